@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { acknowledged, alias, id, text } from './values.ts';
+
+export const phoneNumberType = z.enum(['Home', 'Mobile']);
+
+/** spec §3 Login user. */
+export const loginUser = z.object({
+  userNumber: z.string(),
+  privacyPolicyAgreementRequired: z.boolean(),
+  termsOfUseAgreementRequired: z.boolean(),
+});
+
+/** spec §3 guest registration payload; the eight checks are a rule, so every text may come empty here. */
+export const registration = z.strictObject({
+  tenantId: id,
+  firstName: text,
+  lastName: text,
+  firstNameKana: text,
+  lastNameKana: text,
+  email: text,
+  password: text,
+  phoneNumber1: text,
+  phoneNumber2: text,
+  phoneNumber3: text,
+  phoneNumberType: phoneNumberType.default('Mobile'),
+  address: text.default(''),
+});
+
+const idOrEmpty = z.union([id, z.literal('')]);
+
+export type PhoneNumberType = z.infer<typeof phoneNumberType>;
+export type LoginUser = z.infer<typeof loginUser>;
+export type Registration = z.infer<typeof registration>;
+
+export const accountEndpoints = {
+  'Authentication/Login': endpoint({
+    access: 'tenant',
+    effect: 'session',
+    summary: 'Opens a session. With a LINE access token and empty id and password, the linked user is logged in.',
+    request: z.strictObject({
+      tenantAlias: alias,
+      loginId: z.string().max(256),
+      password: z.string().max(1024),
+      lineAccessToken: z.string().max(4096).default(''),
+    }),
+    response: z.object({ token: z.string() }),
+  }),
+  'Authentication/Logout': endpoint({
+    access: 'tenant',
+    effect: 'session',
+    summary: 'Ends the session on the server; no session is no error.',
+    request: z.strictObject({}),
+    response: acknowledged,
+  }),
+  'Authentication/UpdateSession': endpoint({
+    access: 'user',
+    effect: 'session',
+    summary: 'Slides the idle limit of the session.',
+    request: z.strictObject({}),
+    response: z.object({ idleExpiresAt: z.string(), absoluteExpiresAt: z.string() }),
+  }),
+  'Authentication/GetSelfUserInfo': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'The logged-in user and which agreements are pending.',
+    request: z.strictObject({}),
+    response: loginUser,
+  }),
+  'Authentication/GetPrivacyPolicy': endpoint({
+    access: 'tenant',
+    effect: 'read',
+    summary: 'The current version of the privacy policy.',
+    request: z.strictObject({ tenantId: id }),
+    response: z.object({ privacyPolicyId: z.string(), privacyPolicyContent: z.string() }),
+  }),
+  'Authentication/GetTermsOfUse': endpoint({
+    access: 'tenant',
+    effect: 'read',
+    summary: 'The current version of the terms of use.',
+    request: z.strictObject({ tenantId: id }),
+    response: z.object({ termsOfUseId: z.string(), termsOfUseContent: z.string() }),
+  }),
+  'Authentication/UpdateAgreement': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Records the agreement to one version of the policy or the terms; the other id is empty.',
+    request: z.strictObject({ privacyPolicyId: idOrEmpty, termsOfUseId: idOrEmpty }),
+    response: acknowledged,
+  }),
+  'Authentication/RegisterUser': endpoint({
+    access: 'tenant',
+    effect: 'change',
+    summary: 'Registers a guest and issues the user number.',
+    request: registration,
+    response: z.object({ guestUserNumber: z.string() }),
+  }),
+};

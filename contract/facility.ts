@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { acknowledged, day, hour, id, localDateTime, minute, text, wholeNumber } from './values.ts';
+
+export const timeFrameType = z.enum(['frame', 'time']);
+export const entryType = z.enum(['normal', 'lottery']);
+export const dayKind = z.enum(['weekday', 'saturday', 'holiday']);
+
+/** Why a day or a frame cannot be reserved. */
+export const unavailableReason = z.enum([
+  'closed',
+  'full',
+  'notYetOpen',
+  'deadlinePassed',
+  'past',
+  'suspended',
+  'notAccepting',
+]);
+
+export const container = z.object({ containerId: id, containerName: z.string() });
+
+export const containerInfo = z.object({
+  containerId: id,
+  containerName: z.string(),
+  zipCode: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+  faxNumber: z.string(),
+  url: z.string(),
+  description: z.string(),
+  reservationNotesText: z.string(),
+  articles: z.array(z.object({ articleId: id, articleName: z.string(), description: z.string() })),
+});
+
+export const article = z.object({
+  articleId: id,
+  articleName: z.string(),
+  containerId: id,
+  containerName: z.string(),
+  description: z.string(),
+  timeFrameType,
+});
+
+/** `holidayName` is '' on ordinary days. */
+export const dayColumn = z.object({ date: day, dayKind, holidayName: z.string() });
+
+/** `displayText` is one of ◎ ○ △ ×; `reason` and `opensAt` explain every ×. */
+export const dayCell = z.object({
+  date: day,
+  articleId: id,
+  displayText: z.enum(['◎', '○', '△', '×']),
+  isAvailable: z.boolean(),
+  reason: unavailableReason.nullable(),
+  opensAt: localDateTime.nullable(),
+});
+
+export const dayAvailability = z.object({
+  containerName: z.string(),
+  columns: z.array(dayColumn),
+  rows: z.array(z.object({ articleId: id, articleName: z.string(), cells: z.array(dayCell) })),
+});
+
+export const equipment = z.object({ name: z.string(), isChecked: z.boolean() });
+
+/** isAvailable: the place is free. canReserve: this user may take it now. basicFee: yen per frame, or per hour of a time article. */
+export const frameRow = z.object({
+  timeFrameName: z.string(),
+  displayText: z.string(),
+  isAvailable: z.boolean(),
+  canReserve: z.boolean(),
+  basicFee: z.number().int(),
+  date: day,
+  timeFrameFromHour: hour,
+  timeFrameFromMinute: minute,
+  timeFrameToHour: hour,
+  timeFrameToMinute: minute,
+  reason: unavailableReason.nullable(),
+  opensAt: localDateTime.nullable(),
+});
+
+export const dayArticleAvailability = z.object({
+  containerName: z.string(),
+  articleName: z.string(),
+  date: day,
+  dayKind,
+  holidayName: z.string(),
+  timeFrameType,
+  entryType,
+  equipments: z.array(equipment),
+  rows: z.array(frameRow),
+});
+
+/** Names and fees of a detail are what the screen showed; the server ignores and recomputes them. */
+export const reserveDetail = z.strictObject({
+  reservationDetailNumber: z.number().int().min(1).max(1000),
+  articleId: id,
+  articleName: text,
+  date: day,
+  timeFrameName: text,
+  timeFrameFromHour: hour,
+  timeFrameFromMinute: minute,
+  timeFrameToHour: hour,
+  timeFrameToMinute: minute,
+  basicFee: wholeNumber,
+});
+
+export const reserveRequest = z.strictObject({
+  containerId: id,
+  date: day,
+  purpose: text,
+  purposeType: text,
+  admissionFeeRequired: z.boolean(),
+  admissionFee: wholeNumber.nullable(),
+  expectedNumberOfAttendee: wholeNumber.nullable(),
+  details: z.array(reserveDetail).min(1).max(60),
+  equipmentNames: z.array(text).max(100),
+});
+
+/** `receipt` is for lottery entries: the number and the private salt with which the holder can check the draw. */
+export const reserveResponse = z.object({
+  entryType,
+  reservationId: id,
+  receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+});
+
+export const reservationDetail = z.object({
+  date: day,
+  displayTimeFrame: z.string(),
+  reservationDetailNumber: z.number().int(),
+  articleName: z.string(),
+});
+
+/** spec §3 Reservation (facility). `fee` in yen, frozen when booked. */
+export const reservation = z.object({
+  reservationId: id,
+  date: day,
+  containerNameDetail: z.string(),
+  articleNameDetail: z.string(),
+  timeFrameDetail: z.string(),
+  details: z.array(reservationDetail),
+  statusText: z.string(),
+  paymentStatusText: z.string(),
+  invalid: z.boolean(),
+  isConfirmed: z.boolean(),
+  isCanceled: z.boolean(),
+  canCancel: z.boolean(),
+  purpose: z.string(),
+  purposeType: z.string(),
+  admissionFeeRequired: z.boolean(),
+  admissionFeeRequiredText: z.string(),
+  equipmentNames: z.array(z.string()),
+  fee: z.number().int(),
+});
+
+/** What the detail page shows besides: `cancelUntil` is the last moment of cancelling, null when that is over. */
+export const reservationWithLife = reservation.extend({
+  admissionFee: z.number().int().nullable(),
+  expectedNumberOfAttendee: z.number().int().nullable(),
+  cancelUntil: localDateTime.nullable(),
+  bookedAt: localDateTime,
+  receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+});
+
+export type TimeFrameType = z.infer<typeof timeFrameType>;
+export type EntryType = z.infer<typeof entryType>;
+export type DayKind = z.infer<typeof dayKind>;
+export type UnavailableReason = z.infer<typeof unavailableReason>;
+export type Container = z.infer<typeof container>;
+export type ContainerInfo = z.infer<typeof containerInfo>;
+export type Article = z.infer<typeof article>;
+export type DayColumn = z.infer<typeof dayColumn>;
+export type DayCell = z.infer<typeof dayCell>;
+export type DayAvailability = z.infer<typeof dayAvailability>;
+export type Equipment = z.infer<typeof equipment>;
+export type FrameRow = z.infer<typeof frameRow>;
+export type DayArticleAvailability = z.infer<typeof dayArticleAvailability>;
+export type ReserveDetail = z.infer<typeof reserveDetail>;
+export type ReserveRequest = z.infer<typeof reserveRequest>;
+export type ReserveResponse = z.infer<typeof reserveResponse>;
+export type Reservation = z.infer<typeof reservation>;
+export type ReservationWithLife = z.infer<typeof reservationWithLife>;
+
+export const facilityEndpoints = {
+  'Reservation/GetContainer': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'The places of the tenant, by name.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(container) }),
+  }),
+  'Reservation/GetContainerInfo': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'Address, contact, notes and rooms of every place.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(containerInfo) }),
+  }),
+  'Reservation/FindArticle': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'One room.',
+    request: z.strictObject({ articleId: id }),
+    response: article,
+  }),
+  'Reservation/GetDayAvailability': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'Seven days from the date for every room of a place: one mark per room and day.',
+    request: z.strictObject({ containerId: id, date: day }),
+    response: dayAvailability,
+  }),
+  'Reservation/GetDayArticleAvailability': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'Every frame of one room on one day.',
+    request: z.strictObject({ containerId: id, articleId: id, date: day }),
+    response: dayArticleAvailability,
+  }),
+  'Reservation/Reserve': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Books the details, or enters the lottery when they lie in an open lottery window.',
+    request: reserveRequest,
+    response: reserveResponse,
+  }),
+  'Reservation/GetReservation': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: "The caller's reservations, the latest use first.",
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(reservation) }),
+  }),
+  'Reservation/FindReservation': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: "One of the caller's reservations.",
+    request: z.strictObject({ reservationId: id }),
+    response: reservationWithLife,
+  }),
+  'Reservation/CancelReservation': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Cancels a reservation or withdraws a lottery entry.',
+    request: z.strictObject({ reservationId: id }),
+    response: acknowledged,
+  }),
+};

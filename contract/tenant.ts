@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { alias, id } from './values.ts';
+
+export const tenantMode = z.enum(['facility', 'event']);
+
+/** One of the ten hues of the Digital Agency Design System. */
+export const tenantHue = z.enum([
+  'blue',
+  'light-blue',
+  'cyan',
+  'green',
+  'lime',
+  'yellow',
+  'orange',
+  'red',
+  'magenta',
+  'purple',
+]);
+
+export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
+
+/** spec §3 Tenant; `hue`, `timeZone` and `prefecture` are additive. */
+export const tenant = z.object({
+  tenantId: id,
+  tenantAlias: z.string(),
+  tenantName: z.string(),
+  tenantMode,
+  liffId: z.string(),
+  canReserve: z.boolean(),
+  userAttributeSetting: z.object({ userNumberLabel: z.string() }),
+  canRegisterByApp: z.boolean(),
+  canQRReception: z.boolean(),
+  canEventReception: z.boolean(),
+  canCancel: z.boolean(),
+  canFacilitySpanReservation: z.boolean(),
+  isVisibleFacilityInfo: z.boolean(),
+  isVisibleReservation: z.boolean(),
+  isVisibleApplicationResult: z.boolean(),
+  functionTag,
+  hue: tenantHue,
+  timeZone: z.string(),
+  prefecture: z.string(),
+});
+
+export const listedTenant = z.object({
+  tenantAlias: z.string(),
+  tenantName: z.string(),
+  tenantMode,
+  prefecture: z.string(),
+});
+
+export type Tenant = z.infer<typeof tenant>;
+export type TenantHue = z.infer<typeof tenantHue>;
+export type FunctionTag = z.infer<typeof functionTag>;
+export type ListedTenant = z.infer<typeof listedTenant>;
+
+export const tenantEndpoints = {
+  'Authentication/TenantGet': endpoint({
+    access: 'public',
+    effect: 'read',
+    summary: 'The tenant behind an alias; 404 when there is none.',
+    request: z.strictObject({ tenantAlias: alias }),
+    response: tenant,
+  }),
+  'Tenant/FindTenant': endpoint({
+    access: 'public',
+    effect: 'read',
+    summary: 'Tenants that chose to be listed and match the query by name, alias or prefecture; all of them for an empty query.',
+    request: z.strictObject({ query: z.string().max(100) }),
+    response: z.object({ items: z.array(listedTenant) }),
+  }),
+};

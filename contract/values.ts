@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Ids are opaque to clients; the server writes them as 128 bits in the text form of a uuid. */
+export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+const daysInMonth = (year: number, month: number) =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
+
+/** A calendar day of the tenant's zone, 'YYYY-MM-DD'; days that do not exist are refused. */
+export const day = z
+  .string()
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+  .refine((text) => Number(text.slice(8)) <= daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7))), {
+    message: 'no such day',
+  });
+
+/** A wall-clock moment of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
+export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+
+/** Free text with a technical bound only; the limits a user can hit are rules and answer with their own message. */
+export const text = z.string().max(20_000);
+
+export const alias = z.string().min(1).max(63);
+
+/** Whole yen or heads; business limits are rules. */
+export const wholeNumber = z.number().int().min(-1_000_000_000_000).max(1_000_000_000_000);
+
+export const hour = z.number().int().min(0).max(24);
+export const minute = z.number().int().min(0).max(59);
+
+/** The answer of calls that only acknowledge. */
+export const acknowledged = z.object({});
