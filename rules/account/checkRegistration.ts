@@ -1,0 +1,80 @@
+import type { Registration } from '#contract/account.ts';
+import type { FieldRefusal } from '#rules/refusal.ts';
+import { characterCount, cleanLine, compatibleLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';
+
+/** The texts of the registration form, without the tenant. */
+export type RegistrationForm = Omit<Registration, 'tenantId'>;
+
+export type RegistrationField = keyof RegistrationForm | 'passwordConfirmation';
+
+const emailForm = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
+
+const lengthLimits = [
+  { field: 'lastName', label: '氏名', limit: 100 },
+  { field: 'firstName', label: '氏名', limit: 100 },
+  { field: 'lastNameKana', label: '氏名カナ', limit: 100 },
+  { field: 'firstNameKana', label: '氏名カナ', limit: 100 },
+  { field: 'email', label: 'メールアドレス', limit: 254 },
+  { field: 'password', label: 'パスワード', limit: 128 },
+  { field: 'address', label: '住所', limit: 200 },
+] as const;
+
+const phoneFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;
+
+/**
+ * The form as it is kept: blanks around and control characters gone; e-mail, phone and kana in their common width, kana
+ * as katakana. Names keep their letters (NFKC would replace variants that people write themselves with); the password
+ * is never touched. Doing it twice changes nothing.
+ */
+export function normalizeRegistration<Form extends RegistrationForm>(form: Form): Form {
+  return {
+    ...form,
+    lastName: cleanLine(form.lastName),
+    firstName: cleanLine(form.firstName),
+    lastNameKana: katakanaLine(form.lastNameKana),
+    firstNameKana: katakanaLine(form.firstNameKana),
+    email: compatibleLine(form.email),
+    phoneNumber1: compatibleLine(form.phoneNumber1),
+    phoneNumber2: compatibleLine(form.phoneNumber2),
+    phoneNumber3: compatibleLine(form.phoneNumber3),
+    address: cleanLine(form.address),
+  };
+}
+
+const isStrong = (password: string) =>
+  characterCount(password) >= 8 && /[A-Za-z]/.test(password) && /[0-9]/.test(password);
+
+function checkLimits(form: RegistrationForm): FieldRefusal<RegistrationField> | null {
+  const phone = phoneFields.find((field) => !/^[0-9]{1,4}$/.test(form[field]));
+  if (phone !== undefined) return { field: phone, code: 'phoneTooLong' };
+  const long = lengthLimits.find(({ field, limit }) => characterCount(form[field]) > limit);
+  if (long === undefined) return null;
+  return { field: long.field, code: 'tooLong', message: `${long.label}は${long.limit}文字以内で入力してください。` };
+}
+
+/**
+ * The eight checks of spec §5 in their order, the first failure alone, then the limits of length. Works on the normalised
+ * form, whatever it is given. The confirmation is checked only where there is one: the server is not told it.
+ */
+export function checkRegistration(
+  typed: RegistrationForm,
+  passwordConfirmation?: string,
+): FieldRefusal<RegistrationField> | null {
+  const form = normalizeRegistration(typed);
+  const firstBlank = (...fields: (keyof RegistrationForm)[]) => fields.find((field) => isBlank(form[field]));
+
+  const name = firstBlank('lastName', 'firstName');
+  if (name !== undefined) return { field: name, code: 'nameRequired' };
+  const kana = firstBlank('lastNameKana', 'firstNameKana');
+  if (kana !== undefined) return { field: kana, code: 'kanaRequired' };
+  const phone = firstBlank(...phoneFields);
+  if (phone !== undefined) return { field: phone, code: 'phoneRequired' };
+  if (isBlank(form.email)) return { field: 'email', code: 'emailRequired' };
+  if (!emailForm.test(form.email)) return { field: 'email', code: 'emailInvalid' };
+  if (form.password === '') return { field: 'password', code: 'passwordRequired' };
+  if (!isStrong(form.password)) return { field: 'password', code: 'passwordTooWeak' };
+  if (passwordConfirmation !== undefined && passwordConfirmation !== form.password) {
+    return { field: 'passwordConfirmation', code: 'passwordMismatch' };
+  }
+  return checkLimits(form);
+}

@@ -1,0 +1,133 @@
+import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { dayNumber, minuteStamp } from '#rules/day/day.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
+import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { blockersOf, clockOfMinutes, type Frame, framesOn, occupiedRange } from './frames.ts';
+import { closedOn } from './openDays.ts';
+import { type BookingPhase, bookingPhase } from './windows.ts';
+
+/**
+ * What the marks of one article on one day are made of. `occupied` must hold every entry of the article's spaces that
+ * touches the day or its preparation time; entries of other spaces and days do no harm.
+ */
+export type DayFacts = {
+  readonly article: ArticleFacts;
+  readonly day: string;
+  readonly now: string;
+  readonly holidays: Holidays;
+  readonly occupied: readonly Occupied[];
+  /** tenant.canReserve */
+  readonly canReserve: boolean;
+  /** The caller may not reserve for the time being. */
+  readonly suspended: boolean;
+  readonly announceDelayDays: number;
+};
+
+/** `isFree`: nobody holds it. `reason` is null when the caller may take it now. */
+type FrameStatus = { readonly frame: Frame; readonly isFree: boolean; readonly reason: UnavailableReason | null };
+
+const frameTexts: Readonly<Record<UnavailableReason, string>> = {
+  closed: '休館',
+  full: '予約済み',
+  notYetOpen: '受付前',
+  deadlinePassed: '受付終了',
+  past: '受付終了',
+  suspended: '利用停止中',
+  notAccepting: '受付停止中',
+};
+
+const refusalCodes: Readonly<Record<UnavailableReason, RefusalCode>> = {
+  closed: 'closed',
+  full: 'taken',
+  notYetOpen: 'notYetOpen',
+  deadlinePassed: 'deadlinePassed',
+  past: 'past',
+  suspended: 'userSuspended',
+  notAccepting: 'reservingStopped',
+};
+
+/** The refusal that reserving for that reason would meet; its message explains the mark. */
+export const refusalCodeOf = (reason: UnavailableReason) => refusalCodes[reason];
+
+/** Reasons that lie with the frame itself; the others are true of the whole day, the tenant or the caller. */
+const ownReasons: readonly (UnavailableReason | null)[] = ['past', 'closed', 'full'];
+
+/** While a lottery is open only closures and official use keep a frame from being drawn for. */
+function blocksInPhase(phase: BookingPhase) {
+  return ({ kind }: Occupied) => phase.phase !== 'lottery' || kind !== 'reservation';
+}
+
+function dayReason(facts: DayFacts, phase: BookingPhase): UnavailableReason | null {
+  if (!facts.canReserve) return 'notAccepting';
+  if (facts.suspended) return 'suspended';
+  return phase.phase === 'normal' || phase.phase === 'lottery' ? null : phase.phase;
+}
+
+function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
+  const { article, day } = facts;
+  const frames = framesOn(article, day, facts.holidays);
+  const isClosed = closedOn(article, day, facts.holidays);
+  const occupied = blockersOf(article, occupiedRange(article, day, 0, 1440), facts.occupied).filter(
+    blocksInPhase(phase),
+  );
+  const minuteNow = minuteStamp(facts.now) - dayNumber(day) * 1440;
+  const reasonOfDay = dayReason(facts, phase);
+
+  return frames.map((frame) => {
+    if (frame.fromMinute <= minuteNow) return { frame, isFree: false, reason: 'past' };
+    if (isClosed) return { frame, isFree: false, reason: 'closed' };
+    const blockers = blockersOf(article, occupiedRange(article, day, frame.fromMinute, frame.toMinute), occupied);
+    if (blockers.length === 0) return { frame, isFree: true, reason: reasonOfDay };
+    return { frame, isFree: false, reason: blockers.some(({ kind }) => kind === 'closure') ? 'closed' : 'full' };
+  });
+}
+
+/**
+ * Why a day without a single frame to take is ×. A frame that is free but may not be taken explains most (then the window,
+ * the tenant or the caller is in the way); else the frames still to come: closed when all of them are, full otherwise.
+ */
+function reasonOf(statuses: readonly FrameStatus[]): UnavailableReason {
+  const free = statuses.find(({ reason }) => !ownReasons.includes(reason));
+  if (free?.reason) return free.reason;
+  const toCome = statuses.filter(({ reason }) => reason !== 'past');
+  if (toCome.length === 0) return statuses.length === 0 ? 'closed' : 'past';
+  return toCome.every(({ reason }) => reason === 'closed') ? 'closed' : 'full';
+}
+
+const phaseOf = ({ article, day, now, announceDelayDays }: DayFacts) =>
+  bookingPhase({ article, day, now, announceDelayDays });
+
+/**
+ * The mark of one article on one day: ◎ while its lottery takes entries, ○ when every frame can be taken, △ when some can,
+ * × when none can, with the reason and, before opening, the moment it opens. Frames that have begun count as taken.
+ */
+export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
+  const phase = phaseOf(facts);
+  const statuses = frameStatuses(facts, phase);
+  const takeable = statuses.filter(({ reason }) => reason === null).length;
+  if (takeable === 0) {
+    const reason = reasonOf(statuses);
+    return { displayText: '×', isAvailable: false, reason, opensAt: reason === 'notYetOpen' ? phase.opensAt : null };
+  }
+  const openMark = takeable === statuses.length ? '○' : '△';
+  return { displayText: phase.phase === 'lottery' ? '◎' : openMark, isAvailable: true, reason: null, opensAt: null };
+}
+
+/** Every frame of one article on one day, and what reserving one now would be. basicFee: yen per frame, or per hour. */
+export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: FrameRow[] } {
+  const phase = phaseOf(facts);
+  const isLottery = phase.phase === 'lottery';
+  const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason }) => ({
+    timeFrameName: frame.name,
+    displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : frameTexts[reason],
+    isAvailable: isFree,
+    canReserve: reason === null,
+    basicFee: frame.fee,
+    date: facts.day,
+    ...clockOfMinutes(frame),
+    reason,
+    opensAt: reason === 'notYetOpen' ? phase.opensAt : null,
+  }));
+  return { entryType: isLottery ? 'lottery' : 'normal', rows };
+}

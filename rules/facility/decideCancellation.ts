@@ -1,0 +1,72 @@
+import { addDays, addMinutes, dayOf, momentAt } from '#rules/day/day.ts';
+import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import { nextStates, type ReservationState, reservationCan, reservationStates } from './reservationStates.ts';
+
+/** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's wall clock. */
+export type CancellationFacts = {
+  readonly state: ReservationState;
+  readonly bookedAt: string;
+  /** The beginning of the first frame. */
+  readonly firstUse: { readonly date: string; readonly fromMinute: number };
+  readonly now: string;
+  readonly settings: {
+    /** Cancelling is possible until the end of the day this many days before the first use. */
+    readonly cancelDeadlineDays: number;
+    /** Cancelling is possible this long after booking in any case; 0 for not at all. */
+    readonly undoMinutes: number;
+  };
+  /** The (exclusive) close of the lottery an entry is in; without one an entry is not withdrawn any more. */
+  readonly lotteryClosesAt?: string | null;
+};
+
+/** When the place of a cancelled reservation becomes free. */
+export type ReleaseRule = 'at_once' | 'next_morning';
+
+/** `releaseAt` is null when the reservation held no place; otherwise the moment from which others may take it. */
+export type CancellationPlan = { readonly state: ReservationState; readonly releaseAt: string | null };
+
+export type CancellationDecision = { readonly kind: 'plan'; readonly plan: CancellationPlan } | RefusalResult;
+
+const latest = (...moments: readonly string[]) => moments.toSorted().at(-1) ?? '';
+const earliest = (...moments: readonly string[]) => moments.toSorted().at(0) ?? '';
+const minuteBefore = (moment: string) => addMinutes(moment, -1);
+
+function lastMinute({ state, bookedAt, firstUse, settings, lotteryClosesAt }: CancellationFacts): string | null {
+  if (!reservationCan.cancel(state)) return null;
+  if (state === 'lottery_waiting') return lotteryClosesAt ? minuteBefore(lotteryClosesAt) : null;
+  const deadline = minuteBefore(momentAt(addDays(firstUse.date, -settings.cancelDeadlineDays), 1440));
+  const undo = settings.undoMinutes > 0 ? addMinutes(bookedAt, settings.undoMinutes) : deadline;
+  return earliest(latest(deadline, undo), minuteBefore(momentAt(firstUse.date, firstUse.fromMinute)));
+}
+
+/**
+ * The last minute (inclusive) in which the resident may cancel, null when that is over or the state forbids it. A lottery
+ * entry: until its lottery closes. A reservation: until the end of the deadline day or for the undo minutes after booking,
+ * whichever is later, and never once the use has begun. tenant.canCancel is not asked.
+ */
+export function cancelUntil(facts: CancellationFacts): string | null {
+  const until = lastMinute(facts);
+  return until !== null && facts.now <= until ? until : null;
+}
+
+function releaseMoment(now: string, release: ReleaseRule) {
+  if (release === 'at_once') return now;
+  const morning = momentAt(dayOf(now), 9 * 60);
+  return now < morning ? morning : addMinutes(morning, 1440);
+}
+
+/** Whether a resident may cancel now, and what comes of it. */
+export function decideCancellation(
+  facts: CancellationFacts & { readonly tenant: { readonly canCancel: boolean }; readonly release?: ReleaseRule },
+): CancellationDecision {
+  const { state, tenant, now, release = 'at_once' } = facts;
+  if (!tenant.canCancel) return refuse('cancelNotOffered');
+  if (reservationStates[state].isCanceled) return refuse('alreadyCanceled');
+  const [next] = nextStates('cancel', state);
+  if (next === undefined) return refuse('notCancelable');
+  if (cancelUntil(facts) === null) return refuse('cancelDeadlinePassed');
+  return {
+    kind: 'plan',
+    plan: { state: next, releaseAt: reservationStates[state].holdsPlace ? releaseMoment(now, release) : null },
+  };
+}

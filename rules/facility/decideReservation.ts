@@ -1,0 +1,211 @@
+import type { EntryType, ReserveRequest } from '#contract/facility.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { isSuspended } from '#rules/account/isSuspended.ts';
+import { daysBetween } from '#rules/day/day.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import { type Features, featuresOf } from '#rules/tenant/features.ts';
+import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { type FeeLine, feeOf } from './fee.ts';
+import { blockersOf, occupiedRange, type StampRange } from './frames.ts';
+import { closedOn } from './openDays.ts';
+import { type RequestedDay, requestedDays } from './requestedDays.ts';
+import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
+import { bookingPhase } from './windows.ts';
+
+/** Days a reservation may cover, the first included (spec §9). */
+export const spanDays = 6;
+
+export type ReservationFacts = {
+  readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;
+  /** null is no limit. */
+  readonly settings: { readonly maxOpenReservations: number | null; readonly maxFramesPerMonth: number | null };
+  readonly user: {
+    /** The last day of a suspension. */
+    readonly suspendedUntil: string | null;
+    readonly openReservations: number;
+    /** Lines of the person's standing reservations by month of use, 'YYYY-MM'; missing months are 0. */
+    readonly framesByMonth: Readonly<Record<string, number>>;
+  };
+  /** null when the container of the request has no such article. */
+  readonly article: ArticleFacts | null;
+  /** Equipment the container lends. */
+  readonly equipmentNames: readonly string[];
+  /** Must reach back over the holidays right before the first day. */
+  readonly holidays: Holidays;
+  /** Must hold what touches the article's spaces on the days asked for, preparation time included. */
+  readonly occupied: readonly Occupied[];
+  /** The person has a living lottery entry for a frame asked for. */
+  readonly alreadyEntered?: boolean;
+};
+
+/** A line of a reservation, numbered from 1 by day and time; `fee` in yen. */
+export type PlannedDetail = {
+  readonly detailNumber: number;
+  readonly date: string;
+  readonly frameName: string;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  readonly fee: number;
+};
+
+/** What each of the article's spaces is held for, preparation included, one range per day and none over another. */
+export type PlannedPlace = StampRange & { readonly date: string };
+
+export type ReservationPlan = ReservationInput & {
+  readonly entryType: EntryType;
+  readonly details: readonly PlannedDetail[];
+  /** Empty for a lottery entry, which holds nothing. */
+  readonly places: readonly PlannedPlace[];
+  /** Yen. */
+  readonly fee: number;
+  readonly equipmentNames: readonly string[];
+};
+
+export type ReservationDecision = { readonly kind: 'plan'; readonly plan: ReservationPlan } | RefusalResult;
+
+/**
+ * Whether a request becomes a reservation or a lottery entry, checked in the order in which the sentences below stand;
+ * the first refusal wins. Names and fees of the request are not looked at, nor is its `date`: the days are those of the
+ * details. The database constraint judges once more when the places are recorded.
+ */
+export function decideReservation(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
+  const { tenant, article } = facts;
+  const features = featuresOf(tenant.functionTag);
+  if (!tenant.canReserve) return refuse('reservingStopped');
+  if (isSuspended(facts.user.suspendedUntil, now)) return refuse('userSuspended');
+
+  const input = checkReservationInput(request, features.purposeTypes);
+  if (input !== null) return refuse(input.code, { details: { field: input.field } });
+  if (article === null) return refuse('notFound');
+  const requested = requestedDays(article, request.details, facts.holidays);
+  if (isRefusal(requested)) return requested;
+  const { days } = requested;
+  const span = checkSpan(days, tenant.canFacilitySpanReservation);
+  if (span !== null) return span;
+  const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features });
+  if (isRefusal(entry)) return entry;
+
+  const { entryType } = entry;
+  const { lines, total } = feeOf(article.timeFrameType, datedFrames(days));
+  const refusal =
+    checkLimits(facts, entryType, lines) ??
+    checkEquipment(facts, features, request.equipmentNames) ??
+    checkOccupancy({ article, days, entryType, occupied: facts.occupied });
+  if (refusal !== null) return refusal;
+
+  return {
+    kind: 'plan',
+    plan: {
+      entryType,
+      ...normalizeReservationInput(request),
+      details: lines.map(({ name, ...line }, index) => ({ detailNumber: index + 1, frameName: name, ...line })),
+      places: entryType === 'lottery' ? [] : placesOf(article, days),
+      fee: total,
+      equipmentNames: facts.equipmentNames.filter((name) => request.equipmentNames.includes(name)),
+    },
+  };
+}
+
+const datedFrames = (days: readonly RequestedDay[]) =>
+  days.flatMap(({ date, frames }) => frames.map((frame) => ({ date, ...frame })));
+
+function checkSpan(days: readonly RequestedDay[], canSpan: boolean) {
+  if (days.length > 1 && !canSpan) return refuse('spanNotOffered');
+  const tooFar = days.filter(({ date }) => daysBetween(days[0]?.date ?? date, date) >= spanDays);
+  return tooFar.length === 0 ? null : refuse('spanTooLong', { details: { dates: tooFar.map(({ date }) => date) } });
+}
+
+const openingText = (moment: string) => `${moment.slice(0, 10).replaceAll('-', '/')} ${moment.slice(11)}`;
+
+/** Every day must be open, and all of them for the lottery or all for first come. */
+function entryTypeOf({
+  article,
+  days,
+  holidays,
+  now,
+  features,
+}: {
+  readonly article: ArticleFacts;
+  readonly days: readonly RequestedDay[];
+  readonly holidays: Holidays;
+  readonly now: string;
+  readonly features: Features;
+}): { readonly kind: 'entry'; readonly entryType: EntryType } | RefusalResult {
+  const phases = new Set<EntryType>();
+  for (const { date, fromMinute } of days) {
+    const { phase, opensAt } = bookingPhase({
+      article,
+      day: date,
+      now,
+      startsMinute: fromMinute,
+      announceDelayDays: features.announceDelayDays,
+    });
+    const details = { dates: [date] };
+    if (phase === 'past') return refuse('past', { details });
+    if (closedOn(article, date, holidays)) return refuse('closed', { details });
+    if (phase === 'deadlinePassed') return refuse('deadlinePassed', { details });
+    if (phase === 'notYetOpen') {
+      const message = `受付開始前です（${openingText(opensAt ?? '')}から）。`;
+      return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
+    }
+    phases.add(phase);
+  }
+  if (phases.size > 1) return refuse('mixedWindows');
+  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal' };
+}
+
+/** The person's limits; a line is a frame, and for a time article the hours of a day. */
+function checkLimits(
+  { user, settings, alreadyEntered }: ReservationFacts,
+  entryType: EntryType,
+  lines: readonly FeeLine[],
+) {
+  const { maxOpenReservations, maxFramesPerMonth } = settings;
+  if (maxOpenReservations !== null && user.openReservations >= maxOpenReservations) {
+    return refuse('tooManyOpenReservations');
+  }
+  const monthOfLine = ({ date }: FeeLine) => date.slice(0, 7);
+  const isOver = (month: string) =>
+    maxFramesPerMonth !== null &&
+    (user.framesByMonth[month] ?? 0) + lines.filter((line) => monthOfLine(line) === month).length > maxFramesPerMonth;
+  if (lines.map(monthOfLine).some(isOver)) return refuse('tooManyFramesInMonth');
+  return entryType === 'lottery' && alreadyEntered === true ? refuse('alreadyEntered') : null;
+}
+
+function checkEquipment({ equipmentNames }: ReservationFacts, features: Features, asked: readonly string[]) {
+  const offered = features.showsEquipment ? equipmentNames : [];
+  return asked.every((name) => offered.includes(name)) ? null : refuse('equipmentUnknown');
+}
+
+function placesOf(article: ArticleFacts, days: readonly RequestedDay[]): PlannedPlace[] {
+  const places: PlannedPlace[] = [];
+  for (const { date, fromMinute, toMinute } of days) {
+    const { from, to } = occupiedRange(article, date, fromMinute, toMinute);
+    // Long preparation may reach into the day before: that time is held once.
+    places.push({ date, from: Math.max(from, places.at(-1)?.to ?? from), to });
+  }
+  return places;
+}
+
+/** A lottery entry competes with reservations, so only closures and official use stand in its way. */
+function checkOccupancy({
+  article,
+  days,
+  entryType,
+  occupied,
+}: {
+  readonly article: ArticleFacts;
+  readonly days: readonly RequestedDay[];
+  readonly entryType: EntryType;
+  readonly occupied: readonly Occupied[];
+}) {
+  const standing = occupied.filter(({ kind }) => entryType === 'normal' || kind !== 'reservation');
+  for (const place of placesOf(article, days)) {
+    const blockers = blockersOf(article, place, standing);
+    if (blockers.length === 0) continue;
+    const isClosure = blockers.some(({ kind }) => kind === 'closure');
+    return refuse(isClosure ? 'closed' : 'taken', { details: { dates: [place.date] } });
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import { refusalCodeOf } from './dayAvailability.ts';
+import { byTime, type MinuteRange, minutesOfClock, overlaps } from './frames.ts';
+
+/** Ticked frames of one day and those between them, in order of time. */
+type Taken<Range> = { readonly kind: 'taken'; readonly frames: readonly Range[] };
+
+type Selected = { readonly kind: 'selected'; readonly rows: readonly FrameRow[] };
+
+/** `dates` are the days that are in the way, for the screen to list. */
+type NotSelected = RefusalResult & { readonly dates: readonly string[] };
+
+export type Selection = Selected | NotSelected;
+
+type TickedDay = { readonly rows: readonly FrameRow[]; readonly tickedIndexes: readonly number[] };
+
+/** True when the first and the last minute of one day's frames lie a whole number of hours apart. */
+export const isWholeHours = (ranges: readonly MinuteRange[]) => {
+  const sorted = ranges.toSorted(byTime);
+  return ((sorted.at(-1)?.toMinute ?? 0) - (sorted.at(0)?.fromMinute ?? 0)) % 60 === 0;
+};
+
+/** Frames that lie wholly between two moments of a day, none over another: the earliest first, of those the longest. */
+function between<Range extends MinuteRange>(offered: readonly Range[], from: number, to: number) {
+  const chosen: Range[] = [];
+  const earliestThenLongest = offered.toSorted(
+    (one, other) => one.fromMinute - other.fromMinute || other.toMinute - one.toMinute,
+  );
+  for (const range of earliestThenLongest) {
+    const begins = chosen.at(-1)?.toMinute ?? from;
+    if (range.fromMinute >= begins && range.toMinute <= to) chosen.push(range);
+  }
+  return chosen;
+}
+
+/**
+ * What reserving the ticked frames of one day means: with them goes every frame between the first and the last (spec §5).
+ * Refuses frames that lie over each other, a frame ticked twice among them. Whether the frames are free, and whether they
+ * make whole hours, is not asked here.
+ */
+export function takeDay<Range extends MinuteRange>(
+  offered: readonly Range[],
+  ticked: readonly Range[],
+): Taken<Range> | RefusalResult {
+  const sorted = ticked.toSorted(byTime);
+  const hasOverlap = sorted.some((range, index) => {
+    const next = sorted[index + 1];
+    return next !== undefined && overlaps(range, next);
+  });
+  if (hasOverlap) return refuse('framesOverlap');
+  const frames = sorted.flatMap((range, index) => {
+    const next = sorted[index + 1];
+    return next === undefined ? [range] : [range, ...between(offered, range.toMinute, next.fromMinute)];
+  });
+  return { kind: 'taken', frames };
+}
+
+function selectDay(timeFrameType: TimeFrameType, { rows, tickedIndexes }: TickedDay): Selected | RefusalResult {
+  const offered = rows.map((row) => ({ row, ...minutesOfClock(row) }));
+  const ticked = offered.filter((_, index) => tickedIndexes.includes(index));
+  const untakeable = ticked.find(({ row }) => row.reason !== null || !row.canReserve);
+  if (untakeable !== undefined) return refuse(refusalCodeOf(untakeable.row.reason ?? 'full'));
+  const taken = takeDay(offered, ticked);
+  if (isRefusal(taken)) return taken;
+  if (timeFrameType === 'time' && !isWholeHours(taken.frames)) return refuse('notWholeHours');
+  if (taken.frames.some(({ row }) => !row.canReserve)) return refuse('framesNotContiguous');
+  return { kind: 'selected', rows: taken.frames.map(({ row }) => row) };
+}
+
+/**
+ * What a bulk reserve of several days takes: per day the ticked rows and the rows between them, in order of day and time.
+ * When days are refused, the first refusal stands and `dates` lists every day it holds for. Nothing ticked takes nothing.
+ */
+export function selectDays(timeFrameType: TimeFrameType, days: readonly TickedDay[]): Selection {
+  const results = days.map((day) => ({ date: day.rows[0]?.date ?? '', result: selectDay(timeFrameType, day) }));
+  const refusals = results.flatMap(({ date, result }) => (isRefusal(result) ? [{ date, result }] : []));
+  const first = refusals[0];
+  if (first !== undefined) {
+    const { code } = first.result.refusal;
+    const dates = refusals.filter(({ result }) => result.refusal.code === code).map(({ date }) => date);
+    return { ...first.result, dates };
+  }
+  return { kind: 'selected', rows: results.flatMap(({ result }) => (isRefusal(result) ? [] : result.rows)) };
+}
+
+/** One day of a frame article: the rows that ticking those indexes takes, or why they cannot be taken together. */
+export const selectFrames = (rows: readonly FrameRow[], tickedIndexes: readonly number[]) =>
+  selectDays('frame', [{ rows, tickedIndexes }]);
+
+/** One day of a time article, as selectFrames, and in whole hours. */
+export const selectTimes = (rows: readonly FrameRow[], tickedIndexes: readonly number[]) =>
+  selectDays('time', [{ rows, tickedIndexes }]);

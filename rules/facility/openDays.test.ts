@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { HolidayRule } from './articleFacts.ts';
+import { closedOn } from './openDays.ts';
+
+// 2026-11-23 is a Monday, 2026-05-03 to 05-06 run from Sunday to Wednesday.
+const holidays = {
+  '2026-05-03': '憲法記念日',
+  '2026-05-04': 'みどりの日',
+  '2026-05-05': 'こどもの日',
+  '2026-05-06': '振替休日',
+  '2026-11-03': '文化の日',
+  '2026-11-23': '勤労感謝の日',
+};
+
+const monday = 1;
+
+test.each<[string, HolidayRule, number[], string, boolean]>([
+  ['an ordinary day is open', 'open', [monday], '2026-11-20', false],
+  ['a closed weekday is closed', 'open', [monday], '2026-11-16', true],
+  ['open: a holiday on a closed weekday is open', 'open', [monday], '2026-11-23', false],
+  ['open: the day after it is open too', 'open', [monday], '2026-11-24', false],
+  ['closed: a holiday on a closed weekday is closed', 'closed', [monday], '2026-11-23', true],
+  ['closed: a holiday on another weekday is closed', 'closed', [monday], '2026-11-03', true],
+  ['closed: the day after a holiday is open', 'closed', [monday], '2026-11-24', false],
+  ['closed: a Sunday that is no holiday is open', 'closed', [monday], '2026-11-22', false],
+  ['closed_next_day: a holiday on a closed weekday is open', 'closed_next_day', [monday], '2026-11-23', false],
+  ['closed_next_day: the next day is closed instead', 'closed_next_day', [monday], '2026-11-24', true],
+  ['closed_next_day: the day after that is open', 'closed_next_day', [monday], '2026-11-25', false],
+  ['closed_next_day: a holiday on an open weekday closes nothing', 'closed_next_day', [monday], '2026-11-04', false],
+  ['closed_next_day: holidays in a row are open', 'closed_next_day', [monday], '2026-05-05', false],
+  ['closed_next_day: the first day after holidays in a row is closed', 'closed_next_day', [monday], '2026-05-07', true],
+  ['closed_next_day: once', 'closed_next_day', [monday], '2026-05-08', false],
+  ['closed_next_day: other Mondays are closed', 'closed_next_day', [monday], '2026-11-16', true],
+  ['never closed', 'closed_next_day', [], '2026-11-24', false],
+])('[CAL-04] %s', (_title, holidayRule, closedWeekdays, day, isClosed) => {
+  expect(closedOn({ closedWeekdays, holidayRule }, day, holidays)).toBe(isClosed);
+});

@@ -1,0 +1,73 @@
+import type { ReserveDetail } from '#contract/facility.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import type { ArticleFacts } from './articleFacts.ts';
+import { isWholeHours, takeDay } from './frameSelection.ts';
+import { byTime, type Frame, framesOn, type MinuteRange, minutesOfClock, timeRangeName } from './frames.ts';
+
+/** What is asked of one day, in order of time, never empty; rows of a time article may come as one long frame. */
+export type RequestedDay = MinuteRange & { readonly date: string; readonly frames: readonly Frame[] };
+
+type AskedDay = { readonly date: string; readonly offered: readonly Frame[]; readonly frames: readonly Frame[] };
+
+/**
+ * What the server knows an asked range as, whatever the request calls it. A time article knows every range that begins with
+ * a row and ends within the opening hours: a screen sends rows one by one or as one.
+ */
+function frameKnownAs(article: ArticleFacts, offered: readonly Frame[], asked: MinuteRange): Frame | null {
+  if (article.timeFrameType === 'frame') {
+    return offered.find((frame) => frame.fromMinute === asked.fromMinute && frame.toMinute === asked.toMinute) ?? null;
+  }
+  const row = offered.find(({ fromMinute }) => fromMinute === asked.fromMinute);
+  const closes = offered.at(-1)?.toMinute ?? 0;
+  if (row === undefined || asked.toMinute <= asked.fromMinute || asked.toMinute > closes) return null;
+  return { ...asked, name: timeRangeName(asked), fee: row.fee };
+}
+
+function refusalOfDay(article: ArticleFacts, { date, offered, frames }: AskedDay): RefusalResult | null {
+  const details = { dates: [date] };
+  const taken = takeDay(offered, frames);
+  if (isRefusal(taken)) return refuse(taken.refusal.code, { details });
+  if (taken.frames.length > frames.length) return refuse('framesNotContiguous', { details });
+  if (article.timeFrameType === 'frame') return null;
+  const endsOnRow = ({ fromMinute, toMinute }: Frame) => (toMinute - fromMinute) % article.slotMinutes === 0;
+  return isWholeHours(frames) && frames.every(endsOnRow) ? null : refuse('notWholeHours', { details });
+}
+
+/** The whole use of a day: from the beginning of its first frame to the end of its last. */
+function requestedDay({ date, frames }: AskedDay): RequestedDay {
+  const sorted = frames.toSorted(byTime);
+  return {
+    date,
+    frames: sorted,
+    fromMinute: Math.min(...sorted.map(({ fromMinute }) => fromMinute)),
+    toMinute: Math.max(...sorted.map(({ toMinute }) => toMinute)),
+  };
+}
+
+/**
+ * The days and frames a request means, by day, with the article's own names and fees. Refuses, in this order: a second
+ * article, frames the article does not have, and a day whose frames lie over each other, are not contiguous (a frame
+ * between them is missing) or, for a time article, make no whole hours. `details.dates` of a refusal names the days.
+ */
+export function requestedDays(
+  article: ArticleFacts,
+  details: readonly ReserveDetail[],
+  holidays: Holidays,
+): { readonly kind: 'days'; readonly days: readonly RequestedDay[] } | RefusalResult {
+  if (details.some(({ articleId }) => articleId !== article.articleId)) return refuse('oneArticleOnly');
+  const asked: AskedDay[] = [];
+  for (const date of [...new Set(details.map((detail) => detail.date))].toSorted()) {
+    const offered = framesOn(article, date, holidays);
+    const ranges = details.filter((detail) => detail.date === date).map(minutesOfClock);
+    const frames = ranges.flatMap((range) => frameKnownAs(article, offered, range) ?? []);
+    if (frames.length < ranges.length) return refuse('frameUnknown', { details: { dates: [date] } });
+    asked.push({ date, offered, frames });
+  }
+  if (asked.length === 0) return refuse('frameUnknown');
+  for (const day of asked) {
+    const refusal = refusalOfDay(article, day);
+    if (refusal !== null) return refusal;
+  }
+  return { kind: 'days', days: asked.map(requestedDay) };
+}

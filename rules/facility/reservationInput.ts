@@ -1,0 +1,44 @@
+import type { ReserveRequest } from '#contract/facility.ts';
+import type { FieldRefusal } from '#rules/refusal.ts';
+import { characterCount, cleanLine, isBlank } from '#rules/text/typedText.ts';
+
+export type ReservationInput = Pick<
+  ReserveRequest,
+  'purpose' | 'purposeType' | 'admissionFeeRequired' | 'admissionFee' | 'expectedNumberOfAttendee'
+>;
+
+/** Characters of 使用目的. */
+export const purposeLimit = 200;
+
+/** The most yen of admission fee, and the most attendees (spec §9). */
+export const amountLimit = 10_000_000;
+
+const isAmount = (value: number) => Number.isInteger(value) && value >= 0 && value <= amountLimit;
+
+/** The input as it is kept: the purpose on one clean line, and no admission fee where none is collected. */
+export const normalizeReservationInput = (input: ReservationInput): ReservationInput => ({
+  purpose: cleanLine(input.purpose),
+  purposeType: input.purposeType,
+  admissionFeeRequired: input.admissionFeeRequired,
+  admissionFee: input.admissionFeeRequired ? input.admissionFee : null,
+  expectedNumberOfAttendee: input.expectedNumberOfAttendee,
+});
+
+/** What must be entered (spec §5), then the limits of what was; the first failure alone. */
+export function checkReservationInput(
+  input: ReservationInput,
+  purposeTypes: readonly string[],
+): FieldRefusal<keyof ReservationInput> | null {
+  const { purpose, purposeType, admissionFeeRequired, admissionFee, expectedNumberOfAttendee } = input;
+  if (isBlank(purpose)) return { field: 'purpose', code: 'purposeRequired' };
+  if (purposeType === '') return { field: 'purposeType', code: 'purposeTypeRequired' };
+  if (admissionFeeRequired && admissionFee === null) return { field: 'admissionFee', code: 'admissionFeeRequired' };
+  if (characterCount(cleanLine(purpose)) > purposeLimit) return { field: 'purpose', code: 'purposeTooLong' };
+  if (!purposeTypes.includes(purposeType)) return { field: 'purposeType', code: 'purposeTypeUnknown' };
+  if (admissionFee !== null && !isAmount(admissionFee))
+    return { field: 'admissionFee', code: 'admissionFeeOutOfRange' };
+  if (expectedNumberOfAttendee !== null && !isAmount(expectedNumberOfAttendee)) {
+    return { field: 'expectedNumberOfAttendee', code: 'attendeesOutOfRange' };
+  }
+  return null;
+}

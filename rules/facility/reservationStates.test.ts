@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hasTicket,
+  isPaymentState,
+  isReservationState,
+  nextStates,
+  paymentTexts,
+  paymentWhenReserved,
+  type ReservationAction,
+  type ReservationState,
+  reservationCan,
+  reservationStates,
+  reservationTransitions,
+  stateWhenReserved,
+} from './reservationStates.ts';
+
+const states = Object.keys(reservationStates).filter(isReservationState);
+
+describe('how each state appears', () => {
+  test.each<[ReservationState, string, boolean, boolean, boolean, boolean]>([
+    ['lottery_waiting', '抽選待ち', false, false, false, false],
+    ['won', '当選', true, false, false, true],
+    ['lost', '落選', true, false, true, false],
+    ['confirmed', '予約確定', true, false, false, true],
+    ['checked_in', '受付済み', true, false, false, true],
+    ['completed', '利用済み', true, false, true, false],
+    ['no_show', '無断不使用', true, false, true, false],
+    ['cancelled_user', '取消', false, true, true, false],
+    ['cancelled_operator', '取消（施設都合）', false, true, true, false],
+    ['expired_unpaid', '取消（未払い）', false, true, true, false],
+    ['withdrawn', '申込取下げ', false, true, true, false],
+  ])('[LIST-01] [LIST-02] %s is %s', (state, statusText, isConfirmed, isCanceled, invalid, holdsPlace) => {
+    expect(reservationStates[state]).toEqual({ statusText, isConfirmed, isCanceled, invalid, holdsPlace });
+  });
+
+  test('there are no others', () => {
+    expect(states).toHaveLength(11);
+    expect(isReservationState('toString')).toBe(false);
+  });
+
+  test('[LIST-01] the texts of payment, 支払済み among them', () => {
+    expect(Object.values(paymentTexts)).toEqual([
+      '',
+      '未払い',
+      '支払手続中',
+      '支払済み',
+      '返金手続中',
+      '返金済み',
+      '免除',
+      '窓口支払い',
+    ]);
+    expect(isPaymentState('paid')).toBe(true);
+    expect(isPaymentState('支払済み')).toBe(false);
+  });
+});
+
+describe('what can be done in each state', () => {
+  const can = (action: keyof typeof reservationCan) => states.filter(reservationCan[action]);
+
+  test('[LIST-02] [DETAIL-01] a ticket is shown when confirmed, not lost and not cancelled', () => {
+    expect(can('showQr')).toEqual(['won', 'confirmed', 'checked_in', 'completed', 'no_show']);
+  });
+
+  test('[LIST-02] [DETAIL-01] a screen, which knows only what the wire says, shows it for the same states', () => {
+    for (const state of states) expect(hasTicket(reservationStates[state])).toBe(reservationCan.showQr(state));
+  });
+
+  test('[DETAIL-02] cancelling is for what holds a place or waits for the lottery, and is not checked in', () => {
+    expect(can('cancel')).toEqual(['lottery_waiting', 'won', 'confirmed']);
+  });
+
+  test('check-in is for what is confirmed or won', () => {
+    expect(can('checkIn')).toEqual(['won', 'confirmed']);
+  });
+});
+
+describe('transitions', () => {
+  test.each<[ReservationAction, ReservationState, ReservationState[]]>([
+    ['cancel', 'confirmed', ['cancelled_user']],
+    ['cancel', 'lottery_waiting', ['withdrawn']],
+    ['cancel', 'checked_in', []],
+    ['cancel', 'cancelled_user', []],
+    ['cancelByOperator', 'won', ['cancelled_operator']],
+    ['announce', 'lottery_waiting', ['won', 'lost']],
+    ['announce', 'withdrawn', []],
+    ['checkIn', 'confirmed', ['checked_in']],
+    ['complete', 'checked_in', ['completed']],
+    ['recordNoShow', 'checked_in', []],
+    ['expireUnpaid', 'confirmed', ['expired_unpaid']],
+  ])('%s from %s leads to %j', (action, state, expected) => {
+    expect(nextStates(action, state)).toEqual(expected);
+  });
+
+  test('what is over stays over', () => {
+    const over = states.filter((state) => reservationStates[state].invalid);
+    const actions = Object.keys(reservationTransitions) as ReservationAction[];
+    for (const state of over) for (const action of actions) expect(nextStates(action, state)).toEqual([]);
+  });
+
+  test('[LOT-01] a reservation begins confirmed, a lottery entry waiting', () => {
+    expect(stateWhenReserved).toEqual({ normal: 'confirmed', lottery: 'lottery_waiting' });
+  });
+});
+
+test.each([
+  ['normal', 5000, 'none', 'none'],
+  ['normal', 5000, 'online', 'unpaid'],
+  ['normal', 5000, 'counter', 'counter'],
+  ['normal', 0, 'online', 'none'],
+  ['lottery', 5000, 'online', 'none'],
+] as const)('a %s reservation of %i yen, collected %s, begins as %s', (entryType, fee, feeCollection, expected) => {
+  expect(paymentWhenReserved({ entryType, fee, feeCollection })).toBe(expected);
+});

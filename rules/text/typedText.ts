@@ -1,0 +1,28 @@
+/** What people type: counting it as they see it, and cleaning it of what they cannot see. */
+
+const controlCharacters = /\p{Cc}+/gu;
+const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Z}]/gu;
+
+/** Characters as code points, so that 𠮷 and most emoji count as one. */
+export const characterCount = (text: string) => [...text].length;
+
+/**
+ * One line without surrounding blanks: line breaks and other control characters (which a database may refuse) become
+ * one space, direction overrides (with which a text can read as another) go.
+ */
+export const cleanLine = (text: string) => text.replace(directionOverrides, '').replace(controlCharacters, ' ').trim();
+
+/** True when nothing of the text can be seen. */
+export const isBlank = (text: string) => text.replace(invisible, '') === '';
+
+/** Compatibility forms unified (full-width digits, letters and signs become half-width, half-width kana full-width). */
+export const compatibleLine = (text: string) => cleanLine(cleanLine(text).normalize('NFKC'));
+
+/** A reading as kept: compatible line, hiragana as katakana; everything else stays. */
+export const katakanaLine = (text: string) =>
+  compatibleLine(
+    compatibleLine(text).replace(/[\u3041-\u3096\u309D\u309E]/gu, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0x60),
+    ),
+  );
