@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, alias, id, text } from './values.ts';
+import { acknowledged, alias, id, text, textUpTo } from './values.ts';
 
 export const phoneNumberType = z.enum(['Home', 'Mobile']);
 
@@ -40,9 +40,9 @@ export const accountEndpoints = {
     summary: 'Opens a session. With a LINE access token and empty id and password, the linked user is logged in.',
     request: z.strictObject({
       tenantAlias: alias,
-      loginId: z.string().max(256),
-      password: z.string().max(1024),
-      lineAccessToken: z.string().max(4096).default(''),
+      loginId: textUpTo(256),
+      password: textUpTo(1024),
+      lineAccessToken: textUpTo(4096).default(''),
     }),
     response: z.object({ token: z.string() }),
   }),

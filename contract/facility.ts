@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, day, hour, id, localDateTime, minute, text, wholeNumber } from './values.ts';
+import { acknowledged, day, hour, id, localDateTime, minute, shownDay, text, wholeNumber } from './values.ts';
 
 export const timeFrameType = z.enum(['frame', 'time']);
 export const entryType = z.enum(['normal', 'lottery']);
@@ -42,11 +42,11 @@ export const article = z.object({
 });
 
 /** `holidayName` is '' on ordinary days. */
-export const dayColumn = z.object({ date: day, dayKind, holidayName: z.string() });
+export const dayColumn = z.object({ date: shownDay, dayKind, holidayName: z.string() });
 
 /** `displayText` is one of ◎ ○ △ ×; `reason` and `opensAt` explain every ×. */
 export const dayCell = z.object({
-  date: day,
+  date: shownDay,
   articleId: id,
   displayText: z.enum(['◎', '○', '△', '×']),
   isAvailable: z.boolean(),
@@ -130,7 +130,10 @@ export const reservationDetail = z.object({
   articleName: z.string(),
 });
 
-/** spec §3 Reservation (facility). `fee` in yen, frozen when booked. */
+/**
+ * spec §3 Reservation (facility). `timeFrameDetail` is the list's whole text: the frames of the first date, and ',他...' when
+ * there are more dates. `fee` in yen, frozen when booked.
+ */
 export const reservation = z.object({
   reservationId: id,
   date: day,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { alias, id } from './values.ts';
+import { alias, id, textUpTo } from './values.ts';
 
 export const tenantMode = z.enum(['facility', 'event']);
 
@@ -51,6 +51,7 @@ export const listedTenant = z.object({
 });
 
 export type Tenant = z.infer<typeof tenant>;
+export type TenantMode = z.infer<typeof tenantMode>;
 export type TenantHue = z.infer<typeof tenantHue>;
 export type FunctionTag = z.infer<typeof functionTag>;
 export type ListedTenant = z.infer<typeof listedTenant>;
@@ -67,7 +68,7 @@ export const tenantEndpoints = {
     access: 'public',
     effect: 'read',
     summary: 'Tenants that chose to be listed and match the query by name, alias or prefecture; all of them for an empty query.',
-    request: z.strictObject({ query: z.string().max(100) }),
+    request: z.strictObject({ query: textUpTo(100) }),
     response: z.object({ items: z.array(listedTenant) }),
   }),
 };

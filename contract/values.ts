@@ -20,13 +20,23 @@ export const day = z
     message: 'no such day',
   });
 
+/** A day in an answer: unbounded, since a calendar that begins on the last day that can be asked for shows days after it. */
+export const shownDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
 /** A wall-clock moment of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
-/** Free text with a technical bound only; the limits a user can hit are rules and answer with their own message. */
-export const text = z.string().max(20_000);
+/** Characters up to a technical bound. NUL is refused: no screen can type it, and PostgreSQL cannot store it. */
+export const textUpTo = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((typed) => !typed.includes('\0'), { message: 'has a NUL character' });
 
-export const alias = z.string().min(1).max(63);
+/** Free text; the limits a user can hit are rules and answer with their own message. */
+export const text = textUpTo(20_000);
+
+export const alias = textUpTo(63);
 
 /** Whole yen or heads; business limits are rules. */
 export const wholeNumber = z.number().int().min(-1_000_000_000_000).max(1_000_000_000_000);
