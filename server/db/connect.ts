@@ -1,0 +1,76 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Database = Kysely<DB>;
+
+// Days stay text: a JavaScript Date would shift them with the server's zone. Counts fit a double.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/**
+ * A pool of connections that give up instead of hanging: 3 s for a lock, 15 s for a statement, 5 s to connect.
+ * Lost connections (the database went away) are reported to `onLost`, maybe twice; the pool reconnects by itself.
+ */
+export function connect(options: { url: string; size: number; onLost: (error: Error) => void }) {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    lock_timeout: 3_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'yoyaku',
+    types,
+  });
+  pool.on('error', options.onLost);
+  // The pool listens to idle connections only: one that is lost between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', options.onLost));
+  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool };
+}
+
+const tenantIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** How often a transaction that lost against another one (deadlock, serialization) is run again. */
+const attempts = 3;
+
+const isRetryable = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+
+/**
+ * Runs `work` in one READ COMMITTED transaction of one tenant: row-level security sees the tenant, and whatever `work`
+ * throws rolls everything back. Work may run more than once, so it must have no effect outside the transaction.
+ */
+export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
+  // SET takes no parameters, so the id is put into the text and must be an id to the letter.
+  if (!tenantIdForm.test(tenantId)) throw new Error('inTenant: not a tenant id');
+  const begin = CompiledQuery.raw(`begin isolation level read committed; set local app.tenant_id = '${tenantId}'`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.connection().execute((connection) => inTransaction(connection, begin, work));
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
+    }
+  }
+}
+
+async function inTransaction<T>(connection: Database, begin: CompiledQuery, work: (trx: Database) => Promise<T>) {
+  await connection.executeQuery(begin);
+  try {
+    const result = await work(connection);
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+    return result;
+  } catch (error) {
+    // When the connection is gone the server rolls back by itself, and the first error is the one that tells.
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { CompiledQuery } from 'kysely';
+import { generate, PostgresDialect } from 'kysely-codegen';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aTown, type Town } from '../testing/aTown.ts';
+import { aServer, type TestServer } from '../testing/testServer.ts';
+import { connect, inTenant } from './connect.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+let server: TestServer;
+let town: Town;
+beforeAll(async () => {
+  server = await aServer();
+  town = await aTown(server, '町');
+});
+afterAll(() => server.close());
+
+const withoutLayout = (text: string) => text.replace(/[\s'";,]/g, '');
+
+it('schema.ts is what the migrated database says', async () => {
+  const generated = await generate({
+    db: server.db,
+    dialect: new PostgresDialect({ dateParser: 'string' }),
+    excludePattern: 'kysely_*',
+  });
+  const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8');
+  expect(withoutLayout(written)).toBe(withoutLayout(generated));
+});
+
+it('migrating again changes nothing', async () => {
+  const owner = connect({ url: server.database.ownerUrl, size: 1, onLost: () => undefined });
+  expect(await isMigrated(owner.db)).toBe(true);
+  await migrate(owner.db, new URL(server.database.appUrl).username);
+  expect(await isMigrated(owner.db)).toBe(true);
+  await owner.db.destroy();
+});
+
+it('tests notice a statement that names tenant_id in a SET', async () => {
+  const { tenantId } = town.tenant;
+  const update = CompiledQuery.raw(`update account set tenant_id = tenant_id where tenant_id = '${tenantId}'`);
+  await expect(inTenant(server.appDb, tenantId, (trx) => trx.executeQuery(update))).rejects.toThrow(
+    'tenant_id of account is written by an update',
+  );
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Every setting of the server, read from the environment once. docs/operations.md describes them for operators. */
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  OPS_PORT: port.default(0),
+  OPS_HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_OWNER_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: flag.default(true),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  LINE_API_URL: z.url().default('https://api.line.me'),
+  LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
+});
+
+export type Settings = z.infer<typeof schema>;
+
+export class SettingsError extends Error {}
+
+/** Reads and checks the environment; throws SettingsError naming every setting that is wrong. Empty text counts as unset. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new SettingsError(`These settings are wrong:\n  ${lines.join('\n  ')}`);
+}
