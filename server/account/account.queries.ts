@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { Account } from '../db/schema.ts';
+
+/** The account behind a user number with what Login compares, or undefined. */
+export const credentialsOf = (trx: Database, key: { tenantId: string; userNumber: string }) =>
+  trx
+    .selectFrom('account')
+    .select(['user_id as userId', 'password_hash as passwordHash'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_number', '=', key.userNumber)
+    .executeTakeFirst();
+
+export const userLinkedTo = (trx: Database, key: { tenantId: string; lineUserId: string }) =>
+  trx
+    .selectFrom('account')
+    .select('user_id as userId')
+    .where('tenant_id', '=', key.tenantId)
+    .where('line_user_id', '=', key.lineUserId)
+    .executeTakeFirst();
+
+/** Links a LINE user to an account and takes him from any other account of the tenant. */
+export async function linkLineUser(trx: Database, link: { tenantId: string; userId: string; lineUserId: string }) {
+  await trx
+    .updateTable('account')
+    .set({ line_user_id: null })
+    .where('tenant_id', '=', link.tenantId)
+    .where('line_user_id', '=', link.lineUserId)
+    .where('user_id', '<>', link.userId)
+    .execute();
+  await trx
+    .updateTable('account')
+    .set({ line_user_id: link.lineUserId })
+    .where('tenant_id', '=', link.tenantId)
+    .where('user_id', '=', link.userId)
+    .where('line_user_id', 'is distinct from', link.lineUserId)
+    .execute();
+}
+
+export const userNumberOf = (trx: Database, key: { tenantId: string; userId: string }) =>
+  trx
+    .selectFrom('account')
+    .select('user_number as userNumber')
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_id', '=', key.userId)
+    .executeTakeFirstOrThrow();
+
+export async function isEmailKnown(trx: Database, key: { tenantId: string; email: string }) {
+  const known = await trx
+    .selectFrom('account')
+    .select('user_id')
+    .where('tenant_id', '=', key.tenantId)
+    .where((where) =>
+      where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(key.email)])),
+    )
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Writes an account; false when its number or e-mail is already taken in the tenant. */
+export async function insertAccount(trx: Database, row: Insertable<Account>) {
+  const written = await trx
+    .insertInto('account')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return written !== undefined;
+}

@@ -1,0 +1,13 @@
+import type { Operation } from '../call.ts';
+import { userNumberOf } from './account.queries.ts';
+import { isAgreementPending } from './policy.queries.ts';
+
+export const getSelfUserInfo: Operation<'Authentication/GetSelfUserInfo'> = async ({ trx, tenant, userId, nowMs }) => {
+  const key = { tenantId: tenant.tenantId, userId, nowMs };
+  const { userNumber } = await userNumberOf(trx, key);
+  return {
+    userNumber,
+    privacyPolicyAgreementRequired: await isAgreementPending(trx, { ...key, kind: 'privacy' }),
+    termsOfUseAgreementRequired: await isAgreementPending(trx, { ...key, kind: 'terms' }),
+  };
+};

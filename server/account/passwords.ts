@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Refused } from '../refused.ts';
+
+// OWASP's floor for argon2id: 19 MiB, two passes. About 30 ms a hash, so the line in front of it is short on purpose.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const waitingMost = 200;
+
+/** Hashes and verifies passwords, as many at once as there are cores; refuses `busy` when the line is too long. */
+export async function passwordsWith(options: { atOnce?: number } = {}) {
+  const atOnce = options.atOnce ?? availableParallelism();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const inTurn = async <T>(work: () => Promise<T>) => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMost) throw new Refused('busy');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+
+  // Verified when there is no such user, so that the answer takes the same time.
+  const nobody = await hash('nobody', cost);
+
+  return {
+    hash: (password: string) => inTurn(() => hash(password, cost)),
+    /** Takes as long for no user (`stored` null) as for a wrong password. */
+    verify: (stored: string | null, password: string) =>
+      inTurn(async () => (await verify(stored ?? nobody, password)) && stored !== null),
+  };
+}
+
+export type Passwords = Awaited<ReturnType<typeof passwordsWith>>;

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { sessionIdleLimit, sessionLifeLimit } from '#rules/account/session.ts';
+import type { Database } from '../db/connect.ts';
+
+/** A use within this time of the last recorded one is not written again, in milliseconds. */
+const slideMs = 60 * 1000;
+
+/** Ended sessions swept away with each new one; more than one, so that a tenant never keeps more than it has used. */
+const sweptAtOnce = 20;
+
+type Key = { readonly tenantId: string; readonly token: string };
+
+// 256 random bits need no slow hash; only the digest is stored, so a read of the table opens no session.
+const digest = (token: string) => createHash('sha256').update(token).digest();
+
+/** Opens a session and returns its token, which exists nowhere else. Sweeps away some sessions that are over. */
+export async function openSession(trx: Database, session: { tenantId: string; userId: string; nowMs: number }) {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date(session.nowMs);
+  await sweep(trx, session);
+  await trx
+    .insertInto('session')
+    .values({
+      tenant_id: session.tenantId,
+      token_hash: digest(token),
+      user_id: session.userId,
+      created_at: now,
+      used_at: now,
+    })
+    .execute();
+  return token;
+}
+
+async function sweep(trx: Database, { tenantId, nowMs }: { tenantId: string; nowMs: number }) {
+  await trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', 'in', (from) =>
+      from
+        .selectFrom('session')
+        .select('token_hash')
+        .where('tenant_id', '=', tenantId)
+        .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
+        .limit(sweptAtOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** The user of an open session, or null; records the use. */
+export async function userOfSession(trx: Database, key: Key, nowMs: number) {
+  if (key.token === '') return null;
+  const row = await trx
+    .selectFrom('session')
+    .select(['user_id', 'used_at'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('token_hash', '=', digest(key.token))
+    .where('used_at', '>', new Date(nowMs - sessionIdleLimit))
+    .where('created_at', '>', new Date(nowMs - sessionLifeLimit))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (nowMs - row.used_at.getTime() > slideMs) await slide(trx, key, nowMs);
+  return { userId: row.user_id };
+}
+
+/** Never waits: when another call of the same session is just writing, its record is as good. */
+async function slide(trx: Database, key: Key, nowMs: number) {
+  await sql`
+    update session set used_at = ${new Date(nowMs)}
+    where tenant_id = ${key.tenantId} and token_hash in (
+      select token_hash from session
+      where tenant_id = ${key.tenantId} and token_hash = ${digest(key.token)} for update skip locked)`.execute(trx);
+}
+
+/** Records a use and answers when the session was opened, in milliseconds since the epoch; null when there is none. */
+export async function renewSession(trx: Database, key: Key, nowMs: number) {
+  const row = await trx
+    .updateTable('session')
+    .set({ used_at: new Date(nowMs) })
+    .where('tenant_id', '=', key.tenantId)
+    .where('token_hash', '=', digest(key.token))
+    .returning('created_at')
+    .executeTakeFirst();
+  return row?.created_at.getTime() ?? null;
+}
+
+export async function endSession(trx: Database, key: Key) {
+  await trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', key.tenantId)
+    .where('token_hash', '=', digest(key.token))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { dayOf } from '#rules/day/day.ts';
+import type { Operation } from '../call.ts';
+import { momentOf } from '../time.ts';
+import { announcementsAt } from './announcement.queries.ts';
+
+/** What the tenant has published and not yet withdrawn, newest first. */
+export const getAnnouncement: Operation<'Announcement/GetAnnouncement'> = async ({ trx, tenant, nowMs }) => {
+  const rows = await announcementsAt(trx, { tenantId: tenant.tenantId, nowMs });
+  return {
+    items: rows.map((row) => ({
+      announcementId: row.announcement_id,
+      title: row.title,
+      body: row.body,
+      publishedOn: dayOf(momentOf(row.published_from.getTime(), tenant.timeZone)),
+    })),
+  };
+};

@@ -1,0 +1,110 @@
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import type { Database } from '../db/connect.ts';
+import type { DB } from '../db/schema.ts';
+import { articleFacts, publishedArticles } from './article.queries.ts';
+import type { Person } from './person.queries.ts';
+import { type FacilitySettings, settingsFrom } from './setting.queries.ts';
+
+// Calendar and reservation ask these two for every call: all that stands in the catalogue and about the person comes in one
+// answer, because on a busy server it is the number of questions that costs.
+
+/** A place with its published rooms, and the last day on which the person may not reserve (null for none). */
+export type ContainerForPerson = {
+  readonly containerName: string;
+  readonly articles: readonly ArticleFacts[];
+  readonly suspendedUntil: string | null;
+};
+
+/** Null when the tenant has no such place. */
+export async function containerForPerson(
+  trx: Database,
+  { tenantId, userId, containerId }: Person & { readonly containerId: string },
+): Promise<ContainerForPerson | null> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('container', 'container.tenant_id', 'account.tenant_id')
+    .select(['account.suspended_until', 'container.name'])
+    .select(
+      jsonArrayFrom(
+        publishedArticles(trx, tenantId)
+          .where('article.container_id', '=', containerId)
+          .orderBy('article.sort')
+          .orderBy('article.name'),
+      ).as('articles'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('container.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .where('container.container_id', '=', containerId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { containerName: row.name, articles: row.articles.map(articleFacts), suspendedUntil: row.suspended_until };
+}
+
+/** A room with its place and what the place lends. */
+export type PlacedArticle = {
+  readonly containerId: string;
+  readonly containerName: string;
+  readonly equipmentNames: readonly string[];
+  readonly facts: ArticleFacts;
+};
+
+export type ArticleForPerson = {
+  /** Null when the tenant has no such room, or does not publish it. */
+  readonly placed: PlacedArticle | null;
+  readonly settings: FacilitySettings;
+  readonly suspendedUntil: string | null;
+};
+
+export async function articleForPerson(
+  trx: Database,
+  { tenantId, userId, articleId }: Person & { readonly articleId: string },
+): Promise<ArticleForPerson> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
+    .selectAll('tenant_setting')
+    .select('account.suspended_until')
+    .select(
+      jsonObjectFrom(
+        publishedArticles(trx, tenantId)
+          .innerJoin('container', (join) =>
+            join
+              .onRef('container.tenant_id', '=', 'article.tenant_id')
+              .onRef('container.container_id', '=', 'article.container_id'),
+          )
+          .select(['container.container_id', 'container.name as container_name'])
+          .select((build) => equipmentOf(build, tenantId))
+          .where('container.tenant_id', '=', tenantId)
+          .where('article.article_id', '=', articleId),
+      ).as('article'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('tenant_setting.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { article } = row;
+  return {
+    placed: article && {
+      containerId: article.container_id,
+      containerName: article.container_name,
+      equipmentNames: article.equipment.map(({ name }) => name),
+      facts: articleFacts(article),
+    },
+    settings: settingsFrom(row),
+    suspendedUntil: row.suspended_until,
+  };
+}
+
+const equipmentOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('equipment')
+      .select('equipment.name')
+      .where('equipment.tenant_id', '=', tenantId)
+      .whereRef('equipment.container_id', '=', 'container.container_id')
+      .orderBy('equipment.sort')
+      .orderBy('equipment.name'),
+  ).as('equipment');

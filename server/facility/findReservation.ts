@@ -1,0 +1,14 @@
+import type { Operation } from '../call.ts';
+import { Refused } from '../refused.ts';
+import { reservationOf } from './reservation.queries.ts';
+import { reservationWithLifeView } from './reservation.view.ts';
+import { settingsOf } from './setting.queries.ts';
+
+/** One of the caller's reservations; refuses notFound, also for somebody else's. */
+export const findReservation: Operation<'Reservation/FindReservation'> = async (call, { reservationId }) => {
+  const { trx, tenant, userId, now } = call;
+  const { tenantId } = tenant;
+  const row = await reservationOf(trx, { tenantId, userId, reservationId });
+  if (!row) throw new Refused('notFound');
+  return reservationWithLifeView(row, { tenant, settings: await settingsOf(trx, tenantId), now });
+};

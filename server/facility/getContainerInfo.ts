@@ -1,0 +1,12 @@
+import type { Operation } from '../call.ts';
+import { containersInFull } from './container.queries.ts';
+import { containerInfoView } from './container.view.ts';
+
+/**
+ * Address, contact, notes and rooms of every place. Answered whether or not the tenant shows its information pages: the
+ * confirmation of a reservation shows the notes.
+ */
+export const getContainerInfo: Operation<'Reservation/GetContainerInfo'> = async ({ trx, tenant }) => {
+  const rows = await containersInFull(trx, tenant.tenantId);
+  return { items: rows.map(containerInfoView) };
+};

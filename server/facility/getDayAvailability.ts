@@ -1,0 +1,30 @@
+import { daysFrom } from '#rules/day/day.ts';
+import type { Operation } from '../call.ts';
+import { Refused } from '../refused.ts';
+import { dayAvailabilityView } from './availability.view.ts';
+import { containerForPerson } from './catalogue.queries.ts';
+import { circumstancesOf } from './circumstances.ts';
+import { longestPreparation, occupiedDuring } from './occupancy.queries.ts';
+
+/** Columns of the calendar. */
+const shownDays = 7;
+
+/** One mark per room and day, seven days from the date; refuses notFound for a place the tenant does not have. */
+export const getDayAvailability: Operation<'Reservation/GetDayAvailability'> = async (call, { containerId, date }) => {
+  const { trx, userId, nowMs } = call;
+  const { tenantId, timeZone } = call.tenant;
+  const container = await containerForPerson(trx, { tenantId, userId, containerId });
+  if (!container) throw new Refused('notFound');
+
+  const { containerName, articles, suspendedUntil } = container;
+  const days = daysFrom(date, shownDays);
+  const occupied = await occupiedDuring(trx, {
+    tenantId,
+    timeZone,
+    nowMs,
+    spaceIds: [...new Set(articles.flatMap(({ spaceIds }) => spaceIds))],
+    period: { first: date, last: days.at(-1) ?? date, margin: longestPreparation(articles) },
+  });
+  const circumstances = circumstancesOf(call, suspendedUntil);
+  return dayAvailabilityView({ containerName, articles, days, occupied, circumstances });
+};

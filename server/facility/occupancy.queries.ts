@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { addDays, momentAt } from '#rules/day/day.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
+import type { PlannedPlace } from '#rules/facility/decideReservation.ts';
+import type { Database } from '../db/connect.ts';
+import { newId } from '../newId.ts';
+import { instantOf } from '../time.ts';
+
+/** The longest a row may be (a check of the table), so a row that reaches into a period starts at most this long before. */
+const longestRowMs = 2 * 24 * 60 * 60 * 1000;
+
+/** Days 'YYYY-MM-DD', both included; `margin` minutes more on either side, for preparation time. */
+export type Period = { readonly first: string; readonly last: string; readonly margin: number };
+
+/** Minutes by which what touches a day of these rooms may lie outside of it. */
+export const longestPreparation = (articles: readonly ArticleFacts[]) =>
+  Math.max(0, ...articles.flatMap(({ preparationBefore, preparationAfter }) => [preparationBefore, preparationAfter]));
+
+type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] };
+
+/** `nowMs`, because a row whose release has come is no longer there for anybody. */
+type Wanted = Spaces & {
+  readonly nowMs: number;
+  readonly timeZone: string;
+};
+
+/** Minutes since 1970-01-01T00:00 on the wall clock of the zone, as minuteStamp() counts them. */
+const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
+  sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** What takes the spaces during the period, in no order. Reads plain columns, which an index answers alone. */
+export async function occupiedDuring(
+  trx: Database,
+  { tenantId, spaceIds, nowMs, timeZone, period }: Wanted & { readonly period: Period },
+) {
+  if (spaceIds.length === 0) return [];
+  const from = instantOf(momentAt(period.first, -period.margin), timeZone);
+  const to = instantOf(momentAt(addDays(period.last, 1), period.margin), timeZone);
+  const rows = await trx
+    .selectFrom('occupancy')
+    .select(['space_id', 'kind'])
+    .select([stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
+    .where('tenant_id', '=', tenantId)
+    .where('space_id', '=', anyOf(spaceIds))
+    .where('starts_at', '<', to)
+    .where('starts_at', '>=', new Date(from.getTime() - longestRowMs))
+    .where('ends_at', '>', from)
+    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', new Date(nowMs))]))
+    .execute();
+  return rows.map(
+    ({ space_id, kind, from, to }): Occupied => ({ spaceId: space_id, kind: kind as Occupied['kind'], from, to }),
+  );
+}
+
+/**
+ * Holds the spaces until the transaction ends, in one order for everybody, so that those who want the same place wait for
+ * each other instead of meeting in the constraint. Whoever takes a place calls this first and then looks once more.
+ */
+export const lockSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
+  trx
+    .selectFrom('space')
+    .select('space_id')
+    .where('tenant_id', '=', tenantId)
+    .where('space_id', '=', anyOf(spaceIds))
+    .orderBy('space_id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** True when every place is now the reservation's; false when the constraint found somebody else in one of them. */
+export async function takePlaces(
+  trx: Database,
+  wanted: Wanted & { readonly reservationId: string; readonly places: readonly PlannedPlace[] },
+) {
+  const { tenantId, timeZone, reservationId } = wanted;
+  const ranges = wanted.places.map(({ from, to }) => ({
+    starts_at: instantOfStamp(from, timeZone),
+    ends_at: instantOfStamp(to, timeZone),
+  }));
+  await deleteReleased(trx, { ...wanted, ranges });
+  const rows = wanted.spaceIds.toSorted().flatMap((space_id) =>
+    ranges.map((range) => ({
+      tenant_id: tenantId,
+      occupancy_id: newId(),
+      space_id,
+      ...range,
+      kind: 'reservation',
+      reservation_id: reservationId,
+    })),
+  );
+  const taken = await trx
+    .insertInto('occupancy')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('occupancy_id')
+    .execute();
+  return taken.length === rows.length;
+}
+
+const instantOfStamp = (stamp: number, timeZone: string) => instantOf(momentAt('1970-01-01', stamp), timeZone);
+
+/** Clears what nobody holds any more but the constraint would still see. */
+const deleteReleased = (
+  trx: Database,
+  { tenantId, spaceIds, nowMs, ranges }: Wanted & { readonly ranges: readonly { starts_at: Date; ends_at: Date }[] },
+) =>
+  trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where('space_id', '=', anyOf(spaceIds))
+    .where('release_at', '<=', new Date(nowMs))
+    .where((where) =>
+      where.or(
+        ranges.map(({ starts_at, ends_at }) =>
+          where.and([
+            where('starts_at', '<', ends_at),
+            where('starts_at', '>=', new Date(starts_at.getTime() - longestRowMs)),
+            where('ends_at', '>', starts_at),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+
+/** Gives up what a reservation holds: at once, or (`releaseAt` later than now) from that moment on. */
+export async function releasePlaces(
+  trx: Database,
+  held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
+) {
+  const { tenantId, reservationId, releaseAt, nowMs } = held;
+  if (releaseAt.getTime() > nowMs) return holdUntil(trx, { tenantId, reservationId, releaseAt });
+  await trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .execute();
+}
+
+async function holdUntil(
+  trx: Database,
+  { tenantId, reservationId, releaseAt }: { tenantId: string; reservationId: string; releaseAt: Date },
+) {
+  await trx
+    .updateTable('occupancy')
+    .set({ release_at: releaseAt })
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .execute();
+}

@@ -1,0 +1,132 @@
+import type { Insertable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
+import type { PaymentState, ReservationState } from '#rules/facility/reservationStates.ts';
+import type { Database } from '../db/connect.ts';
+import type { Reservation } from '../db/schema.ts';
+import type { Person } from './person.queries.ts';
+
+const reservations = (trx: Database, { tenantId, userId }: Person) =>
+  trx
+    .selectFrom('reservation')
+    .innerJoin('article', (join) =>
+      join
+        .onRef('article.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('article.article_id', '=', 'reservation.article_id'),
+    )
+    .selectAll('reservation')
+    .select(['article.booking_window', 'article.lottery_window'])
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('reservation_detail')
+          .select([
+            'reservation_detail.detail_number',
+            'reservation_detail.date',
+            'reservation_detail.frame_name',
+            'reservation_detail.from_minute',
+            'reservation_detail.to_minute',
+          ])
+          .where('reservation_detail.tenant_id', '=', tenantId)
+          .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
+          .orderBy('reservation_detail.detail_number'),
+      ).as('details'),
+    )
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('article.tenant_id', '=', tenantId)
+    .where('reservation.user_id', '=', userId);
+
+/** A reservation with its lines, by day and time, and the windows of its room. */
+export type ReservationRow = Awaited<ReturnType<ReturnType<typeof reservations>['execute']>>[number];
+
+/** All that the person ever reserved or entered, the latest use first. */
+export const reservationsOf = (trx: Database, person: Person) =>
+  reservations(trx, person).orderBy('first_date', 'desc').orderBy('booked_at', 'desc').execute();
+
+export type OwnReservation = Person & { readonly reservationId: string };
+
+/** One of the person's reservations, or undefined. */
+export const reservationOf = (trx: Database, { reservationId, ...person }: OwnReservation) =>
+  reservations(trx, person).where('reservation.reservation_id', '=', reservationId).executeTakeFirst();
+
+/** Holds one of the person's reservations until the transaction ends; what is read of it afterwards stays true. */
+export const lockReservation = (trx: Database, { tenantId, userId, reservationId }: OwnReservation) =>
+  trx
+    .selectFrom('reservation')
+    .select('reservation_id')
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+
+/** False when the entry number is already somebody's; nothing is written then. */
+export async function insertReservation(trx: Database, row: Insertable<Reservation>) {
+  const inserted = await trx
+    .insertInto('reservation')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'entry_number']).doNothing())
+    .returning('reservation_id')
+    .execute();
+  return inserted.length === 1;
+}
+
+export const insertDetails = (
+  trx: Database,
+  { tenantId, reservationId, details }: { tenantId: string; reservationId: string; details: readonly PlannedDetail[] },
+) =>
+  trx
+    .insertInto('reservation_detail')
+    .values(
+      details.map((detail) => ({
+        tenant_id: tenantId,
+        reservation_id: reservationId,
+        detail_number: detail.detailNumber,
+        date: detail.date,
+        frame_name: detail.frameName,
+        from_minute: detail.fromMinute,
+        to_minute: detail.toMinute,
+        fee: detail.fee,
+      })),
+    )
+    .execute();
+
+export const changeState = (
+  trx: Database,
+  change: OwnReservation & {
+    readonly state: ReservationState;
+    readonly paymentState: PaymentState;
+    readonly nowMs: number;
+  },
+) =>
+  trx
+    .updateTable('reservation')
+    .set({ state: change.state, payment_state: change.paymentState, changed_at: new Date(change.nowMs) })
+    .where('tenant_id', '=', change.tenantId)
+    .where('reservation_id', '=', change.reservationId)
+    .where('user_id', '=', change.userId)
+    .execute();
+
+/** One line of the history, which is never changed: who did what, and how the reservation stood before and after. */
+export const appendHistory = (
+  trx: Database,
+  entry: OwnReservation & {
+    readonly action: 'reserve' | 'enter' | 'cancel' | 'withdraw';
+    readonly before: Readonly<Record<string, unknown>> | null;
+    readonly after: Readonly<Record<string, unknown>>;
+    readonly nowMs: number;
+  },
+) =>
+  trx
+    .insertInto('reservation_history')
+    .values({
+      tenant_id: entry.tenantId,
+      reservation_id: entry.reservationId,
+      happened_at: new Date(entry.nowMs),
+      actor: `user:${entry.userId}`,
+      action: entry.action,
+      reason: '',
+      before: entry.before && JSON.stringify(entry.before),
+      after: JSON.stringify(entry.after),
+    })
+    .execute();

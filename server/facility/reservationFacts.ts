@@ -1,0 +1,78 @@
+import type { ReserveRequest } from '#contract/facility.ts';
+import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
+import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import { type ReservationFacts, spanDays } from '#rules/facility/decideReservation.ts';
+import { minutesOfClock } from '#rules/facility/frames.ts';
+import type { UserCall } from '../call.ts';
+import { articleForPerson, type PlacedArticle } from './catalogue.queries.ts';
+import { nationalHolidays } from './holidays.ts';
+import { longestPreparation, occupiedDuring } from './occupancy.queries.ts';
+import { countOpen, framesByMonth, hasEntry, lockPerson } from './person.queries.ts';
+import type { FacilitySettings } from './setting.queries.ts';
+
+/** What a decision rests on, and what recording it needs besides. */
+export type Gathered = {
+  readonly facts: ReservationFacts;
+  readonly placed: PlacedArticle | null;
+  readonly settings: FacilitySettings;
+};
+
+/**
+ * Gathers the facts of a request. The room is that of the first detail; the rule refuses details of another one. Where
+ * something is counted of the person he is locked first, so that two requests of his at the same time are counted one
+ * after the other.
+ */
+export async function gatherFacts(call: UserCall, request: ReserveRequest): Promise<Gathered> {
+  const { trx, tenant, userId } = call;
+  const articleId = request.details[0]?.articleId ?? '';
+  const found = await articleForPerson(trx, { tenantId: tenant.tenantId, userId, articleId });
+  const placed = found.placed?.containerId === request.containerId ? found.placed : null;
+  const facts: ReservationFacts = {
+    tenant,
+    settings: found.settings,
+    article: placed?.facts ?? null,
+    user: { suspendedUntil: found.suspendedUntil, openReservations: 0, framesByMonth: {} },
+    equipmentNames: placed?.equipmentNames ?? [],
+    holidays: nationalHolidays,
+    occupied: placed ? await occupiedFor(call, placed.facts, request) : [],
+  };
+  return { facts: await withCounts(call, request, facts), placed, settings: found.settings };
+}
+
+/** The days asked for, but no more of them than a reservation may cover: the rule refuses the rest before it looks. */
+function daysAsked({ details, date }: ReserveRequest) {
+  const dates = details.map((detail) => detail.date).toSorted();
+  const first = dates.at(0) ?? date;
+  const last = dates.at(-1) ?? date;
+  return { first, last: daysBetween(first, last) < spanDays ? last : addDays(first, spanDays - 1) };
+}
+
+/** What takes the room's spaces on the days asked for, as it is at this moment. */
+export const occupiedFor = ({ trx, tenant, nowMs }: UserCall, article: ArticleFacts, request: ReserveRequest) =>
+  occupiedDuring(trx, {
+    tenantId: tenant.tenantId,
+    timeZone: tenant.timeZone,
+    spaceIds: article.spaceIds,
+    nowMs,
+    period: { ...daysAsked(request), margin: longestPreparation([article]) },
+  });
+
+async function withCounts(call: UserCall, request: ReserveRequest, facts: ReservationFacts): Promise<ReservationFacts> {
+  const { trx, userId, now } = call;
+  const { article, settings } = facts;
+  const hasLottery = article !== null && article.lotteryWindow !== null;
+  if (settings.maxOpenReservations === null && settings.maxFramesPerMonth === null && !hasLottery) return facts;
+
+  const person = { tenantId: call.tenant.tenantId, userId };
+  const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
+  await lockPerson(trx, person);
+  return {
+    ...facts,
+    user: {
+      ...facts.user,
+      openReservations: await countOpen(trx, { ...person, today: dayOf(now) }),
+      framesByMonth: await framesByMonth(trx, { ...person, ...daysAsked(request) }),
+    },
+    alreadyEntered: hasLottery && (await hasEntry(trx, { ...person, articleId: article.articleId, ranges })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Tenant } from '#contract/tenant.ts';
+import type { CancellationFacts } from '#rules/facility/decideCancellation.ts';
+import { entryClosesAt } from '#rules/facility/entryClosesAt.ts';
+import {
+  isPaymentState,
+  isReservationState,
+  type PaymentState,
+  type ReservationState,
+} from '#rules/facility/reservationStates.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
+import { momentOf } from '../time.ts';
+import { windowsFrom } from './article.queries.ts';
+import type { ReservationRow } from './reservation.queries.ts';
+import type { FacilitySettings } from './setting.queries.ts';
+
+/** What the life of every reservation of a call is judged by. */
+export type LifeCircumstances = {
+  readonly tenant: Pick<Tenant, 'timeZone' | 'functionTag'>;
+  readonly settings: FacilitySettings;
+  readonly now: string;
+};
+
+/** The state of a row; a name the table of states does not have is a fault. */
+export function stateOf(row: { readonly state: string }): ReservationState {
+  if (!isReservationState(row.state)) throw new Error(`Unknown reservation state: ${row.state}`);
+  return row.state;
+}
+
+/** Where the money of a row stands; a name the table does not have is a fault. */
+export function paymentStateOf(row: { readonly payment_state: string }): PaymentState {
+  if (!isPaymentState(row.payment_state)) throw new Error(`Unknown payment state: ${row.payment_state}`);
+  return row.payment_state;
+}
+
+/** What the rules need to judge whether a reservation may be cancelled. */
+export function cancellationFacts(row: ReservationRow, circumstances: LifeCircumstances): CancellationFacts {
+  const { tenant, settings, now } = circumstances;
+  const state = stateOf(row);
+  return {
+    state,
+    bookedAt: momentOf(row.booked_at.getTime(), tenant.timeZone),
+    firstUse: { date: row.first_date, fromMinute: row.details[0]?.from_minute ?? 0 },
+    now,
+    settings,
+    lotteryClosesAt: state === 'lottery_waiting' ? closeOf(row, circumstances) : null,
+  };
+}
+
+const closeOf = (row: ReservationRow, { tenant, now }: LifeCircumstances) =>
+  entryClosesAt({
+    article: windowsFrom(row),
+    days: row.details.map(({ date }) => date),
+    now,
+    announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
+  });

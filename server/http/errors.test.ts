@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { Refused } from '../refused.ts';
+import { answerFor, describeFault } from './errors.ts';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+describe('what leaves', () => {
+  it.each(Object.keys(refusals) as RefusalCode[])('refusal %s keeps its status and sentence', (code) => {
+    const answer = answerFor(new Refused(code));
+    expect(answer).toMatchObject({ status: refusals[code].status, isFault: false });
+    expect(answer.body.error).toEqual({ code, message: refusals[code].message });
+  });
+
+  it('a refusal that knows more says more', () => {
+    const answer = answerFor(
+      new Refused({ code: 'notYetOpen', message: '受付開始前です（7月1日9時から）。', details: { a: 1 } }),
+    );
+    expect(answer.body.error).toEqual({
+      code: 'notYetOpen',
+      message: '受付開始前です（7月1日9時から）。',
+      details: { a: 1 },
+    });
+  });
+
+  it.each(['55P03', '57014', '57P01', '53300', 'ECONNREFUSED', '40P01'])('%s is 503, worth another try', (code) => {
+    expect(answerFor(coded(code))).toMatchObject({ status: 503, isFault: false, retryAfter: 5 });
+  });
+
+  it('text that the database cannot hold is malformed', () => {
+    expect(answerFor(coded('22021'))).toMatchObject({ status: 400, isFault: false });
+  });
+
+  it.each([coded('23505', 'secret'), new Error('secret'), new TypeError('secret')])(
+    'anything else is a silent fault',
+    (error) => {
+      const answer = answerFor(error);
+      expect(answer).toMatchObject({ status: 500, isFault: true });
+      expect(JSON.stringify(answer.body)).not.toContain('secret');
+    },
+  );
+});
+
+describe('what is logged of a fault', () => {
+  it('is kind, code, constraint and place, never the values of a row', () => {
+    const error = Object.assign(coded('23514', 'new row violates check constraint "never"'), {
+      detail: 'Failing row contains (山田).',
+      where: 'COPY account, line 1: "山田"',
+      constraint: 'never',
+    });
+    const described = describeFault(error);
+    expect(described).toMatchObject({ type: 'Error', code: '23514', constraint: 'never' });
+    expect(described.stack).toMatch(/errors\.test\.ts/);
+    expect(JSON.stringify(described)).not.toContain('山田');
+  });
+
+  it('drops the sentence of the database where that quotes input', () => {
+    const described = describeFault(coded('22P02', 'invalid input syntax for type integer: "山田"'));
+    expect(JSON.stringify(described)).not.toContain('山田');
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are told apart. */
+export function metricsOf(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: 'yoyaku_calls_total',
+    help: 'Answered calls by endpoint and outcome (answered, refused, fault).',
+    labelNames: ['endpoint', 'outcome'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'yoyaku_call_seconds',
+    help: 'Time to answer a call.',
+    labelNames: ['endpoint'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'yoyaku_database_connections',
+    help: 'Connections of the pool by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    observe(request: FastifyRequest, reply: FastifyReply) {
+      const endpoint = request.routeOptions.config.endpoint;
+      if (!endpoint) return;
+      const outcome = reply.getHeader('x-yoyaku-outcome');
+      calls.inc({ endpoint, outcome: typeof outcome === 'string' ? outcome : 'answered' });
+      seconds.observe({ endpoint }, reply.elapsedTime / 1000);
+      request.log.info({ endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof metricsOf>;

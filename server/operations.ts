@@ -1,0 +1,44 @@
+import { getPrivacyPolicy, getTermsOfUse } from './account/getPolicy.ts';
+import { getSelfUserInfo } from './account/getSelfUserInfo.ts';
+import { login } from './account/login.ts';
+import { logout } from './account/logout.ts';
+import { registerUser } from './account/registerUser.ts';
+import { updateAgreement } from './account/updateAgreement.ts';
+import { updateSession } from './account/updateSession.ts';
+import { getAnnouncement } from './announcement/getAnnouncement.ts';
+import type { Operations } from './call.ts';
+import { cancelReservation } from './facility/cancelReservation.ts';
+import { findArticle } from './facility/findArticle.ts';
+import { findReservation } from './facility/findReservation.ts';
+import { getContainer } from './facility/getContainer.ts';
+import { getContainerInfo } from './facility/getContainerInfo.ts';
+import { getDayArticleAvailability } from './facility/getDayArticleAvailability.ts';
+import { getDayAvailability } from './facility/getDayAvailability.ts';
+import { getReservation } from './facility/getReservation.ts';
+import { reserve } from './facility/reserve.ts';
+import { findTenant } from './tenant/findTenant.ts';
+import { tenantGet } from './tenant/tenantGet.ts';
+
+/** Which function answers which call. */
+export const operations: Operations = {
+  'Authentication/TenantGet': tenantGet,
+  'Tenant/FindTenant': findTenant,
+  'Authentication/Login': { unbound: login },
+  'Authentication/Logout': logout,
+  'Authentication/UpdateSession': updateSession,
+  'Authentication/GetSelfUserInfo': getSelfUserInfo,
+  'Authentication/GetPrivacyPolicy': getPrivacyPolicy,
+  'Authentication/GetTermsOfUse': getTermsOfUse,
+  'Authentication/UpdateAgreement': updateAgreement,
+  'Authentication/RegisterUser': { unbound: registerUser },
+  'Reservation/GetContainer': getContainer,
+  'Reservation/GetContainerInfo': getContainerInfo,
+  'Reservation/FindArticle': findArticle,
+  'Reservation/GetDayAvailability': getDayAvailability,
+  'Reservation/GetDayArticleAvailability': getDayArticleAvailability,
+  'Reservation/Reserve': reserve,
+  'Reservation/GetReservation': getReservation,
+  'Reservation/FindReservation': findReservation,
+  'Reservation/CancelReservation': cancelReservation,
+  'Announcement/GetAnnouncement': getAnnouncement,
+};

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { linePort } from './account/lineApi.ts';
+import { passwordsWith } from './account/passwords.ts';
+import { demoAliases, loadDemo } from './cli/loadDemo.ts';
+import { connect } from './db/connect.ts';
+import { isMigrated, migrate } from './db/migrate.ts';
+import { startPostgres } from './db/postgres/startPostgres.ts';
+import { refuseBypass } from './db/refuseBypass.ts';
+import { secretNamed } from './db/secret.ts';
+import { buildApp } from './http/app.ts';
+import { limitsOn } from './http/limits.ts';
+import { metricsOf } from './http/metrics.ts';
+import { buildOps } from './http/ops.ts';
+import { redaction } from './redaction.ts';
+import type { Settings } from './settings.ts';
+import { tenantDirectory } from './tenant/directory.ts';
+import type { Clock } from './time.ts';
+
+export type StartOptions = { readonly settings: Settings; readonly webFolder: string | null; readonly clock?: Clock };
+
+/** Brings up database, schema, demo data and HTTP; answers once requests are served. */
+export async function start({ settings, webFolder, clock = Date.now }: StartOptions) {
+  const log = pino({ level: settings.LOG_LEVEL, redact: redaction });
+  const postgres = settings.DATABASE_URL
+    ? null
+    : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
+  const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
+  const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  const { db, pool } = connect({ url: appUrl, size: settings.DATABASE_POOL, onLost });
+  const closeDatabase = async () => {
+    await db.destroy();
+    await postgres?.stop();
+  };
+
+  try {
+    await prepare({ db, ownerUrl, onLost });
+    if (settings.DEMO) await loadDemo({ ownerUrl, clock, log });
+
+    const directory = tenantDirectory(db);
+    const metrics = metricsOf(pool);
+    const server = {
+      db,
+      directory,
+      clock,
+      passwords: await passwordsWith(),
+      line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
+      limits: limitsOn(pool),
+    };
+    let isStopping = false;
+    const app = await buildApp({
+      server,
+      metrics,
+      logger: log,
+      xsrfSecret: await secretNamed(db, 'xsrf'),
+      isSecure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+      trustProxy: settings.TRUST_PROXY,
+      webFolder,
+      isReady: async () => !isStopping && (await answers(db)),
+    });
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const ops = buildOps(app, metrics);
+    const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
+
+    return {
+      address,
+      opsAddress,
+      log,
+      demoTenants: () =>
+        db.selectFrom('tenant').select(['alias', 'name']).where('alias', 'in', demoAliases).orderBy('alias').execute(),
+      async stop() {
+        isStopping = true;
+        await new Promise((done) => setTimeout(done, settings.DRAIN_SECONDS * 1000));
+        await app.close();
+        await ops.close();
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+export type Running = Awaited<ReturnType<typeof start>>;
+
+type Connection = ReturnType<typeof connect>;
+
+/** Refuses a role that would see every tenant, then migrates with the owner's connection. */
+async function prepare(target: { db: Connection['db']; ownerUrl: string; onLost: (error: Error) => void }) {
+  const owner = connect({ url: target.ownerUrl, size: 2, onLost: target.onLost });
+  try {
+    const role = await refuseBypass(target.db);
+    if (!(await isMigrated(owner.db))) await migrate(owner.db, role);
+    await refuseBypass(target.db);
+  } finally {
+    await owner.db.destroy();
+  }
+}
+
+const answers = (db: Connection['db']) =>
+  db
+    .selectFrom('server_secret')
+    .select('name')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Tenant } from '#contract/tenant.ts';
+import { tenant as tenantSchema } from '#contract/tenant.ts';
+import type { Database } from '../db/connect.ts';
+import type { Tenant as TenantTable } from '../db/schema.ts';
+
+/** How long a process may go on with what it read of the directory, in milliseconds. */
+const freshMs = 2_000;
+
+const toTenant = (row: Selectable<TenantTable>): Tenant =>
+  tenantSchema.parse({
+    tenantId: row.tenant_id,
+    tenantAlias: row.alias,
+    tenantName: row.name,
+    tenantMode: row.mode,
+    liffId: row.liff_id,
+    canReserve: row.can_reserve,
+    userAttributeSetting: { userNumberLabel: row.user_number_label },
+    canRegisterByApp: row.can_register_by_app,
+    canQRReception: row.can_qr_reception,
+    canEventReception: row.can_event_reception,
+    canCancel: row.can_cancel,
+    canFacilitySpanReservation: row.can_facility_span_reservation,
+    isVisibleFacilityInfo: row.is_visible_facility_info,
+    isVisibleReservation: row.is_visible_reservation,
+    isVisibleApplicationResult: row.is_visible_application_result,
+    functionTag: row.function_tag,
+    hue: row.hue,
+    timeZone: row.time_zone,
+    prefecture: row.prefecture,
+  });
+
+/** The tenants of this installation, read before a tenant is known. Every request asks it, so answers are kept for a moment. */
+export function tenantDirectory(db: Database) {
+  const kept = new Map<string, { tenant: Tenant | null; readAt: number }>();
+
+  const find = async (column: 'alias' | 'tenant_id', value: string) => {
+    const known = kept.get(`${column}:${value}`);
+    if (known && Date.now() - known.readAt < freshMs) return known.tenant;
+    const row = await db.selectFrom('tenant').selectAll().where(column, '=', value).executeTakeFirst();
+    const tenant = row ? toTenant(row) : null;
+    // Only tenants that exist are kept: strangers' guesses must not fill the memory.
+    if (tenant) kept.set(`${column}:${value}`, { tenant, readAt: Date.now() });
+    return tenant;
+  };
+
+  return {
+    byAlias: (alias: string) => find('alias', alias),
+    byId: (tenantId: string) => find('tenant_id', tenantId),
+  };
+}
+
+export type TenantDirectory = ReturnType<typeof tenantDirectory>;

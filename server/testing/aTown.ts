@@ -1,0 +1,63 @@
+import { newId } from '../newId.ts';
+import { aHall, type TestHall } from './aHall.ts';
+import { aReservation } from './aReservation.ts';
+import { type Arranging, aMember, anAnnouncement, aPolicy, aSession, aTenant, type TestTenant } from './factories.ts';
+
+export type Town = Awaited<ReturnType<typeof aTown>>;
+export type Inhabitant = Awaited<ReturnType<typeof anInhabitant>>;
+
+/**
+ * A tenant with at least one row in every table of tenant data, for tests that compare tenants. Every text that another
+ * tenant must not see carries `mark`.
+ */
+export async function aTown(server: Arranging, mark: string) {
+  const tenant = await aTenant(server, { privacyPolicy: `${mark}方針` });
+  const termsId = await aPolicy(server, tenant, { kind: 'terms', content: `${mark}規約` });
+  const hall = await aHall(server, tenant, {
+    name: `${mark}会館`,
+    notes: `${mark}注意事項`,
+    equipment: [`${mark}備品`],
+    closures: [{ from: '2026-06-30T00:00', to: '2026-07-01T00:00' }],
+    article: { description: `${mark}部屋` },
+  });
+  const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });
+  const resident = await anInhabitant(server, { tenant, hall, termsId }, { mark, date: '2026-06-25' });
+  return { tenant, hall, termsId, announcementId, ...resident };
+}
+
+type Home = { readonly tenant: TestTenant; readonly hall: TestHall; readonly termsId: string };
+
+/** A member of a town with a session, an agreement, a reservation of 夜間 in half B on `date`, and a kept answer. */
+export async function anInhabitant(
+  server: Arranging,
+  { tenant, hall, termsId }: Home,
+  { mark, date }: { mark: string; date: string },
+) {
+  const member = await aMember(server, tenant, {
+    last_name: `${mark}姓`,
+    first_name: `${mark}名`,
+    last_name_kana: `${mark}セイ`,
+    address: `${mark}番地`,
+  });
+  const session = await aSession(server, member);
+  const agreed_at = new Date(server.server.clock());
+  await server.db
+    .insertInto('agreement')
+    .values({ tenant_id: tenant.tenantId, user_id: member.userId, policy_id: termsId, agreed_at })
+    .execute();
+  await server.db
+    .insertInto('idempotency')
+    .values({
+      tenant_id: tenant.tenantId,
+      caller: member.userId,
+      key: newId(),
+      operation: 'Reservation/Reserve',
+      body_hash: Buffer.alloc(32),
+      answer: { mark },
+      created_at: agreed_at,
+    })
+    .execute();
+  const place = { article: hall.halfB, date, frames: ['夜間'] as const, purpose: `${mark}目的` };
+  const { reservationId } = await aReservation(server, member, hall, place);
+  return { member, session, reservationId };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Where the test run's PostgreSQL is; `template` is a migrated database without a row of tenant data. */
+export type TestDatabases = {
+  readonly superuserUrl: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly template: string;
+};
+
+export const inDatabase = (url: string, database: string) => {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+};
+
+/** Runs one statement that cannot stand in a transaction, such as CREATE DATABASE. */
+export async function onServer(superuserUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh copy of the template with its three addresses; `drop` removes it even while somebody is connected. */
+export async function aDatabase(databases: TestDatabases) {
+  const name = `yoyaku_test_${randomBytes(6).toString('hex')}`;
+  const owner = new URL(databases.ownerUrl).username;
+  await onServer(databases.superuserUrl, `create database ${name} template ${databases.template} owner ${owner}`);
+  return {
+    name,
+    superuserUrl: inDatabase(databases.superuserUrl, name),
+    ownerUrl: inDatabase(databases.ownerUrl, name),
+    appUrl: inDatabase(databases.appUrl, name),
+    drop: () => onServer(databases.superuserUrl, `drop database if exists ${name} with (force)`),
+  };
+}

@@ -1,0 +1,170 @@
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import type { ErrorBody } from '#contract/errorBody.ts';
+import { pathOf } from '#contract/paths.ts';
+import { linePort } from '../account/lineApi.ts';
+import type { LinePort } from '../account/linePort.ts';
+import { passwordsWith } from '../account/passwords.ts';
+import { connect } from '../db/connect.ts';
+import { type App, buildApp } from '../http/app.ts';
+import { type Limits, limitsOn } from '../http/limits.ts';
+import { metricsOf } from '../http/metrics.ts';
+import { redaction } from '../redaction.ts';
+import { tenantDirectory } from '../tenant/directory.ts';
+import type { Clock } from '../time.ts';
+import { testClock } from './testClock.ts';
+import { aDatabase } from './testDatabase.ts';
+import { withoutBrakes } from './withoutBrakes.ts';
+
+export type TestServerOptions = {
+  /** Defaults to a testClock(), which the server offers as `clock`. */
+  readonly clock?: Clock;
+  /** Listens on a free loopback port, for tests that need real connections. */
+  readonly listen?: boolean;
+  /** Real limits on logins and calls; by default a test may call as often as it likes. */
+  readonly withLimits?: boolean;
+  readonly line?: LinePort;
+  readonly poolSize?: number;
+  /** Lets the server work as a superuser, so that only the predicates of its own statements keep tenants apart. */
+  readonly withoutRowLevelSecurity?: boolean;
+  readonly isReady?: () => Promise<boolean>;
+  /** As if behind a proxy of the operator's. */
+  readonly trustProxy?: boolean;
+  /** As if reached over https. */
+  readonly isSecure?: boolean;
+};
+
+/** Who calls and with what; `tenant` replaces the session's tenant in X-Tenant-Id. */
+export type CallOptions = {
+  readonly session?: { readonly token: string; readonly tenantId: string } | undefined;
+  readonly tenant?: { readonly tenantId: string } | undefined;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly withoutXsrf?: boolean;
+  /** The caller's network address; in-process calls only. */
+  readonly from?: string;
+};
+
+export type Answer<Name extends EndpointName> = {
+  readonly status: number;
+  /** The answer of the endpoint, or an error body: a test says by `status` which one it expects. */
+  readonly body: ResponseOf<Name> & Partial<ErrorBody>;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type TestServer = Awaited<ReturnType<typeof aServer>>;
+
+/**
+ * The whole server on a database of its own, made for one test file: `call` sends a call through the HTTP stack in
+ * process, `http` (with `listen`) over a real connection. `db` is a superuser's connection that sees and arranges
+ * everything; close() ends and drops what was made.
+ */
+export async function aServer(options: TestServerOptions = {}) {
+  const database = await aDatabase(inject('databases'));
+  const ignore = () => undefined;
+  const arranging = connect({ url: database.superuserUrl, size: 4, onLost: ignore });
+  const appUrl = options.withoutRowLevelSecurity ? database.superuserUrl : database.appUrl;
+  const app = connect({ url: appUrl, size: options.poolSize ?? 10, onLost: ignore });
+  const standing = testClock();
+  const passwords = await passwordsWith();
+  const limits: Limits = options.withLimits ? limitsOn(app.pool) : withoutBrakes;
+  const logLines: string[] = [];
+  const server = {
+    db: app.db,
+    directory: tenantDirectory(app.db),
+    clock: options.clock ?? standing,
+    passwords,
+    line: options.line ?? linePort({ url: 'http://127.0.0.1:9', timeoutMs: 200 }),
+    limits,
+  };
+  const http = await buildApp({
+    server,
+    metrics: metricsOf(app.pool),
+    logger: pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) }),
+    xsrfSecret: Buffer.alloc(32, 7),
+    isSecure: options.isSecure ?? false,
+    trustProxy: options.trustProxy ?? false,
+    webFolder: null,
+    isReady: options.isReady ?? (async () => true),
+  });
+  const baseUrl = options.listen ? await http.listen({ port: 0, host: '127.0.0.1' }) : '';
+  if (!options.listen) await http.ready();
+  const xsrf = await xsrfOf(http);
+
+  return {
+    app: http,
+    server,
+    /** Stands still; without effect when the test brought its own clock. */
+    clock: standing,
+    db: arranging.db,
+    appDb: app.db,
+    database,
+    passwords,
+    baseUrl,
+    xsrf,
+    /** Everything the server logged, one JSON text each. */
+    logLines,
+    call: <Name extends EndpointName>(name: Name, body: RequestOf<Name>, call: CallOptions = {}) =>
+      injected<Name>(http, pathOf(name), { body, call, xsrf }),
+    /** Sends any body to a call, for input that the types would not allow. */
+    callWith: <Name extends EndpointName>(name: Name, body: unknown, call: CallOptions = {}) =>
+      injected<Name>(http, pathOf(name), { body, call, xsrf }),
+    /** Like `call`, over a real connection; only with `listen`. */
+    http: <Name extends EndpointName>(name: Name, body: RequestOf<Name>, call: CallOptions = {}) =>
+      fetched<Name>(`${baseUrl}${pathOf(name)}`, { body, call, xsrf }),
+    close: async () => {
+      await http.close();
+      await app.db.destroy();
+      await arranging.db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** The XSRF cookie that a first answer offers. */
+async function xsrfOf(http: App) {
+  const answer = await http.inject({ method: 'GET', url: '/healthz' });
+  return answer.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+}
+
+type Sent = { readonly body: unknown; readonly call: CallOptions; readonly xsrf: string };
+
+function headersOf({ call, xsrf }: Sent): Record<string, string> {
+  const tenantId = call.tenant?.tenantId ?? call.session?.tenantId;
+  return {
+    'content-type': 'application/json',
+    ...(call.session ? { 'x-session-token': call.session.token } : {}),
+    ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }),
+    ...(call.withoutXsrf ? {} : { cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }),
+    ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+    ...call.headers,
+  };
+}
+
+async function injected<Name extends EndpointName>(http: App, url: string, sent: Sent): Promise<Answer<Name>> {
+  const answer = await http.inject({
+    method: 'POST',
+    url,
+    headers: headersOf(sent),
+    payload: textOf(sent.body),
+    remoteAddress: sent.call.from ?? '127.0.0.1',
+  });
+  return {
+    status: answer.statusCode,
+    body: parsed<Name>(answer.body),
+    headers: answer.headers as Record<string, string>,
+  };
+}
+
+async function fetched<Name extends EndpointName>(url: string, sent: Sent): Promise<Answer<Name>> {
+  const answer = await fetch(url, { method: 'POST', headers: headersOf(sent), body: textOf(sent.body) });
+  const body = await answer.text();
+  return { status: answer.status, body: parsed<Name>(body), headers: Object.fromEntries(answer.headers) };
+}
+
+/** A text goes out as it is, so that a test can send what is no JSON. */
+const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+const parsed = <Name extends EndpointName>(text: string) =>
+  (text === '' ? {} : JSON.parse(text)) as ResponseOf<Name> & Partial<ErrorBody>;

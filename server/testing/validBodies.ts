@@ -1,0 +1,63 @@
+import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import { addDays } from '#rules/day/day.ts';
+import { aReservation, reserveBody } from './aReservation.ts';
+import type { Town } from './aTown.ts';
+import { type Arranging, nextNumber } from './factories.ts';
+
+type Builder<Name extends EndpointName> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
+
+/** For every call a body that its resident may send and that is answered with 200, each time anew. */
+export const validBodies: { readonly [Name in EndpointName]: Builder<Name> } = {
+  'Authentication/TenantGet': (_server, { tenant }) => ({ tenantAlias: tenant.tenantAlias }),
+  'Tenant/FindTenant': () => ({ query: '町' }),
+  'Authentication/Login': (_server, { tenant, member }) => ({
+    tenantAlias: tenant.tenantAlias,
+    loginId: member.userNumber,
+    password: member.password,
+    lineAccessToken: '',
+  }),
+  'Authentication/Logout': () => ({}),
+  'Authentication/UpdateSession': () => ({}),
+  'Authentication/GetSelfUserInfo': () => ({}),
+  'Authentication/GetPrivacyPolicy': (_server, { tenant }) => ({ tenantId: tenant.tenantId }),
+  'Authentication/GetTermsOfUse': (_server, { tenant }) => ({ tenantId: tenant.tenantId }),
+  'Authentication/UpdateAgreement': (_server, { termsId }) => ({ privacyPolicyId: '', termsOfUseId: termsId }),
+  'Authentication/RegisterUser': (_server, { tenant }) => ({
+    tenantId: tenant.tenantId,
+    lastName: '山田',
+    firstName: '花子',
+    lastNameKana: 'ヤマダ',
+    firstNameKana: 'ハナコ',
+    email: `guest-${nextNumber()}@example.jp`,
+    password: 'sakura-2026-x',
+    phoneNumber1: '090',
+    phoneNumber2: '1234',
+    phoneNumber3: '5678',
+    phoneNumberType: 'Mobile',
+    address: '1-1',
+  }),
+  'Reservation/GetContainer': () => ({}),
+  'Reservation/GetContainerInfo': () => ({}),
+  'Reservation/FindArticle': (_server, { hall }) => ({ articleId: hall.halfA.articleId }),
+  'Reservation/GetDayAvailability': (_server, { hall }) => ({ containerId: hall.containerId, date: '2026-06-24' }),
+  'Reservation/GetDayArticleAvailability': (_server, { hall }) => ({
+    containerId: hall.containerId,
+    articleId: hall.halfB.articleId,
+    date: '2026-06-25',
+  }),
+  'Reservation/Reserve': (_server, { hall }) =>
+    reserveBody(hall, { date: addDays('2026-07-02', nextNumber() % 60), frames: freshFrames() }),
+  'Reservation/GetReservation': () => ({}),
+  'Reservation/FindReservation': (_server, { reservationId }) => ({ reservationId }),
+  'Reservation/CancelReservation': async (server, { member, hall }) => {
+    const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });
+    return { reservationId };
+  },
+  'Announcement/GetAnnouncement': () => ({}),
+};
+
+let turn = 0;
+function freshFrames() {
+  turn += 1;
+  return [(['午前', '午後', '夜間'] as const)[turn % 3] ?? '午前'];
+}
