@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { useChange } from '#web/api/changes.ts';
+import { nextPageOf } from '#web/shell/guards.ts';
+import { OpenFrame } from '#web/shell/OpenFrame.tsx';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { type Agreement, loadUser, markAgreed, pendingAgreement } from './loginUser.ts';
+import { PolicyText } from './PolicyText.tsx';
+
+type AgreementPageProps = {
+  agreement: Agreement;
+  title: string;
+  /** The published text; undefined until it is there. */
+  document: { id: string; content: string } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => void;
+};
+
+const useAgree = (agreement: Agreement) => {
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const update = useChange('Authentication/UpdateAgreement');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const agree = async (id: string) => {
+    setIsBusy(true);
+    const none = { privacyPolicyId: '', termsOfUseId: '' };
+    // spec §8: a failing update is ignored; the server asks again at the next login.
+    await update.mutateAsync({ ...none, [`${agreement}Id`]: id }).catch(() => undefined);
+    markAgreed(agreement);
+    const next = pendingAgreement(await loadUser());
+    await navigate(next ? paths[next](tenant.tenantAlias) : nextPageOf(tenant), { replace: true });
+    setIsBusy(false);
+  };
+  return { agree, isBusy };
+};
+
+/** A policy to agree to; who has nothing to agree to may read it and go back. */
+export const AgreementPage = ({ agreement, title, document, isError, isFetching, refetch }: AgreementPageProps) => {
+  const { tenantAlias } = useTenant();
+  const isPending = useLoaderData<Agreement | null>() === agreement;
+  const { agree, isBusy } = useAgree(agreement);
+
+  return (
+    <OpenFrame>
+      <Page
+        title={title}
+        backTo={isPending ? undefined : paths.tenant(tenantAlias)}
+        lead={isPending && 'ご利用の前にお読みいただき、同意をお願いします。'}
+      >
+        <PolicyText text={document?.content} {...{ isError, isFetching, refetch }} />
+      </Page>
+      {isPending && document && (
+        <div className="sticky bottom-0 border-t border-solid-gray-300 bg-white pb-(--safe-bottom)">
+          <div className="mx-auto max-w-180 px-4 py-3 sm:px-6">
+            <Button size="lg" isFullWidth isBusy={isBusy} onClick={() => agree(document.id)}>
+              同意する
+            </Button>
+          </div>
+        </div>
+      )}
+    </OpenFrame>
+  );
+};

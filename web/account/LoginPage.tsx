@@ -1,0 +1,153 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { checkLogin, type LoginFailure, normalizeLoginId } from '#rules/account/checkLogin.ts';
+import { CallFailure } from '#web/api/callFailure.ts';
+import { nextPageOf } from '#web/shell/guards.ts';
+import { OpenFrame } from '#web/shell/OpenFrame.tsx';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FormError } from '#web/ui/FormError.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { lineDisplayName } from './line.ts';
+import { logIn } from './logIn.ts';
+import { type LoginNotice, loginNoticeIn } from './loginState.ts';
+
+const notices: Record<LoginNotice, { tone: 'warning' | 'success'; title: string; text: string }> = {
+  expired: {
+    tone: 'warning',
+    title: 'ログインの有効期限が切れました。',
+    text: 'お手数ですが、もう一度ログインしてください。',
+  },
+  loggedOut: { tone: 'success', title: 'ログアウトしました。', text: 'ご利用ありがとうございました。' },
+};
+
+const Notice = () => {
+  const notice = loginNoticeIn(useLocation().state);
+  if (notice === null) return null;
+  const { tone, title, text } = notices[notice];
+  return (
+    <NotificationBanner tone={tone} title={title} isLive>
+      {text}
+    </NotificationBanner>
+  );
+};
+
+/** While an input method composes, Enter chooses a word; Safari would submit the form with it. */
+const keepCompositionEnter = ({ key, keyCode, nativeEvent, ...event }: KeyboardEvent) => {
+  if (key === 'Enter' && (nativeEvent.isComposing || keyCode === 229)) event.preventDefault();
+};
+
+const LoginForm = () => {
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const { userNumberLabel } = tenant.userAttributeSetting;
+  const [missing, setMissing] = useState<LoginFailure | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const loginIdRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+
+  const messageOf = (error: unknown) => {
+    const isTimeout = error instanceof CallFailure && error.status === 504;
+    return isTimeout ? 'サーバへの接続に失敗しました。' : `${userNumberLabel}またはパスワードが正しくありません。`;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const loginId = loginIdRef.current;
+    const password = passwordRef.current;
+    if (isBusy || !loginId || !password) return;
+    const typed = { loginId: loginId.value, password: password.value };
+    const found = checkLogin(typed, userNumberLabel);
+    setMissing(found);
+    setFailure(undefined);
+    if (found) return (found.field === 'loginId' ? loginId : password).focus();
+
+    setIsBusy(true);
+    try {
+      await logIn(tenant, { ...typed, loginId: normalizeLoginId(typed.loginId) });
+      await navigate(nextPageOf(tenant), { replace: true });
+    } catch (error) {
+      setFailure(messageOf(error));
+      password.value = '';
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit} onKeyDown={keepCompositionEnter} noValidate className="flex flex-col gap-6">
+      <TextField
+        ref={loginIdRef}
+        label={userNumberLabel}
+        placeholder={userNumberLabel}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={missing?.field === 'loginId' ? missing.message : undefined}
+      />
+      <PasswordField
+        ref={passwordRef}
+        label="パスワード"
+        name="password"
+        autoComplete="current-password"
+        error={missing?.field === 'password' ? missing.message : undefined}
+      />
+      <div className="flex flex-col">
+        <FormError message={failure} />
+        <Button
+          type="submit"
+          size="lg"
+          isFullWidth
+          isBusy={isBusy}
+          busyLabel="ログインしています"
+          className={failure ? 'mt-6' : ''}
+        >
+          ログイン
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Registration = () => {
+  const { canRegisterByApp, tenantAlias } = useTenant();
+  if (!canRegisterByApp) return null;
+  return (
+    <section className="flex flex-col gap-3 border-t border-solid-gray-300 pt-6">
+      <h2 className="text-std-16B-170">はじめて利用する方</h2>
+      <LinkButton to={paths.guestRegistration(tenantAlias)} variant="outline" isFullWidth>
+        ゲスト登録
+      </LinkButton>
+    </section>
+  );
+};
+
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const lineName = lineDisplayName();
+  return (
+    <OpenFrame isWelcome>
+      <div className="relative mx-auto -mt-12 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
+        <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
+          <PageTitle title="ログイン" />
+          <Notice />
+          {lineName && <p className="text-solid-gray-700">LINEの{lineName}さんとして開いています。</p>}
+          <LoginForm />
+          <Registration />
+        </div>
+        <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          <TextLink to={paths.privacyPolicy(tenantAlias)}>プライバシーポリシー</TextLink>
+          <TextLink to={paths.termsOfUse(tenantAlias)}>利用規約</TextLink>
+          <TextLink to={paths.landing()}>ほかの施設を探す</TextLink>
+        </p>
+      </div>
+    </OpenFrame>
+  );
+};

@@ -1,0 +1,16 @@
+import { useAnswer } from '#web/api/queries.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { PolicyText } from './PolicyText.tsx';
+
+/** other/privacy-policy: the policy to read again. */
+export const Component = () => {
+  const { tenantId, tenantAlias } = useTenant();
+  const { data, isError, isFetching, refetch } = useAnswer('Authentication/GetPrivacyPolicy', { tenantId });
+  return (
+    <Page title="プライバシーポリシー" backTo={paths.other(tenantAlias)}>
+      <PolicyText text={data?.privacyPolicyContent} {...{ isError, isFetching, refetch }} />
+    </Page>
+  );
+};

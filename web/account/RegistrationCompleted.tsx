@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallFailure } from '#web/api/callFailure.ts';
+import { nextPageOf } from '#web/shell/guards.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FormError } from '#web/ui/FormError.tsx';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { logIn } from './logIn.ts';
+
+type RegistrationCompletedProps = { userNumber: string; password: string };
+
+const failureText = (error: unknown) =>
+  error instanceof CallFailure && error.status === 504 ? 'サーバへの接続に失敗しました。' : 'ログインに失敗しました';
+
+const LoginButton = ({ userNumber, password }: RegistrationCompletedProps) => {
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const goOn = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await logIn(tenant, { loginId: userNumber, password });
+      await navigate(nextPageOf(tenant), { replace: true });
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      <FormError message={failure} />
+      <Button size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています" onClick={goOn}>
+        ログインして進む
+      </Button>
+    </>
+  );
+};
+
+/** The issued number, which the user needs at every login. */
+export const RegistrationCompleted = ({ userNumber, password }: RegistrationCompletedProps) => {
+  const { userNumberLabel } = useTenant().userAttributeSetting;
+
+  // The form that took more of the page is gone.
+  useEffect(() => window.scrollTo(0, 0), []);
+
+  return (
+    <Page title="登録が完了しました" width="narrow">
+      <Card className="items-center text-center">
+        <p className="text-std-16B-170">{userNumberLabel}</p>
+        <p className="font-mono text-std-36B-140 tracking-wider text-key-1000 select-all">{userNumber}</p>
+        <CopyButton text={userNumber} />
+      </Card>
+      <NotificationBanner tone="warning" title={`${userNumberLabel}とパスワードを必ず控えてください。`}>
+        次回からのログインに必要です。画面を閉じると、番号はもう表示されません。
+      </NotificationBanner>
+      <div className="flex flex-col gap-4">
+        <LoginButton userNumber={userNumber} password={password} />
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
+import { CallFailure } from '#web/api/callFailure.ts';
+import { useChange } from '#web/api/changes.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FormError } from '#web/ui/FormError.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { PhoneFields } from './PhoneFields.tsx';
+import {
+  emptyRegistration,
+  registrationRequest,
+  registrationResolver,
+  type TypedRegistration,
+} from './registrationForm.ts';
+import { useKeepInput } from './useKeepInput.ts';
+
+const phoneTypes = [
+  { value: 'Mobile', label: '携帯電話' },
+  { value: 'Home', label: '自宅' },
+];
+
+/** spec §8 has one sentence for every failure; what the server knows besides stands below it. */
+const failureText = (error: unknown) => {
+  const sentence = 'ユーザー登録に失敗しました。';
+  const isRefusal = error instanceof CallFailure && error.kind === 'refusal';
+  return isRefusal && error.message !== sentence ? `${sentence}\n${error.message}` : sentence;
+};
+
+type RegistrationFieldsProps = { onRegistered: (registered: { userNumber: string; password: string }) => void };
+
+export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) => {
+  const { tenantId, tenantAlias } = useTenant();
+  const registerUser = useChange('Authentication/RegisterUser');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
+  const { register, handleSubmit, setValue, formState } = form;
+  useKeepInput(formState.isDirty && !formState.isSubmitSuccessful);
+
+  const messageOf = (name: FieldPath<TypedRegistration>) => formState.errors[name]?.message;
+  const field = (name: FieldPath<TypedRegistration>) => ({ ...register(name), error: messageOf(name) });
+  /** Shows at once what will be kept: readings as katakana, addresses in half width. */
+  const tidied = (name: FieldPath<TypedRegistration>, tidy: (text: string) => string) => ({
+    ...register(name, { onBlur: (event) => setValue(name, tidy(event.target.value), { shouldDirty: true }) }),
+    error: messageOf(name),
+  });
+
+  const submit = async (typed: TypedRegistration) => {
+    setFailure(undefined);
+    try {
+      const { guestUserNumber } = await registerUser.mutateAsync(registrationRequest(typed, tenantId));
+      onRegistered({ userNumber: guestUserNumber, password: typed.password });
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+
+  return (
+    <Page
+      title="ゲスト登録"
+      width="narrow"
+      backTo={paths.login(tenantAlias)}
+      lead="登録すると番号が発行され、施設を予約できるようになります。"
+    >
+      <form onSubmit={handleSubmit(submit, () => setFailure(undefined))} noValidate className="flex flex-col gap-6">
+        <Card title="お名前">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
+            <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
+            <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
+            <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
+          </div>
+        </Card>
+        <Card title="連絡先">
+          <RadioGroup {...register('phoneNumberType')} legend="電話番号の種類" options={phoneTypes} isInline />
+          <PhoneFields form={form} />
+          <TextField
+            {...tidied('email', compatibleLine)}
+            type="email"
+            inputMode="email"
+            label="メールアドレス"
+            requirement="required"
+            support="例：sakura@example.jp"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField {...field('address')} label="住所" requirement="optional" autoComplete="street-address" />
+        </Card>
+        <Card title="パスワード">
+          <PasswordField
+            {...field('password')}
+            label="パスワード"
+            requirement="required"
+            support="8文字以上で、英字と数字を両方使ってください。"
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...field('passwordConfirmation')}
+            label="パスワード（確認用）"
+            requirement="required"
+            autoComplete="new-password"
+          />
+        </Card>
+        <FormError message={failure} />
+        <Button type="submit" size="lg" isFullWidth isBusy={formState.isSubmitting} busyLabel="登録しています">
+          登録する
+        </Button>
+      </form>
+    </Page>
+  );
+};

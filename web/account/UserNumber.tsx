@@ -1,0 +1,13 @@
+import { useTenant, useUser } from '#web/shell/TenantContext.tsx';
+
+/** Who is logged in: the number under the name the tenant gives it. */
+export const UserNumber = () => {
+  const { userNumberLabel } = useTenant().userAttributeSetting;
+  const { userNumber } = useUser();
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-4 rounded-12 bg-key-50 px-4 py-3">
+      <dt className="text-solid-gray-700">{userNumberLabel}</dt>
+      <dd className="text-std-18B-160">{userNumber}</dd>
+    </dl>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Resolver } from 'react-hook-form';
+import { refusals } from '#contract/refusals.ts';
+import { checkRegistration, normalizeRegistration, type RegistrationForm } from '#rules/account/checkRegistration.ts';
+
+/** The form as the screen shows it: the request's fields and the repeated password. */
+export type TypedRegistration = Required<RegistrationForm> & { passwordConfirmation: string };
+
+export const emptyRegistration: TypedRegistration = {
+  lastName: '',
+  firstName: '',
+  lastNameKana: '',
+  firstNameKana: '',
+  phoneNumber1: '',
+  phoneNumber2: '',
+  phoneNumber3: '',
+  phoneNumberType: 'Mobile',
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  address: '',
+};
+
+/** The rule of the server, told to the form: the first failure alone, at its field (spec §5). */
+export const registrationResolver: Resolver<TypedRegistration> = ({ passwordConfirmation, ...form }) => {
+  const refusal = checkRegistration(form, passwordConfirmation);
+  if (refusal === null) return { values: { passwordConfirmation, ...form }, errors: {} };
+  const { field, code, message = refusals[code].message } = refusal;
+  return { values: {}, errors: { [field]: { type: code, message } } };
+};
+
+/** What goes to the server. */
+export const registrationRequest = ({ passwordConfirmation: _, ...form }: TypedRegistration, tenantId: string) => ({
+  ...normalizeRegistration(form),
+  tenantId,
+});

@@ -1,0 +1,29 @@
+import { compatibleLine } from '#rules/text/typedText.ts';
+
+export type PhoneParts = readonly [string, string, string];
+
+// Beginnings of ten-digit numbers whose area code has not the usual three digits.
+const twoDigitAreas = /^0[36]/;
+const fourDigitBeginnings = /^0(120|570|800|990)/;
+
+function partsOf(digits: string): PhoneParts | null {
+  if (digits.length === 11) return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)];
+  if (digits.length !== 10) return null;
+  const first = fourDigitBeginnings.test(digits) ? 4 : twoDigitAreas.test(digits) ? 2 : 3;
+  const second = first === 4 ? 7 : 6;
+  return [digits.slice(0, first), digits.slice(first, second), digits.slice(second)];
+}
+
+/**
+ * The three parts of a whole phone number in any width: as its own signs divide it, else by its length and beginning.
+ * Null when the text is no whole number. The area codes of small towns cannot be told from the digits alone; their
+ * numbers are divided 3-3-4, which dials the same.
+ */
+export function splitPhoneNumber(text: string): PhoneParts | null {
+  const national = compatibleLine(text).replace(/^\+81[\s-]*0?/, '0');
+  const [first, second, third, ...rest] = national.split(/[^0-9]+/).filter((part) => part !== '');
+  if (first && second && third && rest.length === 0) {
+    return [first, second, third].every((part) => part.length <= 4) ? [first, second, third] : null;
+  }
+  return partsOf(national.replace(/[^0-9]/g, ''));
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { actionKeys } from './actionKeys.ts';
+import { CallFailure, type FailureKind } from './callFailure.ts';
+
+const failure = (kind: FailureKind, status: number) => new CallFailure({ kind, status, code: kind, message: '' });
+
+const fails = (error: Error) => async (key: string) => {
+  used.push(key);
+  throw error;
+};
+const succeeds = async (key: string) => {
+  used.push(key);
+};
+let used: string[] = [];
+
+/** Runs the same request through all outcomes and tells how many different keys they used. */
+async function keysOf(...outcomes: ((key: string) => Promise<void>)[]) {
+  used = [];
+  const keys = actionKeys();
+  for (const outcome of outcomes) await keys.during({ date: '2026-12-01' }, outcome).catch(() => undefined);
+  return new Set(used).size;
+}
+
+test('a key has 128 bits', async () => {
+  await keysOf(succeeds);
+  expect(used[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test.each([
+  ['no answer', failure('network', 0)],
+  ['a fault', failure('fault', 500)],
+  ['a busy server, which may have lost its connection while committing', failure('refusal', 503)],
+])('after %s the same request repeats the action', async (_, error) => {
+  expect(await keysOf(fails(error), fails(error), succeeds)).toBe(1);
+});
+
+test('after a refusal the next press is a new action', async () => {
+  expect(await keysOf(fails(failure('refusal', 409)), succeeds)).toBe(2);
+});
+
+test('after a success the next press is a new action', async () => {
+  expect(await keysOf(succeeds, succeeds)).toBe(2);
+});
+
+test('another request is another action, even after no answer', async () => {
+  used = [];
+  const keys = actionKeys();
+  await keys.during({ date: '2026-12-01' }, fails(failure('network', 0))).catch(() => undefined);
+  await keys.during({ date: '2026-12-02' }, succeeds);
+  expect(new Set(used).size).toBe(2);
+});

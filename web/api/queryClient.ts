@@ -1,0 +1,24 @@
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { showError } from '#web/ui/dialogs.ts';
+import { CallFailure } from './callFailure.ts';
+
+let isTelling = false;
+
+/** NET-04: a screen whose data did not come says so, in one dialog for however many calls failed together. */
+async function tellFailedLoad(error: Error, query: Query<unknown, unknown, unknown>) {
+  const wasShown = query.state.data !== undefined;
+  const isSessionEnd = error instanceof CallFailure && error.status === 401;
+  if (wasShown || isSessionEnd || query.meta?.isQuiet === true || isTelling) return;
+  isTelling = true;
+  await showError({ message: 'データの取得に失敗しました。' });
+  isTelling = false;
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellFailedLoad }),
+  defaultOptions: {
+    // `call` retries by itself, offline included; a second layer would multiply the attempts.
+    queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

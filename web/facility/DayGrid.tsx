@@ -1,0 +1,100 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari takes the roles from a table that is laid out as a grid unless they are written
+import type { CSSProperties, ReactNode } from 'react';
+import type { DayColumn } from '#contract/facility.ts';
+import { shortDayText } from '#web/ui/format.ts';
+import { DayHead } from './DayHead.tsx';
+
+type DayGridProps = {
+  /** Names the table. */
+  caption: string;
+  /** What the rows are: 部屋, 時間枠. */
+  rowTerm: string;
+  columns: readonly DayColumn[];
+  /** One cell per column. */
+  rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[];
+  /** Short heads stand beside their cells on a phone as well; long ones get a line of their own. */
+  headWidth: 'long' | 'short';
+  /** What is shown belongs to the days before; the new ones are on their way. */
+  isStale?: boolean | undefined;
+};
+
+/*
+ * One table in three layouts, chosen by the room it has in rem, so that large text counts as a small screen:
+ * wide, heads left and days as columns; phone, the head of a row above its seven days; large text on a phone, every day as
+ * a tile that carries its own date. None of them scrolls sideways.
+ */
+const lines = {
+  long:
+    'grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] @min-[19.25rem]:grid-cols-[repeat(var(--days),minmax(0,1fr))] ' +
+    '@min-[44rem]:grid-cols-[minmax(11rem,1fr)_repeat(var(--days),minmax(0,5.5rem))]',
+  short:
+    'grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] @min-[19.25rem]:grid-cols-[3.5rem_repeat(var(--days),minmax(0,1fr))] ' +
+    '@min-[44rem]:grid-cols-[9rem_repeat(var(--days),minmax(0,1fr))]',
+};
+
+const heads = {
+  long:
+    'col-span-full border-b border-solid-gray-200 bg-solid-gray-50 px-3 py-2 ' +
+    '@min-[44rem]:col-span-1 @min-[44rem]:border-e @min-[44rem]:border-b-0 @min-[44rem]:bg-white @min-[44rem]:py-3',
+  short:
+    'col-span-full border-solid-gray-200 bg-solid-gray-50 px-2 py-2 ' +
+    '@min-[19.25rem]:col-span-1 @min-[19.25rem]:border-e @min-[44rem]:px-3',
+};
+
+const corner = { long: 'hidden @min-[44rem]:flex', short: 'hidden @min-[19.25rem]:flex' };
+
+export const DayGrid = ({ caption, rowTerm, columns, rows, headWidth, isStale = false }: DayGridProps) => (
+  <div className="@container -mx-4 sm:mx-0">
+    <table
+      role="table"
+      aria-busy={isStale || undefined}
+      style={{ '--days': columns.length } as CSSProperties}
+      className={`block w-full overflow-clip border-y border-solid-gray-420 bg-white transition-opacity sm:rounded-12 sm:border ${isStale ? 'opacity-60' : ''}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead
+        role="rowgroup"
+        className="sr-only z-10 bg-solid-gray-100 @min-[19.25rem]:not-sr-only @min-[19.25rem]:sticky! @min-[19.25rem]:top-[calc(var(--header-height)+var(--safe-top))] @min-[19.25rem]:block @min-[19.25rem]:border-b @min-[19.25rem]:border-black"
+      >
+        <tr role="row" className={lines[headWidth]}>
+          <th
+            role="columnheader"
+            scope="col"
+            className={`${corner[headWidth]} items-end justify-start px-2 py-2 text-start text-dns-14B-130 @min-[44rem]:px-3`}
+          >
+            {rowTerm}
+          </th>
+          {columns.map((column) => (
+            <DayHead key={column.date} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block">
+        {rows.map((row) => (
+          <tr key={row.key} role="row" className={`${lines[headWidth]} border-b border-solid-gray-420 last:border-b-0`}>
+            <th role="rowheader" scope="row" className={`${heads[headWidth]} min-w-0 text-start font-normal`}>
+              {row.head}
+            </th>
+            {row.cells.map((cell, index) => {
+              const column = columns[index];
+              return (
+                <td
+                  key={column?.date}
+                  role="cell"
+                  className="flex min-w-0 flex-col border-e border-b border-solid-gray-200 last:border-e-0 @min-[19.25rem]:border-b-0"
+                >
+                  {column && (
+                    <span aria-hidden="true" className="px-1 pt-2 text-center text-dns-14N-130 @min-[19.25rem]:hidden">
+                      {shortDayText(column.date)}
+                    </span>
+                  )}
+                  {cell}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

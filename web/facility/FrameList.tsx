@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { yen } from '#web/ui/format.ts';
+import { commonRefusedText, dayKindTexts, refusedText, rowText, rowTimeText } from './frameTexts.ts';
+import { NoFrames } from './NoFrames.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
+import type { BookingStart } from './useBookingStart.ts';
+
+type FrameListProps = { day: DayArticleAvailability; onStart: BookingStart };
+
+type FrameItemProps = {
+  row: FrameRow;
+  feeTerm: string;
+  reserveLabel: string;
+  reason: string | undefined;
+  /** Where the reason stands when it is the same for every frame. */
+  reasonId: string | undefined;
+  onReserve: () => void;
+};
+
+const FrameItem = ({ row, feeTerm, reserveLabel, reason, reasonId, onReserve }: FrameItemProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-solid-gray-300 p-4 last:border-b-0 sm:px-6">
+    <div className="flex min-w-0 grow basis-32 flex-col">
+      <h2 className="text-std-18B-160">{row.timeFrameName}</h2>
+      <p>{rowTimeText(row)}</p>
+      <p>
+        <span className="text-solid-gray-700">{feeTerm}</span> <span className="font-bold">{yen(row.basicFee)}</span>
+      </p>
+    </div>
+    <div className="min-w-0 max-w-60 grow basis-36">
+      <Button
+        isFullWidth
+        disabledReason={reasonId ? undefined : reason}
+        disabledReasonId={reasonId}
+        onClick={onReserve}
+      >
+        <span>
+          <span className="sr-only">{rowText(row)}を</span>
+          {reserveLabel}
+        </span>
+      </Button>
+    </div>
+  </li>
+);
+
+/** The frames of one day, each with its own button (spec §2 Reservation article). */
+export const FrameList = ({ day, onStart }: FrameListProps) => {
+  const { canReserve } = useTenant();
+  const noticeId = useId();
+  if (day.rows.length === 0) return <NoFrames />;
+
+  const commonReason = commonRefusedText(day.rows, canReserve);
+  return (
+    <>
+      {commonReason && <RefusedNotice id={noticeId} text={commonReason} />}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets unless it is written */}
+      <ul role="list" aria-label="時間枠" className="rounded-12 border border-solid-gray-300">
+        {day.rows.map((row) => (
+          <FrameItem
+            key={rowText(row)}
+            row={row}
+            feeTerm={dayKindTexts[day.dayKind]}
+            reserveLabel={day.entryType === 'lottery' ? '抽選に申し込む' : '予約する'}
+            reason={refusedText(row, canReserve)}
+            reasonId={commonReason && noticeId}
+            onReserve={() => onStart(day, [row])}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router';
+import type { ReservationWithLife } from '#contract/facility.ts';
+import { useAnswer } from '#web/api/queries.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Loading } from '#web/ui/Loading.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Qr } from '#web/ui/Qr.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { CancelReservation } from './CancelReservation.tsx';
+import { LotteryReceipt } from './LotteryReceipt.tsx';
+import { ReservationBadges } from './ReservationBadges.tsx';
+import { ReservationFacts } from './ReservationFacts.tsx';
+import { isTicket } from './reservationTexts.ts';
+
+const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
+  const { canQRReception } = useTenant();
+  return (
+    <>
+      <ReservationBadges reservation={reservation} />
+      {canQRReception && isTicket(reservation) && (
+        <Card title="受付用のQRコード">
+          <p>利用当日、受付でこの画面を提示してください。</p>
+          <Qr text={reservation.reservationId} label="予約のQRコード" />
+        </Card>
+      )}
+      <ReservationFacts reservation={reservation} />
+      {reservation.receipt && <LotteryReceipt receipt={reservation.receipt} />}
+      <CancelReservation reservation={reservation} />
+    </>
+  );
+};
+
+export const Component = () => {
+  const { reservationId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const { data, isError, isFetching, refetch } = useAnswer('Reservation/FindReservation', { reservationId });
+  return (
+    <Page title="予約の詳細" backTo={paths.myReservations(tenantAlias)}>
+      {data && <Reservation reservation={data} />}
+      {!data && isError && <ErrorState onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !isError && (
+        <Loading>
+          <Skeleton rows={2} rowClassName="h-60" />
+        </Loading>
+      )}
+    </Page>
+  );
+};

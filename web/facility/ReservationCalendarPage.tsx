@@ -1,0 +1,105 @@
+import { DoorOpen } from 'lucide-react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import type { DayAvailability } from '#contract/facility.ts';
+import { addDays, isDay } from '#rules/day/day.ts';
+import { useAnswer } from '#web/api/queries.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant, useToday } from '#web/shell/TenantContext.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Loading } from '#web/ui/Loading.tsx';
+import { MarkLegend } from '#web/ui/MarkLegend.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { AvailabilityCell } from './AvailabilityCell.tsx';
+import { CalendarDays } from './CalendarDays.tsx';
+import { DayGrid } from './DayGrid.tsx';
+import { useNeighbourDays } from './useNeighbourDays.ts';
+
+type TableProps = { containerId: string; availability: DayAvailability; isStale: boolean };
+
+const AvailabilityTable = ({ containerId, availability, isStale }: TableProps) => {
+  const { tenantAlias } = useTenant();
+  const { containerName, columns, rows } = availability;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<DoorOpen aria-hidden="true" />}
+        title="予約できる部屋はまだありません"
+        text="部屋が登録されると、空き状況がここに表示されます。"
+      />
+    );
+  }
+  return (
+    <section aria-label="空き状況" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <MarkLegend />
+        <p className="text-dns-14N-130 text-solid-gray-700">
+          記号を選ぶと時間枠へ進みます。×を選ぶと理由を表示します。
+        </p>
+      </div>
+      <DayGrid
+        caption={`${containerName}の空き状況`}
+        rowTerm="部屋"
+        headWidth="long"
+        columns={columns}
+        isStale={isStale}
+        rows={rows.map(({ articleId, articleName, cells }) => ({
+          key: articleId,
+          head: <span className="text-std-16B-170 leading-150">{articleName}</span>,
+          cells: cells.map((cell) => (
+            <AvailabilityCell
+              key={cell.date}
+              cell={cell}
+              articleName={articleName}
+              to={paths.reservationArticle({ tenantAlias, containerId, date: cell.date, articleId })}
+            />
+          )),
+        }))}
+      />
+    </section>
+  );
+};
+
+const Calendar = ({ containerId, date }: { containerId: string; date: string }) => {
+  const { tenantAlias } = useTenant();
+  const today = useToday();
+  const navigate = useNavigate();
+  const answer = useAnswer('Reservation/GetDayAvailability', { containerId, date }, { keepsPrevious: true });
+  const { data, isError, isFetching, isPlaceholderData, refetch } = answer;
+  useNeighbourDays({ containerId, date, isReady: data !== undefined && !isPlaceholderData });
+
+  // Paging replaces the entry: one press of Back leaves the calendar however many weeks were looked through.
+  const show = (day: string) =>
+    navigate(paths.reservationCalendar(tenantAlias, containerId, day), { replace: true, state: { keepsScroll: true } });
+
+  return (
+    <Page
+      title={data?.containerName ?? '空き状況'}
+      width="wide"
+      backTo={paths.home(tenantAlias)}
+      backLabel="施設一覧へ戻る"
+    >
+      <CalendarDays date={date} lastDate={addDays(date, 6)} today={today} onChange={show} />
+      {data && !isError && (
+        <AvailabilityTable containerId={containerId} availability={data} isStale={isPlaceholderData} />
+      )}
+      {isError && <ErrorState onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !isError && (
+        <Loading>
+          <Skeleton rows={6} rowClassName="h-24 @min-[44rem]:h-14" />
+        </Loading>
+      )}
+    </Page>
+  );
+};
+
+export const Component = () => {
+  const { containerId = '', date } = useParams();
+  const { tenantAlias } = useTenant();
+  const today = useToday();
+  if (date !== undefined && !isDay(date)) {
+    return <Navigate to={paths.reservationCalendar(tenantAlias, containerId)} replace />;
+  }
+  return <Calendar key={containerId} containerId={containerId} date={date ?? today} />;
+};

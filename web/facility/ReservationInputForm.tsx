@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { purposeLimit } from '#rules/facility/reservationInput.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { type FacilityCart, writeCart } from './cart.ts';
+import { filledCart, formOf, type ReservationForm, reservationResolver } from './reservationForm.ts';
+
+type ReservationInputFormProps = { cart: FacilityCart; confirmPath: string };
+
+const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+const yesOrNo = [
+  { value: 'no', label: 'なし' },
+  { value: 'yes', label: 'あり' },
+];
+
+/** Keeps what is typed in the cart, so that coming back finds it; a failure goes away with the next key in its field. */
+const useKeptForm = ({ subscribe, clearErrors }: UseFormReturn<ReservationForm>, cart: FacilityCart) =>
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          writeCart(filledCart(cart, values));
+          if (name) clearErrors(name as keyof ReservationForm);
+        },
+      }),
+    [subscribe, clearErrors, cart],
+  );
+
+const AdmissionFee = ({ form }: { form: UseFormReturn<ReservationForm> }) => {
+  const isRequired = useWatch({ control: form.control, name: 'admissionFeeRequired' }) === 'yes';
+  const clearWithoutFee = (value: string) => value === 'no' && form.setValue('admissionFee', '');
+  return (
+    <>
+      <RadioGroup
+        legend="入場料・会費の有無"
+        requirement="required"
+        support="参加する方から入場料や会費を集める場合は「あり」を選択してください。"
+        isInline
+        options={yesOrNo}
+        {...form.register('admissionFeeRequired', { onChange: (event) => clearWithoutFee(event.target.value) })}
+      />
+      {isRequired && (
+        <NumberField
+          label="入場料・会費の金額"
+          requirement="required"
+          unit="円"
+          error={form.formState.errors.admissionFee?.message}
+          {...form.register('admissionFee')}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the use is for, who comes and what is needed (spec §2 Reservation input). */
+export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputFormProps) => {
+  const { purposeTypes, showsEquipment } = featuresOf(useTenant().functionTag);
+  const navigate = useNavigate();
+  const form = useForm<ReservationForm>({
+    defaultValues: formOf(cart),
+    resolver: reservationResolver(purposeTypes),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = form.formState;
+  useKeptForm(form, cart);
+
+  const goOn = (values: ReservationForm) => {
+    writeCart(filledCart(cart, values));
+    navigate(confirmPath);
+  };
+
+  return (
+    <form noValidate className="flex flex-col gap-8" onSubmit={form.handleSubmit(goOn)}>
+      <TextField
+        label="使用目的"
+        requirement="required"
+        support={`例：サークルの定例会（${purposeLimit}文字まで）`}
+        autoComplete="off"
+        error={errors.purpose?.message}
+        {...form.register('purpose')}
+      />
+      <SelectField
+        label="種別"
+        requirement="required"
+        options={asOptions(purposeTypes)}
+        error={errors.purposeType?.message}
+        className="sm:max-w-80"
+        {...form.register('purposeType')}
+      />
+      <AdmissionFee form={form} />
+      <NumberField
+        label="利用予定人数"
+        requirement="optional"
+        unit="人"
+        error={errors.expectedNumberOfAttendee?.message}
+        {...form.register('expectedNumberOfAttendee')}
+      />
+      {showsEquipment && cart.equipments.length > 0 && (
+        <CheckboxGroup
+          legend="備品"
+          requirement="optional"
+          options={asOptions(cart.equipments.map(({ name }) => name))}
+          {...form.register('equipmentNames')}
+        />
+      )}
+      <Button type="submit" size="lg" isFullWidth className="sm:max-w-80 sm:self-center">
+        予約内容を確認する
+      </Button>
+    </form>
+  );
+};

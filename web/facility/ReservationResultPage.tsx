@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { featuresOf } from '#rules/tenant/features.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { readCart } from './cart.ts';
+import { LotteryReceipt } from './LotteryReceipt.tsx';
+import { UsageSummary } from './UsageSummary.tsx';
+
+const LotteryWords = () => {
+  const { announceDelayDays } = featuresOf(useTenant().functionTag);
+  return `抽選の結果は、申込みの受付が終わってから${announceDelayDays}日後に発表します。結果は予約票で確認できます。`;
+};
+
+const NormalWords = () =>
+  useTenant().canQRReception
+    ? '利用当日は、予約票のQRコードを受付で提示してください。'
+    : '予約の内容は予約票で確認できます。';
+
+const outcomes = {
+  normal: { title: '予約が確定しました', Words: NormalWords, summaryTitle: '予約した内容' },
+  lottery: { title: '抽選の申込みが完了しました', Words: LotteryWords, summaryTitle: '申し込んだ内容' },
+};
+
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const [cart] = useState(readCart);
+  if (!cart?.entryType) return <Navigate to={paths.home(tenantAlias)} replace />;
+
+  const { title, Words, summaryTitle } = outcomes[cart.entryType];
+  return (
+    <div className="mx-auto flex w-full max-w-120 flex-col gap-6 px-4 py-8">
+      <div className="flex flex-col items-center gap-3 text-center">
+        <span className="grid size-16 place-content-center rounded-full bg-green-50 text-success-2">
+          <Check aria-hidden="true" strokeWidth={3} className="size-9" />
+        </span>
+        <PageTitle title={title} />
+        <p>
+          <Words />
+        </p>
+      </div>
+      <UsageSummary title={summaryTitle} cart={cart} />
+      {cart.receipt && <LotteryReceipt receipt={cart.receipt} />}
+      <div className="flex flex-col gap-3">
+        <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
+          予約票を見る
+        </LinkButton>
+        <LinkButton to={paths.home(tenantAlias)} size="lg" isFullWidth>
+          トップへ戻る
+        </LinkButton>
+      </div>
+    </div>
+  );
+};

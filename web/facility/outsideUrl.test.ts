@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { outsideUrl } from './outsideUrl.ts';
+
+test.each([
+  ['https://example.jp/hall?x=1', 'https://example.jp/hall?x=1'],
+  [' http://example.jp ', 'http://example.jp/'],
+  ['https://施設.example.jp/', 'https://xn--rfv042f.example.jp/'],
+])('%j becomes a link', (text, href) => {
+  expect(outsideUrl(text)).toBe(href);
+});
+
+test.each([
+  '',
+  'example.jp',
+  'www.example.jp/hall',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'mailto:a@example.jp',
+  'https://',
+])('%j stays plain text', (text) => {
+  expect(outsideUrl(text)).toBeNull();
+});

@@ -1,0 +1,80 @@
+import type { Reservation } from '#contract/facility.ts';
+import {
+  type PaymentState,
+  paymentTexts,
+  type ReservationState,
+  reservationStates,
+} from '#rules/facility/reservationStates.ts';
+import type { BadgeTone } from '#web/ui/Badge.tsx';
+import { dayRangeText } from '#web/ui/format.ts';
+import type { DayOfUse } from './DaysOfUse.tsx';
+
+type ReservationLine = Reservation['details'][number];
+
+const byDayAndNumber = (one: ReservationLine, other: ReservationLine) =>
+  one.date === other.date
+    ? one.reservationDetailNumber - other.reservationDetailNumber
+    : one.date < other.date
+      ? -1
+      : 1;
+
+const roomsOf = (lines: readonly ReservationLine[]) =>
+  [...Map.groupBy(lines, ({ articleName }) => articleName)].map(([name, itsLines]) => ({
+    name,
+    frames: itsLines.map(({ displayTimeFrame }) => displayTimeFrame),
+  }));
+
+/** The lines of a reservation by date, sorted, and by room. */
+export function reservationDays({ details }: Pick<Reservation, 'details'>): DayOfUse[] {
+  const byDate = Map.groupBy(details.toSorted(byDayAndNumber), ({ date }) => date);
+  return [...byDate].map(([date, lines]) => ({ date, rooms: roomsOf(lines) }));
+}
+
+/** '2026/11/20(金)', or the first and the last day. */
+export function reservationDatesText(reservation: Pick<Reservation, 'date' | 'details'>) {
+  const days = reservationDays(reservation);
+  return dayRangeText(days[0]?.date ?? reservation.date, days.at(-1)?.date ?? reservation.date);
+}
+
+/** Confirmed, not cancelled, not lost: there is something to show at the reception. */
+export const isTicket = ({ isConfirmed, isCanceled, statusText }: Reservation) =>
+  isConfirmed && !isCanceled && statusText !== reservationStates.lost.statusText;
+
+const tonesOfStates: Record<ReservationState, BadgeTone> = {
+  lottery_waiting: 'info',
+  won: 'success',
+  lost: 'neutral',
+  confirmed: 'success',
+  checked_in: 'success',
+  completed: 'neutral',
+  no_show: 'warning',
+  cancelled_user: 'neutral',
+  cancelled_operator: 'neutral',
+  expired_unpaid: 'warning',
+  withdrawn: 'neutral',
+};
+
+const tonesOfPayments: Record<PaymentState, BadgeTone> = {
+  none: 'neutral',
+  unpaid: 'warning',
+  processing: 'info',
+  paid: 'success',
+  refund_pending: 'info',
+  refunded: 'neutral',
+  waived: 'neutral',
+  counter: 'info',
+};
+
+const tonesByText = new Map<string, BadgeTone>([
+  ...Object.entries(tonesOfStates).map(([state, tone]): [string, BadgeTone] => [
+    reservationStates[state as ReservationState].statusText,
+    tone,
+  ]),
+  ...Object.entries(tonesOfPayments).map(([state, tone]): [string, BadgeTone] => [
+    paymentTexts[state as PaymentState],
+    tone,
+  ]),
+]);
+
+/** How a status or payment text looks; a text of a later release looks neutral. */
+export const toneOf = (text: string) => tonesByText.get(text) ?? 'neutral';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { failureOf, networkFailure } from '#web/api/callFailure.ts';
+import { reserveFailureWords } from './useReserve.ts';
+
+const wordsOf = (status: number, body: unknown) => reserveFailureWords(failureOf(status, body)).message;
+
+test('[CONFIRM-03] a refusal says its message', () => {
+  expect(wordsOf(409, { error: { code: 'taken', message: '埋まっています。' } })).toBe('埋まっています。');
+});
+
+test('[CONFIRM-03] HTTP 500 carrying error.message says that message', () => {
+  expect(wordsOf(500, { error: { message: '設備の都合で予約できません。' } })).toBe('設備の都合で予約できません。');
+  expect(wordsOf(500, { error: { code: 'maintenance', message: '点検中です。' } })).toBe('点検中です。');
+});
+
+test('[CONFIRM-03] every other failure says that reserving failed', () => {
+  expect(wordsOf(500, { error: { code: 'fault', message: 'エラーが発生しました。' } })).toBe('予約に失敗しました。');
+  expect(wordsOf(502, '<html>')).toBe('予約に失敗しました。');
+  expect(reserveFailureWords(networkFailure()).message).toBe('予約に失敗しました。');
+  expect(reserveFailureWords(new Error('x')).message).toBe('予約に失敗しました。');
+});

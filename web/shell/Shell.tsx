@@ -1,0 +1,84 @@
+import { Menu } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { useKeepSession } from '#web/account/useKeepSession.ts';
+import { currentStateOf, type FooterItem, footerItems } from './footerItems.ts';
+import { paths } from './paths.ts';
+import { SkipLink } from './SkipLink.tsx';
+import { useTenant } from './TenantContext.tsx';
+import { useBarHeight } from './useBarHeight.ts';
+
+// On a phone held sideways, or with very large text, bars that stay would leave no room for the page.
+const bar = 'sticky z-20 [@media(height<24rem)]:static';
+
+const Header = () => {
+  const { tenantName, tenantAlias } = useTenant();
+  const ref = useRef<HTMLElement>(null);
+  useBarHeight(ref, '--header-height');
+  return (
+    <header ref={ref} className={`${bar} @container top-0 bg-key-900 pt-(--safe-top) text-white`}>
+      <div className="mx-auto flex min-h-10 max-w-280 items-center justify-between gap-3 px-4 sm:px-6">
+        <p className="min-w-0 py-1 text-std-16B-170 leading-140">{tenantName} 予約</p>
+        <Link
+          to={paths.other(tenantAlias)}
+          className="-me-2 flex min-h-10 shrink-0 hit-area items-center gap-1.5 px-2 text-oln-14B-100 hover:bg-key-1100 hover:underline"
+        >
+          <Menu aria-hidden="true" className="size-5" />
+          {/* With very large text the name of the tenant needs the room more. */}
+          <span className="@max-[15rem]:sr-only">メニュー</span>
+        </Link>
+      </div>
+    </header>
+  );
+};
+
+const FooterLink = ({ item }: { item: FooterItem }) => {
+  const { tenantAlias } = useTenant();
+  const { pathname } = useLocation();
+  return (
+    <li className="min-w-0 flex-1">
+      <Link
+        to={item.to(tenantAlias)}
+        aria-current={currentStateOf(item, { tenantAlias, pathname })}
+        className="group flex h-full flex-col items-center justify-center gap-0.5 border-t-4 border-transparent pb-1 text-center text-dns-14N-130 leading-130 tracking-normal text-solid-gray-700 hover:bg-key-50 hover:underline focus-visible:-outline-offset-4 aria-[current]:border-key-900 aria-[current]:text-key-1000 aria-[current]:font-bold"
+      >
+        <span className="rounded-full px-4 py-0.5 group-aria-[current]:bg-key-100">
+          <item.Icon aria-hidden="true" className="size-6" />
+        </span>
+        {item.label}
+      </Link>
+    </li>
+  );
+};
+
+const Footer = () => {
+  const { tenantMode } = useTenant();
+  const ref = useRef<HTMLElement>(null);
+  useBarHeight(ref, '--footer-height');
+  return (
+    <footer ref={ref} className={`${bar} bottom-0 border-t border-solid-gray-300 bg-white pb-(--safe-bottom)`}>
+      <nav aria-label="主なページ">
+        <ul className="mx-auto flex min-h-[calc(3.75rem-1px)] max-w-180">
+          {footerItems[tenantMode].map((item) => (
+            <FooterLink key={item.label} item={item} />
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+};
+
+/** The frame of every page for logged-in users. */
+export const Component = () => {
+  useKeepSession();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className="grow focus-visible:outline-none focus-visible:shadow-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+const at = { tenantAlias: 'sakura', containerId: 'c1', date: '2026-12-01', articleId: 'a1' };
+const event = { tenantAlias: 'manabi', eventContainerId: 'ec1', eventCategoryId: 'cat1', eventId: 'e1' };
+
+test('the addresses of spec §2', () => {
+  expect([
+    paths.landing(),
+    paths.tenant('sakura'),
+    paths.login('sakura'),
+    paths.guestRegistration('sakura'),
+    paths.privacyPolicy('sakura'),
+    paths.termsOfUse('sakura'),
+    paths.paymentComplete('sakura', 'r1'),
+    paths.home('sakura'),
+    paths.reservationCalendar('sakura', 'c1'),
+    paths.reservationCalendar('sakura', 'c1', '2026-12-01'),
+    paths.reservationArticle(at),
+    paths.reservationInput(at),
+    paths.reservationConfirm(at),
+    paths.reservationResult('sakura'),
+    paths.myReservations('sakura'),
+    paths.myReservation('sakura', 'r1'),
+    paths.eHome('manabi'),
+    paths.eCategories('manabi', 'ec1'),
+    paths.eEvents(event),
+    paths.eEvent(event),
+    paths.eCart('manabi'),
+    paths.eMyReservations('manabi'),
+    paths.eMyReservations('manabi', '2026-12'),
+    paths.eMyReservation({
+      tenantAlias: 'manabi',
+      yearMonth: '2026-12',
+      eventReservationId: 'er1',
+      eventReservationDetailId: 'ed1',
+    }),
+    paths.announcement('sakura'),
+    paths.other('sakura'),
+    paths.otherPrivacyPolicy('sakura'),
+    paths.containerInformation('sakura'),
+    paths.eContainerInformation('manabi'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/t/sakura",
+      "/t/sakura/login",
+      "/t/sakura/registration-guest",
+      "/t/sakura/privacy-policy",
+      "/t/sakura/terms-of-use",
+      "/t/sakura/payment-complete/r1",
+      "/t/sakura/home",
+      "/t/sakura/reservation-calendar/c1",
+      "/t/sakura/reservation-calendar/c1/2026-12-01",
+      "/t/sakura/reservation-calendar/c1/2026-12-01/a1",
+      "/t/sakura/reservation-calendar/c1/2026-12-01/a1/input",
+      "/t/sakura/reservation-calendar/c1/2026-12-01/a1/input/confirm",
+      "/t/sakura/reservation-result",
+      "/t/sakura/my-reservation",
+      "/t/sakura/my-reservation/r1",
+      "/t/manabi/e-home",
+      "/t/manabi/e-reservation-calendar/ec1",
+      "/t/manabi/e-reservation-calendar/ec1/cat1",
+      "/t/manabi/e-reservation-calendar/ec1/cat1/e1",
+      "/t/manabi/e-reservation-cart",
+      "/t/manabi/e-my-reservation-calendar",
+      "/t/manabi/e-my-reservation-calendar/2026-12",
+      "/t/manabi/e-my-reservation-calendar/2026-12/er1/ed1",
+      "/t/sakura/announcement",
+      "/t/sakura/other",
+      "/t/sakura/other/privacy-policy",
+      "/t/sakura/other/container-information",
+      "/t/manabi/other/e-container-information",
+    ]
+  `);
+});
+
+test('an alias cannot leave its place in the address', () => {
+  expect(paths.login('../a b')).toBe('/t/..%2Fa%20b/login');
+});

@@ -1,0 +1,241 @@
+import { createMemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { LoginUser } from '#contract/account.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { whenSessionEnds } from '#web/api/sessionEnd.ts';
+import { storage } from '#web/api/storage.ts';
+import { missedTenant } from '#web/tenant/missedTenant.ts';
+import { nextPageOf } from './guards.ts';
+import { leaveSession } from './leaveSession.ts';
+import { paths } from './paths.ts';
+import { routes } from './routes.tsx';
+import { takeWanted } from './wantedPage.ts';
+
+/** The real route table with its guards, without drawing: where does an address lead, given what the server answers? */
+
+const session = new Map<string, string>();
+vi.stubGlobal('CLIENT_VERSION', '0.0.0');
+vi.stubGlobal('document', { cookie: '' });
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => session.get(key) ?? null,
+  setItem: (key: string, value: string) => session.set(key, value),
+  removeItem: (key: string) => session.delete(key),
+});
+
+const sakura: Tenant = {
+  tenantId: 'tenant-1',
+  tenantAlias: 'sakura',
+  tenantName: 'さくら市',
+  tenantMode: 'facility',
+  liffId: '',
+  canReserve: true,
+  userAttributeSetting: { userNumberLabel: '利用者番号' },
+  canRegisterByApp: true,
+  canQRReception: true,
+  canEventReception: false,
+  canCancel: true,
+  canFacilitySpanReservation: false,
+  isVisibleFacilityInfo: true,
+  isVisibleReservation: true,
+  isVisibleApplicationResult: true,
+  functionTag: '',
+  hue: 'magenta',
+  timeZone: 'Asia/Tokyo',
+  prefecture: '千葉県',
+};
+const manabi: Tenant = {
+  ...sakura,
+  tenantId: 'tenant-2',
+  tenantAlias: 'manabi',
+  tenantMode: 'event',
+  canRegisterByApp: false,
+};
+const user: LoginUser = {
+  userNumber: '10000001',
+  privacyPolicyAgreementRequired: false,
+  termsOfUseAgreementRequired: false,
+};
+
+type Answer = { status: number; body: unknown };
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const refused = (status: number): Answer => ({ status, body: { error: { code: 'x', message: 'x' } } });
+let self: Answer;
+let isDown: boolean;
+let asked: string[];
+
+const answerTo = (path: string, body: { tenantAlias?: string }): Answer => {
+  if (path.endsWith('/GetSelfUserInfo')) return self;
+  if (isDown) return refused(503);
+  const found = [sakura, manabi].find(({ tenantAlias }) => tenantAlias === body.tenantAlias);
+  return found ? ok(found) : refused(404);
+};
+vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
+  asked.push(path.split('/').at(-1) ?? '');
+  const { status, body } = answerTo(path, JSON.parse(init.body));
+  return new Response(JSON.stringify(body), { status });
+});
+
+const routerAt = (address: string) => createMemoryRouter(routes, { initialEntries: [address] });
+
+/** Where an address leads, once all guards have spoken. */
+async function open(address: string) {
+  const router = routerAt(address);
+  whenSessionEnds(() => leaveSession(router));
+  const isSettled = () => router.state.initialized && router.state.navigation.state === 'idle';
+  await vi.waitFor(() => expect(isSettled()).toBe(true), 10_000);
+  return router.state;
+}
+const pathAt = async (address: string) => (await open(address)).location.pathname;
+
+beforeEach(() => {
+  queryClient.clear();
+  session.clear();
+  takeWanted('sakura');
+  [self, isDown, asked] = [ok(user), false, []];
+});
+
+const shellAddresses = [
+  paths.home('sakura'),
+  paths.reservationCalendar('sakura', 'c1'),
+  paths.reservationCalendar('sakura', 'c1', '2026-12-01'),
+  paths.reservationArticle({ tenantAlias: 'sakura', containerId: 'c1', date: '2026-12-01', articleId: 'a1' }),
+  paths.reservationInput({ tenantAlias: 'sakura', containerId: 'c1', date: '2026-12-01', articleId: 'a1' }),
+  paths.reservationConfirm({ tenantAlias: 'sakura', containerId: 'c1', date: '2026-12-01', articleId: 'a1' }),
+  paths.reservationResult('sakura'),
+  paths.myReservations('sakura'),
+  paths.myReservation('sakura', 'r1'),
+  paths.announcement('sakura'),
+  paths.other('sakura'),
+  paths.otherPrivacyPolicy('sakura'),
+  paths.containerInformation('sakura'),
+];
+
+const eventAddresses = [
+  paths.eHome('sakura'),
+  paths.eCategories('sakura', 'ec1'),
+  paths.eEvents({ tenantAlias: 'sakura', eventContainerId: 'ec1', eventCategoryId: 'cat1' }),
+  paths.eEvent({ tenantAlias: 'sakura', eventContainerId: 'ec1', eventCategoryId: 'cat1', eventId: 'e1' }),
+  paths.eCart('sakura'),
+  paths.eMyReservations('sakura'),
+  paths.eMyReservations('sakura', '2026-12'),
+  paths.eMyReservation({
+    tenantAlias: 'sakura',
+    yearMonth: '2026-12',
+    eventReservationId: 'x',
+    eventReservationDetailId: 'y',
+  }),
+  paths.eContainerInformation('sakura'),
+];
+
+test('an unknown tenant clears the state and leads to /', async () => {
+  storage.set('session_token', 's1');
+  storage.set('tenant_id', 'tenant-1');
+  session.set('LIFF_STORE', 'stays');
+  expect(await pathAt('/t/nowhere/home')).toBe('/');
+  expect([...session.keys()]).toEqual(['LIFF_STORE']);
+  expect(missedTenant()).toEqual({ kind: 'unknown' });
+});
+
+test('a tenant that could not be asked leads to / and leaves the session alone', async () => {
+  storage.set('session_token', 's1');
+  isDown = true;
+  expect(await pathAt('/t/sakura/home')).toBe('/');
+  expect(storage.get('session_token')).toBe('s1');
+  expect(missedTenant()).toEqual({ kind: 'unreachable', address: '/t/sakura/home' });
+});
+
+test('entering another tenant leaves the session of the former behind', async () => {
+  storage.set('session_token', 's1');
+  storage.set('tenant_id', 'tenant-1');
+  storage.set('myCart', '{}');
+  expect(await pathAt('/t/manabi')).toBe('/t/manabi/login');
+  expect(Object.fromEntries(session)).toEqual({ tenant_id: 'tenant-2' });
+});
+
+test.each([
+  ['without a session', undefined, '/t/sakura/login'],
+  ['with a session', 's1', '/t/sakura/home'],
+])("the tenant's own address %s leads on", async (_, token, target) => {
+  if (token) storage.set('session_token', token);
+  expect(await pathAt('/t/sakura')).toBe(target);
+});
+
+test.each(shellAddresses)('%s goes to the login when there is no session, and is wanted after it', async (address) => {
+  expect(await pathAt(address)).toBe('/t/sakura/login');
+  expect(nextPageOf(sakura)).toBe(address);
+  expect(nextPageOf(sakura)).toBe('/t/sakura/home');
+});
+
+test.each(shellAddresses)('%s opens for a logged-in user', async (address) => {
+  storage.set('session_token', 's1');
+  expect(await pathAt(address)).toBe(address);
+  expect(asked.toSorted()).toEqual(['GetSelfUserInfo', 'TenantGet']);
+});
+
+test('a session that has ended leads to the login, which says so', async () => {
+  storage.set('session_token', 's1');
+  self = refused(401);
+  const { location } = await open('/t/sakura/announcement');
+  expect(location).toMatchObject({ pathname: '/t/sakura/login', state: { notice: 'expired' } });
+  expect(storage.get('session_token')).toBeNull();
+  expect(nextPageOf(sakura)).toBe('/t/sakura/announcement');
+});
+
+test('self info that fails leads to the login', async () => {
+  storage.set('session_token', 's1');
+  self = refused(500);
+  expect(await pathAt('/t/sakura/announcement')).toBe('/t/sakura/login');
+});
+
+test.each([
+  [{ privacyPolicyAgreementRequired: true, termsOfUseAgreementRequired: true }, 'privacy-policy'],
+  [{ privacyPolicyAgreementRequired: true, termsOfUseAgreementRequired: false }, 'privacy-policy'],
+  [{ privacyPolicyAgreementRequired: false, termsOfUseAgreementRequired: true }, 'terms-of-use'],
+])('with %j pending the shell leads to %s', async (pending, page) => {
+  storage.set('session_token', 's1');
+  self = ok({ ...user, ...pending });
+  expect(await pathAt('/t/sakura/announcement')).toBe(`/t/sakura/${page}`);
+  expect(nextPageOf(sakura)).toBe('/t/sakura/announcement');
+});
+
+test('the terms wait for the policy', async () => {
+  storage.set('session_token', 's1');
+  self = ok({ ...user, privacyPolicyAgreementRequired: true, termsOfUseAgreementRequired: true });
+  expect(await pathAt('/t/sakura/terms-of-use')).toBe('/t/sakura/privacy-policy');
+});
+
+test.each(['privacy-policy', 'terms-of-use', 'registration-guest', 'payment-complete/r1', 'login'])(
+  '%s opens without a session',
+  async (page) => {
+    expect(await pathAt(`/t/sakura/${page}`)).toBe(`/t/sakura/${page}`);
+  },
+);
+
+test('guest registration is closed where the tenant does not offer it', async () => {
+  expect(await pathAt('/t/manabi/registration-guest')).toBe('/t/manabi/login');
+});
+
+test.each(eventAddresses)('a facility tenant is led home from %s', async (address) => {
+  storage.set('session_token', 's1');
+  expect(await pathAt(address)).toBe('/t/sakura/home');
+});
+
+test.each([
+  '/t/manabi/home',
+  '/t/manabi/reservation-calendar/c1',
+  '/t/manabi/my-reservation/r1',
+  '/t/manabi/reservation-result',
+  '/t/manabi/other/container-information',
+])('an event tenant is led to its e-home from %s', async (address) => {
+  storage.set('session_token', 's1');
+  expect(await pathAt(address)).toBe('/t/manabi/e-home');
+});
+
+test.each(['/nowhere', '/t', '/t/sakura/nowhere', '/t/sakura/home/nowhere'])(
+  '%s stays where it is',
+  async (address) => {
+    storage.set('session_token', 's1');
+    expect(await pathAt(address)).toBe(address);
+  },
+);

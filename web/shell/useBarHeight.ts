@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Tells the styles how high a sticky bar really is: with large text it grows, and what takes the focus must still not end
+ * below it.
+ */
+export const useBarHeight = (ref: RefObject<HTMLElement | null>, name: '--header-height' | '--footer-height') => {
+  useLayoutEffect(() => {
+    const bar = ref.current;
+    if (!bar) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      // A bar that scrolls away with the page covers nothing.
+      const covers = getComputedStyle(bar).position === 'sticky';
+      style.setProperty(name, covers ? `${bar.offsetHeight}px` : '0px');
+    });
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(name);
+    };
+  }, [ref, name]);
+};

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { compatibleLine } from '#rules/text/typedText.ts';
+import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { missedTenant } from './missedTenant.ts';
+import { TenantList } from './TenantList.tsx';
+import { Townscape } from './Townscape.tsx';
+import { useSettled } from './useSettled.ts';
+
+/** Why the visitor is here instead of on the page of a tenant. */
+const Missed = () => {
+  const missed = missedTenant();
+  if (!missed) return null;
+  if (missed.kind === 'unknown') {
+    return (
+      <NotificationBanner tone="warning" title="お探しの予約ページは見つかりませんでした。">
+        名前を入力して、もう一度お探しください。
+      </NotificationBanner>
+    );
+  }
+  return (
+    <NotificationBanner tone="error" title="予約ページを開けませんでした。">
+      通信の状態を確かめて、<TextLink to={missed.address}>もう一度開いてください</TextLink>。
+    </NotificationBanner>
+  );
+};
+
+const introduction =
+  '公民館やホールの空き状況を調べて、スマートフォンやパソコンからいつでも予約できます。' +
+  'お住まいの市町村や施設の名前を入力して、予約ページをお開きください。';
+
+export const Component = () => {
+  const [typed, setTyped] = useState('');
+  const query = useSettled(compatibleLine(typed));
+  return (
+    <div className="flex min-h-dvh flex-col [html:has(&)]:[scrollbar-gutter:auto]">
+      <header className="relative overflow-clip bg-key-50 pt-(--safe-top)">
+        <Townscape className="bottom-4 text-key-200" />
+        <div className="absolute inset-x-0 bottom-0 h-4 bg-key-200" />
+        <div className="relative mx-auto flex max-w-240 flex-col gap-4 px-4 pt-10 pb-28 sm:px-6 sm:pt-16 sm:pb-40">
+          <p className="text-std-16B-170 text-key-1000">Yoyaku</p>
+          <PageTitle title="公共施設と講座の予約">
+            <span className="text-std-32B-150 sm:text-std-45B-140">公共施設と講座の予約</span>
+          </PageTitle>
+          <p className="max-w-160 text-std-16N-170 sm:text-std-18N-160">{introduction}</p>
+        </div>
+      </header>
+      <main className="relative mx-auto -mt-16 flex w-full max-w-240 grow flex-col gap-8 px-4 pb-16 sm:-mt-20 sm:px-6">
+        <search className="flex flex-col gap-4 rounded-16 bg-white p-5 shadow-2 sm:p-6">
+          <Missed />
+          <TextField
+            type="search"
+            label={
+              <>
+                <Search aria-hidden="true" className="me-2 inline size-5 align-[-0.2em] text-key-900" />
+                市町村や施設の名前
+              </>
+            }
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </search>
+        <TenantList query={query} />
+      </main>
+    </div>
+  );
+};

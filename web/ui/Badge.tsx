@@ -1,0 +1,25 @@
+import { Check, CircleDashed, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  neutral: { Icon: CircleDashed, ink: 'border-solid-gray-420 bg-white text-solid-gray-700' },
+  info: { Icon: Info, ink: 'border-key-900 bg-key-50 text-key-1000' },
+  success: { Icon: Check, ink: 'border-success-2 bg-green-50 text-green-900' },
+  warning: { Icon: TriangleAlert, ink: 'border-warning-orange-2 bg-orange-50 text-orange-900' },
+  error: { Icon: X, ink: 'border-error-2 bg-red-50 text-red-1000' },
+} as const;
+
+export type BadgeTone = keyof typeof looks;
+
+/** A state in a word: its shape and text say what its colour says. */
+export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => {
+  const { Icon, ink } = looks[tone];
+  return (
+    <span
+      className={`inline-flex min-h-7 items-center gap-1 rounded-full border px-2.5 py-0.5 text-dns-14B-130 whitespace-nowrap ${ink}`}
+    >
+      <Icon aria-hidden="true" strokeWidth={2.5} className="size-4 shrink-0" />
+      {children}
+    </span>
+  );
+};

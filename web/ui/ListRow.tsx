@@ -1,0 +1,66 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type ListRowProps = {
+  title: ReactNode;
+  /** Lines below the title. */
+  meta?: ReactNode;
+  icon?: ReactNode;
+  /** Badges at the end of the title's line. */
+  aside?: ReactNode;
+  /** What a tap does, where it is not plain from the title. */
+  action?: ReactNode;
+  isMuted?: boolean | undefined;
+  minHeight?: 'row' | 'reservation' | undefined;
+  /** `div` where a virtual list brings its own elements. */
+  as?: 'li' | 'div' | undefined;
+} & ({ to: string; onClick?: () => void } | { to?: never; onClick: () => void });
+
+const heights = { row: 'min-h-16', reservation: 'min-h-[7.125rem]' };
+
+const RowContent = ({
+  title,
+  meta,
+  icon,
+  aside,
+  action,
+}: Pick<ListRowProps, 'title' | 'meta' | 'icon' | 'aside' | 'action'>) => (
+  <>
+    {icon && <span className="shrink-0 text-key-900 *:size-6">{icon}</span>}
+    <span className="flex min-w-0 grow flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 text-std-16B-170 group-hover:underline">{title}</span>
+        {aside}
+      </span>
+      {meta && <span className="text-std-16N-170 leading-150 text-solid-gray-700">{meta}</span>}
+      {action && <span className="flex items-center gap-1 text-oln-14B-100 leading-150 text-key-900">{action}</span>}
+    </span>
+  </>
+);
+
+/** A row that leads somewhere or does something: the whole row can be pressed. */
+export const ListRow = ({
+  to,
+  onClick,
+  isMuted = false,
+  minHeight = 'row',
+  as: Item = 'li',
+  ...content
+}: ListRowProps) => {
+  const look = `group flex w-full items-center gap-gutter px-gutter py-3 text-start hover:bg-key-50 focus-visible:z-1 focus-visible:-outline-offset-4 ${heights[minHeight]} ${isMuted ? 'bg-solid-gray-50 text-solid-gray-700' : 'bg-white'}`;
+  return (
+    <Item className="border-b border-solid-gray-300">
+      {to === undefined ? (
+        <button type="button" onClick={onClick} className={`${look} cursor-pointer`}>
+          <RowContent {...content} />
+        </button>
+      ) : (
+        <Link to={to} onClick={onClick} className={look}>
+          <RowContent {...content} />
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
+        </Link>
+      )}
+    </Item>
+  );
+};

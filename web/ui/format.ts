@@ -1,0 +1,48 @@
+/** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
+import { dayOf, dayOfMonth, monthOf, weekdayOf, yearOf } from '#rules/day/day.ts';
+
+export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** 1234567 → '1,234,567' */
+export const numberText = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** 12000 → '12,000円' */
+export const yen = (amount: number) => `${numberText(amount)}円`;
+
+/** (1234, '人') → '1,234人' */
+export const count = (value: number, unit: string) => `${numberText(value)}${unit}`;
+
+/** '2026-11-20' → '金' */
+export const weekdayText = (day: string) => weekdayNames[weekdayOf(day)] ?? '';
+
+/** '2026-11-20' → '2026/11/20(金)' */
+export const dayText = (day: string) =>
+  `${yearOf(day)}/${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
+
+/** '2026-11-20' → '11/20(金)', where the year is plain. */
+export const shortDayText = (day: string) => `${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
+
+/** '2026-11-20' → '2026年11月20日(金)', where a day stands alone. */
+export const longDayText = (day: string) =>
+  `${yearOf(day)}年${monthOf(day)}月${dayOfMonth(day)}日(${weekdayText(day)})`;
+
+/** '2026/11/20(金)～2026/11/22(日)'; one day when both are the same. */
+export const dayRangeText = (first: string, last: string) =>
+  first === last ? dayText(first) : `${dayText(first)}～${dayText(last)}`;
+
+/** '2026-11' or '2026-11-20' → '2026年11月' */
+export const monthText = (month: string) => `${yearOf(month)}年${monthOf(month)}月`;
+
+/** (9, 0) → '09:00' */
+export const timeText = (hour: number, minute: number) => `${pad(hour)}:${pad(minute)}`;
+
+type TimeRange = { fromHour: number; fromMinute: number; toHour: number; toMinute: number };
+
+/** '09:00～12:00' */
+export const timeRangeText = ({ fromHour, fromMinute, toHour, toMinute }: TimeRange) =>
+  `${timeText(fromHour, fromMinute)}～${timeText(toHour, toMinute)}`;
+
+/** '2026-11-20T09:00' → '2026/11/20(金) 09:00' */
+export const dateTimeText = (moment: string) => `${dayText(dayOf(moment))} ${moment.slice(11, 16)}`;
