@@ -1,0 +1,68 @@
+import type { Database } from '../../db/connect.ts';
+import type { Importing } from './importBundle.ts';
+import { sumOf, upsertRows } from './rows.ts';
+
+export async function tenantIdOf(db: Database, alias: string) {
+  const row = await db.selectFrom('tenant').select('tenant_id').where('alias', '=', alias).executeTakeFirst();
+  return row?.tenant_id ?? null;
+}
+
+/** The directory entry, the flags and the settings of the tenant. */
+export async function importTenant(importing: Importing) {
+  await keepTimeZone(importing);
+  const { trx, tenantId, bundle } = importing;
+  const { tenant, flags, settings } = bundle;
+  const directory = {
+    tenant_id: tenantId,
+    alias: tenant.alias,
+    name: tenant.name,
+    mode: tenant.mode,
+    prefecture: tenant.prefecture,
+    is_listed: tenant.listed,
+    hue: tenant.hue,
+    time_zone: tenant.timeZone,
+    liff_id: tenant.liffId,
+    function_tag: tenant.functionTag,
+    user_number_label: tenant.userNumberLabel,
+    can_reserve: flags.canReserve,
+    can_register_by_app: flags.canRegisterByApp,
+    can_qr_reception: flags.canQRReception,
+    can_event_reception: flags.canEventReception,
+    can_cancel: flags.canCancel,
+    can_facility_span_reservation: flags.canFacilitySpanReservation,
+    is_visible_facility_info: flags.isVisibleFacilityInfo,
+    is_visible_reservation: flags.isVisibleReservation,
+    is_visible_application_result: flags.isVisibleApplicationResult,
+  };
+  const setting = {
+    tenant_id: tenantId,
+    line_channel_id: settings.lineChannelId,
+    cancel_deadline_days: settings.cancelDeadlineDays,
+    undo_minutes: settings.undoMinutes,
+    release_cancelled: settings.releaseCancelled,
+    max_open_reservations: settings.maxOpenReservations,
+    max_frames_per_month: settings.maxFramesPerMonth,
+    fee_collection: settings.feeCollection,
+  };
+  return sumOf([
+    await upsertRows(trx, { table: 'tenant', key: ['tenant_id'], rows: [directory] }),
+    await upsertRows(trx, { table: 'tenant_setting', key: ['tenant_id'], rows: [setting] }),
+  ]);
+}
+
+/** Reservations hold instants: in another zone they would stand at other hours than those that were booked. */
+async function keepTimeZone({ trx, tenantId, bundle, problem }: Importing) {
+  const known = await trx.selectFrom('tenant').select('time_zone').where('tenant_id', '=', tenantId).executeTakeFirst();
+  if (!known || known.time_zone === bundle.tenant.timeZone) return;
+  const reservation = await trx
+    .selectFrom('reservation')
+    .select('reservation_id')
+    .where('tenant_id', '=', tenantId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!reservation) return;
+  problem(
+    ['tenant', 'timeZone'],
+    `tenant.timeZone: cannot become ${bundle.tenant.timeZone}, because there are reservations by ${known.time_zone}`,
+  );
+}

@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os';
+import type { Insertable, Selectable } from 'kysely';
+import { type Database, inTenant } from '../../db/connect.ts';
+import type { Account } from '../../db/schema.ts';
+import { newId } from '../../newId.ts';
+import { profileOf, type WrittenAccount } from './accountProfile.ts';
+import type { BundleUser } from './bundle.ts';
+import { insertRows, noChange, sumOf, upsertRows } from './rows.ts';
+
+export type AccountToKeep = WrittenAccount &
+  Pick<BundleUser, 'kind' | 'birthday' | 'suspendedUntil' | 'lineUserId' | 'agreed'> & {
+    readonly passwordHash?: string | undefined;
+  };
+
+type Keeping = {
+  readonly tenantId: string;
+  readonly accounts: readonly AccountToKeep[];
+  readonly nowMs: number;
+  /** Hashes of the passwords of new accounts by user number: hashing takes too long for a transaction. */
+  readonly passwordHashes: ReadonlyMap<string, string>;
+  /** Notes that the account of that index cannot be kept. */
+  readonly problem: (index: number, field: keyof AccountToKeep, reason: string) => void;
+};
+
+type Known = Selectable<Account>;
+
+/**
+ * Makes accounts and brings those that exist up to date, by user number. Password and agreements count for new accounts
+ * alone: what a person did since is his. A LINE link is only ever added.
+ */
+export async function keepAccounts(trx: Database, keeping: Keeping) {
+  const { tenantId, accounts, problem } = keeping;
+  if (accounts.length === 0) return noChange;
+  const known = await knownAccounts(trx, tenantId);
+  const byNumber = new Map(known.map((row) => [row.user_number, row]));
+  const kept: Insertable<Account>[] = [];
+  const isTaken = takenBy(known);
+  accounts.forEach((account, index) => {
+    const before = byNumber.get(account.userNumber);
+    const hash = before?.password_hash ?? account.passwordHash ?? keeping.passwordHashes.get(account.userNumber);
+    const taken = isTaken(account);
+    if (taken) problem(index, taken.field, taken.reason);
+    else if (hash === undefined) problem(index, 'password', 'is missing, and the account is new');
+    else kept.push({ ...columnsOf(account), ...remaining(before, keeping, account), password_hash: hash });
+  });
+  const fresh = new Map(
+    kept.filter((row) => !byNumber.has(row.user_number)).map((row) => [row.user_number, row.user_id]),
+  );
+  const change = await upsertRows(trx, { table: 'account', key: ['tenant_id', 'user_number'], rows: kept });
+  return sumOf([change, await agree(trx, keeping, fresh)]);
+}
+
+const knownAccounts = (trx: Database, tenantId: string): Promise<Known[]> =>
+  trx.selectFrom('account').selectAll().where('tenant_id', '=', tenantId).execute();
+
+/** Answers whose e-mail or LINE user an account wants that somebody else has. */
+function takenBy(known: readonly Known[]) {
+  const ofEmail = new Map(known.map((row) => [row.email?.toLowerCase(), row.user_number]));
+  const ofLine = new Map(known.map((row) => [row.line_user_id, row.user_number]));
+  return (account: AccountToKeep): { field: keyof AccountToKeep; reason: string } | null => {
+    const { userNumber, lineUserId } = account;
+    const { email } = profileOf(account);
+    const emailOwner = (email && ofEmail.get(email.toLowerCase())) || userNumber;
+    if (emailOwner !== userNumber) return { field: 'email', reason: `"${email}" belongs to user ${emailOwner}` };
+    const lineOwner = (lineUserId && ofLine.get(lineUserId)) || userNumber;
+    return lineOwner === userNumber ? null : { field: 'lineUserId', reason: `belongs to user ${lineOwner}` };
+  };
+}
+
+function columnsOf(account: AccountToKeep) {
+  const profile = profileOf(account);
+  return {
+    user_number: profile.userNumber,
+    kind: account.kind,
+    last_name: profile.lastName,
+    first_name: profile.firstName,
+    last_name_kana: profile.lastNameKana,
+    first_name_kana: profile.firstNameKana,
+    email: profile.email,
+    phone_number_1: profile.phoneNumber1,
+    phone_number_2: profile.phoneNumber2,
+    phone_number_3: profile.phoneNumber3,
+    phone_number_type: profile.phoneNumberType,
+    address: profile.address,
+    birthday: account.birthday,
+    suspended_until: account.suspendedUntil,
+  };
+}
+
+/** The columns an account keeps for life. */
+const remaining = (known: Known | undefined, { tenantId, nowMs }: Keeping, { lineUserId }: AccountToKeep) => ({
+  tenant_id: tenantId,
+  user_id: known?.user_id ?? newId(),
+  line_user_id: lineUserId ?? known?.line_user_id ?? null,
+  created_at: known?.created_at ?? new Date(nowMs),
+});
+
+/** Agreements of new accounts, to the policies that are current. */
+async function agree(trx: Database, { tenantId, accounts, nowMs }: Keeping, fresh: ReadonlyMap<string, string>) {
+  const policies = await trx
+    .selectFrom('policy_version')
+    .select(['kind', 'policy_id'])
+    .distinctOn('kind')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute();
+  const rows = accounts.flatMap(({ userNumber, agreed }) => {
+    const user_id = fresh.get(userNumber);
+    if (user_id === undefined) return [];
+    return policies
+      .filter(({ kind }) => (agreed as readonly string[]).includes(kind))
+      .map(({ policy_id }) => ({ tenant_id: tenantId, user_id, policy_id, agreed_at: new Date(nowMs) }));
+  });
+  return insertRows(trx, { table: 'agreement', rows });
+}
+
+/** Hashes of the passwords of those accounts that the tenant does not have yet, by user number. */
+export async function passwordHashesFor(
+  db: Database,
+  {
+    tenantId,
+    accounts,
+    hash,
+  }: {
+    readonly tenantId: string | null;
+    readonly accounts: readonly WrittenAccount[];
+    readonly hash: (password: string) => Promise<string>;
+  },
+): Promise<Map<string, string>> {
+  const known = tenantId === null ? [] : await inTenant(db, tenantId, (trx) => knownAccounts(trx, tenantId));
+  const numbers = new Set(known.map((row) => row.user_number));
+  const hashes = new Map<string, string>();
+  const waiting = accounts.filter(({ userNumber, password }) => password !== undefined && !numbers.has(userNumber));
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      hashes.set(next.userNumber, await hash(next.password ?? ''));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return hashes;
+}

@@ -1,0 +1,128 @@
+import type { Insertable } from 'kysely';
+import { addDays, dayOf, minuteStamp, momentAt } from '#rules/day/day.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Reservation, ReservationHistory } from '../../db/schema.ts';
+import { newEntryNumber, newEntrySalt } from '../../facility/entryNumber.ts';
+import { newId } from '../../newId.ts';
+import { instantOf } from '../../time.ts';
+import { insertRows } from '../bundle/rows.ts';
+import { finalStep } from './booking.ts';
+import type { Step } from './life.ts';
+import type { Draft } from './world.ts';
+
+type Target = { readonly tenantId: string; readonly timeZone: string };
+
+/** Writes generated reservations with their lines, places and history, in four statements. */
+export async function insertDrafts(trx: Database, { tenantId, timeZone }: Target, drafts: readonly Draft[]) {
+  const context = { tenant_id: tenantId, instant: instantsIn(timeZone) };
+  const numbered = drafts.map((draft) => ({ ...draft, reservation_id: newId() }));
+  await insertRows(trx, { table: 'reservation', rows: numbered.map((draft) => reservationRow(draft, context)) });
+  await insertRows(trx, { table: 'reservation_detail', rows: numbered.flatMap((draft) => detailRows(draft, context)) });
+  await insertRows(trx, { table: 'occupancy', rows: numbered.flatMap((draft) => occupancyRows(draft, context)) });
+  await insertRows(trx, {
+    table: 'reservation_history',
+    rows: numbered.flatMap((draft) => historyRows(draft, context)),
+  });
+}
+
+type Numbered = Draft & { readonly reservation_id: string };
+type Context = { readonly tenant_id: string; readonly instant: (moment: string) => Date };
+
+/** instantOf, but asking the zone only twice a day: tens of thousands of moments are turned. */
+function instantsIn(timeZone: string) {
+  const days = new Map<string, { midnight: number; isUsual: boolean }>();
+  const dayWith = (day: string) => {
+    const known = days.get(day);
+    if (known) return known;
+    const midnight = instantOf(momentAt(day, 0), timeZone).getTime();
+    const next = instantOf(momentAt(addDays(day, 1), 0), timeZone).getTime();
+    const made = { midnight, isUsual: next - midnight === 86_400_000 };
+    days.set(day, made);
+    return made;
+  };
+  return (moment: string) => {
+    const { midnight, isUsual } = dayWith(dayOf(moment));
+    const minutes = minuteStamp(moment) - minuteStamp(`${dayOf(moment)}T00:00`);
+    return isUsual ? new Date(midnight + minutes * 60_000) : instantOf(moment, timeZone);
+  };
+}
+
+function reservationRow(draft: Numbered, { tenant_id, instant }: Context): Insertable<Reservation> {
+  const { plan, room, steps, reservation_id } = draft;
+  const { state, paymentState, at } = finalStep(draft);
+  const dates = plan.details.map(({ date }) => date).toSorted();
+  const isEntry = plan.entryType === 'lottery';
+  return {
+    tenant_id,
+    reservation_id,
+    user_id: draft.userId,
+    container_id: room.containerId,
+    container_name: room.containerName,
+    article_id: room.facts.articleId,
+    article_name: room.facts.name,
+    first_date: dates.at(0) ?? '',
+    last_date: dates.at(-1) ?? '',
+    entry_type: plan.entryType,
+    state,
+    payment_state: paymentState,
+    purpose: plan.purpose,
+    purpose_type: plan.purposeType,
+    admission_fee_required: plan.admissionFeeRequired,
+    admission_fee: plan.admissionFee,
+    expected_attendees: plan.expectedNumberOfAttendee,
+    equipment_names: [...plan.equipmentNames],
+    fee: plan.fee,
+    entry_number: isEntry ? newEntryNumber() : null,
+    entry_salt: isEntry ? newEntrySalt() : null,
+    booked_at: instant(steps[0]?.at ?? at),
+    changed_at: instant(at),
+  };
+}
+
+const detailRows = ({ plan, reservation_id }: Numbered, { tenant_id }: Context) =>
+  plan.details.map((detail) => ({
+    tenant_id,
+    reservation_id,
+    detail_number: detail.detailNumber,
+    date: detail.date,
+    frame_name: detail.frameName,
+    from_minute: detail.fromMinute,
+    to_minute: detail.toMinute,
+    fee: detail.fee,
+  }));
+
+function occupancyRows(draft: Numbered, { tenant_id, instant }: Context) {
+  const { plan, room, reservation_id } = draft;
+  if (!reservationStates[finalStep(draft).state].holdsPlace) return [];
+  return plan.places.flatMap(({ from, to }) =>
+    room.facts.spaceIds.map((space_id) => ({
+      tenant_id,
+      occupancy_id: newId(),
+      space_id,
+      starts_at: instant(momentAt('1970-01-01', from)),
+      ends_at: instant(momentAt('1970-01-01', to)),
+      kind: 'reservation',
+      reservation_id,
+    })),
+  );
+}
+
+type HistoryRow = Insertable<ReservationHistory>;
+
+function historyRows({ steps, plan, userId, reservation_id }: Numbered, { tenant_id, instant }: Context): HistoryRow[] {
+  const standing = ({ state, paymentState }: Step) => ({ state, paymentState });
+  return steps.map((step, index) => {
+    const before = steps[index - 1];
+    return {
+      tenant_id,
+      reservation_id,
+      happened_at: instant(step.at),
+      actor: step.actor === 'user' ? `user:${userId}` : step.actor,
+      action: step.action,
+      reason: step.reason,
+      before: before ? standing(before) : null,
+      after: before ? standing(step) : { ...standing(step), fee: plan.fee },
+    };
+  });
+}

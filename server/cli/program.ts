@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { addReportCommand } from './report/reportCommand.ts';
+import { addReservationCommands } from './reservation/reservationCommands.ts';
+import { addTenantCommands } from './tenantCommands.ts';
+import { addUserCommands } from './user/userCommands.ts';
+
+/** The commands of `npm run yoyaku -- …`. They work on the same database as the server, whether it runs or not. */
+export function program() {
+  const yoyaku = new Command('yoyaku')
+    .description('Operates the tenants of this installation.')
+    .showHelpAfterError()
+    .configureHelp({ showGlobalOptions: false });
+  addTenantCommands(yoyaku);
+  addUserCommands(yoyaku);
+  addReservationCommands(yoyaku);
+  addReportCommand(yoyaku);
+  return yoyaku;
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../db/connect.ts';
+
+/** Every line of every reservation for the days, both included, by day, place, room and time. */
+export const usesBetween = (
+  trx: Database,
+  { tenantId, from, to }: { readonly tenantId: string; readonly from: string; readonly to: string },
+) =>
+  trx
+    .selectFrom('reservation_detail')
+    .innerJoin('reservation', (join) =>
+      join
+        .onRef('reservation.tenant_id', '=', 'reservation_detail.tenant_id')
+        .onRef('reservation.reservation_id', '=', 'reservation_detail.reservation_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('account.user_id', '=', 'reservation.user_id'),
+    )
+    .select([
+      'reservation_detail.date',
+      'reservation_detail.frame_name',
+      'reservation_detail.from_minute',
+      'reservation_detail.to_minute',
+      'reservation_detail.fee',
+      'reservation.reservation_id',
+      'reservation.container_name',
+      'reservation.article_name',
+      'reservation.entry_type',
+      'reservation.state',
+      'reservation.payment_state',
+      'reservation.purpose',
+      'reservation.purpose_type',
+      'reservation.admission_fee_required',
+      'reservation.admission_fee',
+      'reservation.expected_attendees',
+      'reservation.equipment_names',
+      'reservation.booked_at',
+      'account.user_number',
+      'account.last_name',
+      'account.first_name',
+      'account.phone_number_1',
+      'account.phone_number_2',
+      'account.phone_number_3',
+    ])
+    .where('reservation_detail.tenant_id', '=', tenantId)
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('account.tenant_id', '=', tenantId)
+    .where('reservation_detail.date', '>=', from)
+    .where('reservation_detail.date', '<=', to)
+    .orderBy('reservation_detail.date')
+    .orderBy('reservation.container_name')
+    .orderBy('reservation.article_name')
+    .orderBy('reservation_detail.from_minute')
+    .orderBy('reservation.reservation_id')
+    .orderBy('reservation_detail.detail_number')
+    .execute();
+
+export type ReportedUse = Awaited<ReturnType<typeof usesBetween>>[number];

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { isDay } from '#rules/day/day.ts';
+import { inTenant } from '../../db/connect.ts';
+import { CliError } from '../CliError.ts';
+import { type CliCall, tenantOf, withDatabase } from '../withDatabase.ts';
+import { encodeReport, type ReportEncoding, reportEncodings } from './encodeReport.ts';
+import { usesBetween } from './report.queries.ts';
+import { reportCsv } from './reportCsv.ts';
+
+type Options = {
+  readonly from: string;
+  readonly to: string;
+  readonly out?: string;
+  readonly encoding: ReportEncoding;
+};
+
+export function addReportCommand(yoyaku: Command) {
+  yoyaku
+    .command('report')
+    .argument('<alias>', 'the tenant')
+    .requiredOption('--from <day>', 'the first day of use')
+    .requiredOption('--to <day>', 'the last day of use')
+    .option('--out <file>', 'where to write it; printed when left out')
+    .addOption(new Option('--encoding <name>', 'how letters are written').choices(reportEncodings).default('utf-8'))
+    .description('Writes the uses of some days as CSV for Excel, one line per day and frame.')
+    .action((alias: string, options: Options) => withDatabase((call) => report(call, alias, options)));
+}
+
+async function report(call: CliCall, alias: string, { from, to, out, encoding }: Options) {
+  for (const day of [from, to]) if (!isDay(day)) throw new CliError(`"${day}" is not a day like 2026-04-01.`);
+  if (from > to) throw new CliError(`${from} is later than ${to}.`);
+  const { tenant } = await tenantOf(call, alias);
+  const { tenantId, timeZone } = tenant;
+  const uses = await inTenant(call.db, tenantId, (trx) => usesBetween(trx, { tenantId, from, to }));
+  const { bytes, lost } = encodeReport(reportCsv(uses, timeZone), encoding);
+  if (lost > 0) call.warn(`${lost} characters cannot be written as ${encoding}; 〓 stands for them.`);
+  if (out === undefined) return void process.stdout.write(bytes);
+  // Names and phone numbers are for the operator's eyes.
+  await writeFile(out, bytes, { mode: 0o600 });
+  call.warn(`${uses.length} lines written to ${out}.`);
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync';
+import { weekdayOf } from '#rules/day/day.ts';
+import { timeRangeName } from '#rules/facility/frames.ts';
+import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
+import { paymentStateOf, stateOf } from '../../facility/reservationLife.ts';
+import { momentOf } from '../../time.ts';
+import type { ReportedUse } from './report.queries.ts';
+
+type Column = readonly [header: string, cell: (use: ReportedUse, timeZone: string) => string | number | null];
+
+const columns: readonly Column[] = [
+  ['利用日', ({ date }) => date],
+  ['曜日', ({ date }) => '日月火水木金土'.charAt(weekdayOf(date))],
+  ['施設', (use) => use.container_name],
+  ['部屋', (use) => use.article_name],
+  ['時間枠', (use) => use.frame_name],
+  ['時刻', (use) => timeRangeName({ fromMinute: use.from_minute, toMinute: use.to_minute })],
+  ['状態', (use) => reservationStates[stateOf(use)].statusText],
+  ['支払状況', (use) => paymentTexts[paymentStateOf(use)]],
+  ['使用料', (use) => use.fee],
+  ['利用者番号', (use) => use.user_number],
+  ['氏名', (use) => `${use.last_name} ${use.first_name}`],
+  ['電話番号', (use) => [use.phone_number_1, use.phone_number_2, use.phone_number_3].join('-')],
+  ['使用目的', (use) => use.purpose],
+  ['種別', (use) => use.purpose_type],
+  ['入場料・会費', (use) => (use.admission_fee_required ? (use.admission_fee ?? 'あり') : 'なし')],
+  ['利用予定人数', (use) => use.expected_attendees],
+  ['備品', (use) => use.equipment_names.join('、')],
+  ['受付方法', (use) => (use.entry_type === 'lottery' ? '抽選' : '先着')],
+  ['申込日時', (use, timeZone) => momentOf(use.booked_at.getTime(), timeZone).replace('T', ' ')],
+  ['予約ID', (use) => use.reservation_id],
+];
+
+/**
+ * One line per day and frame of use, lines ending as Excel writes them. What people typed and a spreadsheet would take for
+ * a formula gets an apostrophe in front.
+ */
+export const reportCsv = (uses: readonly ReportedUse[], timeZone: string) =>
+  stringify(
+    uses.map((use) => columns.map(([, cell]) => cell(use, timeZone))),
+    { header: true, columns: columns.map(([header]) => header), record_delimiter: 'windows', escape_formulas: true },
+  );

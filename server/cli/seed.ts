@@ -1,0 +1,3 @@
+import { seedProgram } from './seedProgram.ts';
+
+await seedProgram().parseAsync();
