@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/paths.ts';
+import { linePort } from '#server/account/lineApi.ts';
+import { passwordsWith } from '#server/account/passwords.ts';
+import { connect } from '#server/db/connect.ts';
+import { buildApp } from '#server/http/app.ts';
+import { limitsOn } from '#server/http/limits.ts';
+import { metricsOf } from '#server/http/metrics.ts';
+import { tenantDirectory } from '#server/tenant/directory.ts';
+import type { BenchDatabase } from './benchServers.ts';
+import { recordingOn, type Statement } from './recordSql.ts';
+import type { Town } from './townData.ts';
+
+/** The statements that one call sends to the database, first to last. The call runs, so what it changes stays changed. */
+export async function recordCall<Name extends EndpointName>(
+  database: BenchDatabase,
+  town: Town,
+  made: { readonly name: Name; readonly body: RequestOf<Name>; readonly key?: string },
+): Promise<readonly Statement[]> {
+  const { db, pool } = connect({ url: database.appUrl, size: 1, onLost: () => undefined });
+  const record = recordingOn(pool);
+  const directory = tenantDirectory(db);
+  const app = await buildApp({
+    server: {
+      db,
+      directory,
+      clock: Date.now,
+      passwords: await passwordsWith(),
+      line: linePort({ url: 'http://127.0.0.1:9', timeoutMs: 100 }),
+      limits: limitsOn(pool),
+    },
+    metrics: metricsOf(pool),
+    logger: pino({ level: 'silent' }),
+    xsrfSecret: Buffer.alloc(32, 1),
+    isSecure: false,
+    trustProxy: false,
+    webFolder: null,
+    isReady: async () => true,
+  });
+  try {
+    const offered = await app.inject({ method: 'GET', url: '/healthz' });
+    const xsrf = offered.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const send = (key: string | undefined) =>
+      app.inject({
+        method: 'POST',
+        url: pathOf(made.name),
+        payload: made.body,
+        headers: {
+          'x-tenant-id': town.tenantId,
+          'x-session-token': town.tokens[0] ?? '',
+          'x-xsrf-token': xsrf,
+          cookie: `XSRF-TOKEN=${xsrf}`,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+      });
+    // The tenant directory is read once per moment, not once per call.
+    await directory.byId(town.tenantId);
+    return await record(async () => {
+      const answer = await send(made.key);
+      if (answer.statusCode !== 200) throw new Error(`${made.name} answered ${answer.body}`);
+    });
+  } finally {
+    await app.close();
+    await db.destroy();
+  }
+}

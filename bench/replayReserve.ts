@@ -1,0 +1,24 @@
+import { newId } from '#server/newId.ts';
+import type { Statement } from './recordSql.ts';
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The statements of one recorded Reserve as another reservation would send them: ids that Reserve made are fresh, and the
+ * place it takes lies `days` later. `kept` are the ids that existed before; `from` is the first moment of the place.
+ */
+export function asAnother(
+  statements: readonly Statement[],
+  other: { readonly days: number; readonly kept: ReadonlySet<string>; readonly from: Date; readonly key: string },
+): Statement[] {
+  const fresh = new Map<string, string>([[other.key, newId()]]);
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaced);
+    if (value instanceof Date) return value >= other.from ? new Date(value.getTime() + other.days * dayMs) : value;
+    if (typeof value !== 'string' || other.kept.has(value)) return value;
+    if (!fresh.has(value) && idForm.test(value)) fresh.set(value, newId());
+    return fresh.get(value) ?? value;
+  };
+  return statements.map(({ text, values }) => ({ text, values: values.map(replaced) }));
+}
