@@ -1,0 +1,69 @@
+import lighthouse, { type Config, type Result } from 'lighthouse';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { findChromium } from '#scripts/findChromium.ts';
+
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+const config: Config = { extends: 'lighthouse:default', settings: { onlyCategories: [...categories] } };
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Opens a page as a phone would (simulated slow 4G and CPU), several times; medians of scores (0..100) and times in ms. */
+async function figuresOf(page: Page, url: string) {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    // The login lies in the tab's session storage and must survive the measurement.
+    const result = await lighthouse(url, { disableStorageReset: true, logLevel: 'silent' }, config, page);
+    if (!result) throw new Error(`Lighthouse answered nothing for ${url}`);
+    results.push(result.lhr);
+  }
+  const scores = categories.map((category) =>
+    Math.round(100 * middle(results.map((lhr) => lhr.categories[category]?.score ?? 0))),
+  );
+  const time = (audit: string) => Math.round(middle(results.map((lhr) => lhr.audits[audit]?.numericValue ?? 0)));
+  const failing = new Set(
+    results.flatMap((lhr) =>
+      categories.slice(1).flatMap((category) =>
+        (lhr.categories[category]?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => id),
+      ),
+    ),
+  );
+  return { scores, lcp: time('largest-contentful-paint'), tbt: time('total-blocking-time'), failing: [...failing] };
+}
+
+/** Lighthouse figures of login, home and calendar of a running demo (argument: its address). */
+async function main(address: string) {
+  const browser = await puppeteer.launch({
+    executablePath: findChromium() ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage();
+    const base = `${address}/t/sakura`;
+    await report(page, 'login', `${base}/login`);
+    await page.goto(`${base}/login`, { waitUntil: 'networkidle0' });
+    await page.type('input[autocomplete="username"]', '10000001');
+    await page.type('input[type="password"]', 'yoyaku2026');
+    await Promise.all([page.waitForSelector('a[href*="reservation-calendar"]'), page.keyboard.press('Enter')]);
+    const calendar = await page.$eval('a[href*="reservation-calendar"]', (link) => (link as HTMLAnchorElement).href);
+    await report(page, 'home', `${base}/home`);
+    await report(page, 'calendar', calendar);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function report(page: Page, name: string, url: string) {
+  const { scores, lcp, tbt, failing } = await figuresOf(page, url);
+  const [performance, accessibility, practices] = scores;
+  process.stdout.write(
+    `${name.padEnd(9)} performance ${performance}  accessibility ${accessibility}  best practices ${practices}  ` +
+      `LCP ${lcp} ms  TBT ${tbt} ms${failing.length > 0 ? `  below 1: ${failing.join(', ')}` : ''}\n`,
+  );
+}
+
+await main(process.argv[2] ?? 'http://127.0.0.1:3000');
