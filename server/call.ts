@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { EndpointName, Endpoints, ParsedRequestOf, ResponseOf } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import type { Endpoints, EndpointName, ParsedRequestOf, ResponseOf } from '#contract/endpoints.ts';
 import type { LinePort } from './account/linePort.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { Database } from './db/connect.ts';
@@ -19,7 +19,12 @@ export type Server = {
 };
 
 /** What an operation knows of its caller. `now` is the wall clock of the tenant's zone, `nowMs` the instant. */
-export type PublicCall = { readonly server: Server; readonly log: FastifyBaseLogger; readonly nowMs: number; readonly address: string };
+export type PublicCall = {
+  readonly server: Server;
+  readonly log: FastifyBaseLogger;
+  readonly nowMs: number;
+  readonly address: string;
+};
 
 /** `trx` is the call's transaction, already bound to the tenant. */
 export type TenantCall = PublicCall & {

@@ -14,6 +14,12 @@ afterAll(() => server.close());
 const login = (tenant: TestTenant, loginId: string, password: string) =>
   server.call('Authentication/Login', { tenantAlias: tenant.tenantAlias, loginId, password });
 
+const timeOf = async (work: () => Promise<unknown>) => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
+
 describe('Login', () => {
   it('[LOGIN-03] answers a token that opens the session of that user', async () => {
     const { tenant, member } = await aResident(server);
@@ -59,6 +65,20 @@ describe('Login', () => {
       expect(answer.body).toEqual(answers[0]?.body);
     }
     expect(answers[0]?.body.error?.code).toBe('wrongCredentials');
+  });
+
+  it('takes as long for an unknown number as for a wrong password', async () => {
+    const { tenant, member } = await aResident(server);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let count = 0; count < 25; count += 1) {
+      times.known.push(await timeOf(() => login(tenant, member.userNumber, 'wrong-password-1')));
+      times.unknown.push(await timeOf(() => login(tenant, '99999999', 'wrong-password-1')));
+    }
+    // Without the dummy verification an unknown number would be answered in about a tenth of the time.
+    // The fastest of each, because a busy machine only ever adds time.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   it('never logs into another tenant with the same number', async () => {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Limits, spend } from '../http/limits.ts';
+import { brakeKey, type Limits, spend } from '../http/limits.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { Refused } from '../refused.ts';
 
@@ -38,10 +37,9 @@ const waiting = new Map<string, number>();
  */
 export async function brakeLogin(limits: Limits, attempt: LoginAttempt) {
   const network = networkOf(attempt.address);
-  // What was typed as an id may be anything, even a password: only a digest of it is kept.
-  const idKey = digest(attempt.tenantId, attempt.loginId);
-  const pairKey = digest(attempt.tenantId, attempt.loginId, network);
-  const addressKey = digest(network);
+  const idKey = brakeKey(attempt.tenantId, attempt.loginId);
+  const pairKey = brakeKey(attempt.tenantId, attempt.loginId, network);
+  const addressKey = brakeKey(network);
   const isKnown = (await limits.knownPairs.get(pairKey)) !== null;
   if (!isKnown) await spend(limits.loginByAddress, addressKey);
   const byPair = (await spend(limits.loginByIdAndAddress, pairKey)) - 1;
@@ -60,7 +58,7 @@ export async function brakeLogin(limits: Limits, attempt: LoginAttempt) {
 
 /** LINE tokens cannot be guessed; this only keeps one address from having LINE asked without end. */
 export async function brakeLineLogin(limits: Limits, address: string) {
-  const addressKey = digest(networkOf(address));
+  const addressKey = brakeKey(networkOf(address));
   await spend(limits.loginByAddress, addressKey);
   return { forgive: () => limits.loginByAddress.reward(addressKey) };
 }
@@ -78,5 +76,3 @@ async function waitInTurn(key: string, ms: number) {
     else waiting.set(key, left);
   }
 }
-
-const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -4,7 +4,7 @@ import { checkRegistration, normalizeRegistration } from '#rules/account/checkRe
 import { userNumberFrom } from '#rules/account/userNumber.ts';
 import type { UnboundCall, UnboundOperation } from '../call.ts';
 import type { Database } from '../db/connect.ts';
-import { spend } from '../http/limits.ts';
+import { brakeKey, spend } from '../http/limits.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { newId } from '../newId.ts';
 import { Refused } from '../refused.ts';
@@ -23,7 +23,7 @@ export const registerUser: UnboundOperation<'Authentication/RegisterUser'>['unbo
   }
   if (!call.tenant.canRegisterByApp) throw new Refused('registrationClosed');
   if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
-  await spend(call.server.limits.registerByAddress, networkOf(call.address));
+  await spend(call.server.limits.registerByAddress, brakeKey(networkOf(call.address)));
 
   // Hashed before the transaction, so that no connection waits for it, and always, so that a known e-mail takes as long.
   const passwordHash = await call.server.passwords.hash(request.password);

@@ -1,5 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { start } from '../start.ts';
 import { aTown, type Town } from '../testing/aTown.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect, type Database, inTenant } from './connect.ts';
@@ -239,6 +241,11 @@ describe('a role for which row-level security does not hold is refused at start'
     await expect(refuseBypass(bypassing.db)).rejects.toThrow(RoleError);
     await bypassing.db.destroy();
     await sql.raw(`drop role ${role}`).execute(server.db);
+  });
+
+  it('so that no server comes up with it', async () => {
+    const settings = readSettings({ DATABASE_URL: server.database.superuserUrl, DEMO: 'false', LOG_LEVEL: 'silent' });
+    await expect(start({ settings: { ...settings, PORT: 0 }, webFolder: null })).rejects.toThrow(RoleError);
   });
 
   it('any role, when a table does not force its policy', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentWhenCancelled } from '#rules/facility/reservationStates.ts';
-import { aHall, type HallOptions } from '../testing/aHall.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
-import { aMember, aResident, aSession, type TenantOverrides } from '../testing/factories.ts';
+import { aSmallTown, asMember, atMoment, type SmallTown } from '../testing/aSmallTown.ts';
+import { aMember } from '../testing/factories.ts';
 import { aServer, type CallOptions, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -12,19 +12,12 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(() => server.close());
 
-async function aTown(options: HallOptions = {}, overrides: TenantOverrides = {}) {
-  const resident = await aResident(server, overrides);
-  return { ...resident, hall: await aHall(server, resident.tenant, options) };
-}
-
-type Town = Awaited<ReturnType<typeof aTown>>;
-
 const bookedLongAgo = new Date('2026-05-01T10:00:00+09:00');
 
-const reserve = async ({ session, hall }: Pick<Town, 'session' | 'hall'>, date = '2026-06-20') =>
+const reserve = async ({ session, hall }: Pick<SmallTown, 'session' | 'hall'>, date = '2026-06-20') =>
   server.call('Reservation/Reserve', reserveBody(hall, { date }), { session });
 
-const cancel = async ({ session }: Pick<Town, 'session'>, reservationId: string, options: CallOptions = {}) => {
+const cancel = async ({ session }: Pick<SmallTown, 'session'>, reservationId: string, options: CallOptions = {}) => {
   const { status, body } = await server.call(
     'Reservation/CancelReservation',
     { reservationId },
@@ -33,11 +26,7 @@ const cancel = async ({ session }: Pick<Town, 'session'>, reservationId: string,
   return body.error?.code ?? status;
 };
 
-/** The town at another moment, the caller logged in anew. */
-const at = async (town: Town, moment: string) => {
-  server.clock.set(moment);
-  return { ...town, session: await aSession(server, town.member) };
-};
+const at = (town: SmallTown, moment: string) => atMoment(server, town, moment);
 
 const stateOf = async (reservationId: string) => {
   const row = await server.db
@@ -53,7 +42,7 @@ const placesOf = (reservationId: string) =>
 
 describe('CancelReservation', () => {
   it('[DETAIL-02] cancels, frees the place at once and notes it in the history', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { reservationId } = (await reserve(town)).body;
     expect(await cancel(town, reservationId)).toBe(200);
     expect(await stateOf(reservationId)).toEqual(['cancelled_user', 'none']);
@@ -79,7 +68,7 @@ describe('CancelReservation', () => {
     ['counter', 'none'],
     ['processing', 'processing'],
   ] as const)('what was %s is then %s', async (paymentState, expected) => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { reservationId } = await aReservation(server, town.member, town.hall, { paymentState });
     expect(await cancel(town, reservationId)).toBe(200);
     expect(await stateOf(reservationId)).toEqual(['cancelled_user', expected]);
@@ -87,8 +76,10 @@ describe('CancelReservation', () => {
   });
 
   it('withdraws a lottery entry until the close of its lottery', async () => {
-    const town = await aTown({
-      lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 },
+    const town = await aSmallTown(server, {
+      hall: {
+        lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 },
+      },
     });
     const first = (await reserve(town, '2026-09-20')).body.reservationId;
     const second = (await reserve(town, '2026-09-21')).body.reservationId;
@@ -99,7 +90,7 @@ describe('CancelReservation', () => {
   });
 
   it('[NET-01] repeated with the same key answers the same; with another one it says what is', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { reservationId } = (await reserve(town)).body;
     const key = { idempotencyKey: 'cancel-once' };
     expect(await cancel(town, reservationId, key)).toBe(200);
@@ -108,7 +99,7 @@ describe('CancelReservation', () => {
   });
 
   it('happens once when it is pressed ten times at once', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { reservationId } = (await reserve(town)).body;
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(town, reservationId)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
@@ -123,27 +114,27 @@ describe('CancelReservation', () => {
 });
 
 describe('what is refused, with nothing changed', () => {
-  const expectRefusal = async (town: Town, reservationId: string, code: string) => {
+  const expectRefusal = async (town: SmallTown, reservationId: string, code: string) => {
     const before = [await stateOf(reservationId), await placesOf(reservationId)];
     expect(await cancel(town, reservationId)).toBe(code);
     expect([await stateOf(reservationId), await placesOf(reservationId)]).toEqual(before);
   };
 
   it('somebody else’s reservation, as if there were none', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const rival = await aMember(server, town.tenant);
     const { reservationId } = await aReservation(server, rival, town.hall);
     await expectRefusal(town, reservationId, 'notFound');
   });
 
   it('a tenant that does not offer it', async () => {
-    const town = await aTown({}, { canCancel: false });
+    const town = await aSmallTown(server, { tenant: { canCancel: false } });
     const { reservationId } = await aReservation(server, town.member, town.hall);
     await expectRefusal(town, reservationId, 'cancelNotOffered');
   });
 
   it('beyond the deadline, unless it was booked a moment ago; never once the use has begun', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { reservationId } = await aReservation(server, town.member, town.hall, { bookedAt: bookedLongAgo });
     await expectRefusal(await at(town, '2026-06-18T00:00'), reservationId, 'cancelDeadlinePassed');
 
@@ -167,14 +158,14 @@ describe('what is refused, with nothing changed', () => {
     ['cancelled_operator', 'alreadyCanceled'],
     ['withdrawn', 'alreadyCanceled'],
   ])('the state %s: %s', async (state, code) => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { reservationId } = await aReservation(server, town.member, town.hall, { state });
     await expectRefusal(town, reservationId, code);
   });
 });
 
 describe('where cancelled places are released the next morning', () => {
-  const aCarefulTown = () => aTown({}, { setting: { release_cancelled: 'next_morning' } });
+  const aCarefulTown = () => aSmallTown(server, { tenant: { setting: { release_cancelled: 'next_morning' } } });
 
   it('the place stays taken until nine o’clock, for the same person too, and is free from then on', async () => {
     const town = await aCarefulTown();
@@ -185,7 +176,7 @@ describe('where cancelled places are released the next morning', () => {
     expect((await reserve(await at(town, '2026-06-11T08:59'))).body.error?.code).toBe('taken');
     const rival = await aMember(server, town.tenant);
     const morning = await at(town, '2026-06-11T09:00');
-    const booked = await reserve({ ...morning, session: await aSession(server, rival) });
+    const booked = await reserve(await asMember(server, morning, rival));
     expect(booked.status).toBe(200);
     expect(await placesOf(reservationId)).toEqual([]);
     expect(await placesOf(booked.body.reservationId)).toHaveLength(1);

@@ -1,14 +1,17 @@
 import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { articleFacts, publishedArticles } from './article.queries.ts';
+import { type Look, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
 import type { Person } from './person.queries.ts';
 import { type FacilitySettings, settingsFrom } from './setting.queries.ts';
 
-// Calendar and reservation ask these two for every call: all that stands in the catalogue and about the person comes in one
-// answer, because on a busy server it is the number of questions that costs.
+// Every look at a calendar and every reservation asks one of these two. What they need of the catalogue and of the person
+// comes in one answer, because on a busy server it is the number of questions that costs. Only the many rows that take a
+// whole place are asked for apart: as JSON they would cost more than the question.
 
 /** A place with its published rooms, and the last day on which the person may not reserve (null for none). */
 export type ContainerForPerson = {
@@ -56,12 +59,20 @@ export type ArticleForPerson = {
   readonly placed: PlacedArticle | null;
   readonly settings: FacilitySettings;
   readonly suspendedUntil: string | null;
+  /** What takes the room's spaces on the days looked at. */
+  readonly occupied: readonly Occupied[];
 };
 
+/** A room, who asks for it, and how it is taken on some days. */
 export async function articleForPerson(
   trx: Database,
-  { tenantId, userId, articleId }: Person & { readonly articleId: string },
+  { tenantId, userId, articleId, ...look }: Person & Look & { readonly articleId: string },
 ): Promise<ArticleForPerson> {
+  const itsSpaces = trx
+    .selectFrom('article_space')
+    .select('article_space.space_id')
+    .where('article_space.tenant_id', '=', tenantId)
+    .where('article_space.article_id', '=', articleId);
   const row = await trx
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
@@ -81,6 +92,11 @@ export async function articleForPerson(
           .where('article.article_id', '=', articleId),
       ).as('article'),
     )
+    .select(
+      jsonArrayFrom(
+        occupancyDuring(trx, { tenantId, ...look }).where('space_id', '=', sql<string>`any(array(${itsSpaces}))`),
+      ).as('occupied'),
+    )
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
     .where('account.user_id', '=', userId)
@@ -95,6 +111,7 @@ export async function articleForPerson(
     },
     settings: settingsFrom(row),
     suspendedUntil: row.suspended_until,
+    occupied: row.occupied.map(occupiedFrom),
   };
 }
 

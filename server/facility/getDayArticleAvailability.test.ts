@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aHall, type HallOptions } from '../testing/aHall.ts';
+import { aHall } from '../testing/aHall.ts';
 import { aReservation } from '../testing/aReservation.ts';
-import { aResident, type TenantOverrides } from '../testing/factories.ts';
+import { aSmallTown, type SmallTown } from '../testing/aSmallTown.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -10,14 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function aTown(options: HallOptions = {}, overrides: TenantOverrides = {}) {
-  const resident = await aResident(server, overrides);
-  return { ...resident, hall: await aHall(server, resident.tenant, options) };
-}
-
-type Town = Awaited<ReturnType<typeof aTown>>;
-
-const ask = ({ hall, session }: Town, date: string, article = hall.halfA) =>
+const ask = ({ hall, session }: SmallTown, date: string, article = hall.halfA) =>
   server.call(
     'Reservation/GetDayArticleAvailability',
     { containerId: hall.containerId, articleId: article.articleId, date },
@@ -26,7 +19,7 @@ const ask = ({ hall, session }: Town, date: string, article = hall.halfA) =>
 
 describe('GetDayArticleAvailability', () => {
   it('[ARTICLE-01] answers every frame with its hours, its fee of that kind of day and whether it can be had', async () => {
-    const town = await aTown({ equipment: ['マイク', 'ピアノ'] });
+    const town = await aSmallTown(server, { hall: { equipment: ['マイク', 'ピアノ'] } });
     await aReservation(server, town.member, town.hall, { date: '2026-06-20', frames: ['午後'] });
     const { body } = await ask(town, '2026-06-20');
     expect(body).toMatchObject({
@@ -61,7 +54,7 @@ describe('GetDayArticleAvailability', () => {
   });
 
   it('[ARTICLE-03] answers rows of half an hour for a time article, each with the fee of an hour', async () => {
-    const town = await aTown({ timeFrameType: 'time', slotMinutes: 30 });
+    const town = await aSmallTown(server, { hall: { timeFrameType: 'time', slotMinutes: 30 } });
     const { body } = await ask(town, '2026-06-22');
     expect(body.timeFrameType).toBe('time');
     expect(body.rows).toHaveLength(26);
@@ -69,7 +62,7 @@ describe('GetDayArticleAvailability', () => {
   });
 
   it('frames of today that have begun are past', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { body } = await ask(town, '2026-06-10');
     expect(body.rows.map(({ timeFrameName, reason }) => [timeFrameName, reason])).toEqual([
       ['午前', 'past'],
@@ -80,23 +73,23 @@ describe('GetDayArticleAvailability', () => {
   });
 
   it('a free frame cannot be reserved while the tenant takes no reservations', async () => {
-    const { body } = await ask(await aTown({}, { canReserve: false }), '2026-06-22');
+    const { body } = await ask(await aSmallTown(server, { tenant: { canReserve: false } }), '2026-06-22');
     expect(body.rows.every(({ isAvailable, canReserve }) => isAvailable && !canReserve)).toBe(true);
   });
 
   it('inside the lottery window the entry type is lottery', async () => {
     const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
-    const { body } = await ask(await aTown({ lotteryWindow }), '2026-09-20');
+    const { body } = await ask(await aSmallTown(server, { hall: { lotteryWindow } }), '2026-09-20');
     expect([body.entryType, body.rows[0]?.canReserve]).toEqual(['lottery', true]);
   });
 
   it.each(['1900-01-01', '2199-12-31'])('answers for a day far away: %s', async (date) => {
-    const { status, body } = await ask(await aTown(), date);
+    const { status, body } = await ask(await aSmallTown(server), date);
     expect([status, body.rows.some(({ canReserve }) => canReserve)]).toEqual([200, false]);
   });
 
   it('refuses a room of another place of the same tenant', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const elsewhere = await aHall(server, town.tenant);
     const { status, body } = await ask(town, '2026-06-20', elsewhere.halfA);
     expect([status, body.error?.code]).toEqual([404, 'notFound']);

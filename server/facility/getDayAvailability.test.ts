@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DayAvailability } from '#contract/facility.ts';
 import { newId } from '../newId.ts';
-import { aHall, type HallOptions, type TestHall } from '../testing/aHall.ts';
+import type { TestHall } from '../testing/aHall.ts';
 import { aReservation } from '../testing/aReservation.ts';
-import { aMember, aResident, aSession, aTenant, type TenantOverrides } from '../testing/factories.ts';
+import { aSmallTown, asMember, atMoment, type SmallTown } from '../testing/aSmallTown.ts';
+import { aMember } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { instantOf } from '../time.ts';
 
@@ -14,20 +15,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(() => server.close());
 
-async function aTown({
-  hall: options = {},
-  tenant: overrides = {},
-}: {
-  hall?: HallOptions;
-  tenant?: TenantOverrides;
-} = {}) {
-  const resident = await aResident(server, overrides);
-  return { ...resident, hall: await aHall(server, resident.tenant, options) };
-}
-
-type Town = Awaited<ReturnType<typeof aTown>>;
-
-const ask = async ({ hall, session }: Town, date: string) =>
+const ask = async ({ hall, session }: SmallTown, date: string) =>
   (await server.call('Reservation/GetDayAvailability', { containerId: hall.containerId, date }, { session })).body;
 
 const marks = (answer: DayAvailability, articleId: string) =>
@@ -42,7 +30,7 @@ const cellOf = (answer: DayAvailability, articleId: string, date: string) =>
 describe('the table', () => {
   it('[CAL-01] has the rooms as rows and seven days from the date as columns, holidays named', async () => {
     server.clock.set('2026-04-20T10:00');
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const answer = await ask(town, '2026-05-01');
     expect(answer.containerName).toBe(town.hall.containerName);
     expect(answer.columns.map(({ date, dayKind, holidayName }) => `${date} ${dayKind} ${holidayName}`.trim())).toEqual([
@@ -61,13 +49,13 @@ describe('the table', () => {
   });
 
   it('is empty for a place without rooms', async () => {
-    const town = await aTown({ hall: { article: { is_published: false } } });
+    const town = await aSmallTown(server, { hall: { article: { is_published: false } } });
     const answer = await ask(town, '2026-06-20');
     expect([answer.containerName, answer.columns.length, answer.rows]).toEqual([town.hall.containerName, 7, []]);
   });
 
   it.each(['1900-01-01', '2100-02-28', '2199-12-31'])('answers for a day far away: %s', async (date) => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const answer = await ask(town, date);
     expect(answer.columns[0]?.date).toBe(date);
     expect(marks(answer, town.hall.whole.articleId)).toBe('×××××××');
@@ -76,7 +64,7 @@ describe('the table', () => {
 
 describe('[CAL-03] the marks', () => {
   it('○ free all day, △ some frames free, × none', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { hall, member } = town;
     await aReservation(server, member, hall, { date: '2026-06-21', frames: ['午前'] });
     await aReservation(server, member, hall, { date: '2026-06-22', frames: ['全日'] });
@@ -86,7 +74,7 @@ describe('[CAL-03] the marks', () => {
   });
 
   it('a half that is taken takes the whole hall with it, and the whole hall both halves', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { hall, member } = town;
     await aReservation(server, member, hall, { date: '2026-06-20', frames: ['全日'], article: hall.halfB });
     await aReservation(server, member, hall, { date: '2026-06-21', frames: ['全日'], article: hall.whole });
@@ -97,7 +85,7 @@ describe('[CAL-03] the marks', () => {
   });
 
   it('◎ while the lottery is open, whoever else has entered or reserved', async () => {
-    const town = await aTown({
+    const town = await aSmallTown(server, {
       hall: { lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 } },
     });
     await aReservation(server, town.member, town.hall, { date: '2026-09-20', state: 'lottery_waiting' });
@@ -105,7 +93,7 @@ describe('[CAL-03] the marks', () => {
   });
 
   it('preparation time of a neighbouring use takes frames as well', async () => {
-    const town = await aTown({ hall: { article: { preparation_before: 90 } } });
+    const town = await aSmallTown(server, { hall: { article: { preparation_before: 90 } } });
     await aReservation(server, town.member, town.hall, { date: '2026-06-20', frames: ['午前'] });
     const rows = await server.call(
       'Reservation/GetDayArticleAvailability',
@@ -121,26 +109,32 @@ describe('[CAL-03] the marks', () => {
   });
 
   it('what reaches into the first day from the evening before counts', async () => {
-    const town = await aTown({ hall: { closures: [{ from: '2026-06-19T12:00', to: '2026-06-20T13:00', half: 'A' }] } });
+    const town = await aSmallTown(server, {
+      hall: { closures: [{ from: '2026-06-19T12:00', to: '2026-06-20T13:00', half: 'A' }] },
+    });
     expect(marks(await ask(town, '2026-06-20'), town.hall.halfA.articleId)).toBe('△○○○○○○');
   });
 
   it('another tenant’s reservations count for nothing', async () => {
-    const one = await aTown();
-    const other = await aTown();
+    const one = await aSmallTown(server);
+    const other = await aSmallTown(server);
     await aReservation(server, other.member, other.hall, { date: '2026-06-20', frames: ['全日'] });
     expect(marks(await ask(one, '2026-06-20'), one.hall.halfA.articleId)).toBe('○○○○○○○');
   });
 });
 
 describe('[CAL-04] every × says why', () => {
-  const reasonFor = async (town: Town, date: string, article: keyof Pick<TestHall, 'halfA' | 'whole'> = 'halfA') => {
+  const reasonFor = async (
+    town: SmallTown,
+    date: string,
+    article: keyof Pick<TestHall, 'halfA' | 'whole'> = 'halfA',
+  ) => {
     const cell = cellOf(await ask(town, date), town.hall[article].articleId, date);
     return [cell?.displayText, cell?.reason, cell?.opensAt];
   };
 
   it('full', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     await aReservation(server, town.member, town.hall, { date: '2026-06-20', frames: ['全日'] });
     expect(await reasonFor(town, '2026-06-20')).toEqual(['×', 'full', null]);
   });
@@ -148,14 +142,14 @@ describe('[CAL-04] every × says why', () => {
   it('closed by a closure, by a weekday, by a holiday', async () => {
     const closures = [{ from: '2026-06-20T00:00', to: '2026-06-21T00:00' }];
     const article = { closed_weekdays: [1], holiday_rule: 'closed' };
-    const town = await aTown({ hall: { closures, article } });
+    const town = await aSmallTown(server, { hall: { closures, article } });
     expect(await reasonFor(town, '2026-06-20')).toEqual(['×', 'closed', null]);
     expect(await reasonFor(town, '2026-06-22')).toEqual(['×', 'closed', null]);
     expect(await reasonFor(town, '2026-07-20')).toEqual(['×', 'closed', null]);
   });
 
   it('not yet open, with the moment it opens', async () => {
-    expect(await reasonFor(await aTown(), '2026-10-01')).toEqual(['×', 'notYetOpen', '2026-07-03T00:00']);
+    expect(await reasonFor(await aSmallTown(server), '2026-10-01')).toEqual(['×', 'notYetOpen', '2026-07-03T00:00']);
   });
 
   it('past the deadline, and past', async () => {
@@ -164,27 +158,24 @@ describe('[CAL-04] every × says why', () => {
       closesDaysBefore: 3,
       closesHour: null,
     } as const;
-    const town = await aTown({ hall: { bookingWindow } });
+    const town = await aSmallTown(server, { hall: { bookingWindow } });
     expect(await reasonFor(town, '2026-06-12')).toEqual(['×', 'deadlinePassed', null]);
     expect(await reasonFor(town, '2026-06-09')).toEqual(['×', 'past', null]);
   });
 
   it('the tenant takes none, the person may not', async () => {
-    const stopped = await aTown({ tenant: { canReserve: false } });
+    const stopped = await aSmallTown(server, { tenant: { canReserve: false } });
     expect(await reasonFor(stopped, '2026-06-20')).toEqual(['×', 'notAccepting', null]);
 
-    const tenant = await aTenant(server);
-    const member = await aMember(server, tenant, { suspended_until: '2026-06-10' });
-    const town = { tenant, member, session: await aSession(server, member), hall: await aHall(server, tenant) };
+    const open = await aSmallTown(server);
+    const town = await asMember(server, open, await aMember(server, open.tenant, { suspended_until: '2026-06-10' }));
     expect(await reasonFor(town, '2026-06-20')).toEqual(['×', 'suspended', null]);
-    server.clock.set('2026-06-11T00:00');
-    const again = { ...town, session: await aSession(server, member) };
-    expect(await reasonFor(again, '2026-06-20')).toEqual(['○', null, null]);
+    expect(await reasonFor(await atMoment(server, town, '2026-06-11T00:00'), '2026-06-20')).toEqual(['○', null, null]);
   });
 });
 
 it('a place that is kept until its release is free from that moment on', async () => {
-  const town = await aTown();
+  const town = await aSmallTown(server);
   await server.db
     .insertInto('occupancy')
     .values({
@@ -198,7 +189,6 @@ it('a place that is kept until its release is free from that moment on', async (
     })
     .execute();
   expect(marks(await ask(town, '2026-06-20'), town.hall.halfA.articleId)).toBe('×○○○○○○');
-  server.clock.set('2026-06-10T11:00');
-  const again = { ...town, session: await aSession(server, town.member) };
+  const again = await atMoment(server, town, '2026-06-10T11:00');
   expect(marks(await ask(again, '2026-06-20'), town.hall.halfA.articleId)).toBe('○○○○○○○');
 });

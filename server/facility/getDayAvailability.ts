@@ -4,7 +4,7 @@ import { Refused } from '../refused.ts';
 import { dayAvailabilityView } from './availability.view.ts';
 import { containerForPerson } from './catalogue.queries.ts';
 import { circumstancesOf } from './circumstances.ts';
-import { longestPreparation, occupiedDuring } from './occupancy.queries.ts';
+import { occupiedSpaces } from './occupancy.queries.ts';
 
 /** Columns of the calendar. */
 const shownDays = 7;
@@ -18,12 +18,12 @@ export const getDayAvailability: Operation<'Reservation/GetDayAvailability'> = a
 
   const { containerName, articles, suspendedUntil } = container;
   const days = daysFrom(date, shownDays);
-  const occupied = await occupiedDuring(trx, {
+  const occupied = await occupiedSpaces(trx, {
     tenantId,
     timeZone,
     nowMs,
     spaceIds: [...new Set(articles.flatMap(({ spaceIds }) => spaceIds))],
-    period: { first: date, last: days.at(-1) ?? date, margin: longestPreparation(articles) },
+    period: { first: date, last: days.at(-1) ?? date },
   });
   const circumstances = circumstancesOf(call, suspendedUntil);
   return dayAvailabilityView({ containerName, articles, days, occupied, circumstances });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
-import { aHall, type HallOptions } from '../testing/aHall.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
-import { aMember, aResident, aSession, type TenantOverrides } from '../testing/factories.ts';
+import { aSmallTown, atMoment, type SmallTown } from '../testing/aSmallTown.ts';
+import { aMember } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -12,22 +12,15 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(() => server.close());
 
-async function aTown(options: HallOptions = {}, overrides: TenantOverrides = {}) {
-  const resident = await aResident(server, overrides);
-  return { ...resident, hall: await aHall(server, resident.tenant, options) };
-}
-
-type Town = Awaited<ReturnType<typeof aTown>>;
-
-const list = async ({ session }: Pick<Town, 'session'>) =>
+const list = async ({ session }: Pick<SmallTown, 'session'>) =>
   (await server.call('Reservation/GetReservation', {}, { session })).body.items;
 
-const find = ({ session }: Pick<Town, 'session'>, reservationId: string) =>
+const find = ({ session }: Pick<SmallTown, 'session'>, reservationId: string) =>
   server.call('Reservation/FindReservation', { reservationId }, { session });
 
 describe('GetReservation', () => {
   it('[LIST-01] answers the caller’s own, the latest use first', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const { hall, member } = town;
     const rival = await aMember(server, town.tenant);
     await aReservation(server, member, hall, { date: '2026-06-20' });
@@ -52,7 +45,7 @@ describe('GetReservation', () => {
   });
 
   it('[LIST-01] of several days shows the frames of the first', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const details = ['2026-06-21', '2026-06-20'].flatMap((date) => reserveBody(town.hall, { date }).details);
     const body = { ...reserveBody(town.hall), details };
     await server.call('Reservation/Reserve', body, { session: town.session });
@@ -62,20 +55,20 @@ describe('GetReservation', () => {
   });
 
   it('names the hours of a time article once', async () => {
-    const town = await aTown({ timeFrameType: 'time' });
+    const town = await aSmallTown(server, { hall: { timeFrameType: 'time' } });
     await server.call('Reservation/Reserve', reserveBody(town.hall), { session: town.session });
     expect((await list(town))[0]?.timeFrameDetail).toBe('09:00～12:00');
   });
 
   it.each(Object.entries(reservationStates))('shows the state %s as the table says', async (state, appearance) => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     await aReservation(server, town.member, town.hall, { state });
     const { statusText, isConfirmed, isCanceled, invalid } = appearance;
     expect((await list(town))[0]).toMatchObject({ statusText, isConfirmed, isCanceled, invalid });
   });
 
   it('shows where the money stands, and nothing where none is owed', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     await aReservation(server, town.member, town.hall, { date: '2026-06-22', paymentState: 'paid' });
     await aReservation(server, town.member, town.hall, { date: '2026-06-21', paymentState: 'unpaid' });
     await aReservation(server, town.member, town.hall, { date: '2026-06-20', paymentState: 'none' });
@@ -83,7 +76,7 @@ describe('GetReservation', () => {
   });
 
   it('says which can still be cancelled, however the tenant offers it', async () => {
-    const town = await aTown({}, { canCancel: false });
+    const town = await aSmallTown(server, { tenant: { canCancel: false } });
     const booked = new Date('2026-06-01T10:00:00+09:00');
     await aReservation(server, town.member, town.hall, { date: '2026-06-13', bookedAt: booked });
     await aReservation(server, town.member, town.hall, { date: '2026-06-12', bookedAt: booked });
@@ -94,7 +87,7 @@ describe('GetReservation', () => {
   });
 
   it('shows what was agreed, also after the catalogue has changed', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     await server.call('Reservation/Reserve', reserveBody(town.hall), { session: town.session });
     const { tenantId } = town.tenant;
     await server.db
@@ -113,13 +106,13 @@ describe('GetReservation', () => {
   });
 
   it('answers none for a person without any', async () => {
-    expect(await list(await aTown())).toEqual([]);
+    expect(await list(await aSmallTown(server))).toEqual([]);
   });
 });
 
 describe('FindReservation', () => {
   it('[DETAIL-03] answers one of the caller’s own with all of its life', async () => {
-    const town = await aTown({ equipment: ['マイク'] });
+    const town = await aSmallTown(server, { hall: { equipment: ['マイク'] } });
     const body = {
       ...reserveBody(town.hall),
       admissionFeeRequired: true,
@@ -165,8 +158,10 @@ describe('FindReservation', () => {
   });
 
   it('shows the receipt of a lottery entry, and that it can be withdrawn until the close', async () => {
-    const town = await aTown({
-      lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 },
+    const town = await aSmallTown(server, {
+      hall: {
+        lotteryWindow: { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 },
+      },
     });
     const { session } = town;
     const entry = (
@@ -174,13 +169,12 @@ describe('FindReservation', () => {
     ).body;
     const open = (await find(town, entry.reservationId)).body;
     expect([open.receipt, open.statusText, open.cancelUntil]).toEqual([entry.receipt, '抽選待ち', '2026-06-15T16:59']);
-    server.clock.set('2026-06-15T17:00');
-    const later = { session: await aSession(server, town.member) };
+    const later = await atMoment(server, town, '2026-06-15T17:00');
     expect((await find(later, entry.reservationId)).body.canCancel).toBe(false);
   });
 
   it('refuses somebody else’s as if there were none', async () => {
-    const town = await aTown();
+    const town = await aSmallTown(server);
     const rival = await aMember(server, town.tenant);
     const theirs = await aReservation(server, rival, town.hall);
     const answer = await find(town, theirs.reservationId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, momentAt } from '#rules/day/day.ts';
-import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
+import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { PlannedPlace } from '#rules/facility/decideReservation.ts';
 import type { Database } from '../db/connect.ts';
 import { newId } from '../newId.ts';
@@ -9,20 +9,18 @@ import { instantOf } from '../time.ts';
 /** The longest a row may be (a check of the table), so a row that reaches into a period starts at most this long before. */
 const longestRowMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Days 'YYYY-MM-DD', both included; `margin` minutes more on either side, for preparation time. */
-export type Period = { readonly first: string; readonly last: string; readonly margin: number };
-
-/** Minutes by which what touches a day of these rooms may lie outside of it. */
-export const longestPreparation = (articles: readonly ArticleFacts[]) =>
-  Math.max(0, ...articles.flatMap(({ preparationBefore, preparationAfter }) => [preparationBefore, preparationAfter]));
+/** Minutes that preparation time may reach beyond a day at most (a check of the article table). */
+const longestPreparation = 720;
 
 type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] };
 
 /** `nowMs`, because a row whose release has come is no longer there for anybody. */
-type Wanted = Spaces & {
-  readonly nowMs: number;
-  readonly timeZone: string;
-};
+type Moment = { readonly tenantId: string; readonly nowMs: number; readonly timeZone: string };
+
+/** Days 'YYYY-MM-DD', both included. */
+export type Period = { readonly first: string; readonly last: string };
+
+export type Look = Moment & { readonly period: Period };
 
 /** Minutes since 1970-01-01T00:00 on the wall clock of the zone, as minuteStamp() counts them. */
 const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
@@ -30,28 +28,36 @@ const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
-/** What takes the spaces during the period, in no order. Reads plain columns, which an index answers alone. */
-export async function occupiedDuring(
-  trx: Database,
-  { tenantId, spaceIds, nowMs, timeZone, period }: Wanted & { readonly period: Period },
-) {
-  if (spaceIds.length === 0) return [];
-  const from = instantOf(momentAt(period.first, -period.margin), timeZone);
-  const to = instantOf(momentAt(addDays(period.last, 1), period.margin), timeZone);
-  const rows = await trx
+/**
+ * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to their
+ * spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
+ */
+export function occupancyDuring(trx: Database, { tenantId, nowMs, timeZone, period }: Look) {
+  const from = instantOf(momentAt(period.first, -longestPreparation), timeZone);
+  const to = instantOf(momentAt(addDays(period.last, 1), longestPreparation), timeZone);
+  return trx
     .selectFrom('occupancy')
     .select(['space_id', 'kind'])
     .select([stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
     .where('tenant_id', '=', tenantId)
-    .where('space_id', '=', anyOf(spaceIds))
     .where('starts_at', '<', to)
     .where('starts_at', '>=', new Date(from.getTime() - longestRowMs))
     .where('ends_at', '>', from)
-    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', new Date(nowMs))]))
-    .execute();
-  return rows.map(
-    ({ space_id, kind, from, to }): Occupied => ({ spaceId: space_id, kind: kind as Occupied['kind'], from, to }),
-  );
+    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', new Date(nowMs))]));
+}
+
+/** A row of occupancyDuring as the rules know it. */
+export const occupiedFrom = (row: { space_id: string; kind: string; from: number; to: number }): Occupied => ({
+  spaceId: row.space_id,
+  kind: row.kind as Occupied['kind'],
+  from: row.from,
+  to: row.to,
+});
+
+/** What takes the spaces, in no order. */
+export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look & Spaces) {
+  const rows = await occupancyDuring(trx, look).where('space_id', '=', anyOf(spaceIds)).execute();
+  return rows.map(occupiedFrom);
 }
 
 /**
@@ -71,7 +77,7 @@ export const lockSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
 /** True when every place is now the reservation's; false when the constraint found somebody else in one of them. */
 export async function takePlaces(
   trx: Database,
-  wanted: Wanted & { readonly reservationId: string; readonly places: readonly PlannedPlace[] },
+  wanted: Moment & Spaces & { readonly reservationId: string; readonly places: readonly PlannedPlace[] },
 ) {
   const { tenantId, timeZone, reservationId } = wanted;
   const ranges = wanted.places.map(({ from, to }) => ({
@@ -103,7 +109,12 @@ const instantOfStamp = (stamp: number, timeZone: string) => instantOf(momentAt('
 /** Clears what nobody holds any more but the constraint would still see. */
 const deleteReleased = (
   trx: Database,
-  { tenantId, spaceIds, nowMs, ranges }: Wanted & { readonly ranges: readonly { starts_at: Date; ends_at: Date }[] },
+  {
+    tenantId,
+    spaceIds,
+    nowMs,
+    ranges,
+  }: Moment & Spaces & { readonly ranges: readonly { starts_at: Date; ends_at: Date }[] },
 ) =>
   trx
     .deleteFrom('occupancy')

@@ -22,7 +22,7 @@ export async function recordBooking(call: UserCall, planned: Planned): Promise<R
   const reservationId = newId();
   await insertReservation(call.trx, { ...rowOf(call, planned), reservation_id: reservationId });
   await recordLines(call, planned, reservationId);
-  const isTaken = await takePlaces(call.trx, {
+  const isOurs = await takePlaces(call.trx, {
     tenantId: call.tenant.tenantId,
     timeZone: call.tenant.timeZone,
     nowMs: call.nowMs,
@@ -30,7 +30,7 @@ export async function recordBooking(call: UserCall, planned: Planned): Promise<R
     places: plan.places,
     reservationId,
   });
-  if (!isTaken) throw new Refused('taken');
+  if (!isOurs) throw new Refused('taken');
   return { entryType: 'normal', reservationId, receipt: null };
 }
 

@@ -6,7 +6,7 @@ import { minutesOfClock } from '#rules/facility/frames.ts';
 import type { UserCall } from '../call.ts';
 import { articleForPerson, type PlacedArticle } from './catalogue.queries.ts';
 import { nationalHolidays } from './holidays.ts';
-import { longestPreparation, occupiedDuring } from './occupancy.queries.ts';
+import { type Look, occupiedSpaces } from './occupancy.queries.ts';
 import { countOpen, framesByMonth, hasEntry, lockPerson } from './person.queries.ts';
 import type { FacilitySettings } from './setting.queries.ts';
 
@@ -25,7 +25,7 @@ export type Gathered = {
 export async function gatherFacts(call: UserCall, request: ReserveRequest): Promise<Gathered> {
   const { trx, tenant, userId } = call;
   const articleId = request.details[0]?.articleId ?? '';
-  const found = await articleForPerson(trx, { tenantId: tenant.tenantId, userId, articleId });
+  const found = await articleForPerson(trx, { ...lookOf(call, request), userId, articleId });
   const placed = found.placed?.containerId === request.containerId ? found.placed : null;
   const facts: ReservationFacts = {
     tenant,
@@ -34,7 +34,7 @@ export async function gatherFacts(call: UserCall, request: ReserveRequest): Prom
     user: { suspendedUntil: found.suspendedUntil, openReservations: 0, framesByMonth: {} },
     equipmentNames: placed?.equipmentNames ?? [],
     holidays: nationalHolidays,
-    occupied: placed ? await occupiedFor(call, placed.facts, request) : [],
+    occupied: found.occupied,
   };
   return { facts: await withCounts(call, request, facts), placed, settings: found.settings };
 }
@@ -47,15 +47,16 @@ function daysAsked({ details, date }: ReserveRequest) {
   return { first, last: daysBetween(first, last) < spanDays ? last : addDays(first, spanDays - 1) };
 }
 
+const lookOf = ({ tenant, nowMs }: UserCall, request: ReserveRequest): Look => ({
+  tenantId: tenant.tenantId,
+  timeZone: tenant.timeZone,
+  nowMs,
+  period: daysAsked(request),
+});
+
 /** What takes the room's spaces on the days asked for, as it is at this moment. */
-export const occupiedFor = ({ trx, tenant, nowMs }: UserCall, article: ArticleFacts, request: ReserveRequest) =>
-  occupiedDuring(trx, {
-    tenantId: tenant.tenantId,
-    timeZone: tenant.timeZone,
-    spaceIds: article.spaceIds,
-    nowMs,
-    period: { ...daysAsked(request), margin: longestPreparation([article]) },
-  });
+export const occupiedNow = (call: UserCall, { spaceIds }: ArticleFacts, request: ReserveRequest) =>
+  occupiedSpaces(call.trx, { ...lookOf(call, request), spaceIds });
 
 async function withCounts(call: UserCall, request: ReserveRequest, facts: ReservationFacts): Promise<ReservationFacts> {
   const { trx, userId, now } = call;

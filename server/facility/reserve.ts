@@ -5,7 +5,7 @@ import type { Operation } from '../call.ts';
 import { Refused } from '../refused.ts';
 import { lockSpaces } from './occupancy.queries.ts';
 import { recordBooking, recordEntry } from './recordReservation.ts';
-import { gatherFacts, occupiedFor } from './reservationFacts.ts';
+import { gatherFacts, occupiedNow } from './reservationFacts.ts';
 
 /**
  * Books the details, or enters the lottery when they lie in an open lottery window. Most of those who come too late learn
@@ -20,7 +20,7 @@ export const reserve: Operation<'Reservation/Reserve'> = async (call, request) =
   if (plan.entryType === 'lottery') return recordEntry(call, { plan, placed, feeCollection });
 
   await lockSpaces(call.trx, { tenantId: call.tenant.tenantId, spaceIds: placed.facts.spaceIds });
-  const occupied = await occupiedFor(call, placed.facts, request);
+  const occupied = await occupiedNow(call, placed.facts, request);
   const standing = planFrom({ ...facts, occupied }, request, call.now);
   return recordBooking(call, { plan: standing, placed, feeCollection });
 };

@@ -1,38 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aHall } from '../testing/aHall.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HallOptions } from '../testing/aHall.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
-import { aMember, aResident, aSession, type TenantOverrides } from '../testing/factories.ts';
+import { aSmallTown, asMember, atMoment, type SmallTown } from '../testing/aSmallTown.ts';
+import { aMember, type TenantOverrides } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
 });
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
 afterAll(() => server.close());
 
 /** Entries for September are taken from the 1st to the 15th of June; now is the 10th of June. */
 const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
 const date = '2026-09-20';
 
-async function aTown(overrides: TenantOverrides = {}, closures: { from: string; to: string }[] = []) {
-  const resident = await aResident(server, overrides);
-  return { ...resident, hall: await aHall(server, resident.tenant, { lotteryWindow, closures }) };
-}
+const aLotteryTown = (tenant: TenantOverrides = {}, hall: HallOptions = {}) =>
+  aSmallTown(server, { tenant, hall: { lotteryWindow, ...hall } });
 
-type Town = Awaited<ReturnType<typeof aTown>>;
+const enter = (
+  { session, hall }: Pick<SmallTown, 'session' | 'hall'>,
+  wanted: Parameters<typeof reserveBody>[1] = {},
+) => server.call('Reservation/Reserve', reserveBody(hall, { date, ...wanted }), { session });
 
-const enter = ({ session, hall }: Pick<Town, 'session' | 'hall'>, wanted: Parameters<typeof reserveBody>[1] = {}) =>
-  server.call('Reservation/Reserve', reserveBody(hall, { date, ...wanted }), { session });
-
-const entriesOf = ({ tenant }: Town) =>
+const entriesOf = ({ tenant }: SmallTown) =>
   server.db.selectFrom('reservation').selectAll().where('tenant_id', '=', tenant.tenantId).execute();
 
-const occupancyOf = ({ tenant }: Town) =>
+const occupancyOf = ({ tenant }: SmallTown) =>
   server.db.selectFrom('occupancy').selectAll().where('tenant_id', '=', tenant.tenantId).execute();
 
 describe('[LOT-01] inside an open lottery window', () => {
   it('an entry is kept with its number and salt, owes nothing and holds nothing', async () => {
-    const town = await aTown({ setting: { fee_collection: 'online' } });
+    const town = await aLotteryTown({ setting: { fee_collection: 'online' } });
     const { status, body } = await enter(town);
     expect(status).toBe(200);
     expect(body.entryType).toBe('lottery');
@@ -53,17 +53,17 @@ describe('[LOT-01] inside an open lottery window', () => {
   });
 
   it('many people enter for the same frame', async () => {
-    const town = await aTown();
+    const town = await aLotteryTown();
     for (let count = 0; count < 3; count += 1) {
-      const session = await aSession(server, await aMember(server, town.tenant));
-      expect((await enter({ ...town, session })).status).toBe(200);
+      const other = await asMember(server, town, await aMember(server, town.tenant));
+      expect((await enter(other)).status).toBe(200);
     }
     const numbers = (await entriesOf(town)).map(({ entry_number }) => entry_number);
     expect(new Set(numbers).size).toBe(3);
   });
 
   it('a reservation that stands there already is no obstacle, a closure is', async () => {
-    const town = await aTown({}, [{ from: `${date}T00:00`, to: `${date}T13:00` }]);
+    const town = await aLotteryTown({}, { closures: [{ from: `${date}T00:00`, to: `${date}T13:00` }] });
     await aReservation(server, town.member, town.hall, { date: '2026-09-21' });
     expect((await enter(town, { date: '2026-09-21' })).status).toBe(200);
     const closed = await enter(town);
@@ -76,17 +76,11 @@ describe('[LOT-01] inside an open lottery window', () => {
       closesDaysBefore: 0,
       closesHour: null,
     } as const;
-    const resident = await aResident(server);
-    const hall = await aHall(server, resident.tenant, {
-      bookingWindow,
-      lotteryWindow: { ...lotteryWindow, toDay: 5 },
-    });
-    server.clock.set('2026-07-03T10:00');
-    const session = await aSession(server, resident.member);
-    const details = ['2026-09-30', '2026-10-01'].flatMap((day) => reserveBody(hall, { date: day }).details);
-    const answer = await server.call('Reservation/Reserve', { ...reserveBody(hall), details }, { session });
+    const hall = { bookingWindow, lotteryWindow: { ...lotteryWindow, toDay: 5 } };
+    const town = await atMoment(server, await aLotteryTown({}, hall), '2026-07-03T10:00');
+    const details = ['2026-09-30', '2026-10-01'].flatMap((day) => reserveBody(town.hall, { date: day }).details);
+    const answer = await server.call('Reservation/Reserve', { ...reserveBody(town.hall), details }, town);
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'mixedWindows']);
-    server.clock.set('2026-06-10T10:00');
   });
 });
 
@@ -95,14 +89,14 @@ describe('the same person twice', () => {
     (await Promise.all(answers)).map(({ status, body }) => body.error?.code ?? status);
 
   it('is refused for a frame he waits for, whichever other frames come with it', async () => {
-    const town = await aTown();
+    const town = await aLotteryTown();
     expect(await codes([enter(town)])).toEqual([200]);
     expect(await codes([enter(town), enter(town, { frames: ['全日'] })])).toEqual(['alreadyEntered', 'alreadyEntered']);
     expect(await entriesOf(town)).toHaveLength(1);
   });
 
   it('may enter for another frame, day or room, and again once he has withdrawn', async () => {
-    const town = await aTown();
+    const town = await aLotteryTown();
     const { body } = await enter(town);
     expect(await codes([enter(town, { frames: ['午後'] }), enter(town, { article: town.hall.halfB })])).toEqual([
       200, 200,
@@ -114,7 +108,7 @@ describe('the same person twice', () => {
   });
 
   it('has one entry when he sends ten at once', async () => {
-    const town = await aTown();
+    const town = await aLotteryTown();
     const answers = await codes(Array.from({ length: 10 }, () => enter(town)));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'alreadyEntered')).toHaveLength(9);

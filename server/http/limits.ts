@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refused } from '../refused.ts';
@@ -45,6 +46,9 @@ export type Brake = {
 };
 
 export type Limits = { readonly [Name in keyof ReturnType<typeof limitsOn>]: Brake };
+
+/** Who is counted. Only a digest is kept: addresses are personal, and what was typed as an id may even be a password. */
+export const brakeKey = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Counts one use and answers how many there were; throws the refusal tooManyRequests when the brake is on. */
 export async function spend(brake: Brake, key: string) {

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
+import type { TenantDirectory } from '../tenant/directory.ts';
+import { policyWithLine } from './contentSecurity.ts';
+
+type Web = { readonly folder: string | null; readonly directory: TenantDirectory };
 
 /** Serves the built web with its precompressed copies; every other page address answers the one HTML document. */
-export async function serveWeb(app: FastifyInstance, folder: string | null) {
+export async function serveWeb(app: FastifyInstance, { folder, directory }: Web) {
   if (folder === null) {
     app.setNotFoundHandler(async () => {
       throw new Refused('notFound');
@@ -30,11 +34,11 @@ export async function serveWeb(app: FastifyInstance, folder: string | null) {
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!hasPage || !isPage(request)) throw new Refused('notFound');
-    return page(reply);
+    const tenant = await directory.byAlias(/^\/t\/([a-z0-9-]+)/.exec(request.url)?.[1] ?? '');
+    if (tenant?.liffId) reply.header('content-security-policy', policyWithLine);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
-
-const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
 
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&

@@ -13,7 +13,11 @@ export const findTenant: Operation<'Tenant/FindTenant'> = async (call, request) 
     .select(['alias', 'name', 'mode', 'prefecture'])
     .where('is_listed', '=', true)
     .where((where) =>
-      where.or([where('name', 'ilike', pattern), where('alias', 'ilike', pattern), where('prefecture', 'ilike', pattern)]),
+      where.or([
+        where('name', 'ilike', pattern),
+        where('alias', 'ilike', pattern),
+        where('prefecture', 'ilike', pattern),
+      ]),
     )
     .orderBy('name')
     .limit(mostAnswers)

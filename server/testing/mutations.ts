@@ -1,113 +1,190 @@
 import fc from 'fast-check';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Holder = Json[] | { [key: string]: Json };
+type Place = { readonly holder: { [key: string]: Json }; readonly key: string };
 
-const strangeTexts = [
+/** What may stand where a text stands; most of it passes the schema and meets the rules. */
+const texts = [
   '',
   ' ',
   '　',
+  '0',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '👨‍👩‍👧‍👦🎌',
   '髙﨑𠮷',
   '字'.repeat(10_000),
-  'x'.repeat(70_000),
   '１２３４５６７８',
-  '２０２６-０６-２０',
-  '2026-02-30',
-  '2026-13-01',
-  '0000-00-00',
-  '2100-02-29',
-  '9999-12-31',
+  'ﾔﾏﾀﾞ',
   '-1',
   '1e999',
   "'; drop table account; --",
   '%_\\',
-  '\u0000',
   '\ud800',
   '\u202e逆',
+  '\u0001\u007f',
   'a\r\nSet-Cookie: x=1',
   '../../etc/passwd',
   '{{7*7}}',
-  '00000000-0000-0000-0000-000000000000',
+  '__proto__',
+  '午前',
+  '09:00～10:00',
 ];
 
-const strangeNumbers = [0, -0, -1, 0.5, 59, 60, 24, 25, 10_000_000, 10_000_001, 2 ** 31, 2 ** 53, 1e15, -1e15, 1e308];
+const days = [
+  '2026-06-09',
+  '2026-06-10',
+  '2026-06-30',
+  '2026-07-20',
+  '2027-01-01',
+  '2028-02-29',
+  '1900-01-01',
+  '2199-12-31',
+  '2026-02-30',
+  '2026-13-01',
+  '2100-02-29',
+  '0000-00-00',
+  '２０２６-０６-２０',
+];
 
-const strangeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'tenantId', 'userId', 'state', 'fee', ''];
+const numbers = [
+  0,
+  -0,
+  -1,
+  0.5,
+  9,
+  12,
+  24,
+  25,
+  30,
+  59,
+  60,
+  10_000_000,
+  10_000_001,
+  2 ** 31,
+  2 ** 53,
+  -1e12,
+  1e15,
+  1e308,
+];
 
-const strangeValue = (foreign: readonly string[]): fc.Arbitrary<Json> =>
-  fc.oneof(
-    fc.constantFrom<Json>(...strangeTexts, ...foreign),
-    fc.constantFrom<Json>(...strangeNumbers),
-    fc.constantFrom<Json>(null, true, false, [], {}, [[]], [null], { length: 1 }),
-    fc.string({ unit: 'binary' }),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-  );
+const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'tenantId', 'userId', 'state', 'fee', ''];
 
-type Step = { readonly at: number; readonly how: (typeof hows)[number]; readonly value: Json; readonly key: string };
+/** What stands nowhere in a valid body. */
+const wild: Json[] = [
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 1 },
+  'x'.repeat(70_000),
+  '\u0000',
+  ...numbers,
+  ...texts,
+];
 
-const hows = ['replace', 'remove', 'add', 'append', 'repeat', 'reverse', 'wrap', 'shift'] as const;
+type Step = {
+  readonly at: number;
+  readonly id: string;
+  readonly text: string;
+  readonly day: string;
+  readonly number: number;
+  readonly wild: Json;
+  readonly key: string;
+};
 
-/** The text of `valid` after one to three random changes, now and then cut off; `foreign` are values of other people. */
-export const mutationsOf = (valid: unknown, foreign: readonly string[]): fc.Arbitrary<string> =>
-  fc
-    .record({
-      steps: fc.array(
-        fc.record<Step>({
-          at: fc.nat(),
-          how: fc.constantFrom(...hows),
-          value: strangeValue(foreign),
-          key: fc.constantFrom(...strangeKeys),
-        }),
-        { minLength: 1, maxLength: 3 },
-      ),
-      cut: fc.option(fc.nat(), { freq: 20, nil: null }),
-    })
-    .map(({ steps, cut }) => {
-      const text = JSON.stringify(steps.reduce(changed, { body: structuredClone(valid) as Json }).body);
-      return cut === null || text.length === 0 ? text : text.slice(0, cut % text.length);
-    });
+const stepWith = (ids: readonly string[]) =>
+  fc.record<Step>({
+    at: fc.nat(),
+    id: fc.constantFrom(...ids),
+    text: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...texts) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    ),
+    day: fc.constantFrom(...days),
+    number: fc.constantFrom(...numbers),
+    wild: fc.constantFrom(...wild),
+    key: fc.constantFrom(...keys),
+  });
 
-type Root = { body: Json };
-type Place = { readonly holder: Json[] | { [key: string]: Json }; readonly key: string };
+export type Mutation = {
+  readonly steps: readonly Step[];
+  /** 'likely' keeps the kind of each value, so that the body comes past the schema; 'broken' does not. */
+  readonly kind: 'likely' | 'broken';
+  /** Cuts the text off there. */
+  readonly cut: number | null;
+};
 
-function placesIn(holder: Place['holder']): Place[] {
-  return Object.keys(holder).flatMap((key) => {
-    const inner = (holder as { [key: string]: Json })[key];
-    const deeper = typeof inner === 'object' && inner !== null ? placesIn(inner) : [];
-    return [{ holder, key }, ...deeper];
+/** One to three random changes of a body; ids become one of `ids`. */
+export const mutation = (ids: readonly string[]): fc.Arbitrary<Mutation> =>
+  fc.record({
+    steps: fc.array(stepWith(ids), { minLength: 1, maxLength: 3 }),
+    kind: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('likely' as const) },
+      { weight: 1, arbitrary: fc.constant('broken' as const) },
+    ),
+    cut: fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat() }),
+  });
+
+/** The JSON text of a body after a mutation; now and then no JSON at all. */
+export function mutated(valid: unknown, { steps, kind, cut }: Mutation) {
+  const root = { body: structuredClone(valid) as Json };
+  const change = kind === 'likely' ? keepKind : breakShape;
+  for (const step of steps) {
+    const places = placesIn(root).filter(({ holder }) => kind === 'broken' || holder !== root);
+    const place = places[step.at % places.length];
+    if (place) change(place, step);
+  }
+  const text = JSON.stringify(root.body) ?? '';
+  return cut === null ? text : text.slice(0, cut % (text.length + 1));
+}
+
+function placesIn(holder: Holder): Place[] {
+  const here = holder as { [key: string]: Json };
+  return Object.keys(here).flatMap((key) => {
+    const inner = here[key];
+    return [{ holder: here, key }, ...(typeof inner === 'object' && inner !== null ? placesIn(inner) : [])];
   });
 }
 
-function changed(root: Root, step: Step): Root {
-  const places = placesIn(root);
-  const place = places[step.at % places.length];
-  if (!place) return root;
-  const holder = place.holder as { [key: string]: Json };
-  const old = holder[place.key] ?? null;
-  const write = (value: Json) => {
-    holder[place.key] = value;
-  };
-  if (step.how === 'remove' && place.key !== 'body') delete holder[place.key];
-  else if (step.how === 'add' && isObject(old)) define(old, step);
-  else if (step.how === 'append' && typeof old === 'string') write(`${old}${String(step.value)}`);
-  else if (step.how === 'repeat' && Array.isArray(old))
-    write(
-      Array<Json[]>((step.at % 70) + 2)
-        .fill(old)
-        .flat(),
-    );
-  else if (step.how === 'reverse' && Array.isArray(old)) write(old.toReversed());
-  else if (step.how === 'wrap') write([old]);
-  else if (step.how === 'shift' && typeof old === 'number') write(old + (step.at % 3) - 1);
-  else write(step.value);
-  return root;
+function keepKind({ holder, key }: Place, step: Step) {
+  const old = holder[key] ?? null;
+  holder[key] = sameKind(old, step);
 }
 
-const isObject = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function sameKind(old: Json, step: Step): Json {
+  if (typeof old === 'boolean') return !old;
+  if (typeof old === 'number') return step.at % 3 === 0 ? old + 1 : step.number;
+  if (typeof old === 'string') return sameKindOfText(old, step);
+  if (Array.isArray(old)) return sameKindOfList(old, step);
+  return old === null ? step.number : old;
+}
+
+function sameKindOfText(old: string, step: Step) {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(old)) return step.id;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(old)) return step.day;
+  return step.at % 3 === 0 ? `${old}${step.text}` : step.text;
+}
+
+function sameKindOfList(old: Json[], { at, text }: Step): Json[] {
+  if (old.length === 0) return at % 2 === 0 ? [text] : Array<string>(100).fill(text);
+  const copies = structuredClone(old);
+  const ways = [[...old, ...copies], old.toReversed(), old.slice(1), Array<Json[]>(60).fill(copies).flat()];
+  return ways[at % ways.length] ?? old;
+}
+
+function breakShape({ holder, key }: Place, step: Step) {
+  const old = holder[key] ?? null;
+  const way = step.at % 4;
+  if (way === 0 && key !== 'body') delete holder[key];
+  else if (way === 1 && typeof old === 'object' && old !== null && !Array.isArray(old)) define(old, step);
+  else if (way === 2) holder[key] = [old];
+  else holder[key] = step.wild;
+}
 
 /** Also for `__proto__`, which an assignment would not make a key. */
-const define = (holder: { [key: string]: Json }, { key, value }: Step) =>
+const define = (holder: { [key: string]: Json }, { key, wild: value }: Step) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });

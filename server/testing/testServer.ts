@@ -29,6 +29,8 @@ export type TestServerOptions = {
   /** Lets the server work as a superuser, so that only the predicates of its own statements keep tenants apart. */
   readonly withoutRowLevelSecurity?: boolean;
   readonly isReady?: () => Promise<boolean>;
+  /** A built web to serve; none by default. */
+  readonly webFolder?: string;
   /** As if behind a proxy of the operator's. */
   readonly trustProxy?: boolean;
   /** As if reached over https. */
@@ -85,7 +87,7 @@ export async function aServer(options: TestServerOptions = {}) {
     xsrfSecret: Buffer.alloc(32, 7),
     isSecure: options.isSecure ?? false,
     trustProxy: options.trustProxy ?? false,
-    webFolder: null,
+    webFolder: options.webFolder ?? null,
     isReady: options.isReady ?? (async () => true),
   });
   const baseUrl = options.listen ? await http.listen({ port: 0, host: '127.0.0.1' }) : '';

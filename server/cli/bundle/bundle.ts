@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { isDay } from '#rules/day/day.ts';
-import { daySpec, feeByDayKind, hours, key, line, lineOrEmpty, momentSpec, monthDay, prose, whole } from './values.ts';
+import {
+  daySpec,
+  feeByDayKind,
+  hours,
+  key,
+  line,
+  lineOrEmpty,
+  momentSpec,
+  monthDay,
+  prose,
+  webAddress,
+  whole,
+} from './values.ts';
 
 export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export const ordinals = ['1st', '2nd', '3rd', '4th', 'last'] as const;
@@ -106,7 +118,7 @@ const container = z.strictObject({
   address: lineOrEmpty(),
   phoneNumber: lineOrEmpty(),
   faxNumber: lineOrEmpty().default(''),
-  url: lineOrEmpty(1_000).default(''),
+  url: webAddress.default(''),
   description: prose.default(''),
   reservationNotes: prose.default(''),
   equipment: z.array(line()).default([]),

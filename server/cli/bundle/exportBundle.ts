@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { stringify } from 'yaml';
-import type { Database } from '../../db/connect.ts';
-import type { Tenant } from '../../db/schema.ts';
-import { momentOf } from '../../time.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Tenant } from '#server/db/schema.ts';
+import { momentOf } from '#server/time.ts';
 import type { BundleInput } from './bundle.ts';
 import { exportCatalogue } from './exportCatalogue.ts';
 import { exportClosures } from './exportClosures.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connect.ts';
-import { windowsFrom } from '../../facility/article.queries.ts';
+import type { Database } from '#server/db/connect.ts';
+import { windowsFrom } from '#server/facility/article.queries.ts';
 import { type BundleInput, weekdayNames } from './bundle.ts';
 import { clockText } from './clockText.ts';
 

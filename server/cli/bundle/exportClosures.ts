@@ -1,6 +1,6 @@
 import { addDays, dayOf, minuteStamp } from '#rules/day/day.ts';
-import type { Database } from '../../db/connect.ts';
-import { momentOf } from '../../time.ts';
+import type { Database } from '#server/db/connect.ts';
+import { momentOf } from '#server/time.ts';
 import type { BundleInput } from './bundle.ts';
 import { clockText } from './clockText.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { BundleInput } from './bundle.ts';
 
 type UserInput = NonNullable<BundleInput['users']>[number];

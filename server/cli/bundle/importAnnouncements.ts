@@ -1,5 +1,5 @@
-import { newId } from '../../newId.ts';
-import { instantOf } from '../../time.ts';
+import { newId } from '#server/newId.ts';
+import { instantOf } from '#server/time.ts';
 import type { Importing } from './importBundle.ts';
 import { noChange, sumOf, upsertRows } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '#rules/day/day.ts';
-import type { Database } from '../../db/connect.ts';
-import { newId } from '../../newId.ts';
-import { momentOf } from '../../time.ts';
+import type { Database } from '#server/db/connect.ts';
+import { newId } from '#server/newId.ts';
+import { momentOf } from '#server/time.ts';
 import { BundleError } from './BundleError.ts';
 import { importAnnouncements } from './importAnnouncements.ts';
 import { importCatalogue } from './importCatalogue.ts';

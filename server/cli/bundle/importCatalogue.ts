@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import type { Article } from '../../db/schema.ts';
-import { newId } from '../../newId.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Article } from '#server/db/schema.ts';
+import { newId } from '#server/newId.ts';
 import { weekdayNames } from './bundle.ts';
 import type { Importing } from './importBundle.ts';
 import type { ResolvedArticle, ResolvedContainer } from './resolveBundle.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newId } from '../../newId.ts';
-import { instantOf, momentOf } from '../../time.ts';
+import { newId } from '#server/newId.ts';
+import { instantOf, momentOf } from '#server/time.ts';
 import type { Importing } from './importBundle.ts';
 import type { ClosedStretch } from './resolveClosures.ts';
 import { insertRows, noChange, sumOf } from './rows.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../newId.ts';
+import { newId } from '#server/newId.ts';
 import type { Importing } from './importBundle.ts';
 import { type Change, insertRows, noChange, sumOf } from './rows.ts';
 

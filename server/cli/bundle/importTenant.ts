@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { Importing } from './importBundle.ts';
 import { sumOf, upsertRows } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Insertable, Selectable } from 'kysely';
-import { type Database, inTenant } from '../../db/connect.ts';
-import type { Account } from '../../db/schema.ts';
-import { newId } from '../../newId.ts';
+import { type Database, inTenant } from '#server/db/connect.ts';
+import type { Account } from '#server/db/schema.ts';
+import { newId } from '#server/newId.ts';
 import { profileOf, type WrittenAccount } from './accountProfile.ts';
 import type { BundleUser } from './bundle.ts';
 import { insertRows, noChange, sumOf, upsertRows } from './rows.ts';

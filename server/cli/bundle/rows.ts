@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import type { DB } from '../../db/schema.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { DB } from '#server/db/schema.ts';
 
 /** How many rows of a table a write added, changed and removed. */
 export type Change = { readonly added: number; readonly changed: number; readonly removed: number };
@@ -33,11 +33,16 @@ const list = (columns: readonly string[], prefix?: string) =>
 const given = (table: Table, rows: readonly object[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** Adds rows, however many, with one statement. */
+/** Rows per statement, so that no statement runs into its time limit. */
+const atOnce = 2_000;
+
+/** Adds rows, however many. */
 export async function insertRows<T extends Table>(trx: Database, { table, rows }: Rows<T>): Promise<Change> {
-  if (rows.length === 0) return noChange;
   const columns = list(columnsOf(rows));
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${given(table, rows)}`.execute(trx);
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const part = given(table, rows.slice(start, start + atOnce));
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${part}`.execute(trx);
+  }
   return { ...noChange, added: rows.length };
 }
 

@@ -16,6 +16,12 @@ export const lineOrEmpty = (most = 200) =>
 /** One line of text. */
 export const line = (most = 200) => lineOrEmpty(most).min(1);
 
+/** An address that a page may link to, or none. */
+export const webAddress = lineOrEmpty(1_000).refine(
+  (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  'must be an address like https://example.jp/',
+);
+
 /** Lines of text; blanks at the end are not kept. */
 export const prose = z
   .string()

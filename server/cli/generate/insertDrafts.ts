@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { addDays, dayOf, minuteStamp, momentAt } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
-import type { Database } from '../../db/connect.ts';
-import type { Reservation, ReservationHistory } from '../../db/schema.ts';
-import { newEntryNumber, newEntrySalt } from '../../facility/entryNumber.ts';
-import { newId } from '../../newId.ts';
-import { instantOf } from '../../time.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Reservation, ReservationHistory } from '#server/db/schema.ts';
+import { newEntryNumber, newEntrySalt } from '#server/facility/entryNumber.ts';
+import { newId } from '#server/newId.ts';
+import { instantOf } from '#server/time.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { finalStep } from './booking.ts';
 import type { Step } from './life.ts';

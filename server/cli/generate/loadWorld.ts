@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { FunctionTag } from '#contract/tenant.ts';
-import { addDays, dayOf } from '#rules/day/day.ts';
-import type { Database } from '../../db/connect.ts';
-import { articleFacts, publishedArticles } from '../../facility/article.queries.ts';
-import { nationalHolidays } from '../../facility/holidays.ts';
-import { occupiedDuring } from '../../facility/occupancy.queries.ts';
-import { settingsOf } from '../../facility/setting.queries.ts';
-import { momentOf } from '../../time.ts';
+import { addDays, dayOf, momentAt } from '#rules/day/day.ts';
+import type { Occupied } from '#rules/facility/articleFacts.ts';
+import type { Database } from '#server/db/connect.ts';
+import { articleFacts, publishedArticles } from '#server/facility/article.queries.ts';
+import { nationalHolidays } from '#server/facility/holidays.ts';
+import { settingsOf } from '#server/facility/setting.queries.ts';
+import { instantOf, momentOf } from '#server/time.ts';
 import type { Room, World } from './world.ts';
 
 /** A tenant as the generator sees it, with what takes its places from `from` to `until` days after today. */
@@ -17,13 +18,8 @@ export async function loadWorld(
   const timeZone = tenant.time_zone;
   const now = momentOf(nowMs, timeZone);
   const rooms = await roomsOf(trx, tenantId);
-  const occupied = await occupiedDuring(trx, {
-    tenantId,
-    spaceIds: [...new Set(rooms.flatMap(({ facts }) => facts.spaceIds))],
-    nowMs,
-    timeZone,
-    period: { first: addDays(dayOf(now), period.from), last: addDays(dayOf(now), period.until), margin: 1440 },
-  });
+  const first = addDays(dayOf(now), period.from);
+  const last = addDays(dayOf(now), period.until);
   return {
     tenant: {
       canReserve: true,
@@ -35,9 +31,26 @@ export async function loadWorld(
     now,
     rooms,
     holidays: nationalHolidays,
-    occupied,
+    occupied: await occupiedBetween(trx, { tenantId, timeZone, first, last }),
     timeZone,
   };
+}
+
+/** Every row counts, also those that wait for their release: the constraint sees them too. */
+async function occupiedBetween(
+  trx: Database,
+  { tenantId, timeZone, first, last }: { tenantId: string; timeZone: string; first: string; last: string },
+): Promise<Occupied[]> {
+  const stamp = (column: 'starts_at' | 'ends_at') =>
+    sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
+  const rows = await trx
+    .selectFrom('occupancy')
+    .select(['space_id', 'kind', stamp('starts_at').as('from'), stamp('ends_at').as('to')])
+    .where('tenant_id', '=', tenantId)
+    .where('starts_at', '<', instantOf(momentAt(last, 2 * 1440), timeZone))
+    .where('ends_at', '>', instantOf(momentAt(first, -1440), timeZone))
+    .execute();
+  return rows.map(({ space_id, kind, from, to }) => ({ spaceId: space_id, kind: kind as Occupied['kind'], from, to }));
 }
 
 async function roomsOf(trx: Database, tenantId: string): Promise<Room[]> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { addDays, dayOf, momentAt } from '#rules/day/day.ts';
-import type { Database } from '../../db/connect.ts';
-import { newId } from '../../newId.ts';
-import { instantOf } from '../../time.ts';
+import type { Database } from '#server/db/connect.ts';
+import { newId } from '#server/newId.ts';
+import { instantOf } from '#server/time.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { type GeneratorOptions, generateReservations } from '../generateReservations.ts';
 import { insertDrafts } from './insertDrafts.ts';
@@ -26,6 +27,8 @@ export async function populate(
   { tenantId, nowMs, population }: { tenantId: string; nowMs: number; population: Population },
 ) {
   const { seed, count, anyTime = false, period } = population;
+  // Thinking up tens of thousands takes longer than the server lets a transaction rest.
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
   const { timeZone, ...world } = await loadWorld(trx, { tenantId, nowMs, period });
   const people = await addResidents(trx, { tenantId, timeZone, now: world.now, population });
   const shown = people.find(({ user_number }) => user_number === population.showcaseFor);

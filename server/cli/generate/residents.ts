@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { userNumberFrom } from '#rules/account/userNumber.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
-import type { Account } from '../../db/schema.ts';
+import type { Account } from '#server/db/schema.ts';
 import { firstNames, lastNames } from './demoNames.ts';
 import type { Random } from './random.ts';
 

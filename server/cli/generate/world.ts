@@ -3,7 +3,7 @@ import type { Holidays } from '#rules/day/dayKind.ts';
 import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
 import type { FeeCollection } from '#rules/facility/reservationStates.ts';
-import type { PlacedArticle } from '../../facility/catalogue.queries.ts';
+import type { PlacedArticle } from '#server/facility/catalogue.queries.ts';
 import type { Step } from './life.ts';
 
 export type Room = PlacedArticle;

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 
 /** Every line of every reservation for the days, both included, by day, place, room and time. */
 export const usesBetween = (

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { isDay } from '#rules/day/day.ts';
-import { inTenant } from '../../db/connect.ts';
+import { inTenant } from '#server/db/connect.ts';
 import { CliError } from '../CliError.ts';
 import { type CliCall, tenantOf, withDatabase } from '../withDatabase.ts';
 import { encodeReport, type ReportEncoding, reportEncodings } from './encodeReport.ts';

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/facility/frames.ts';
 import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
-import { paymentStateOf, stateOf } from '../../facility/reservationLife.ts';
-import { momentOf } from '../../time.ts';
+import { paymentStateOf, stateOf } from '#server/facility/reservationLife.ts';
+import { momentOf } from '#server/time.ts';
 import type { ReportedUse } from './report.queries.ts';
 
 type Column = readonly [header: string, cell: (use: ReportedUse, timeZone: string) => string | number | null];

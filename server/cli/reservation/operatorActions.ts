@@ -1,9 +1,9 @@
 import { dayOf } from '#rules/day/day.ts';
 import { nextStates, paymentWhenCancelled, reservationStates } from '#rules/facility/reservationStates.ts';
-import { type Database, inTenant } from '../../db/connect.ts';
-import { releasePlaces } from '../../facility/occupancy.queries.ts';
-import { changeState } from '../../facility/reservation.queries.ts';
-import { paymentStateOf, stateOf } from '../../facility/reservationLife.ts';
+import { type Database, inTenant } from '#server/db/connect.ts';
+import { releasePlaces } from '#server/facility/occupancy.queries.ts';
+import { changeState } from '#server/facility/reservation.queries.ts';
+import { paymentStateOf, stateOf } from '#server/facility/reservationLife.ts';
 import { CliError } from '../CliError.ts';
 import { appendOperatorHistory, type FoundReservation, lockedReservation } from './reservation.queries.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { passwordsWith } from '../../account/passwords.ts';
-import { inTenant } from '../../db/connect.ts';
+import { passwordsWith } from '#server/account/passwords.ts';
+import { inTenant } from '#server/db/connect.ts';
 import { BundleError, type Problem } from '../bundle/BundleError.ts';
 import { changeText } from '../bundle/changeText.ts';
 import { keepAccounts, passwordHashesFor } from '../bundle/keepAccounts.ts';

@@ -15,7 +15,7 @@ const held = new Set<DatabaseSync>();
 export function lockFolder(folder: string): () => void {
   const lock = open(folder);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();
     throw new CannotStartPostgres(

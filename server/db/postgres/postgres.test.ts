@@ -66,7 +66,7 @@ async function killedServer(dataDir: string): Promise<{ pid: number; port: numbe
   return JSON.parse(line);
 }
 
-describe('startPostgres', () => {
+describe('startPostgres', { timeout: 120_000 }, () => {
   test('creates the database with its roles in a folder only its owner can enter', async () => {
     const folder = aPrivateFolder();
     const database = await aDatabase(join(folder, 'data'));
@@ -207,7 +207,7 @@ describe('startPostgres', () => {
   });
 });
 
-describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
+describe.runIf(isRoot && process.platform === 'linux')('as root', { timeout: 120_000 }, () => {
   test('the files stay root’s where user namespaces are allowed', async () => {
     const folder = aPrivateFolder();
     await aDatabase(folder);

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../db/postgres/startPostgres.ts';
+import { aCliDatabase, type CliDatabase } from './testing/aCliDatabase.ts';
+import { townBundle, townBundleWith } from './testing/townBundle.ts';
+
+const entry = new URL('./main.ts', import.meta.url).pathname;
+
+type Ended = { readonly code: number | null; readonly stdout: Buffer; readonly stderr: string };
+
+/** Runs `yoyaku …` as a process of its own with these settings. */
+function yoyaku(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const environment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings };
+    const child = spawn(process.execPath, [entry, ...args], { env: environment });
+    const stdout: Buffer[] = [];
+    let stderr = '';
+    child.stdout.on('data', (part: Buffer) => stdout.push(part));
+    child.stderr.on('data', (part: Buffer) => {
+      stderr += part.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout: Buffer.concat(stdout), stderr }));
+  });
+}
+
+let folder: string;
+let database: CliDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yoyaku-cli-'));
+  database = await aCliDatabase();
+  await writeFile(join(folder, 'town.yaml'), townBundle);
+  await writeFile(join(folder, 'wrong.yaml'), townBundleWith(['hue: green', 'hue: pink']));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm run yoyaku', () => {
+  const onServer = (...args: readonly string[]) => yoyaku(args, { DATABASE_URL: database.database.appUrl });
+
+  test('imports a bundle with the role of DATABASE_URL, a second time without a change', async () => {
+    const file = join(folder, 'town.yaml');
+    expect((await onServer('tenant', 'import', file)).stdout.toString()).toMatch(/^town: \d+ added\.\n$/);
+    expect((await onServer('tenant', 'import', file)).stdout.toString()).toBe('town: nothing changed.\n');
+  });
+
+  test('names file and line of a wrong entry and exits 1', async () => {
+    const file = join(folder, 'wrong.yaml');
+    const { code, stdout, stderr } = await onServer('tenant', 'import', file);
+    expect({ code, stdout: stdout.toString() }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/wrong\.yaml:6: tenant\.hue: must be blue or .*purple\n$/);
+  });
+
+  test('exports to a file that only its owner reads', async () => {
+    const file = join(folder, 'out.yaml');
+    expect((await onServer('tenant', 'export', 'town', file)).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('alias: town');
+  });
+
+  test('prints a report that begins with a byte order mark and nothing else', async () => {
+    const { stdout } = await onServer('report', 'town', '--from', '2026-06-01', '--to', '2026-06-30');
+    expect(stdout.toString()).toMatch(/^\uFEFF利用日,/);
+  });
+
+  test.each([
+    [['tenant', 'export', 'nobody'], 'There is no tenant "nobody".\n'],
+    [['tenant', 'import', '/nowhere.yaml'], /ENOENT.*nowhere\.yaml/],
+    [['report', 'town', '--from', '2026-02-30', '--to', '2026-03-01'], '"2026-02-30" is not a day like 2026-04-01.\n'],
+    [['report', 'town', '--from', '2026-03-02', '--to', '2026-03-01'], '2026-03-02 is later than 2026-03-01.\n'],
+    [['reservation', 'find', 'town', '--number', 'ab'], 'At least four characters of the number are needed.\n'],
+    [['reservation', 'cancel', 'town', 'abc', '--reason', 'x'], /^"abc" is not a reservation id\./],
+  ])('%j says in a sentence what is wrong and exits 1', async (args, sentence) => {
+    const { code, stderr } = await onServer(...args);
+    expect(code).toBe(1);
+    if (typeof sentence === 'string') expect(stderr).toBe(sentence);
+    else expect(stderr).toMatch(sentence);
+  });
+
+  test('refuses a role that bypasses row-level security', async () => {
+    const { code, stderr } = await yoyaku(['tenant', 'export', 'town'], {
+      DATABASE_URL: database.database.superuserUrl,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('bypasses row-level security');
+  });
+
+  test('works on the data folder when no server runs, and leaves nothing running', async () => {
+    const settings = { DATA_DIR: join(folder, 'data') };
+    const first = await yoyaku(['tenant', 'import', join(folder, 'town.yaml')], settings);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const second = await yoyaku(['reservation', 'find', 'town'], settings);
+    expect(second).toMatchObject({ code: 0, stderr: 'None found.\n' });
+    await expect(readFile(join(folder, 'data/postgres/cluster/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  test('works beside a server that runs on the data folder, and leaves that running', async () => {
+    const dataDir = join(folder, 'busy');
+    const log = { info: () => undefined, error: () => undefined };
+    const postgres = await startPostgres({ dataDir, log });
+    try {
+      const imported = await yoyaku(['tenant', 'import', join(folder, 'town.yaml')], { DATA_DIR: dataDir });
+      expect(imported).toMatchObject({ code: 0, stderr: '' });
+      await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'));
+    } finally {
+      await postgres.stop();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { parse } from 'csv-parse/sync';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '#server/time.ts';
+import { encodeReport } from './encodeReport.ts';
+import type { ReportedUse } from './report.queries.ts';
+import { reportCsv } from './reportCsv.ts';
+
+const use: ReportedUse = {
+  date: '2026-06-20',
+  frame_name: '午前',
+  from_minute: 540,
+  to_minute: 720,
+  fee: 1200,
+  reservation_id: '01234567-89ab-cdef-0123-456789abcdef',
+  container_name: '町民会館',
+  article_name: 'ホールA',
+  entry_type: 'normal',
+  state: 'confirmed',
+  payment_state: 'paid',
+  purpose: '合唱の練習',
+  purpose_type: '音楽',
+  admission_fee_required: false,
+  admission_fee: null,
+  expected_attendees: 20,
+  equipment_names: ['マイク', '演台'],
+  booked_at: instantOf('2026-06-01T09:05', 'Asia/Tokyo'),
+  user_number: '10000001',
+  last_name: '緑川',
+  first_name: '花',
+  phone_number_1: '090',
+  phone_number_2: '0000',
+  phone_number_3: '0001',
+};
+
+const csvOf = (...uses: readonly Partial<ReportedUse>[]) =>
+  reportCsv(
+    uses.map((more) => ({ ...use, ...more })),
+    'Asia/Tokyo',
+  );
+const rowOf = (more: Partial<ReportedUse>) => (parse(csvOf(more), { columns: true }) as Record<string, string>[])[0];
+
+describe('The report', () => {
+  test('has one line per use, in words', () => {
+    expect(rowOf({})).toEqual({
+      利用日: '2026-06-20',
+      曜日: '土',
+      施設: '町民会館',
+      部屋: 'ホールA',
+      時間枠: '午前',
+      時刻: '09:00～12:00',
+      状態: '予約確定',
+      支払状況: '支払済み',
+      使用料: '1200',
+      利用者番号: '10000001',
+      氏名: '緑川 花',
+      電話番号: '090-0000-0001',
+      使用目的: '合唱の練習',
+      種別: '音楽',
+      '入場料・会費': 'なし',
+      利用予定人数: '20',
+      備品: 'マイク、演台',
+      受付方法: '先着',
+      申込日時: '2026-06-01 09:05',
+      予約ID: '01234567-89ab-cdef-0123-456789abcdef',
+    });
+  });
+
+  test.each(['=1+2', '+81', '-1', '@SUM(A1)', '\tx', '＝1+2'])('never lets %j be a formula', (purpose) => {
+    expect(rowOf({ purpose })?.使用目的).toBe(`'${purpose}`);
+  });
+
+  test('keeps quotes, commas and line breaks inside of their cell', () => {
+    const purpose = '"一", 二\n三';
+    expect(rowOf({ purpose })?.使用目的).toBe(purpose);
+  });
+
+  test('ends its lines as Excel does and begins with a byte order mark', () => {
+    const { bytes, lost } = encodeReport(csvOf({}), 'utf-8');
+    expect([bytes[0], bytes[1], bytes[2]]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.subarray(-2).toString()).toBe('\r\n');
+    expect(lost).toBe(0);
+  });
+
+  test('has no lines but the header when nobody came', () => {
+    expect(csvOf()).toMatch(/^利用日,.*予約ID\r\n$/);
+  });
+
+  test('in cp932 writes the wave dash and its like as Windows has them', () => {
+    const { bytes, lost } = encodeReport('9時〜12時 −1 ～ 髙﨑①', 'cp932');
+    expect(iconv.decode(bytes, 'cp932')).toBe('9時～12時 －1 ～ 髙﨑①');
+    expect(lost).toBe(0);
+  });
+
+  test('in cp932 puts 〓 for what it cannot write and counts it', () => {
+    const { bytes, lost } = encodeReport('𠮷田さんの会🎵', 'cp932');
+    expect(iconv.decode(bytes, 'cp932')).toBe('〓田さんの会〓');
+    expect(lost).toBe(2);
+  });
+});

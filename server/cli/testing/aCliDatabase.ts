@@ -1,0 +1,53 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { aDatabase } from '#server/testing/testDatabase.ts';
+import { instantOf } from '#server/time.ts';
+import { importBundle, readBundle } from '../bundle/importBundle.ts';
+
+/** Wednesday 2026-06-10, 10:00 in Tokyo. */
+export const testNowMs = instantOf('2026-06-10T10:00', 'Asia/Tokyo').getTime();
+
+/** Fast on purpose; only that it is a hash of argon2id matters to these tests. */
+const quickHash = (password: string) => hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+
+/**
+ * A database of its own with two connections: `db` is the app role's, with which commands work, `all` a superuser's that
+ * sees every tenant.
+ */
+export async function aCliDatabase() {
+  const database = await aDatabase(inject('databases'));
+  const app = connect({ url: database.appUrl, size: 4, onLost: () => undefined });
+  const superuser = connect({ url: database.superuserUrl, size: 2, onLost: () => undefined });
+  return {
+    db: app.db,
+    all: superuser.db,
+    database,
+    importText: async (text: string, nowMs = testNowMs) =>
+      importBundle(app.db, { bundle: readBundle({ file: 'town.yaml', text }, nowMs), nowMs, hash: quickHash }),
+    /** Forgets every tenant. */
+    clear: () => sql`truncate tenant cascade`.execute(superuser.db),
+    /** A checksum of every row of every table, by table. */
+    async checksums() {
+      const tables = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(superuser.db);
+      const sums: Record<string, string> = {};
+      for (const { name } of tables.rows) {
+        const sum = await sql<{ sum: string }>`
+          select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as sum
+          from ${sql.table(name)} as row`.execute(superuser.db);
+        sums[name] = sum.rows[0]?.sum ?? '';
+      }
+      return sums;
+    },
+    async close() {
+      await app.db.destroy();
+      await superuser.db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export type CliDatabase = Awaited<ReturnType<typeof aCliDatabase>>;
