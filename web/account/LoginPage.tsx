@@ -39,8 +39,9 @@ const Notice = () => {
 };
 
 /** While an input method composes, Enter chooses a word; Safari would submit the form with it. */
-const keepCompositionEnter = ({ key, keyCode, nativeEvent, ...event }: KeyboardEvent) => {
-  if (key === 'Enter' && (nativeEvent.isComposing || keyCode === 229)) event.preventDefault();
+const keepCompositionEnter = (event: KeyboardEvent) => {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+  if (event.key === 'Enter' && isComposing) event.preventDefault();
 };
 
 const LoginForm = () => {
@@ -134,7 +135,7 @@ export const Component = () => {
   const lineName = lineDisplayName();
   return (
     <OpenFrame isWelcome>
-      <div className="relative mx-auto -mt-12 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
+      <div className="relative mx-auto -mt-10 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
         <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
           <PageTitle title="ログイン" />
           <Notice />

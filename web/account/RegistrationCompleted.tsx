@@ -49,7 +49,9 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
   const { userNumberLabel } = useTenant().userAttributeSetting;
 
   // The form that took more of the page is gone.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
 
   return (
     <Page title="登録が完了しました" width="narrow">

@@ -4,6 +4,7 @@ import { alert } from '#web/ui/dialogs.ts';
 import { MarkShape, marks } from '#web/ui/Mark.tsx';
 import { spokenDayText } from './dayTexts.ts';
 import { unavailableText } from './unavailableText.ts';
+import { downward } from './wayBack.ts';
 
 type AvailabilityCellProps = { cell: DayCell; articleName: string; to: string };
 
@@ -15,7 +16,7 @@ export const AvailabilityCell = ({ cell, articleName, to }: AvailabilityCellProp
   const label = `${place} ${marks[cell.displayText].label}`;
   if (cell.isAvailable) {
     return (
-      <Link to={to} aria-label={label} className={`${look} hover:bg-key-50`}>
+      <Link to={to} state={downward} aria-label={label} className={`${look} hover:bg-key-50`}>
         <MarkShape glyph={cell.displayText} />
       </Link>
     );

@@ -44,7 +44,7 @@ const heads = {
 const corner = { long: 'hidden @min-[44rem]:flex', short: 'hidden @min-[19.25rem]:flex' };
 
 export const DayGrid = ({ caption, rowTerm, columns, rows, headWidth, isStale = false }: DayGridProps) => (
-  <div className="@container -mx-4 sm:mx-0">
+  <div className="@container -mx-gutter sm:mx-0">
     <table
       role="table"
       aria-busy={isStale || undefined}

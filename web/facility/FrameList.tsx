@@ -21,7 +21,7 @@ type FrameItemProps = {
 };
 
 const FrameItem = ({ row, feeTerm, reserveLabel, reason, reasonId, onReserve }: FrameItemProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-solid-gray-300 p-4 last:border-b-0 sm:px-6">
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-solid-gray-300 px-gutter py-4 last:border-b-0 sm:px-6">
     <div className="flex min-w-0 grow basis-32 flex-col">
       <h2 className="text-std-18B-160">{row.timeFrameName}</h2>
       <p>{rowTimeText(row)}</p>

@@ -4,16 +4,17 @@ import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Qr } from '#web/ui/Qr.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CancelReservation } from './CancelReservation.tsx';
+import { FailedLoad } from './FailedLoad.tsx';
 import { LotteryReceipt } from './LotteryReceipt.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { ReservationFacts } from './ReservationFacts.tsx';
 import { isTicket } from './reservationTexts.ts';
+import { useWayBack } from './wayBack.ts';
 
 const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { canQRReception } = useTenant();
@@ -36,12 +37,14 @@ const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
 export const Component = () => {
   const { reservationId = '' } = useParams();
   const { tenantAlias } = useTenant();
-  const { data, isError, isFetching, refetch } = useAnswer('Reservation/FindReservation', { reservationId });
+  const { data, error, isFetching, refetch } = useAnswer('Reservation/FindReservation', { reservationId });
   return (
-    <Page title="予約の詳細" backTo={paths.myReservations(tenantAlias)}>
+    <Page title="予約の詳細" backTo={paths.myReservations(tenantAlias)} onBack={useWayBack()}>
       {data && <Reservation reservation={data} />}
-      {!data && isError && <ErrorState onRetry={refetch} isRetrying={isFetching} />}
-      {!data && !isError && (
+      {!data && error && (
+        <FailedLoad error={error} missingTitle="予約が見つかりません。" onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!data && !error && (
         <Loading>
           <Skeleton rows={2} rowClassName="h-60" />
         </Loading>

@@ -7,17 +7,19 @@ import { spanDays } from '#rules/facility/decideReservation.ts';
 import { answerQuery } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { dayRangeText, dayText } from '#web/ui/format.ts';
 import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { clearCart } from './cart.ts';
+import { DatesText } from './DatesText.tsx';
+import { FailedLoad } from './FailedLoad.tsx';
 import { FrameList } from './FrameList.tsx';
 import { LotteryNotice } from './LotteryNotice.tsx';
 import { SpanSelection } from './SpanSelection.tsx';
 import { TimeSelection } from './TimeSelection.tsx';
 import { type BookingPlace, useBookingStart } from './useBookingStart.ts';
+import { useWayBack } from './wayBack.ts';
 
 /** The days of one room, asked for side by side; nothing until all of them are there. */
 const useArticleDays = ({ containerId, articleId, date }: BookingPlace) => {
@@ -31,7 +33,7 @@ const useArticleDays = ({ containerId, articleId, date }: BookingPlace) => {
       const days = answers.flatMap(({ data }) => (data ? [data] : []));
       return {
         days: days.length === answers.length ? days : undefined,
-        isError: answers.some(({ data, isError }) => isError && !data),
+        error: answers.find(({ data, error }) => error && !data)?.error ?? null,
         isFetching: answers.some(({ isFetching }) => isFetching),
         refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
       };
@@ -54,7 +56,7 @@ const SelectionForm = ({ place, days }: FormProps) => {
 
 const ArticleDays = ({ place }: { place: BookingPlace }) => {
   const { tenantAlias } = useTenant();
-  const { days, isError, isFetching, refetch } = useArticleDays(place);
+  const { days, error, isFetching, refetch } = useArticleDays(place);
   const [first] = days ?? [];
   const lastDate = days?.at(-1)?.date ?? place.date;
   const isOneDay = lastDate === place.date;
@@ -67,11 +69,12 @@ const ArticleDays = ({ place }: { place: BookingPlace }) => {
       title={first?.articleName ?? '時間枠の選択'}
       width={isOneDay ? 'normal' : 'wide'}
       backTo={paths.reservationCalendar(tenantAlias, place.containerId, place.date)}
+      onBack={useWayBack()}
       lead={
         <>
           <p>{first?.containerName}</p>
           <p className="text-std-18B-160 text-solid-gray-800">
-            {daysText}
+            <DatesText text={daysText} />
             {isOneDay && first?.holidayName && <span className="ms-2 text-red-900">{first.holidayName}</span>}
           </p>
         </>
@@ -79,8 +82,10 @@ const ArticleDays = ({ place }: { place: BookingPlace }) => {
     >
       {days?.some(({ entryType }) => entryType === 'lottery') && <LotteryNotice />}
       {days && <SelectionForm place={place} days={days} />}
-      {isError && <ErrorState onRetry={refetch} isRetrying={isFetching} />}
-      {!days && !isError && (
+      {error && (
+        <FailedLoad error={error} missingTitle="部屋が見つかりません。" onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!days && !error && (
         <Loading>
           <Skeleton rows={4} rowClassName="h-24" />
         </Loading>

@@ -6,7 +6,6 @@ import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant, useToday } from '#web/shell/TenantContext.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Loading } from '#web/ui/Loading.tsx';
 import { MarkLegend } from '#web/ui/MarkLegend.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AvailabilityCell } from './AvailabilityCell.tsx';
 import { CalendarDays } from './CalendarDays.tsx';
 import { DayGrid } from './DayGrid.tsx';
+import { FailedLoad } from './FailedLoad.tsx';
 import { useNeighbourDays } from './useNeighbourDays.ts';
 
 type TableProps = { containerId: string; availability: DayAvailability; isStale: boolean };
@@ -66,7 +66,7 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
   const today = useToday();
   const navigate = useNavigate();
   const answer = useAnswer('Reservation/GetDayAvailability', { containerId, date }, { keepsPrevious: true });
-  const { data, isError, isFetching, isPlaceholderData, refetch } = answer;
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
   useNeighbourDays({ containerId, date, isReady: data !== undefined && !isPlaceholderData });
 
   // Paging replaces the entry: one press of Back leaves the calendar however many weeks were looked through.
@@ -81,13 +81,15 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
       backLabel="施設一覧へ戻る"
     >
       <CalendarDays date={date} lastDate={addDays(date, 6)} today={today} onChange={show} />
-      {data && !isError && (
+      {data && !error && (
         <AvailabilityTable containerId={containerId} availability={data} isStale={isPlaceholderData} />
       )}
-      {isError && <ErrorState onRetry={refetch} isRetrying={isFetching} />}
-      {!data && !isError && (
+      {error && (
+        <FailedLoad error={error} missingTitle="施設が見つかりません。" onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!data && !error && (
         <Loading>
-          <Skeleton rows={6} rowClassName="h-24 @min-[44rem]:h-14" />
+          <Skeleton rows={6} rowClassName="h-20" />
         </Loading>
       )}
     </Page>

@@ -32,7 +32,7 @@ export const Component = () => {
 
   const { title, Words, summaryTitle } = outcomes[cart.entryType];
   return (
-    <div className="mx-auto flex w-full max-w-120 flex-col gap-6 px-4 py-8">
+    <div className="mx-auto flex w-full max-w-120 flex-col gap-6 px-gutter py-8">
       <div className="flex flex-col items-center gap-3 text-center">
         <span className="grid size-16 place-content-center rounded-full bg-green-50 text-success-2">
           <Check aria-hidden="true" strokeWidth={3} className="size-9" />

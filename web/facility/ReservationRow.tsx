@@ -6,6 +6,7 @@ import { ListRow } from '#web/ui/ListRow.tsx';
 import { DatesText } from './DatesText.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { isTicket, reservationDatesText } from './reservationTexts.ts';
+import { downward } from './wayBack.ts';
 
 const TicketWords = () => {
   const { canQRReception } = useTenant();
@@ -26,6 +27,7 @@ export const ReservationRow = ({ reservation, as }: { reservation: Reservation; 
     <ListRow
       as={as}
       to={paths.myReservation(tenantAlias, reservation.reservationId)}
+      state={downward}
       minHeight="reservation"
       isMuted={reservation.invalid}
       title={<DatesText text={reservationDatesText(reservation)} />}

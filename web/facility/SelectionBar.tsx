@@ -34,8 +34,8 @@ const ChoiceText = ({ timeFrameType, choice }: Pick<SelectionBarProps, 'timeFram
 export const SelectionBar = ({ timeFrameType, choice, hasTicks, actionLabel, onAction }: SelectionBarProps) => {
   const textId = useId();
   return (
-    <div className="z-10 -mx-4 sm:mx-0 @min-[19rem]/form:sticky @min-[19rem]/form:bottom-[calc(var(--footer-height)+var(--safe-bottom))]">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-4 py-3 shadow-2 sm:rounded-t-12 sm:border-x">
+    <div className="z-10 -mx-gutter sm:mx-0 @min-[19rem]/form:sticky @min-[19rem]/form:bottom-[calc(var(--footer-height)+var(--safe-bottom))]">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-gutter py-3 shadow-2 sm:rounded-t-12 sm:border-x">
         <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
           {hasTicks ? <ChoiceText timeFrameType={timeFrameType} choice={choice} /> : invitations[timeFrameType]}
         </p>

@@ -3,8 +3,9 @@ import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert } from '#web/ui/dialogs.ts';
 import { dayText } from '#web/ui/format.ts';
 import { DayGrid } from './DayGrid.tsx';
-import { refusedText, rowStartText, rowText, rowTimeText } from './frameTexts.ts';
+import { commonRefusedText, refusedText, rowStartText, rowText, rowTimeText } from './frameTexts.ts';
 import { NoFrames } from './NoFrames.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SpanCell } from './SpanCell.tsx';
 import { spanLines } from './spanLines.ts';
@@ -40,12 +41,17 @@ export const SpanSelection = ({ days, onStart }: SpanSelectionProps) => {
   const lines = spanLines(days);
   if (!first || lines.length === 0) return <NoFrames />;
 
+  const commonReason = commonRefusedText(
+    days.flatMap(({ rows }) => rows),
+    canReserve,
+  );
   const isTime = first.timeFrameType === 'time';
   const isLottery = choice.kind === 'taken' && choice.firstDay?.entryType === 'lottery';
   const goOn = () => (choice.kind === 'refused' ? explain(choice) : onStart(choice.firstDay ?? first, choice.rows));
 
   return (
     <div className="@container/form flex flex-col gap-4">
+      {commonReason && <RefusedNotice text={commonReason} />}
       <p className="text-solid-gray-700">
         6日間からまとめて選択できます。同じ日の最初と最後の間にある時間枠は、あわせて予約します。×を選ぶと理由を表示します。
         {isTime ? '料金は1時間あたりの円です。' : '料金の単位は円です。'}

@@ -26,7 +26,7 @@ const TimeItem = ({ row, reason, reasonId, isTicked, isIncluded, onToggle }: Tim
   return (
     <li className="border-b border-solid-gray-300 last:border-b-0">
       <label
-        className={`flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 has-aria-disabled:cursor-not-allowed ${look}`}
+        className={`flex min-h-14 cursor-pointer items-center gap-3 px-gutter py-2 has-aria-disabled:cursor-not-allowed ${look}`}
       >
         <input
           type="checkbox"

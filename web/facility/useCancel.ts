@@ -19,7 +19,7 @@ const askFirst = () =>
 /** The failure in the words of spec §8, with the reason of a refusal below. */
 const tellFailure = (failure: unknown) => {
   const reasons = failure instanceof CallFailure && failure.kind === 'refusal' ? [failure.message] : [];
-  return alert({ message: '予約の取り消しに失敗しました。', items: reasons });
+  return alert({ title: '取り消せませんでした', message: '予約の取り消しに失敗しました。', items: reasons });
 };
 
 /** Cancels after a question and goes back to the list (spec §4). */

@@ -46,7 +46,7 @@ export function useReserve(options: ReserveOptions) {
       writeCart({ ...options.cart, entryType, receipt });
       navigate(paths.reservationResult(tenantAlias), { replace: true });
     } catch (failure) {
-      await alert(reserveFailureWords(failure));
+      await alert({ title: '予約できませんでした', ...reserveFailureWords(failure) });
     } finally {
       refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
     }

@@ -13,8 +13,8 @@ type OpenFrameProps = {
 
 const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => (
   <>
-    <Townscape className="bottom-0 text-key-1100" />
-    <div className="relative mx-auto flex max-w-120 flex-col gap-1 px-4 pt-8 pb-22 sm:px-6 sm:pt-12">
+    <Townscape className="bottom-0 text-key-1000" />
+    <div className="relative mx-auto flex max-w-120 flex-col gap-1 px-4 pt-8 pb-26 sm:px-6 sm:pt-12">
       <p className="text-std-16N-170">{prefecture}</p>
       <p className="text-std-28B-150">{tenantName}</p>
     </div>

@@ -23,12 +23,6 @@ export const useUser = () => {
   return user;
 };
 
-/** The wall clock of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
-export const useNow = () => {
-  const { timeZone } = useTenant();
-  return useSyncExternalStore(subscribeToClock, () => momentIn(timeZone, Date.now()));
-};
-
 /** Today in the tenant's zone, 'YYYY-MM-DD'. */
 export const useToday = () => {
   const { timeZone } = useTenant();

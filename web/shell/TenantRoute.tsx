@@ -16,8 +16,10 @@ export const TenantRoute = () => {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.tenantHue = hue;
-    tintBrowser('--color-key-900');
+    // Reading a style before the page is drawn would lay it out once more.
+    const frame = requestAnimationFrame(() => tintBrowser('--color-key-900'));
     return () => {
+      cancelAnimationFrame(frame);
       delete dataset.tenantHue;
       tintBrowser('--color-white');
     };

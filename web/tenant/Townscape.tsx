@@ -1,13 +1,13 @@
 /**
- * A row of houses, a hall and trees, standing on the lower edge of a band. Drawn in the current colour: the far row
- * lighter, the near one full. Decoration only.
+ * Hills, a row of houses, a hall and trees along the lower edge of a band; what stands in front of them covers the ground.
+ * Drawn in the current colour: the farther, the lighter. Decoration only.
  */
 export const Townscape = ({ className = '' }: { className?: string }) => (
   <svg
     aria-hidden="true"
-    viewBox="0 0 960 120"
+    viewBox="0 0 960 160"
     fill="currentColor"
-    className={`absolute left-1/2 aspect-[8/1] w-[max(100%,60rem)] max-w-none -translate-x-1/2 ${className}`}
+    className={`absolute left-1/2 aspect-[6/1] w-[max(100%,60rem)] max-w-none -translate-x-1/2 ${className}`}
   >
     <g opacity="0.35">
       <path d="M0 120V84c60-30 110-52 170-52 70 0 110 40 180 40 60 0 90-46 160-46 80 0 120 50 200 50 60 0 110-36 170-36 30 0 60 8 80 16v64z" />
@@ -17,6 +17,6 @@ export const Townscape = ({ className = '' }: { className?: string }) => (
     </g>
     <path d="M180 120V78h-8v-8h8l50-30 50 30h8v8h-8v42zM714 120V58l12-10V34h8v14l12 10v62zM760 120V86h64v34z" />
     <path d="M10 120c-4-14 2-28 10-28s14 14 10 28zM470 120c-5-18 2-36 13-36s18 18 13 36zM512 120c-4-13 2-26 10-26s14 13 10 26zM836 120c-4-13 1-26 8-26s12 13 8 26z" />
-    <path d="M0 114h960v6H0z" />
+    <path d="M0 114h960v46H0z" />
   </svg>
 );

@@ -15,7 +15,10 @@ type ListRowProps = {
   minHeight?: 'row' | 'reservation' | undefined;
   /** `div` where a virtual list brings its own elements. */
   as?: 'li' | 'div' | undefined;
-} & ({ to: string; onClick?: () => void } | { to?: never; onClick: () => void });
+} & (
+  | { to: string /** Travels with the navigation. */; state?: unknown; onClick?: () => void }
+  | { to?: never; state?: never; onClick: () => void }
+);
 
 const heights = { row: 'min-h-16', reservation: 'min-h-[7.125rem]' };
 
@@ -42,6 +45,7 @@ const RowContent = ({
 /** A row that leads somewhere or does something: the whole row can be pressed. */
 export const ListRow = ({
   to,
+  state,
   onClick,
   isMuted = false,
   minHeight = 'row',
@@ -56,7 +60,7 @@ export const ListRow = ({
           <RowContent {...content} />
         </button>
       ) : (
-        <Link to={to} onClick={onClick} className={look}>
+        <Link to={to} state={state} onClick={onClick} className={look}>
           <RowContent {...content} />
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
         </Link>

@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import type { MouseEvent, ReactNode } from 'react';
 import { LinkButton } from './LinkButton.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -8,7 +7,7 @@ type PageProps = {
   title: string;
   /** For pages whose title is shown in another way. */
   hasHiddenTitle?: boolean | undefined;
-  /** Where the back link leads; `onBack` when going back is more than a link. */
+  /** Where the back link leads; `onBack` replaces a plain press on it. */
   backTo?: string | undefined;
   onBack?: (() => void) | undefined;
   backLabel?: string | undefined;
@@ -20,24 +19,27 @@ type PageProps = {
 
 const widths = { narrow: 'max-w-120', normal: 'max-w-180', wide: 'max-w-280' };
 
+/** A press that means this tab and this page; with a modifier key a link opens elsewhere. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 const Back = ({ backTo, onBack, backLabel = '戻る' }: Pick<PageProps, 'backTo' | 'onBack' | 'backLabel'>) => {
-  const look = {
-    variant: 'text',
-    className: '-ms-3 self-start px-3',
-    icon: <ChevronLeft aria-hidden="true" className="size-5 shrink-0" />,
-  } as const;
-  if (onBack) {
-    return (
-      <Button {...look} onClick={onBack}>
-        {backLabel}
-      </Button>
-    );
-  }
-  return backTo ? (
-    <LinkButton {...look} to={backTo}>
+  if (!backTo) return null;
+  return (
+    <LinkButton
+      to={backTo}
+      variant="text"
+      className="-ms-3 self-start px-3"
+      icon={<ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
+      onClick={(event) => {
+        if (!onBack || !isPlain(event)) return;
+        event.preventDefault();
+        onBack();
+      }}
+    >
       {backLabel}
     </LinkButton>
-  ) : null;
+  );
 };
 
 /** The column of one screen: back, title, content. The shell owns the main landmark. */
