@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+
+/** The screens reload as they are edited; the server starts again when its files change. One address serves both. */
+const root = join(import.meta.dirname, '..');
+const port = Number(process.env.PORT ?? 3000);
+const host = process.env.HOST ?? '127.0.0.1';
+const serverPort = port + 1;
+process.env.API_URL = `http://127.0.0.1:${serverPort}`;
+
+const watched = ['server', 'rules', 'contract'].map((room) => `--watch-path=${join(root, room)}`);
+const server = spawn(process.execPath, [...watched, '--watch-preserve-output', join(root, 'server/main.ts')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(serverPort),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,
+  },
+});
+const web = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  server: { port, host, strictPort: true },
+});
+await web.listen();
+web.printUrls();
+
+const stop = async () => {
+  server.kill('SIGTERM');
+  await web.close();
+};
+server.once('exit', (code) => process.exit(code ?? 0));
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

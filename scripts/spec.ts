@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTitles } from './findTitles.ts';
+import { readRows } from './readRows.ts';
+
+/** Prints every row of docs/acceptance.md with the tests that name it; fails when a row that is due has none. */
+const root = join(import.meta.dirname, '..');
+const rooms = '{contract,rules,server,web,e2e,bench,scripts}';
+const files = globSync([`${rooms}/**/*.test.{ts,tsx}`, 'e2e/**/*.spec.ts'], { cwd: root }).sort();
+
+const rows = readRows(readFileSync(join(root, 'docs/acceptance.md'), 'utf8'));
+const titles = files.flatMap((file) =>
+  findTitles(readFileSync(join(root, file), 'utf8')).map((found) => ({ ...found, file })),
+);
+const problems: string[] = [];
+
+for (const { id, text, isDue } of rows) {
+  const proofs = titles.filter(({ ids, isSkipped }) => ids.includes(id) && !isSkipped);
+  const mark = proofs.length > 0 ? '✓' : isDue ? '✗' : '·';
+  console.log(`${mark} ${id} ${text}`);
+  for (const { file, title } of proofs) console.log(`    ${file}: ${title}`);
+  if (isDue && proofs.length === 0) problems.push(`${id} has no test.`);
+}
+
+const known = new Set(rows.map(({ id }) => id));
+for (const { file, title, ids } of titles) {
+  for (const id of ids) if (!known.has(id)) problems.push(`${file} names ${id}, which is no row: ${title}`);
+}
+if (rows.length === 0) problems.push('docs/acceptance.md has no rows.');
+
+const due = rows.filter(({ isDue }) => isDue).length;
+console.log(`\n${rows.length} rows, ${due} due, ${rows.length - due} not yet built, ${files.length} test files read.`);
+for (const problem of problems) console.log(`✗ ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;

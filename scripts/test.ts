@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './buildWeb.ts';
+import { type Counts, countTests, total } from './countTests.ts';
+import { findChromium } from './findChromium.ts';
+import { prepareBrowser } from './prepareBrowser.ts';
+import { runChecks } from './runChecks.ts';
+import { runProgram } from './runProgram.ts';
+
+/** Every kind of test, one after the other whatever the earlier ones say; the last line sums up all of them. */
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.cache/test-reports');
+/** A run that hangs is ended, so that the summary comes in any case. */
+const patience = 20 * 60_000;
+
+const steps: Record<string, () => Promise<Counts>> = {
+  check,
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  race: () => vitest('race'),
+  fault: () => vitest('fault'),
+  browser,
+};
+
+async function check(): Promise<Counts> {
+  const results = await runChecks();
+  const passed = results.filter(({ isPassed }) => isPassed).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+function vitest(project: string): Promise<Counts> {
+  const report = join(reports, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return reported(report, { tool: 'vitest/vitest.mjs', args });
+}
+
+async function browser(): Promise<Counts> {
+  prepareBrowser();
+  await buildWeb(root);
+  const report = join(reports, 'browser.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() ?? '' };
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  return reported(report, { tool: '@playwright/test/cli.js', args, env });
+}
+
+type Run = { tool: string; args: readonly string[]; env?: Record<string, string> };
+
+async function reported(report: string, { tool, args, env = {} }: Run): Promise<Counts> {
+  rmSync(report, { force: true });
+  const file = join(root, 'node_modules', tool);
+  const { code } = await runProgram({ file: process.execPath, args: [file, ...args], env, timeout: patience });
+  return countTests(readIfThere(report), code);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function run(name: string, step: () => Promise<Counts>): Promise<Counts> {
+  console.log(`\n── ${name} ──`);
+  try {
+    return await step();
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !steps[name]);
+if (unknown.length > 0) {
+  console.error(`No such tests: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
+  process.exit(1);
+}
+mkdirSync(reports, { recursive: true });
+const results: Record<string, Counts> = {};
+for (const [name, step] of Object.entries(steps)) {
+  if (asked.length === 0 || asked.includes(name)) results[name] = await run(name, step);
+}
+const line = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+console.log('');
+for (const [name, counts] of Object.entries(results)) console.log(`${name}: ${line(counts)}`);
+const sum = total(Object.values(results));
+console.log(line(sum));
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;

@@ -1,0 +1,1 @@
+import '#server/cli/main.ts';
