@@ -29,9 +29,10 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await arranging.end();
-  await server.end();
-  await database.stop();
+  // Whatever of it came up.
+  await arranging?.end();
+  await server?.end();
+  await database?.stop();
 }, 60_000);
 
 const callerOf = (turn: number) => ({

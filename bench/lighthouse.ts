@@ -25,11 +25,13 @@ async function figuresOf(page: Page, url: string) {
   const time = (audit: string) => Math.round(middle(results.map((lhr) => lhr.audits[audit]?.numericValue ?? 0)));
   const failing = new Set(
     results.flatMap((lhr) =>
-      categories.slice(1).flatMap((category) =>
-        (lhr.categories[category]?.auditRefs ?? [])
-          .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-          .map(({ id }) => id),
-      ),
+      categories
+        .slice(1)
+        .flatMap((category) =>
+          (lhr.categories[category]?.auditRefs ?? [])
+            .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+            .map(({ id }) => id),
+        ),
     ),
   );
   return { scores, lcp: time('largest-contentful-paint'), tbt: time('total-blocking-time'), failing: [...failing] };

@@ -43,7 +43,10 @@ export const refusals = {
   notWholeHours: { status: 409, message: '予約は1時間単位で指定してください' },
   spanTooLong: { status: 409, message: '一度に予約できるのは最初の日から6日以内です。' },
   spanNotOffered: { status: 409, message: '一度に予約できるのは1日分です。' },
-  mixedWindows: { status: 409, message: '抽選の受付期間と先着の受付期間の日を一度に予約することはできません。分けて予約してください。' },
+  mixedWindows: {
+    status: 409,
+    message: '抽選の受付期間と先着の受付期間の日を一度に予約することはできません。分けて予約してください。',
+  },
   tooManyOpenReservations: { status: 409, message: '予約できる件数の上限に達しています。' },
   tooManyFramesInMonth: { status: 409, message: 'ひと月に予約できる時間枠の上限に達しています。' },
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },

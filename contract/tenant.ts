@@ -67,7 +67,8 @@ export const tenantEndpoints = {
   'Tenant/FindTenant': endpoint({
     access: 'public',
     effect: 'read',
-    summary: 'Tenants that chose to be listed and match the query by name, alias or prefecture; all of them for an empty query.',
+    summary:
+      'Tenants that chose to be listed and match the query by name, alias or prefecture; all of them for an empty query.',
     request: z.strictObject({ query: textUpTo(100) }),
     response: z.object({ items: z.array(listedTenant) }),
   }),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { greeting } from './greeting.ts';
-import { start } from './start.ts';
-import { readSettings, SettingsError } from './settings.ts';
 import { CannotStartPostgres } from './db/postgres/CannotStartPostgres.ts';
 import { RoleError } from './db/refuseBypass.ts';
+import { greeting } from './greeting.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { start } from './start.ts';
 
 const webFolder = resolve(import.meta.dirname, '../dist/web');
 
@@ -28,8 +28,9 @@ export async function main() {
       },
     );
   };
-  process.once('SIGINT', () => stop('SIGINT'));
-  process.once('SIGTERM', () => stop('SIGTERM'));
+  // npm may deliver the same signal twice; the second one must not cut a graceful stop short.
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
 }
 
 /** What went wrong, without a stack where the reader can do something about it. */

@@ -22,9 +22,7 @@ export type StartOptions = { readonly settings: Settings; readonly webFolder: st
 /** Brings up database, schema, demo data and HTTP; answers once requests are served. */
 export async function start({ settings, webFolder, clock = Date.now }: StartOptions) {
   const log = pino({ level: settings.LOG_LEVEL, redact: redaction });
-  const postgres = settings.DATABASE_URL
-    ? null
-    : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
+  const postgres = settings.DATABASE_URL ? null : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');

@@ -9,7 +9,9 @@ export class RoleError extends Error {}
  */
 export async function refuseBypass(db: Database) {
   const role = await sql<{ name: string; bypasses: boolean }>`
-    select rolname as name, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(db);
+    select rolname as name, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(
+    db,
+  );
   const name = role.rows[0]?.name ?? 'unknown';
   if (role.rows[0]?.bypasses !== false) {
     throw new RoleError(

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { checkReservationInput } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,16 +12,15 @@ import { Page } from '#web/ui/Page.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { type FacilityCart, openCartAt } from './cart.ts';
 import { LotteryNotice } from './LotteryNotice.tsx';
-import { useReserve } from './useReserve.ts';
+import { placesQuery, useReserve } from './useReserve.ts';
 
 type ConfirmationProps = { cart: FacilityCart; backPath: string };
 
-/** Back and Reserve. The notes of the place are asked for with the page: without them nothing can be reserved. */
+/** Back and Reserve. The notes of the place are fetched with the page: without them nothing can be reserved. */
 const ConfirmActions = ({ cart, backPath }: ConfirmationProps) => {
-  const { data, isError, isFetching, refetch } = useAnswer('Reservation/GetContainerInfo', {});
-  const notes = data?.items.find(({ containerId }) => containerId === cart.inputData.containerId)?.reservationNotesText;
+  const { data, isError, isFetching, refetch } = useQuery(placesQuery());
   const reserveLabel = cart.expectedEntryType === 'lottery' ? '抽選に申し込む' : '予約する';
-  const { reserve, isReserving } = useReserve({ cart, notes: notes ?? '', reserveLabel });
+  const { reserve, isBusy } = useReserve({ cart, reserveLabel });
 
   if (isError && !data) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
   return (
@@ -29,13 +28,7 @@ const ConfirmActions = ({ cart, backPath }: ConfirmationProps) => {
       <LinkButton to={backPath} replace variant="outline" size="lg" className="grow sm:max-w-60">
         戻る
       </LinkButton>
-      <Button
-        size="lg"
-        className="grow sm:max-w-60"
-        isBusy={!data || isReserving}
-        busyLabel={isReserving ? '予約しています' : '読み込みです...'}
-        onClick={reserve}
-      >
+      <Button size="lg" className="grow sm:max-w-60" isBusy={isBusy} busyLabel="予約しています" onClick={reserve}>
         {reserveLabel}
       </Button>
     </div>

@@ -35,12 +35,13 @@ export function useCancel(reservationId: string) {
       await change.mutateAsync({ reservationId });
     } catch (failure) {
       await tellFailure(failure);
-      return refresh('Reservation/FindReservation');
+      refresh('Reservation/FindReservation');
+      return;
     }
     refresh('Reservation/GetReservation', 'Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability');
     await alert({ message: '予約を取り消しました。' });
     navigate(paths.myReservations(tenantAlias), { replace: true });
-    return refresh('Reservation/FindReservation');
+    refresh('Reservation/FindReservation');
   };
 
   const cancel = async () => {

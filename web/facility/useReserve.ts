@@ -1,8 +1,9 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure, failureOf } from '#web/api/callFailure.ts';
 import { useChange } from '#web/api/changes.ts';
-import { refresh } from '#web/api/queries.ts';
+import { answerQuery, refresh } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert, confirm } from '#web/ui/dialogs.ts';
@@ -21,43 +22,54 @@ export function reserveFailureWords(failure: unknown): { message: string; items?
   return { message: failure.kind === 'refusal' || failure.message !== wordless ? failure.message : failedText };
 }
 
-type ReserveOptions = { cart: FacilityCart; notes: string; reserveLabel: string };
+type ReserveOptions = { cart: FacilityCart; reserveLabel: string };
 
-const acceptNotes = async ({ notes, reserveLabel }: ReserveOptions) =>
-  notes.trim() === '' ||
-  (await confirm({
-    title: '予約にあたっての注意事項',
-    message: notes,
-    cancelLabel: 'キャンセル',
-    confirmLabel: reserveLabel,
-  }));
+/** The notes are part of what is agreed to: they are not taken from memory longer than this. */
+const notesStaleTime = 60_000;
+
+export const placesQuery = () => answerQuery('Reservation/GetContainerInfo', {}, { staleTime: notesStaleTime });
+
+const notesOf = async (queryClient: QueryClient, { inputData }: FacilityCart) => {
+  const { items } = await queryClient.fetchQuery(placesQuery());
+  return items.find(({ containerId }) => containerId === inputData.containerId)?.reservationNotesText.trim() ?? '';
+};
+
+const acceptNotes = (message: string, reserveLabel: string) =>
+  confirm({ title: '予約にあたっての注意事項', message, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
 
 /** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
-export function useReserve(options: ReserveOptions) {
+export function useReserve({ cart, reserveLabel }: ReserveOptions) {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
-  const change = useChange('Reservation/Reserve');
+  const queryClient = useQueryClient();
+  const notes = useMutation({ mutationFn: () => notesOf(queryClient, cart) });
+  const booking = useChange('Reservation/Reserve');
   const isUnderWay = useRef(false);
 
   const book = async () => {
-    if (!(await acceptNotes(options))) return;
     try {
-      const { entryType, receipt } = await change.mutateAsync(reserveRequestOf(options.cart));
-      writeCart({ ...options.cart, entryType, receipt });
+      const { entryType, receipt } = await booking.mutateAsync(reserveRequestOf(cart));
+      writeCart({ ...cart, entryType, receipt });
       navigate(paths.reservationResult(tenantAlias), { replace: true });
     } catch (failure) {
       await alert({ title: '予約できませんでした', ...reserveFailureWords(failure) });
-    } finally {
-      refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
     }
+    refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
+  };
+
+  const attempt = async () => {
+    // A failing load of the notes has said so already; without them nothing is reserved.
+    const text = await notes.mutateAsync().catch(() => null);
+    if (text === null) return;
+    if (text === '' || (await acceptNotes(text, reserveLabel))) await book();
   };
 
   const reserve = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    await book();
+    await attempt();
     isUnderWay.current = false;
   };
 
-  return { reserve, isReserving: change.isPending };
+  return { reserve, isBusy: notes.isPending || booking.isPending };
 }
