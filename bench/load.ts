@@ -9,8 +9,8 @@ const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
- * Keeps `concurrency` pieces of work going for `seconds` and tells how it went: rate per second, milliseconds, and how many
- * threw. Each piece begins when the one before it ended, as a resident's next tap does.
+ * Keeps `concurrency` pieces of work going for `seconds` and tells how it went: what was done per second, in how
+ * many milliseconds, and how many pieces threw. Each piece begins when the one before it ended, as a resident's next tap does.
  */
 export async function runLoad(load: {
   concurrency: number;
@@ -24,10 +24,12 @@ export async function runLoad(load: {
   const worker = async (number: number) => {
     while (performance.now() < end) {
       const started = performance.now();
-      await load.work(number).catch(() => {
-        failures += 1;
-      });
-      times.push(performance.now() - started);
+      const isDone = await load.work(number).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) times.push(performance.now() - started);
+      else failures += 1;
     }
   };
   await Promise.all(Array.from({ length: load.concurrency }, (_, number) => worker(number)));

@@ -1,7 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/newId.ts';
 import type { Statement } from './recordSql.ts';
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How the server keeps an Idempotency-Key. */
+const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -12,7 +15,7 @@ export function asAnother(
   statements: readonly Statement[],
   other: { readonly days: number; readonly kept: ReadonlySet<string>; readonly from: Date; readonly key: string },
 ): Statement[] {
-  const fresh = new Map<string, string>([[other.key, newId()]]);
+  const fresh = new Map<string, string>([[digestOf(other.key), randomBytes(32).toString('base64url')]]);
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced);
     if (value instanceof Date) return value >= other.from ? new Date(value.getTime() + other.days * dayMs) : value;
