@@ -90,5 +90,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, screens] } } },
   },
-  server: { proxy: { '/api': apiServer, '/waapi': apiServer } },
+  // Calls begin with a capital letter; /api/ is also where the modules of web/api/ lie.
+  server: { proxy: { '^/api/[A-Z]': apiServer, '^/waapi/': apiServer } },
 });

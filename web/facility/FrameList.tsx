@@ -26,7 +26,8 @@ const FrameItem = ({ row, feeTerm, reserveLabel, reason, reasonId, onReserve }: 
       <h2 className="text-std-18B-160">{row.timeFrameName}</h2>
       <p>{rowTimeText(row)}</p>
       <p>
-        <span className="text-solid-gray-700">{feeTerm}</span> <span className="font-bold">{yen(row.basicFee)}</span>
+        <span className="text-dns-14N-130 text-solid-gray-700">{feeTerm}</span>{' '}
+        <span className="font-bold">{yen(row.basicFee)}</span>
       </p>
     </div>
     <div className="min-w-0 max-w-60 grow basis-36">

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { ReservationWithLife } from '#contract/facility.ts';
+import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
@@ -13,7 +14,6 @@ import { FailedLoad } from './FailedLoad.tsx';
 import { LotteryReceipt } from './LotteryReceipt.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { ReservationFacts } from './ReservationFacts.tsx';
-import { isTicket } from './reservationTexts.ts';
 import { useWayBack } from './wayBack.ts';
 
 const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
@@ -21,7 +21,7 @@ const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
   return (
     <>
       <ReservationBadges reservation={reservation} />
-      {canQRReception && isTicket(reservation) && (
+      {canQRReception && hasTicket(reservation) && (
         <Card title="受付用のQRコード">
           <p>利用当日、受付でこの画面を提示してください。</p>
           <Qr text={reservation.reservationId} label="予約のQRコード" />

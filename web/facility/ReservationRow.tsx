@@ -1,11 +1,12 @@
 import { FileText, QrCode } from 'lucide-react';
 import type { Reservation } from '#contract/facility.ts';
+import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { ListRow } from '#web/ui/ListRow.tsx';
 import { DatesText } from './DatesText.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
-import { isTicket, reservationDatesText } from './reservationTexts.ts';
+import { reservationDatesText } from './reservationTexts.ts';
 import { downward } from './wayBack.ts';
 
 const TicketWords = () => {
@@ -40,7 +41,7 @@ export const ReservationRow = ({ reservation, as }: { reservation: Reservation; 
           <span className="block">{reservation.timeFrameDetail}</span>
         </>
       }
-      action={isTicket(reservation) && <TicketWords />}
+      action={hasTicket(reservation) && <TicketWords />}
     />
   );
 };

@@ -18,16 +18,24 @@ const byDayAndNumber = (one: ReservationLine, other: ReservationLine) =>
       ? -1
       : 1;
 
+/** Lines by a text of theirs, in the order in which each text first stands. (`Map.groupBy` is missing in Safari before 17.4.) */
+function linesBy(key: 'articleName' | 'date', lines: readonly ReservationLine[]) {
+  const texts = [...new Set(lines.map((line) => line[key]))];
+  return texts.map((text) => ({ text, lines: lines.filter((line) => line[key] === text) }));
+}
+
 const roomsOf = (lines: readonly ReservationLine[]) =>
-  [...Map.groupBy(lines, ({ articleName }) => articleName)].map(([name, itsLines]) => ({
-    name,
-    frames: itsLines.map(({ displayTimeFrame }) => displayTimeFrame),
+  linesBy('articleName', lines).map(({ text, lines: its }) => ({
+    name: text,
+    frames: its.map(({ displayTimeFrame }) => displayTimeFrame),
   }));
 
 /** The lines of a reservation by date, sorted, and by room. */
 export function reservationDays({ details }: Pick<Reservation, 'details'>): DayOfUse[] {
-  const byDate = Map.groupBy(details.toSorted(byDayAndNumber), ({ date }) => date);
-  return [...byDate].map(([date, lines]) => ({ date, rooms: roomsOf(lines) }));
+  return linesBy('date', details.toSorted(byDayAndNumber)).map(({ text, lines }) => ({
+    date: text,
+    rooms: roomsOf(lines),
+  }));
 }
 
 /** '2026/11/20(金)', or the first and the last day. */
@@ -35,10 +43,6 @@ export function reservationDatesText(reservation: Pick<Reservation, 'date' | 'de
   const days = reservationDays(reservation);
   return dayRangeText(days[0]?.date ?? reservation.date, days.at(-1)?.date ?? reservation.date);
 }
-
-/** Confirmed, not cancelled, not lost: there is something to show at the reception. */
-export const isTicket = ({ isConfirmed, isCanceled, statusText }: Reservation) =>
-  isConfirmed && !isCanceled && statusText !== reservationStates.lost.statusText;
 
 const tonesOfStates: Record<ReservationState, BadgeTone> = {
   lottery_waiting: 'info',

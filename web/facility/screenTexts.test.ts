@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#contract/facility.ts';
+import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { aDayOf, aHalfHour, anAfternoon, aRow } from './availabilityForTests.ts';
 import { cartOf } from './cart.ts';
 import { commonRefusedText, extentText, refusedText, rowFeeText, rowText } from './frameTexts.ts';
-import { isTicket, reservationDatesText, reservationDays, toneOf } from './reservationTexts.ts';
+import { reservationDatesText, reservationDays, toneOf } from './reservationTexts.ts';
 import { spanLines } from './spanLines.ts';
 import { unavailableText } from './unavailableText.ts';
 import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
@@ -118,7 +119,7 @@ describe('reservations', () => {
     ['waiting', { isConfirmed: false, statusText: '抽選待ち' }, false],
   ];
   test.each(cases)('[LIST-02] a %s one shows its QR code: %#', (_name, change, expected) => {
-    expect(isTicket({ ...ticket, ...change })).toBe(expected);
+    expect(hasTicket({ ...ticket, ...change })).toBe(expected);
   });
 
   test('every text has a look, an unknown one a neutral look', () => {
