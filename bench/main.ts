@@ -84,6 +84,34 @@ async function reserving(town: Town, client: HttpClient, database: BenchDatabase
   report(`Reserve: one frame each, all of them free (${recorded[0]?.statements.length} statements)`, figures);
 }
 
+/** Two hundred residents press the same button at once, twenty times: each round has one winner, and all hear so soon. */
+async function rush(town: Town, client: HttpClient) {
+  const [people, roundCount] = [200, 20];
+  const times: number[] = [];
+  let winners = 0;
+  // The first round finds no open connections and is not counted.
+  for (let round = -1; round < roundCount; round += 1) {
+    const body = reserveBody(town, { room: 0, frame: 1, date: addDays(town.firstFreeDay, recordedDay + 1 + round) });
+    const press = async (person: number) => {
+      const started = performance.now();
+      const isMine = await client.call('Reservation/Reserve', body, callerOf(town, person)).then(
+        () => true,
+        () => false,
+      );
+      return { isMine, took: performance.now() - started };
+    };
+    const pressed = await Promise.all(Array.from({ length: people }, (_, person) => press(person)));
+    if (round < 0) continue;
+    winners += pressed.filter(({ isMine }) => isMine).length;
+    times.push(...pressed.map(({ took }) => took));
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
+  process.stdout.write(
+    `\nReserve: ${people} people at one frame, ${roundCount} rounds\n  ${winners} winners  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms\n`,
+  );
+}
+
 /** Every id that stands in the database before the measurement. */
 async function idsOf(database: BenchDatabase) {
   const client = new pg.Client({ connectionString: database.superuserUrl });
@@ -118,8 +146,11 @@ try {
   try {
     await availability(town, client, database, straight);
     await reserving(town, client, database, straight);
-  } finally {
     client.close();
+    const crowd = await httpClient(server.baseUrl, 200);
+    await rush(town, crowd);
+    crowd.close();
+  } finally {
     await straight.end();
     await server.end();
   }
