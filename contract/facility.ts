@@ -187,14 +187,14 @@ export const facilityEndpoints = {
   'Reservation/GetContainer': endpoint({
     access: 'user',
     effect: 'read',
-    summary: 'The places of the tenant, by name.',
+    summary: 'The places of the tenant that offer a room, in the order the tenant gave them.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(container) }),
   }),
   'Reservation/GetContainerInfo': endpoint({
     access: 'user',
     effect: 'read',
-    summary: 'Address, contact, notes and rooms of every place.',
+    summary: 'Address, contact, notes and rooms of every place that offers one.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(containerInfo) }),
   }),

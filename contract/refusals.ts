@@ -4,7 +4,6 @@ export const refusals = {
   notLoggedIn: { status: 401, message: 'ログインしてください。' },
   wrongCredentials: { status: 401, message: 'ログインできませんでした。' },
   xsrf: { status: 403, message: '画面の有効期限が切れました。再読み込みしてください。' },
-  notAllowed: { status: 403, message: 'この操作はできません。' },
   notFound: { status: 404, message: '見つかりませんでした。' },
   idempotencyMismatch: { status: 409, message: '同じ操作番号で異なる内容が送られました。' },
   tooLarge: { status: 413, message: '送信された内容が大きすぎます。' },

@@ -68,7 +68,7 @@ export const tenantEndpoints = {
     access: 'public',
     effect: 'read',
     summary:
-      'Tenants that chose to be listed and match the query by name, alias or prefecture; all of them for an empty query.',
+      'Tenants that chose to be listed and match the query by name, alias or prefecture; every one does for an empty query. The first 50 by name.',
     request: z.strictObject({ query: textUpTo(100) }),
     response: z.object({ items: z.array(listedTenant) }),
   }),

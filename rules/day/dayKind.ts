@@ -1,7 +1,7 @@
 import type { DayKind } from '#contract/facility.ts';
 import { weekdayOf } from './day.ts';
 
-/** National holidays and the tenant's own: day ('YYYY-MM-DD') → name. Days that are missing are ordinary. */
+/** National holidays: day ('YYYY-MM-DD') → name. Days that are missing are ordinary. */
 export type Holidays = Readonly<Record<string, string>>;
 
 /** The name of the holiday on that day, '' on ordinary days. */

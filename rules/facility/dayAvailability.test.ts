@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
+import { addDays, momentAt } from '#rules/day/day.ts';
 import {
   aFrameArticle,
   aTimeArticle,
@@ -9,6 +10,7 @@ import {
   threeMonthsAhead,
 } from '#rules/testing/anArticle.ts';
 import { type DayFacts, frameRowsOf, markOf, refusalCodeOf } from './dayAvailability.ts';
+import { bookingPhase } from './windows.ts';
 
 const day = '2026-12-20';
 const article = aFrameArticle();
@@ -206,6 +208,32 @@ describe('the frames of a day', () => {
     expect(frameRowsOf(facts({ now: '2026-08-31T00:00' })).rows[0]?.opensAt).toBe('2026-09-01T09:00');
   });
 
+  describe('on a day whose window opens at its noon', () => {
+    const opensAtNoon = aFrameArticle({
+      bookingWindow: { ...threeMonthsAhead, opens: { unit: 'days', ahead: 0, onDay: null, hour: 12 } },
+    });
+    const morning = facts({ article: opensAtNoon, now: `${day}T08:00` });
+
+    test('[CAL-04] a frame that will have begun by then is over, as reserving it would say', () => {
+      const rows = frameRowsOf(morning).rows.map((row) => [row.timeFrameName, row.displayText, row.opensAt]);
+      expect(rows).toEqual([
+        ['午前', '受付終了', null],
+        ['午後', '受付前', `${day}T12:00`],
+        ['夜間', '受付前', `${day}T12:00`],
+        ['全日', '受付終了', null],
+      ]);
+    });
+
+    test('[CAL-04] the mark says when the others open', () => {
+      expect(markOf(morning)).toEqual(shut('notYetOpen', `${day}T12:00`));
+    });
+
+    test('[CAL-04] and that it is over when there are no others', () => {
+      const occupied = taken(opensAtNoon, day, { from: 780, to: 1080 + 60 });
+      expect(markOf({ ...morning, occupied })).toEqual(shut('deadlinePassed'));
+    });
+  });
+
   test('[LOT-01] inside a lottery window the entry type is lottery', () => {
     expect(frameRowsOf(facts(inLottery)).entryType).toBe('lottery');
   });
@@ -216,6 +244,41 @@ test('[CAL-04] every reason has the sentence of a refusal', () => {
     '選択した時間はすでに予約されています。別の時間を選択してください。',
   );
   expect(refusals[refusalCodeOf('past')].message).toBe('過去の日時は予約できません。');
+});
+
+test('[CAL-04] a free frame says what reserving it would meet, whatever the windows are', () => {
+  const bookingWindows = fc.record({
+    opens: fc.record({
+      unit: fc.constantFrom('days' as const, 'months' as const),
+      ahead: fc.nat(3),
+      onDay: fc.constantFrom(null, 1, 20, 31),
+      hour: fc.nat(24),
+    }),
+    closesDaysBefore: fc.nat(2),
+    closesHour: fc.option(fc.nat(24)),
+  });
+  const lotteryWindows = fc.record({
+    monthsAhead: fc.nat(1),
+    fromDay: fc.integer({ min: 1, max: 20 }),
+    fromHour: fc.nat(23),
+    toDay: fc.integer({ min: 20, max: 31 }),
+    toHour: fc.integer({ min: 1, max: 24 }),
+  });
+  const moments = fc.tuple(fc.integer({ min: -35, max: 0 }), fc.nat(1439));
+  const given = fc.tuple(bookingWindows, fc.option(lotteryWindows), moments);
+  fc.assert(
+    fc.property(given, ([bookingWindow, lotteryWindow, [days, minute]]) => {
+      const room = aFrameArticle({ bookingWindow, lotteryWindow });
+      const now = momentAt(addDays(day, days), minute);
+      for (const row of frameRowsOf(facts({ article: room, now })).rows) {
+        const startsMinute = row.timeFrameFromHour * 60;
+        const { phase, opensAt } = bookingPhase({ article: room, day, now, startsMinute, announceDelayDays: 1 });
+        const expected = phase === 'normal' || phase === 'lottery' ? null : phase;
+        expect({ reason: row.reason, opensAt: row.opensAt }).toEqual({ reason: expected, opensAt });
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('[CAL-03] the mark agrees with the frames, whatever is taken and whenever it is', () => {

@@ -1,6 +1,6 @@
 import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { dayNumber, minuteStamp } from '#rules/day/day.ts';
+import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { blockersOf, clockOfMinutes, type Frame, framesOn, occupiedRange } from './frames.ts';
@@ -24,8 +24,15 @@ export type DayFacts = {
   readonly announceDelayDays: number;
 };
 
-/** `isFree`: nobody holds it. `reason` is null when the caller may take it now. */
-type FrameStatus = { readonly frame: Frame; readonly isFree: boolean; readonly reason: UnavailableReason | null };
+/**
+ * `isFree`: nobody holds it. `reason` is null when the caller may take it now; `opensAt` stands where it is notYetOpen.
+ */
+type FrameStatus = {
+  readonly frame: Frame;
+  readonly isFree: boolean;
+  readonly reason: UnavailableReason | null;
+  readonly opensAt: string | null;
+};
 
 const frameTexts: Readonly<Record<UnavailableReason, string>> = {
   closed: '休館',
@@ -58,10 +65,21 @@ function blocksInPhase(phase: BookingPhase) {
   return ({ kind }: Occupied) => phase.phase !== 'lottery' || kind !== 'reservation';
 }
 
-function dayReason(facts: DayFacts, phase: BookingPhase): UnavailableReason | null {
-  if (!facts.canReserve) return 'notAccepting';
-  if (facts.suspended) return 'suspended';
-  return phase.phase === 'normal' || phase.phase === 'lottery' ? null : phase.phase;
+const notTakeable = (reason: UnavailableReason | null, opensAt: string | null = null) => ({ reason, opensAt });
+
+function whenFree(facts: DayFacts, { phase, opensAt }: BookingPhase) {
+  if (!facts.canReserve) return notTakeable('notAccepting');
+  if (facts.suspended) return notTakeable('suspended');
+  return notTakeable(phase === 'normal' || phase === 'lottery' ? null : phase, opensAt);
+}
+
+/**
+ * Where a frame to come stands, as Reserve will see it: what opens on the day of use itself may open too late for a frame
+ * that has begun by then. In all else the frames of a day stand as the day does.
+ */
+function phaseOfFrame(facts: DayFacts, phase: BookingPhase, { fromMinute }: Frame) {
+  const opensThatDay = phase.opensAt !== null && dayOf(phase.opensAt) === facts.day;
+  return opensThatDay ? phaseOf(facts, fromMinute) : phase;
 }
 
 function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
@@ -72,31 +90,33 @@ function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
     blocksInPhase(phase),
   );
   const minuteNow = minuteStamp(facts.now) - dayNumber(day) * 1440;
-  const reasonOfDay = dayReason(facts, phase);
 
   return frames.map((frame) => {
-    if (frame.fromMinute <= minuteNow) return { frame, isFree: false, reason: 'past' };
-    if (isClosed) return { frame, isFree: false, reason: 'closed' };
+    if (frame.fromMinute <= minuteNow) return { frame, isFree: false, ...notTakeable('past') };
+    if (isClosed) return { frame, isFree: false, ...notTakeable('closed') };
     const blockers = blockersOf(article, occupiedRange(article, day, frame.fromMinute, frame.toMinute), occupied);
-    if (blockers.length === 0) return { frame, isFree: true, reason: reasonOfDay };
-    return { frame, isFree: false, reason: blockers.some(({ kind }) => kind === 'closure') ? 'closed' : 'full' };
+    if (blockers.length === 0) return { frame, isFree: true, ...whenFree(facts, phaseOfFrame(facts, phase, frame)) };
+    const isClosure = blockers.some(({ kind }) => kind === 'closure');
+    return { frame, isFree: false, ...notTakeable(isClosure ? 'closed' : 'full') };
   });
 }
 
 /**
  * Why a day without a single frame to take is ×. A frame that is free but may not be taken explains most (then the window,
- * the tenant or the caller is in the way); else the frames still to come: closed when all of them are, full otherwise.
+ * the tenant or the caller is in the way), one that will open before one that will not; else the frames still to come:
+ * closed when all of them are, full otherwise.
  */
-function reasonOf(statuses: readonly FrameStatus[]): UnavailableReason {
-  const free = statuses.find(({ reason }) => !ownReasons.includes(reason));
-  if (free?.reason) return free.reason;
+function whyNone(statuses: readonly FrameStatus[]): { reason: UnavailableReason; opensAt: string | null } {
+  const free = statuses.filter(({ reason }) => !ownReasons.includes(reason));
+  const telling = free.find(({ opensAt }) => opensAt !== null) ?? free[0];
+  if (telling?.reason) return { reason: telling.reason, opensAt: telling.opensAt };
   const toCome = statuses.filter(({ reason }) => reason !== 'past');
-  if (toCome.length === 0) return statuses.length === 0 ? 'closed' : 'past';
-  return toCome.every(({ reason }) => reason === 'closed') ? 'closed' : 'full';
+  if (toCome.length === 0) return { reason: statuses.length === 0 ? 'closed' : 'past', opensAt: null };
+  return { reason: toCome.every(({ reason }) => reason === 'closed') ? 'closed' : 'full', opensAt: null };
 }
 
-const phaseOf = ({ article, day, now, announceDelayDays }: DayFacts) =>
-  bookingPhase({ article, day, now, announceDelayDays });
+const phaseOf = ({ article, day, now, announceDelayDays }: DayFacts, startsMinute?: number) =>
+  bookingPhase({ article, day, now, announceDelayDays, ...(startsMinute === undefined ? {} : { startsMinute }) });
 
 /**
  * The mark of one article on one day: ◎ while its lottery takes entries, ○ when every frame can be taken, △ when some can,
@@ -106,10 +126,7 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const phase = phaseOf(facts);
   const statuses = frameStatuses(facts, phase);
   const takeable = statuses.filter(({ reason }) => reason === null).length;
-  if (takeable === 0) {
-    const reason = reasonOf(statuses);
-    return { displayText: '×', isAvailable: false, reason, opensAt: reason === 'notYetOpen' ? phase.opensAt : null };
-  }
+  if (takeable === 0) return { displayText: '×', isAvailable: false, ...whyNone(statuses) };
   const openMark = takeable === statuses.length ? '○' : '△';
   return { displayText: phase.phase === 'lottery' ? '◎' : openMark, isAvailable: true, reason: null, opensAt: null };
 }
@@ -118,7 +135,7 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
 export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: FrameRow[] } {
   const phase = phaseOf(facts);
   const isLottery = phase.phase === 'lottery';
-  const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason }) => ({
+  const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt }) => ({
     timeFrameName: frame.name,
     displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : frameTexts[reason],
     isAvailable: isFree,
@@ -127,7 +144,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: Fram
     date: facts.day,
     ...clockOfMinutes(frame),
     reason,
-    opensAt: reason === 'notYetOpen' ? phase.opensAt : null,
+    opensAt,
   }));
   return { entryType: isLottery ? 'lottery' : 'normal', rows };
 }

@@ -1,6 +1,6 @@
 import { addDays, addMinutes, dayOf, momentAt } from '#rules/day/day.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
-import { nextStates, type ReservationState, reservationCan, reservationStates } from './reservationStates.ts';
+import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
 
 /** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's wall clock. */
 export type CancellationFacts = {
@@ -32,7 +32,7 @@ const earliest = (...moments: readonly string[]) => moments.toSorted().at(0) ?? 
 const minuteBefore = (moment: string) => addMinutes(moment, -1);
 
 function lastMinute({ state, bookedAt, firstUse, settings, lotteryClosesAt }: CancellationFacts): string | null {
-  if (!reservationCan.cancel(state)) return null;
+  if (nextStates('cancel', state).length === 0) return null;
   if (state === 'lottery_waiting') return lotteryClosesAt ? minuteBefore(lotteryClosesAt) : null;
   const deadline = minuteBefore(momentAt(addDays(firstUse.date, -settings.cancelDeadlineDays), 1440));
   const undo = settings.undoMinutes > 0 ? addMinutes(bookedAt, settings.undoMinutes) : deadline;

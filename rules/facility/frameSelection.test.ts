@@ -4,7 +4,7 @@ import type { FrameRow } from '#contract/facility.ts';
 import { aFrameArticle, aTimeArticle, taken } from '#rules/testing/anArticle.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { frameRowsOf } from './dayAvailability.ts';
-import { type Selection, selectDays, selectFrames, selectTimes } from './frameSelection.ts';
+import { type Selection, selectDays } from './frameSelection.ts';
 
 const day = '2026-12-21';
 
@@ -22,6 +22,9 @@ const rowsOf = (article: ArticleFacts, occupied: Occupied[] = [], date = day) =>
 
 const namesOf = (selection: Selection) =>
   selection.kind === 'selected' ? selection.rows.map(({ timeFrameName }) => timeFrameName) : selection.refusal.code;
+
+const selectFrames = (rows: FrameRow[], tickedIndexes: number[]) => selectDays('frame', [{ rows, tickedIndexes }]);
+const selectTimes = (rows: FrameRow[], tickedIndexes: number[]) => selectDays('time', [{ rows, tickedIndexes }]);
 
 const hall = aFrameArticle();
 const halfHours = aTimeArticle({ slotMinutes: 30 });

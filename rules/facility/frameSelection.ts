@@ -83,11 +83,3 @@ export function selectDays(timeFrameType: TimeFrameType, days: readonly TickedDa
   }
   return { kind: 'selected', rows: results.flatMap(({ result }) => (isRefusal(result) ? [] : result.rows)) };
 }
-
-/** One day of a frame article: the rows that ticking those indexes takes, or why they cannot be taken together. */
-export const selectFrames = (rows: readonly FrameRow[], tickedIndexes: readonly number[]) =>
-  selectDays('frame', [{ rows, tickedIndexes }]);
-
-/** One day of a time article, as selectFrames, and in whole hours. */
-export const selectTimes = (rows: readonly FrameRow[], tickedIndexes: readonly number[]) =>
-  selectDays('time', [{ rows, tickedIndexes }]);

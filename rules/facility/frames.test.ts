@@ -5,7 +5,6 @@ import {
   blockersOf,
   clockOfMinutes,
   framesOn,
-  isFree,
   minutesOfClock,
   occupiedRange,
   overlaps,
@@ -70,7 +69,6 @@ describe('a frame is free when none of the spaces is occupied during it, prepara
   const hall = aFrameArticle({ spaceIds: ['east', 'west'], preparationBefore: 30, preparationAfter: 15 });
   const east = aFrameArticle({ spaceIds: ['east'] });
   const other = aFrameArticle({ spaceIds: ['lobby'] });
-  const morning = { article: hall, day, fromMinute: 540, toMinute: 720 };
 
   test('a use holds its preparation, which may leave the day', () => {
     expect(occupiedRange(hall, day, 540, 720)).toEqual({
@@ -94,7 +92,6 @@ describe('a frame is free when none of the spaces is occupied during it, prepara
     ['the time after clearing up is taken', taken(east, day, { from: 735, to: 800 }), true],
     ['the same hours of the next day are taken', taken(east, '2026-11-21', { from: 540, to: 720 }), true],
   ])('%s: %#', (_title, occupied, expected) => {
-    expect(isFree({ ...morning, occupied })).toBe(expected);
     expect(blockersOf(hall, occupiedRange(hall, day, 540, 720), occupied).length === 0).toBe(expected);
   });
 });

@@ -84,14 +84,3 @@ export function occupiedRange(article: Place, day: string, fromMinute: number, t
 /** The entries of `occupied` that keep an article from holding a range: one of its spaces, overlapping time. */
 export const blockersOf = (article: Place, held: StampRange, occupied: readonly Occupied[]) =>
   occupied.filter(({ spaceId, from, to }) => from < held.to && held.from < to && article.spaceIds.includes(spaceId));
-
-/** True when none of the article's spaces is taken during the range of the day and its preparation. */
-export function isFree({
-  article,
-  day,
-  fromMinute,
-  toMinute,
-  occupied,
-}: MinuteRange & { readonly article: Place; readonly day: string; readonly occupied: readonly Occupied[] }) {
-  return blockersOf(article, occupiedRange(article, day, fromMinute, toMinute), occupied).length === 0;
-}

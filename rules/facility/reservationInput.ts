@@ -24,7 +24,7 @@ export const normalizeReservationInput = (input: ReservationInput): ReservationI
   expectedNumberOfAttendee: input.expectedNumberOfAttendee,
 });
 
-/** What must be entered (spec §5), then the limits of what was; the first failure alone. */
+/** What must be entered (spec §5), then the limits of what is kept of it; the first failure alone. */
 export function checkReservationInput(
   input: ReservationInput,
   purposeTypes: readonly string[],
@@ -35,8 +35,9 @@ export function checkReservationInput(
   if (admissionFeeRequired && admissionFee === null) return { field: 'admissionFee', code: 'admissionFeeRequired' };
   if (characterCount(cleanLine(purpose)) > purposeLimit) return { field: 'purpose', code: 'purposeTooLong' };
   if (!purposeTypes.includes(purposeType)) return { field: 'purposeType', code: 'purposeTypeUnknown' };
-  if (admissionFee !== null && !isAmount(admissionFee))
+  if (admissionFeeRequired && admissionFee !== null && !isAmount(admissionFee)) {
     return { field: 'admissionFee', code: 'admissionFeeOutOfRange' };
+  }
   if (expectedNumberOfAttendee !== null && !isAmount(expectedNumberOfAttendee)) {
     return { field: 'expectedNumberOfAttendee', code: 'attendeesOutOfRange' };
   }

@@ -3,18 +3,26 @@ import type { EntryType, Reservation } from '#contract/facility.ts';
 type Appearance = Pick<Reservation, 'statusText' | 'isConfirmed' | 'isCanceled' | 'invalid'> & {
   /** Occupancy stands for it. */
   readonly holdsPlace: boolean;
+  /** Waiting, or standing with the use still to come: one of the open reservations a person may have. */
+  readonly isOpen: boolean;
+  /** Its frames count for their month: entries that wait, uses to come and those that were, kept or not. */
+  readonly countsForMonth: boolean;
 };
 
-const waiting = { isConfirmed: false, isCanceled: false, invalid: false, holdsPlace: false } as const;
-const standing = { isConfirmed: true, isCanceled: false, invalid: false, holdsPlace: true } as const;
-const over = { isConfirmed: true, isCanceled: false, invalid: true, holdsPlace: false } as const;
-const cancelled = { isConfirmed: false, isCanceled: true, invalid: true, holdsPlace: false } as const;
+const open = { isOpen: true, countsForMonth: true } as const;
+const used = { isOpen: false, countsForMonth: true } as const;
+const free = { isOpen: false, countsForMonth: false } as const;
+
+const waiting = { isConfirmed: false, isCanceled: false, invalid: false, holdsPlace: false, ...open } as const;
+const standing = { isConfirmed: true, isCanceled: false, invalid: false, holdsPlace: true, ...open } as const;
+const over = { isConfirmed: true, isCanceled: false, invalid: true, holdsPlace: false, ...used } as const;
+const cancelled = { isConfirmed: false, isCanceled: true, invalid: true, holdsPlace: false, ...free } as const;
 
 /** The life of a facility reservation. Screens compare 落選 literally. */
 export const reservationStates = {
   lottery_waiting: { statusText: '抽選待ち', ...waiting },
   won: { statusText: '当選', ...standing },
-  lost: { statusText: '落選', ...over },
+  lost: { statusText: '落選', ...over, ...free },
   confirmed: { statusText: '予約確定', ...standing },
   checked_in: { statusText: '受付済み', ...standing },
   completed: { statusText: '利用済み', ...over },
@@ -43,7 +51,7 @@ export type PaymentState = keyof typeof paymentTexts;
 
 type Transitions = Readonly<Record<string, Readonly<Partial<Record<ReservationState, readonly ReservationState[]>>>>>;
 
-/** Action → from → to. What is not here does not happen. */
+/** Action → from → to. What is not here does not happen; tenant flags and deadlines come on top. */
 export const reservationTransitions = {
   cancel: { confirmed: ['cancelled_user'], won: ['cancelled_user'], lottery_waiting: ['withdrawn'] },
   cancelByOperator: {
@@ -72,16 +80,6 @@ export const stateWhenReserved = {
   lottery: 'lottery_waiting',
 } as const satisfies Record<EntryType, ReservationState>;
 
-const statesOf = (action: ReservationAction) => (state: ReservationState) => nextStates(action, state).length > 0;
-
-/** What can be done with a reservation in a state; tenant flags and deadlines come on top. Buttons and server ask here. */
-export const reservationCan = {
-  cancel: statesOf('cancel'),
-  cancelByOperator: statesOf('cancelByOperator'),
-  checkIn: statesOf('checkIn'),
-  showQr: (state: ReservationState) => hasTicket(reservationStates[state]),
-} as const satisfies Record<string, (state: ReservationState) => boolean>;
-
 /** spec §2: the ticket (QR, or 詳細表示 without QR reception) belongs to what is confirmed, not cancelled and not 落選. */
 export const hasTicket = ({
   isConfirmed,
@@ -92,6 +90,12 @@ export const hasTicket = ({
 
 /** True for the name of a state; what a database answers is text. */
 export const isReservationState = (text: string): text is ReservationState => Object.hasOwn(reservationStates, text);
+
+/** The states for which a column of the table says yes, for a query to ask for. */
+export const statesThat = (column: 'holdsPlace' | 'isOpen' | 'countsForMonth'): readonly ReservationState[] =>
+  Object.keys(reservationStates)
+    .filter(isReservationState)
+    .filter((state) => reservationStates[state][column]);
 
 /** True for the name of a payment state. */
 export const isPaymentState = (text: string): text is PaymentState => Object.hasOwn(paymentTexts, text);

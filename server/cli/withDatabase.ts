@@ -1,5 +1,6 @@
 import type { Tenant } from '#contract/tenant.ts';
 import type { Database } from '../db/connect.ts';
+import { NewerDatabase } from '../db/migrate.ts';
 import { CannotStartPostgres } from '../db/postgres/CannotStartPostgres.ts';
 import { RoleError } from '../db/refuseBypass.ts';
 import { readSettings, SettingsError } from '../settings.ts';
@@ -42,7 +43,7 @@ const writeTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 
-const explained = [BundleError, CliError, SettingsError, RoleError, CannotStartPostgres];
+const explained = [BundleError, CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
 
 /** A sentence for what can be put right, a stack for what cannot. */
 export function explain(error: unknown) {

@@ -1,20 +1,31 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/connect.ts';
 
-/** The places of a tenant, in its order. */
-export const containersOf = (trx: Database, tenantId: string) =>
+/** Places that offer a room, in the tenant's order. One that left the tenant's files is kept for its reservations alone. */
+const offering = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('container')
-    .select(['container_id', 'name'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('sort')
-    .orderBy('name')
-    .execute();
+    .where('container.tenant_id', '=', tenantId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('article')
+          .select('article.article_id')
+          .where('article.tenant_id', '=', tenantId)
+          .whereRef('article.container_id', '=', 'container.container_id')
+          .where('article.is_published', '=', true),
+      ),
+    )
+    .orderBy('container.sort')
+    .orderBy('container.name');
+
+/** The places of a tenant. */
+export const containersOf = (trx: Database, tenantId: string) =>
+  offering(trx, tenantId).select(['container_id', 'name']).execute();
 
 /** Every place with what its information page shows, and its published rooms. */
 export const containersInFull = (trx: Database, tenantId: string) =>
-  trx
-    .selectFrom('container')
+  offering(trx, tenantId)
     .select([
       'container_id',
       'name',
@@ -38,7 +49,4 @@ export const containersInFull = (trx: Database, tenantId: string) =>
           .orderBy('article.name'),
       ).as('articles'),
     )
-    .where('container.tenant_id', '=', tenantId)
-    .orderBy('container.sort')
-    .orderBy('container.name')
     .execute();

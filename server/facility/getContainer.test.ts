@@ -25,6 +25,14 @@ describe('GetContainer', () => {
     ]);
   });
 
+  it('[HOME-01] leaves out a place that offers no room', async () => {
+    const { tenant, session } = await aResident(server);
+    await aHall(server, tenant, { article: { is_published: false } });
+    const offering = await aHall(server, tenant);
+    const { body } = await server.call('Reservation/GetContainer', {}, { session });
+    expect(body.items.map(({ containerId }) => containerId)).toEqual([offering.containerId]);
+  });
+
   it('answers none for a tenant without places', async () => {
     const { session } = await aResident(server);
     expect((await server.call('Reservation/GetContainer', {}, { session })).body.items).toEqual([]);
@@ -66,11 +74,11 @@ describe('GetContainerInfo', () => {
     ]);
   });
 
-  it('answers places without rooms', async () => {
+  it('[INFO-01] leaves out a place that offers no room', async () => {
     const { tenant, session } = await aResident(server);
     await aHall(server, tenant, { article: { is_published: false } });
     const { body } = await server.call('Reservation/GetContainerInfo', {}, { session });
-    expect(body.items.map(({ articles }) => articles)).toEqual([[]]);
+    expect(body.items).toEqual([]);
   });
 });
 

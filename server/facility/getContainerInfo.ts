@@ -3,7 +3,7 @@ import { containersInFull } from './container.queries.ts';
 import { containerInfoView } from './container.view.ts';
 
 /**
- * Address, contact, notes and rooms of every place. Answered whether or not the tenant shows its information pages: the
+ * Address, contact, notes and rooms of every place that offers one. Answered whether or not the tenant shows its information pages: the
  * confirmation of a reservation shows the notes.
  */
 export const getContainerInfo: Operation<'Reservation/GetContainerInfo'> = async ({ trx, tenant }) => {

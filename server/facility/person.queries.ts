@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/facility/frames.ts';
-import { isReservationState, type ReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
+import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
 import type { Database } from '../db/connect.ts';
 
 export type Person = { readonly tenantId: string; readonly userId: string };
@@ -19,15 +19,6 @@ export const lockPerson = (trx: Database, { tenantId, userId }: Person) =>
     .forNoKeyUpdate()
     .execute();
 
-const statesWhere = (holds: (state: ReservationState) => boolean) =>
-  Object.keys(reservationStates).filter((name) => isReservationState(name) && holds(name));
-
-/** Waiting, or standing with the use still to come. */
-const openStates = statesWhere((state) => !reservationStates[state].invalid);
-
-/** Uses that count for their month: those to come and those that were, kept or not. */
-const countedStates = statesWhere((state) => !reservationStates[state].isCanceled && state !== 'lost');
-
 /** How many reservations and entries of the person are open on that day. */
 export async function countOpen(trx: Database, { tenantId, userId, today }: Person & { readonly today: string }) {
   const row = await trx
@@ -35,7 +26,7 @@ export async function countOpen(trx: Database, { tenantId, userId, today }: Pers
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where('state', 'in', openStates)
+    .where('state', 'in', statesThat('isOpen'))
     .where('last_date', '>=', today)
     .executeTakeFirstOrThrow();
   return row.count;
@@ -58,7 +49,7 @@ export async function framesByMonth(
     .where('reservation.tenant_id', '=', tenantId)
     .where('reservation_detail.tenant_id', '=', tenantId)
     .where('reservation.user_id', '=', userId)
-    .where('reservation.state', 'in', countedStates)
+    .where('reservation.state', 'in', statesThat('countsForMonth'))
     .where('reservation_detail.date', '>=', firstOfMonth(first))
     .where('reservation_detail.date', '<=', lastOfMonth(last))
     .groupBy(month)

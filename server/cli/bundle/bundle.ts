@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { isDay } from '#rules/day/day.ts';
+import { isPasswordHash } from './isPasswordHash.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -160,7 +161,7 @@ const user = z.strictObject({
   userNumber: line(32),
   kind: z.enum(['member', 'guest']).default('member'),
   password: z.string().max(1_000).optional(),
-  passwordHash: z.string().startsWith('$argon2id$', 'must be a hash made by argon2id').optional(),
+  passwordHash: z.string().refine(isPasswordHash, 'must be a hash made by argon2id').optional(),
   lastName: z.string(),
   firstName: z.string(),
   lastNameKana: z.string(),

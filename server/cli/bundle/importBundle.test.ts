@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTenant } from '#server/db/connect.ts';
-import { newId } from '#server/newId.ts';
-import { instantOf } from '#server/time.ts';
+import { containersOf } from '#server/facility/container.queries.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '../testing/aCliDatabase.ts';
+import { aHallReservation } from '../testing/aHallReservation.ts';
 import { lineWith, townBundle, townBundleWith } from '../testing/townBundle.ts';
 import { BundleError } from './BundleError.ts';
 import { exportBundle } from './exportBundle.ts';
@@ -37,53 +37,7 @@ async function problemsOf(text: string) {
 const articleNamed = (key: string) =>
   town.all.selectFrom('article').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** A confirmed reservation of both halves on the morning of 2026-07-04. */
-async function aWholeHallReservation(date = '2026-07-04') {
-  const article = await articleNamed('whole');
-  const person = await town.all.selectFrom('account').select('user_id').limit(1).executeTakeFirstOrThrow();
-  const spaces = await town.all.selectFrom('space').select('space_id').where('key', 'like', 'half-%').execute();
-  const reservation_id = newId();
-  const booked_at = new Date(testNowMs);
-  await town.all
-    .insertInto('reservation')
-    .values({
-      tenant_id: tenantId,
-      reservation_id,
-      user_id: person.user_id,
-      container_id: article.container_id,
-      container_name: '町民会館',
-      article_id: article.article_id,
-      article_name: article.name,
-      first_date: date,
-      last_date: date,
-      entry_type: 'normal',
-      state: 'confirmed',
-      payment_state: 'unpaid',
-      purpose: '合唱の練習',
-      purpose_type: '音楽',
-      admission_fee_required: false,
-      equipment_names: ['マイク'],
-      fee: 2400,
-      booked_at,
-      changed_at: booked_at,
-    })
-    .execute();
-  await town.all
-    .insertInto('occupancy')
-    .values(
-      spaces.map(({ space_id }) => ({
-        tenant_id: tenantId,
-        occupancy_id: newId(),
-        space_id,
-        starts_at: instantOf(`${date}T09:00`, 'Asia/Tokyo'),
-        ends_at: instantOf(`${date}T12:00`, 'Asia/Tokyo'),
-        kind: 'reservation',
-        reservation_id,
-      })),
-    )
-    .execute();
-  return reservation_id;
-}
+const aWholeHallReservation = (date?: string) => aHallReservation(town.all, { tenantId, ...(date && { date }) });
 
 describe('Importing a bundle', () => {
   test('twice changes nothing, not a row and not an id', async () => {
@@ -117,6 +71,13 @@ describe('Importing a bundle', () => {
     expect(await articleNamed('by-hour')).toEqual({ ...before, is_published: false });
     await town.importText(townBundle);
     expect(await articleNamed('by-hour')).toEqual(before);
+  });
+
+  test('takes a place that is not in it off the list of places', async () => {
+    const placesShown = async () => (await containersOf(town.all, tenantId)).map(({ name }) => name);
+    expect(await placesShown()).toEqual(['町民会館']);
+    await town.importText(townBundle.replace(/containers:[\s\S]*?(?=announcements:)/, ''));
+    expect(await placesShown()).toEqual([]);
   });
 
   test('removes closures and announcements that are not in it', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf } from '#rules/day/day.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lockSpaces } from '#server/facility/occupancy.queries.ts';
 import { newId } from '#server/newId.ts';
 import { momentOf } from '#server/time.ts';
+import { CliError } from '../CliError.ts';
 import { BundleError } from './BundleError.ts';
 import { importAnnouncements } from './importAnnouncements.ts';
 import { importCatalogue } from './importCatalogue.ts';
@@ -33,14 +35,29 @@ export type Importing = ImportContext & {
 export const readBundle = (file: BundleFile, nowMs: number) =>
   resolveBundle({ ...file, todayIn: (timeZone) => dayOf(momentOf(nowMs, timeZone)) });
 
-/** Imports one bundle in a transaction of its own. Throws BundleError, and then nothing has changed. */
+// A place that was taken meanwhile, a lock that was held for too long, a deadlock.
+const lostToBookings = new Set(['23P01', '55P03', '40P01']);
+
+function explained(error: unknown) {
+  const isLost = error instanceof Error && 'code' in error && lostToBookings.has(String(error.code));
+  return isLost ? new CliError('Somebody booked or cancelled just then. Nothing has changed; run it again.') : error;
+}
+
+/**
+ * Imports one bundle in a transaction of its own. Throws BundleError, or CliError when people who booked meanwhile were in
+ * the way; then nothing has changed.
+ */
 export async function importBundle(
   db: Database,
   { bundle, nowMs, hash }: { bundle: ResolvedBundle; nowMs: number; hash: (password: string) => Promise<string> },
 ): Promise<ImportResult> {
   const tenantId = await tenantIdOf(db, bundle.tenant.alias);
   const passwordHashes = await passwordHashesFor(db, { tenantId, accounts: bundle.users, hash });
-  return db.transaction().execute((trx) => applyBundle(trx, { bundle, nowMs, passwordHashes }));
+  try {
+    return await db.transaction().execute((trx) => applyBundle(trx, { bundle, nowMs, passwordHashes }));
+  } catch (error) {
+    throw explained(error);
+  }
 }
 
 /**
@@ -63,14 +80,16 @@ export async function applyBundle(
   const problem: Importing['problem'] = (path, reason) =>
     problems.push({ file: source.file, line: source.lineOf(path), reason });
   const importing: Importing = { ...context, trx, tenantId, bundle, problem };
-  const changes = [
-    await importTenant(importing),
-    await importPolicies(importing),
-    await importCatalogue(importing),
-    await importClosures(importing),
-    await importAnnouncements(importing),
-    await importUsers(importing),
-  ];
+  const changes = [await importTenant(importing), await importPolicies(importing), await importUsers(importing)];
+  // People before places, the order in which a booking locks them: the other way round the two would wait for each other.
+  await lockEverySpace(importing);
+  changes.push(await importCatalogue(importing), await importClosures(importing), await importAnnouncements(importing));
   if (problems.length > 0) throw new BundleError(problems);
   return { alias, tenantId, change: sumOf(changes) };
+}
+
+/** From here on nobody books, so that what the steps see of reservations is still true when they write. */
+async function lockEverySpace({ trx, tenantId }: Importing) {
+  const spaces = await trx.selectFrom('space').select('space_id').where('tenant_id', '=', tenantId).execute();
+  await lockSpaces(trx, { tenantId, spaceIds: spaces.map(({ space_id }) => space_id) });
 }

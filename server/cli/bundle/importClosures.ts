@@ -11,6 +11,10 @@ type Wanted = Stretch & { readonly entry: number };
 const identityOf = ({ space_id, starts_at, ends_at, kind, note }: Stretch) =>
   [space_id, starts_at.getTime(), ends_at.getTime(), kind, note].join('\n');
 
+/** The order in which a booking takes its places. */
+const inOrderOfPlaces = (one: Stretch, other: Stretch) =>
+  one.space_id.localeCompare(other.space_id) || one.starts_at.getTime() - other.starts_at.getTime();
+
 /** Closures and official use: exactly those of the bundle. One that lies over a reservation is a problem. */
 export async function importClosures(importing: Importing) {
   const { trx, tenantId } = importing;
@@ -32,6 +36,7 @@ export async function importClosures(importing: Importing) {
   const refused = await overReservations(importing, missing);
   const rows = missing
     .filter(({ entry }) => !refused.has(entry))
+    .toSorted(inOrderOfPlaces)
     .map(({ entry: _, ...row }) => ({ tenant_id: tenantId, occupancy_id: newId(), ...row }));
   return sumOf([{ ...noChange, removed: surplus.length }, await insertRows(trx, { table: 'occupancy', rows })]);
 }

@@ -1,11 +1,12 @@
 import type { Importing } from './importBundle.ts';
-import { keepAccounts } from './keepAccounts.ts';
+import { accountFields, keepAccounts } from './keepAccounts.ts';
 
 /** The people of the bundle; others of the tenant stay as they are. */
 export const importUsers = ({ trx, tenantId, bundle, nowMs, passwordHashes, problem }: Importing) =>
   keepAccounts(trx, {
     tenantId,
     accounts: bundle.users,
+    fields: accountFields,
     nowMs,
     passwordHashes,
     problem: (index, field, reason) => problem(['users', index, field], `users[${index}].${field}: ${reason}`),

@@ -12,9 +12,14 @@ export type AccountToKeep = WrittenAccount &
     readonly passwordHash?: string | undefined;
   };
 
+/** What a source says of people who exist; what it does not name stays as it is. */
+export type AccountField = keyof typeof columnsByField;
+
 type Keeping = {
   readonly tenantId: string;
   readonly accounts: readonly AccountToKeep[];
+  /** The fields the source names; a bundle names them all. */
+  readonly fields: readonly AccountField[];
   readonly nowMs: number;
   /** Hashes of the passwords of new accounts by user number: hashing takes too long for a transaction. */
   readonly passwordHashes: ReadonlyMap<string, string>;
@@ -24,9 +29,25 @@ type Keeping = {
 
 type Known = Selectable<Account>;
 
+const columnsByField = {
+  kind: ['kind'],
+  lastName: ['last_name'],
+  firstName: ['first_name'],
+  lastNameKana: ['last_name_kana'],
+  firstNameKana: ['first_name_kana'],
+  email: ['email'],
+  phoneNumber: ['phone_number_1', 'phone_number_2', 'phone_number_3'],
+  phoneNumberType: ['phone_number_type'],
+  address: ['address'],
+  birthday: ['birthday'],
+  suspendedUntil: ['suspended_until'],
+} as const satisfies Partial<Record<keyof AccountToKeep, readonly (keyof Known)[]>>;
+
+export const accountFields = Object.keys(columnsByField) as AccountField[];
+
 /**
- * Makes accounts and brings those that exist up to date, by user number. Password and agreements count for new accounts
- * alone: what a person did since is his. A LINE link is only ever added.
+ * Makes accounts and brings those that exist up to date, by user number and in the fields the source names. Password and
+ * agreements count for new accounts alone: what a person did since is his. A LINE link is only ever added.
  */
 export async function keepAccounts(trx: Database, keeping: Keeping) {
   const { tenantId, accounts, problem } = keeping;
@@ -41,7 +62,13 @@ export async function keepAccounts(trx: Database, keeping: Keeping) {
     const taken = isTaken(account);
     if (taken) problem(index, taken.field, taken.reason);
     else if (hash === undefined) problem(index, 'password', 'is missing, and the account is new');
-    else kept.push({ ...columnsOf(account), ...remaining(before, keeping, account), password_hash: hash });
+    else
+      kept.push({
+        ...columnsOf(account),
+        ...unnamed(before, keeping),
+        ...remaining(before, keeping, account),
+        password_hash: hash,
+      });
   });
   const fresh = new Map(
     kept.filter((row) => !byNumber.has(row.user_number)).map((row) => [row.user_number, row.user_id]),
@@ -85,6 +112,15 @@ function columnsOf(account: AccountToKeep) {
     birthday: account.birthday,
     suspended_until: account.suspendedUntil,
   };
+}
+
+/** The columns of a known account that the source says nothing of. */
+function unnamed(known: Known | undefined, { fields }: Keeping): Partial<Known> {
+  if (!known) return {};
+  const columns = accountFields
+    .filter((field) => !fields.includes(field))
+    .flatMap((field) => [...columnsByField[field]]);
+  return Object.fromEntries(columns.map((column) => [column, known[column]]));
 }
 
 /** The columns an account keeps for life. */

@@ -293,6 +293,12 @@ const cases: readonly Case[] = [
     reason: 'users[1].phoneNumber: 電話番号を入力してください。',
   },
   {
+    what: 'a hash that no login could read',
+    was: 'password: yoyaku2026',
+    is: 'passwordHash: $argon2id$v=19$m=64',
+    reason: 'users[0].passwordHash: must be a hash made by argon2id',
+  },
+  {
     what: 'a weak password',
     was: 'password: yoyaku2026',
     is: 'password: yoyaku',

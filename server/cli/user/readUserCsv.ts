@@ -2,7 +2,7 @@ import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { isDay } from '#rules/day/day.ts';
 import { accountProblem } from '../bundle/accountProfile.ts';
 import { BundleError, type Problem } from '../bundle/BundleError.ts';
-import type { AccountToKeep } from '../bundle/keepAccounts.ts';
+import { type AccountField, type AccountToKeep, accountFields } from '../bundle/keepAccounts.ts';
 
 /** Columns of the file and what the first line may call them; those with `isNeeded` must be there. */
 export const userColumns = [
@@ -24,6 +24,9 @@ type Field = (typeof userColumns)[number]['field'];
 
 export type UserLine = { readonly line: number; readonly account: AccountToKeep };
 
+/** `fields`: what the header names of an account. */
+export type UserFile = { readonly fields: readonly AccountField[]; readonly lines: readonly UserLine[] };
+
 type Row = Partial<Record<Field, string>>;
 
 /**
@@ -38,7 +41,7 @@ export function readUserCsv({
   readonly file: string;
   readonly text: string;
   readonly userNumberLabel: string;
-}): UserLine[] {
+}): UserFile {
   const records = recordsOf(file, text);
   const [header, ...rows] = records;
   if (!header || rows.length === 0) throw new BundleError([{ file, line: 1, reason: 'there is nobody in the file' }]);
@@ -51,7 +54,7 @@ export function readUserCsv({
   });
   problems.push(...repeated(lines).map(({ line, reason }) => ({ file, line, reason })));
   if (problems.length > 0) throw new BundleError(problems);
-  return lines;
+  return { fields: accountFields.filter((field) => (fields as readonly string[]).includes(field)), lines };
 }
 
 /** `line` is where the record begins; a quoted field may hold line breaks. */
@@ -103,6 +106,7 @@ function dayFrom(text = ''): string | null {
   return text === '' ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** The person of a line as he is when he is new; of one who exists only what the header names is written. */
 function accountOf(row: Row): AccountToKeep {
   return {
     userNumber: row.userNumber ?? '',

@@ -7,7 +7,7 @@ import { changeText } from '../bundle/changeText.ts';
 import { keepAccounts, passwordHashesFor } from '../bundle/keepAccounts.ts';
 import { type CliCall, tenantOf, withDatabase } from '../withDatabase.ts';
 import { decodeText, type Encoding, encodings } from './decodeText.ts';
-import { readUserCsv, userColumns } from './readUserCsv.ts';
+import { readUserCsv, type UserFile, userColumns } from './readUserCsv.ts';
 
 const columnHelp = userColumns.map(({ names, isNeeded }) => `${names.join(' or ')}${isNeeded ? '' : ' (optional)'}`);
 
@@ -19,7 +19,8 @@ export function addUserCommands(yoyaku: Command) {
     .argument('<csv>', 'a file with a header line, UTF-8 or Shift_JIS')
     .addOption(new Option('--encoding <name>', 'instead of finding it out').choices(encodings))
     .description(
-      'Adds people and brings those that exist up to date, all or none. Passwords count for new people alone.',
+      'Adds people and brings those that exist up to date, all or none. Of people who exist, only the columns that the ' +
+        'file has are written: an empty cell clears, a column that is missing keeps. Passwords count for new people alone.',
     )
     .addHelpText('after', `\nColumns, in any order:\n  ${columnHelp.join('\n  ')}`)
     .action((alias: string, file: string, options: { encoding?: Encoding }) =>
@@ -33,15 +34,15 @@ async function importUsers(call: CliCall, { alias, file, encoding }: UserImport)
   const { tenant } = await tenantOf(call, alias);
   const text = decodeText(await readFile(file), encoding);
   const { userNumberLabel } = tenant.userAttributeSetting;
-  const lines = readUserCsv({ file, text, userNumberLabel });
-  const change = await keepUserLines(call, { tenantId: tenant.tenantId, file, lines });
-  call.say(`${alias}: ${lines.length} people read, ${changeText(change)}.`);
+  const people = readUserCsv({ file, text, userNumberLabel });
+  const change = await keepUserFile(call, { tenantId: tenant.tenantId, file, people });
+  call.say(`${alias}: ${people.lines.length} people read, ${changeText(change)}.`);
 }
 
 /** Writes the people of a file in one transaction. Throws BundleError when one of them cannot be kept. */
-export async function keepUserLines(
+export async function keepUserFile(
   { db, nowMs }: Pick<CliCall, 'db' | 'nowMs'>,
-  { tenantId, file, lines }: { tenantId: string; file: string; lines: ReturnType<typeof readUserCsv> },
+  { tenantId, file, people: { fields, lines } }: { tenantId: string; file: string; people: UserFile },
 ) {
   const accounts = lines.map(({ account }) => account);
   const { hash } = await passwordsWith();
@@ -50,7 +51,7 @@ export async function keepUserLines(
     const problems: Problem[] = [];
     const problem = (index: number, field: string, reason: string) =>
       problems.push({ file, line: lines[index]?.line ?? 1, reason: `${field}: ${reason}` });
-    const change = await keepAccounts(trx, { tenantId, accounts, nowMs, passwordHashes, problem });
+    const change = await keepAccounts(trx, { tenantId, accounts, fields, nowMs, passwordHashes, problem });
     if (problems.length > 0) throw new BundleError(problems);
     return change;
   });

@@ -6,7 +6,7 @@ import { aCliDatabase, type CliDatabase, testNowMs } from '../testing/aCliDataba
 import { townBundle } from '../testing/townBundle.ts';
 import { decodeText } from './decodeText.ts';
 import { readUserCsv } from './readUserCsv.ts';
-import { keepUserLines } from './userCommands.ts';
+import { keepUserFile } from './userCommands.ts';
 
 const header = '会員番号,パスワード,姓,名,セイ,メイ,電話番号,電話区分,メールアドレス,住所,生年月日';
 const hanako =
@@ -28,7 +28,7 @@ function problemsOf(...lines: readonly string[]) {
 
 describe('Reading a CSV file of people', () => {
   test('takes the tenant’s own label, quoted line breaks, days with slashes and empty columns', () => {
-    const [first, second] = read(header, hanako, jiro);
+    const [first, second] = read(header, hanako, jiro).lines;
     expect(first).toMatchObject({ line: 2, account: { userNumber: '20000001', birthday: '1988-04-02' } });
     expect(second).toMatchObject({
       line: 4,
@@ -41,7 +41,7 @@ describe('Reading a CSV file of people', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${header}\n${hanako}`)],
     ['Shift_JIS of Windows', iconv.encode(`${header}\n${hanako}`, 'cp932')],
   ])('from %s', (_, bytes) => {
-    expect(read(decodeText(bytes))[0]?.account.lastName).toBe('髙橋');
+    expect(read(decodeText(bytes)).lines[0]?.account.lastName).toBe('髙橋');
   });
 
   test('refuses bytes that are neither', () => {
@@ -93,7 +93,7 @@ describe('Importing people', () => {
   });
 
   const keep = (...lines: readonly string[]) =>
-    keepUserLines({ db: town.db, nowMs: testNowMs }, { tenantId, file: 'people.csv', lines: read(...lines) });
+    keepUserFile({ db: town.db, nowMs: testNowMs }, { tenantId, file: 'people.csv', people: read(...lines) });
 
   test('adds them, brings them up to date, and changes nothing a third time', async () => {
     expect(await keep(header, hanako, jiro)).toEqual({ added: 2, changed: 0, removed: 0 });
@@ -109,6 +109,40 @@ describe('Importing people', () => {
       .where('user_number', '=', '20000002')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ last_name: '﨑山', last_name_kana: 'サキヤマ', email: null, phone_number_1: '000' });
+  });
+
+  const neededColumns = ['利用者番号', '姓', '名', 'セイ', 'メイ', '電話番号'];
+  const neededCells = ['10000001', '緑川', '花', 'ミドリカワ', 'ハナ', '090-0000-0001'];
+  const optional = [
+    ['電話区分', 'phone_number_type', 'Home', 'Mobile'],
+    ['メールアドレス', 'email', 'hana@example.jp', null],
+    ['住所', 'address', 'みどり町1-1', ''],
+    ['生年月日', 'birthday', '1988-04-02', null],
+    ['利用停止期限', 'suspended_until', '2030-03-31', null],
+  ] as const;
+  const full = Object.fromEntries(optional.map(([, column, value]) => [column, value]));
+
+  /** A guest of whom everything is known. */
+  async function aGuest() {
+    const update = { ...full, kind: 'guest' };
+    await town.all.updateTable('account').set(update).where('user_number', '=', '10000001').execute();
+    return () =>
+      town.all.selectFrom('account').selectAll().where('user_number', '=', '10000001').executeTakeFirstOrThrow();
+  }
+
+  test('keeps of a person who exists whatever the header does not name', async () => {
+    const guest = await aGuest();
+    const before = await guest();
+    await keep(neededColumns.join(), neededCells.join().replace('花', '華'));
+    expect(await guest()).toEqual({ ...before, first_name: '華' });
+  });
+
+  test.each(optional)('an empty cell of %s clears it, and nothing else', async (name, column, value, cleared) => {
+    const guest = await aGuest();
+    const before = await guest();
+    expect(before).toMatchObject({ [column]: value, kind: 'guest' });
+    await keep([...neededColumns, name].join(), [...neededCells, ''].join());
+    expect(await guest()).toEqual({ ...before, [column]: cleared });
   });
 
   test('keeps nobody when one of them cannot be kept', async () => {
