@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import type { Resident } from '../story/arrange.ts';
+import { dialog, frameButton, heading } from '../story/booking.ts';
+import { listenTo } from '../story/interfere.ts';
+import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
+import { test } from '../story/story.ts';
+
+const day = '2026-06-20';
+const pathOf = ({ hall }: Resident) => `reservation-calendar/${hall.containerId}/${day}/${hall.halfA.articleId}`;
+
+const frames = ['午前 09:00～12:00', '午後 13:00～17:00', '夜間 18:00～22:00', '全日 09:00～22:00'];
+
+test('[ARTICLE-01] each frame has a button, and those that are taken say so instead', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  const { hall, town } = resident;
+  await arrange.aReservation(await arrange.aMember(town), hall, { date: day, frames: ['午後'] });
+  await enter(resident, pathOf(resident));
+  await expect(page.getByText('2026/06/20(土)')).toBeVisible();
+
+  const [morning = '', afternoon = '', evening = '', whole = ''] = frames;
+  for (const frame of [afternoon, whole]) {
+    await expect(frameButton(page, frame)).toBeDisabled();
+    await expect(frameButton(page, frame)).toHaveAccessibleDescription('すでに予約が入っています。');
+  }
+  await expect(frameButton(page, evening)).toBeEnabled();
+  await frameButton(page, afternoon).click({ force: true });
+  await expect(page).toHaveURL(/\/reservation-calendar\/[^/]+\/2026-06-20\/[^/]+$/);
+  await frameButton(page, morning).click();
+  await expect(page).toHaveURL(/\/input$/);
+});
+
+test('[ARTICLE-01] every frame is disabled where the town takes no reservations', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident({ canReserve: false });
+  await enter(resident, pathOf(resident));
+  for (const frame of frames) {
+    await expect(frameButton(page, frame)).toBeDisabled();
+    await expect(frameButton(page, frame)).toHaveAccessibleDescription(/現在、予約を受け付けていません。/);
+  }
+});
+
+test('[ARTICLE-01] a frame inside the house that this person may not reserve is disabled', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await arrange.db
+    .updateTable('account')
+    .set({ suspended_until: '2026-12-31' })
+    .where('tenant_id', '=', resident.town.tenantId)
+    .execute();
+  await enter(resident, pathOf(resident));
+  for (const frame of frames) await expect(frameButton(page, frame)).toBeDisabled();
+  await expect(page.getByText('利用停止中のため予約できません。施設へお問い合わせください。')).toBeVisible();
+});
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const bulk = (page: Page) => page.getByRole('button', { name: 'まとめて予約する' });
+
+test('[ARTICLE-02] the span grid has six days of boxes, asks for each of them, and needs at least one tick', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canFacilitySpanReservation: true });
+  const asked = listenTo(page, 'Reservation/GetDayArticleAvailability');
+  await enter(resident, pathOf(resident));
+  await expect(page.getByText('2026/06/20(土)～2026/06/25(木)')).toBeVisible();
+  expect(asked.map(({ body }) => body.date).toSorted()).toEqual([
+    '2026-06-20',
+    '2026-06-21',
+    '2026-06-22',
+    '2026-06-23',
+    '2026-06-24',
+    '2026-06-25',
+  ]);
+  await expect(page.getByRole('checkbox')).toHaveCount(6 * frames.length);
+
+  await expect(bulk(page)).toBeDisabled();
+  await expect(bulk(page)).toHaveAccessibleDescription(/時間枠を.*選択してください/);
+  await box(page, '6月22日(月) 午後 13:00～17:00').check();
+  await expect(bulk(page)).toBeEnabled();
+  await box(page, '6月22日(月) 午後 13:00～17:00').uncheck();
+  await expect(bulk(page)).toBeDisabled();
+  await box(page, '6月22日(月) 午後 13:00～17:00').check();
+  await box(page, '6月25日(木) 午前 09:00～12:00').check();
+  await bulk(page).click();
+  await expect(page).toHaveURL(/\/input$/);
+});
+
+const next = (page: Page) => page.getByRole('button', { name: '次へ' });
+
+test('[ARTICLE-03] a time article has rows with boxes, and 次へ needs one of them', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({}, { timeFrameType: 'time' });
+  await enter(resident, pathOf(resident));
+  await expect(page.getByRole('list', { name: '時間' }).getByRole('checkbox')).toHaveCount(13);
+  await expect(next(page)).toBeDisabled();
+  await expect(next(page)).toHaveAccessibleDescription(/時間を.*選択してください/);
+  await box(page, '10:00～11:00').check();
+  await expect(next(page)).toBeEnabled();
+  await next(page).click();
+  await expect(page).toHaveURL(/\/input$/);
+});
+
+test('[ARTICLE-04] half an hour is refused, a whole one is not', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident({}, { timeFrameType: 'time', slotMinutes: 30 });
+  await enter(resident, pathOf(resident));
+  await box(page, '10:00～10:30').check();
+  await next(page).click();
+  await expect(dialog(page)).toContainText('予約は1時間単位で指定してください');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await box(page, '10:30～11:00').check();
+  await next(page).click();
+  await expect(page).toHaveURL(/\/input$/);
+});
+
+test('[ARTICLE-04] of several days the ones with half hours are listed', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident(
+    { canFacilitySpanReservation: true },
+    { timeFrameType: 'time', slotMinutes: 30 },
+  );
+  await enter(resident, pathOf(resident));
+  await box(page, '6月20日(土) 10:00～10:30').check();
+  await box(page, '6月21日(日) 10:00～10:30').check();
+  await box(page, '6月21日(日) 10:30～11:00').check();
+  await box(page, '6月23日(火) 18:00～18:30').check();
+  await bulk(page).click();
+  await expect(dialog(page)).toContainText('予約は1時間単位で指定してください');
+  await expect(dialog(page).getByRole('listitem')).toHaveText(['2026/06/20(土)', '2026/06/23(火)']);
+});
+
+test('[ARTICLE-05] the frames between the first and the last go with them, and one that is taken is in the way', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canFacilitySpanReservation: true });
+  const { hall, town } = resident;
+  await arrange.aReservation(await arrange.aMember(town), hall, { date: '2026-06-21', frames: ['午後'] });
+  await enter(resident, pathOf(resident));
+
+  await box(page, '6月20日(土) 午前 09:00～12:00').check();
+  await box(page, '6月20日(土) 夜間 18:00～22:00').check();
+  await expect(page.getByRole('status').filter({ hasText: '3枠' })).toContainText('4,800円');
+
+  await box(page, '6月21日(日) 午前 09:00～12:00').check();
+  await box(page, '6月21日(日) 夜間 18:00～22:00').check();
+  await bulk(page).click();
+  await expect(dialog(page)).toContainText('同じ日の時間枠は続けて選択してください。');
+  await expect(dialog(page).getByRole('listitem')).toHaveText(['2026/06/21(日)']);
+});
+
+test('[ARTICLE-06] opening the room clears the cart', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident();
+  await enter(resident, pathOf(resident));
+  await frameButton(page, frames[0] ?? '').click();
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+  expect(await sessionKeys(page)).toHaveProperty('myCart');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(heading(page, 'ホールA')).toBeVisible();
+  expect(await sessionKeys(page)).not.toHaveProperty('myCart');
+
+  await putSessionKeys(page, { myCart: 'something else' });
+  await page.reload();
+  await expect(frameButton(page, frames[0] ?? '')).toBeVisible();
+  expect(await sessionKeys(page)).not.toHaveProperty('myCart');
+});

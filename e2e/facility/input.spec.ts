@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import type { Resident } from '../story/arrange.ts';
+import { factOf, fillInPurpose, frameButton, heading, inputForm } from '../story/booking.ts';
+import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
+import { test } from '../story/story.ts';
+
+const day = '2026-06-20';
+const articlePath = ({ hall }: Resident) => `reservation-calendar/${hall.containerId}/${day}/${hall.halfA.articleId}`;
+
+const takeMorning = (page: Page) => frameButton(page, '午前 09:00～12:00').click();
+
+const optionsOf = (page: Page) =>
+  inputForm(page)
+    .purposeType.getByRole('option')
+    .evaluateAll((options) =>
+      options.flatMap((option) => ((option as HTMLOptionElement).value ? [option.textContent] : [])),
+    );
+
+test('[INPUT-01] the input shows place, room, day and frame, has every field, and leads to the confirmation', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'] });
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+  await expect(factOf(page, '施設')).toHaveText('中央公民館');
+  await expect(factOf(page, '部屋')).toHaveText('ホールA');
+  await expect(factOf(page, '利用日')).toContainText('2026/06/20(土)');
+  await expect(factOf(page, '時間枠')).toContainText('午前 09:00～12:00');
+
+  const form = inputForm(page);
+  await expect(form.withoutFee).toBeChecked();
+  await expect(form.attendees).toHaveValue('');
+  await expect(form.equipment.getByRole('checkbox')).toHaveCount(2);
+  await fillInPurpose(page);
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/${articlePath(resident)}/input/confirm`);
+});
+
+test('[INPUT-01] several days of one booking stand as a range with the frames of each', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canFacilitySpanReservation: true });
+  await enter(resident, articlePath(resident));
+  await page.getByRole('checkbox', { name: '6月20日(土) 午前 09:00～12:00' }).check();
+  await page.getByRole('checkbox', { name: '6月22日(月) 夜間 18:00～22:00' }).check();
+  await page.getByRole('button', { name: 'まとめて予約する' }).click();
+  await expect(factOf(page, '利用日')).toContainText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/22\(月\)/);
+  await expect(factOf(page, '時間枠')).toContainText(/2026\/06\/20\(土\)\s*午前 09:00～12:00/);
+  await expect(factOf(page, '時間枠')).toContainText(/2026\/06\/22\(月\)\s*夜間 18:00～22:00/);
+});
+
+test('[INPUT-01] without a cart, or without an item in it, it returns to the room', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  const input = `${articlePath(resident)}/input`;
+  await enter(resident, input);
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/${articlePath(resident)}`);
+  await expect(heading(page, 'ホールA')).toBeVisible();
+
+  await takeMorning(page);
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+  const { myCart = '{}' } = await sessionKeys(page);
+  await putSessionKeys(page, { myCart: JSON.stringify({ ...JSON.parse(myCart), items: [] }) });
+  await page.goto(`/t/${resident.town.tenantAlias}/${input}`);
+  await expect(heading(page, 'ホールA')).toBeVisible();
+});
+
+test('[INPUT-02] what is missing is said one after the other, and the amount only matters with a fee', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  const form = inputForm(page);
+
+  await form.submit.click();
+  await expect(form.purpose).toHaveAccessibleDescription(/使用目的を入力してください/);
+  await expect(page.getByText('種別を選択してください')).toBeHidden();
+  await form.purpose.fill('合唱の練習');
+  await form.submit.click();
+  await expect(form.purposeType).toHaveAccessibleDescription(/種別を選択してください/);
+  await expect(page.getByText('使用目的を入力してください')).toBeHidden();
+  await form.purposeType.selectOption('音楽');
+  await form.withFee.check();
+  await form.submit.click();
+  await expect(form.admissionFee).toHaveAccessibleDescription(/入場料会費金額を入力してください/);
+
+  await form.admissionFee.fill('１，５００');
+  await form.attendees.focus();
+  await expect(form.admissionFee).toHaveValue('1500');
+  await form.withoutFee.check();
+  await expect(form.admissionFee).toBeHidden();
+  await form.withFee.check();
+  await expect(form.admissionFee).toHaveValue('');
+});
+
+test('[INPUT-02] fee and attendees go up to ten million', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident();
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  const form = inputForm(page);
+  await form.purpose.fill('合唱の練習');
+  await form.purposeType.selectOption('音楽');
+  await form.withFee.check();
+  await form.admissionFee.fill('10000001');
+  await form.submit.click();
+  await expect(form.admissionFee).toHaveAccessibleDescription(/10,000,000円まで/);
+  await form.admissionFee.fill('10000000');
+  await form.attendees.fill('10000001');
+  await form.submit.click();
+  await expect(form.attendees).toHaveAccessibleDescription(/10,000,000人まで/);
+  await form.attendees.fill('10000000');
+  await form.submit.click();
+  await expect(heading(page, '予約内容の確認')).toBeVisible();
+  await expect(factOf(page, '入場料・会費')).toContainText('10,000,000円');
+  await expect(factOf(page, '利用予定人数')).toHaveText('10,000,000人');
+});
+
+test('[INPUT-02] the server enforces the same', async ({ arrange, callServer }) => {
+  const { hall, session } = await arrange.aResident();
+  const request = arrange.reserveBody(hall, { date: day });
+  const messageFor = async (change: Partial<typeof request>) => {
+    const answer = await callServer('Reservation/Reserve', { ...request, ...change }, { session });
+    expect(answer.status).toBe(409);
+    return answer.body.error?.message;
+  };
+  expect(await messageFor({ purpose: ' ' })).toBe('使用目的を入力してください');
+  expect(await messageFor({ purposeType: '' })).toBe('種別を選択してください');
+  expect(await messageFor({ admissionFeeRequired: true })).toBe('入場料会費金額を入力してください');
+  expect(await messageFor({ admissionFeeRequired: true, admissionFee: 10_000_001 })).toContain('10,000,000円まで');
+  expect(await messageFor({ expectedNumberOfAttendee: 10_000_001 })).toContain('10,000,000人まで');
+  const left = await arrange.db.selectFrom('reservation').where('tenant_id', '=', hall.tenantId).selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+test('[INPUT-03] equipment shows where there is some, but never for musashino', async ({ arrange, enter, page }) => {
+  const equipment = ['マイク'];
+  const shows = async (resident: Resident, isShown: boolean) => {
+    await enter(resident, articlePath(resident));
+    await takeMorning(page);
+    await expect(inputForm(page).purpose).toBeVisible();
+    await expect(inputForm(page).equipment).toBeVisible({ visible: isShown });
+  };
+  await shows(await arrange.aResident({ functionTag: 'ishinomaki' }, { equipment }), true);
+  await shows(await arrange.aResident({ functionTag: 'musashino' }, { equipment }), false);
+  await shows(await arrange.aResident({}, { equipment: [] }), false);
+});
+
+const usualTypes = ['式典', '講演', '音楽', '舞踊', '演劇', '映画', '会議', '研修', '展示', 'その他'];
+
+test('[INPUT-04] ishinomaki has its own ten types of purpose, everybody else the usual ten', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const typesIn = async (functionTag: '' | 'ishinomaki' | 'musashino') => {
+    const resident = await arrange.aResident({ functionTag });
+    await enter(resident, articlePath(resident));
+    await takeMorning(page);
+    await expect(inputForm(page).purposeType).toBeVisible();
+    return optionsOf(page);
+  };
+  expect(await typesIn('')).toEqual(usualTypes);
+  expect(await typesIn('musashino')).toEqual(usualTypes);
+  const own = await typesIn('ishinomaki');
+  expect(own).toHaveLength(10);
+  expect(own).toEqual(expect.arrayContaining(['音楽発表会', '公演', '検診', 'サークル活動', '控室', 'その他']));
+});

@@ -1,0 +1,177 @@
+import { expect } from '@playwright/test';
+import { dialog, factOf, heading } from '../story/booking.ts';
+import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
+import { readQr } from '../story/readQr.ts';
+import { test } from '../story/story.ts';
+
+test('[DETAIL-01] the QR code of a standing reservation scans back to its id', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident({ canQRReception: true });
+  const { reservationId } = await arrange.aReservation(resident.member, resident.hall);
+  await enter(resident, `my-reservation/${reservationId}`);
+  const code = page.getByRole('img', { name: '予約のQRコード' });
+  await expect(code).toBeVisible();
+  expect(await readQr(code)).toEqual([reservationId]);
+});
+
+test('[DETAIL-01] what is lost, waiting or cancelled has no QR code, nor has a town without QR reception', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const withQr = await arrange.aResident({ canQRReception: true });
+  for (const state of ['lost', 'lottery_waiting', 'cancelled_user']) {
+    const { reservationId } = await arrange.aReservation(withQr.member, withQr.hall, { state });
+    await enter(withQr, `my-reservation/${reservationId}`);
+    await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
+    await expect(page.getByRole('img', { name: '予約のQRコード' })).toHaveCount(0);
+  }
+  const without = await arrange.aResident({ canQRReception: false });
+  const { reservationId } = await arrange.aReservation(without.member, without.hall);
+  await enter(without, `my-reservation/${reservationId}`);
+  await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
+  await expect(page.getByRole('img', { name: '予約のQRコード' })).toHaveCount(0);
+});
+
+const cancelButton = 'この予約を取り消す';
+
+test('[DETAIL-02] cancelling asks first, says that it is done, and goes back to the list', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(resident.member, resident.hall);
+  const sent = listenTo(page, 'Reservation/CancelReservation');
+  await enter(resident, `my-reservation/${reservationId}`);
+
+  await page.getByRole('button', { name: cancelButton }).click();
+  await expect(dialog(page)).toContainText('この予約を本当に取り消してもよろしいですか？');
+  await dialog(page).getByRole('button', { name: 'いいえ' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(sent).toHaveLength(0);
+
+  await page.getByRole('button', { name: cancelButton }).click();
+  await dialog(page).getByRole('button', { name: '取り消す' }).click();
+  await expect(dialog(page)).toContainText('予約を取り消しました。');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/my-reservation`);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('取消');
+});
+
+test('[DETAIL-02] the button is there only where the town and the reservation allow it', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  const offersCancel = async (canCancel: boolean, date: string) => {
+    const resident = await arrange.aResident({ canCancel });
+    const made = await arrange.aReservation(resident.member, resident.hall, { date, bookedAt: longAgo });
+    await enter(resident, `my-reservation/${made.reservationId}`);
+    await expect(factOf(page, '使用目的')).toBeVisible();
+    return page.getByRole('button', { name: cancelButton }).isVisible();
+  };
+  expect(await offersCancel(true, '2026-06-13')).toBe(true);
+  // The deadline is the end of the third day before.
+  expect(await offersCancel(true, '2026-06-12')).toBe(false);
+  expect(await offersCancel(false, '2026-06-20')).toBe(false);
+});
+
+test('[DETAIL-02] a cancellation that fails says so and leaves everything as it was', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(resident.member, resident.hall);
+  await enter(resident, `my-reservation/${reservationId}`);
+  await answerInstead(page, 'Reservation/CancelReservation', { status: 500 });
+  watch.expects('500 Reservation/CancelReservation');
+  const cancel = async () => {
+    await page.getByRole('button', { name: cancelButton }).click();
+    await dialog(page).getByRole('button', { name: '取り消す' }).click();
+  };
+  await cancel();
+  await expect(dialog(page)).toContainText('予約の取り消しに失敗しました。');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(page).toHaveURL(/\/my-reservation\/[^/]+$/);
+  await expect(page.getByText('予約確定')).toBeVisible();
+
+  await stopInterfering(page, 'Reservation/CancelReservation');
+  await cancel();
+  await expect(dialog(page)).toContainText('予約を取り消しました。');
+});
+
+test('[DETAIL-03] the detail shows where, when and what for, with what it costs', async ({
+  arrange,
+  callServer,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident(
+    { setting: { fee_collection: 'online' } },
+    { equipment: ['マイク', 'ピアノ'] },
+  );
+  const { hall, session } = resident;
+  const { body } = await callServer(
+    'Reservation/Reserve',
+    {
+      ...arrange.reserveBody(hall, { frames: ['午前', '午後'] }),
+      admissionFeeRequired: true,
+      admissionFee: 500,
+      equipmentNames: ['マイク', 'ピアノ'],
+    },
+    { session },
+  );
+  await enter(resident, `my-reservation/${body.reservationId}`);
+  await expect(factOf(page, '施設')).toHaveText('中央公民館');
+  await expect(factOf(page, '利用日')).toContainText('2026/06/20(土)');
+  await expect(factOf(page, '部屋と時間')).toContainText(/ホールA\s*午前 09:00～12:00/);
+  await expect(factOf(page, '部屋と時間')).toContainText('午後 13:00～17:00');
+  await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
+  await expect(factOf(page, '種別')).toHaveText('音楽');
+  await expect(factOf(page, '入場料・会費')).toContainText('あり');
+  await expect(factOf(page, '備品')).toHaveText(/マイク\s*ピアノ/);
+  await expect(factOf(page, '使用料')).toHaveText('2,800円');
+  await expect(factOf(page, '支払い')).toHaveText('未払い');
+  await page.getByRole('link', { name: '戻る', exact: true }).click();
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/my-reservation`);
+});
+
+test('[DETAIL-03] where several days are booked at once they stand sorted, each with its frames', async ({
+  arrange,
+  callServer,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canFacilitySpanReservation: true });
+  const { hall, session } = resident;
+  const request = arrange.reserveBody(hall, { frames: ['午前'] });
+  const on = (date: string, frames: ['午前'] | ['夜間']) => arrange.reserveBody(hall, { date, frames }).details;
+  const details = [...on('2026-06-23', ['夜間']), ...on('2026-06-21', ['午前']), ...on('2026-06-20', ['夜間'])];
+  const { body } = await callServer(
+    'Reservation/Reserve',
+    { ...request, details: details.map((detail, index) => ({ ...detail, reservationDetailNumber: index + 1 })) },
+    { session },
+  );
+  await enter(resident, `my-reservation/${body.reservationId}`);
+  await expect(factOf(page, '利用日')).toContainText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/23\(火\)/);
+  await expect(factOf(page, '部屋と時間').getByRole('listitem')).toHaveText([
+    /2026\/06\/20\(土\).*ホールA\s*夜間 18:00～22:00/s,
+    /2026\/06\/21\(日\).*ホールA\s*午前 09:00～12:00/s,
+    /2026\/06\/23\(火\).*ホールA\s*夜間 18:00～22:00/s,
+  ]);
+});
+
+test('[DETAIL-03] a reservation of somebody else does not open', async ({ arrange, enter, page, watch }) => {
+  const resident = await arrange.aResident();
+  const other = await arrange.aMember(resident.town);
+  const { reservationId } = await arrange.aReservation(other, resident.hall);
+  watch.expects('404 Reservation/FindReservation');
+  await enter(resident, `my-reservation/${reservationId}`);
+  await expect(dialog(page)).toContainText('データの取得に失敗しました。');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(heading(page, '予約の詳細')).toBeVisible();
+  await expect(page.getByText('合唱の練習')).toHaveCount(0);
+});

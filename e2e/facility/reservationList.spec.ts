@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Arrange, Resident } from '../story/arrange.ts';
+import { heading } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+
+test('[LIST-01] each reservation stands with its days, house, room, times, payment and status', async ({
+  arrange,
+  callServer,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({
+    canFacilitySpanReservation: true,
+    setting: { fee_collection: 'online' },
+  });
+  const { hall, member, session } = resident;
+  await arrange.aReservation(member, hall, { date: '2026-06-18', frames: ['午前', '午後'], paymentState: 'paid' });
+  const request = arrange.reserveBody(hall, { date: '2026-06-20', frames: ['午前'] });
+  const [first] = request.details;
+  const later = { ...first, reservationDetailNumber: 2, date: '2026-06-22' } as (typeof request.details)[number];
+  await callServer('Reservation/Reserve', { ...request, details: [...request.details, later] }, { session });
+  await enter(resident, 'my-reservation');
+
+  await expect(rows(page)).toHaveCount(2);
+  const oneDay = row(page, '2026/06/18(木)');
+  await expect(oneDay).toContainText('中央公民館');
+  await expect(oneDay).toContainText('ホールA');
+  await expect(oneDay).toContainText(/午前 09:00～12:00[、,]\s*午後 13:00～17:00/);
+  await expect(oneDay).toContainText('支払済み');
+  await expect(oneDay).toContainText('予約確定');
+  const span = row(page, '2026/06/20(土)');
+  await expect(span).toContainText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/22\(月\)/);
+  await expect(span).toContainText('午前 09:00～12:00,他...');
+  await expect(span).toContainText('未払い');
+  expect((await oneDay.boundingBox())?.height).toBeGreaterThanOrEqual(114);
+});
+
+test('[LIST-01] nothing reserved yet leads to the places', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident();
+  await enter(resident, 'my-reservation');
+  await expect(page.getByText('予約はありません')).toBeVisible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/home`);
+});
+
+const many = 10_000;
+
+/** Reservations of a person who came three times a day for nine years, until yesterday. */
+async function neverStoppedComing({ db }: Arrange, { member, hall }: Resident) {
+  const { tenantId, userId } = member;
+  await sql`
+    insert into reservation (
+      tenant_id, reservation_id, user_id, container_id, container_name, article_id, article_name, first_date, last_date,
+      entry_type, state, payment_state, purpose, purpose_type, admission_fee_required, equipment_names, fee,
+      booked_at, changed_at)
+    select
+      ${tenantId}::uuid, gen_random_uuid(), ${userId}::uuid, ${hall.containerId}::uuid, ${hall.containerName},
+      ${hall.halfA.articleId}::uuid, ${hall.halfA.articleName}, day, day, 'normal', 'completed', 'none', '練習', '音楽',
+      false, '{}', 1000, now(), now()
+    from (select date '2026-06-09' - (n / 3) as day from generate_series(0, ${many - 1}::int) as n) as days`.execute(
+    db,
+  );
+  await sql`
+    insert into reservation_detail
+      (tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee)
+    select tenant_id, reservation_id, 1, first_date, '午前', 540, 720, 1000
+    from reservation where tenant_id = ${tenantId}`.execute(db);
+}
+
+/** Scrolls on by a screen at a time and answers how long the pictures in between took, in milliseconds. */
+const scrollThrough = (page: Page, screens: number) =>
+  page.evaluate(async (count) => {
+    const times: number[] = [];
+    for (let screen = 0; screen < count; screen += 1) {
+      const began = performance.now();
+      window.scrollBy(0, window.innerHeight);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      times.push(performance.now() - began);
+    }
+    return times.toSorted((one, other) => one - other);
+  }, screens);
+
+test('[LIST-01] ten thousand reservations stay smooth: few rows stand in the page, down to the last one', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await neverStoppedComing(arrange, resident);
+  await enter(resident, 'my-reservation');
+  await expect(page.getByText('10,000件')).toBeVisible();
+  await expect(rows(page).first()).toContainText('2026/06/09(火)');
+  const count = () => rows(page).count();
+  expect(await count()).toBeLessThan(60);
+
+  const times = await scrollThrough(page, 60);
+  expect(await count()).toBeLessThan(60);
+  // Two pictures take 33 ms at best; half of the screens come within three times that even on a busy machine.
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(100);
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(rows(page).last()).toHaveAttribute('aria-posinset', String(many));
+  await expect(rows(page).last()).toBeInViewport();
+  expect(await count()).toBeLessThan(60);
+  await rows(page).last().getByRole('link').tap();
+  await expect(heading(page, '予約の詳細')).toBeVisible();
+});
+
+const backgroundOf = (page: Page, text: string) =>
+  row(page, text)
+    .getByRole('link')
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('[LIST-02] what is over is greyed; what stands and was not lost offers its QR code; a tap opens the detail', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canQRReception: true });
+  const { hall, member, town } = resident;
+  const states = [
+    { state: 'confirmed', date: '2026-06-20', text: '予約確定', isGrey: false, hasTicket: true },
+    { state: 'won', date: '2026-06-21', text: '当選', isGrey: false, hasTicket: true },
+    { state: 'lottery_waiting', date: '2026-06-22', text: '抽選待ち', isGrey: false, hasTicket: false },
+    { state: 'lost', date: '2026-06-23', text: '落選', isGrey: true, hasTicket: false },
+    { state: 'cancelled_user', date: '2026-06-24', text: '取消', isGrey: true, hasTicket: false },
+    { state: 'withdrawn', date: '2026-06-25', text: '申込取下げ', isGrey: true, hasTicket: false },
+  ];
+  for (const { state, date } of states) await arrange.aReservation(member, hall, { state, date });
+  await enter(resident, 'my-reservation');
+
+  await expect(rows(page)).toHaveCount(states.length);
+  const white = await backgroundOf(page, '予約確定');
+  for (const { text, isGrey, hasTicket } of states) {
+    const background = await backgroundOf(page, text);
+    expect.soft(background === white, text).toBe(!isGrey);
+    await expect.soft(row(page, text).getByText('QR表示')).toHaveCount(hasTicket ? 1 : 0);
+  }
+  await row(page, '当選').getByRole('link').tap();
+  await expect(page).toHaveURL(new RegExp(`/t/${town.tenantAlias}/my-reservation/[0-9a-f-]{36}$`));
+  await expect(heading(page, '予約の詳細')).toBeVisible();
+});
+
+test('[LIST-02] without QR reception the detail is offered instead', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident({ canQRReception: false });
+  await arrange.aReservation(resident.member, resident.hall);
+  await enter(resident, 'my-reservation');
+  await expect(row(page, '予約確定')).toContainText('詳細表示');
+  await expect(page.getByText('QR表示')).toHaveCount(0);
+});

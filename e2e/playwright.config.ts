@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '#scripts/findChromium.ts';
+import { zones } from './world/stage.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+/** Stories of residents in a real browser, against the real server and database that world/startWorld.ts sets up. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: '../test-results',
+  globalSetup: './world/startWorld.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'ja-JP',
+    ...phone,
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    // The server of these stories is far away from the town, the browser at home.
+    { name: 'phone', testIgnore: '**/*.zones.spec.ts', use: { timezoneId: 'Asia/Tokyo' } },
+    ...zones.map((timezoneId) => ({ name: timezoneId, testMatch: '**/*.zones.spec.ts', use: { timezoneId } })),
+  ],
+});

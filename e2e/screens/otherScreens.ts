@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { dialog, factOf, heading } from '../story/booking.ts';
+import { holdBack } from '../story/interfere.ts';
+import type { Screen, Way } from '../story/screen.ts';
+
+const states = ['confirmed', 'won', 'lottery_waiting', 'lost', 'cancelled_user', 'expired_unpaid', 'no_show'] as const;
+const payments = ['paid', 'unpaid', 'none', 'none', 'refund_pending', 'none', 'counter'] as const;
+
+async function atDetail({ arrange, enter, page }: Way, state = 'confirmed') {
+  const resident = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(resident.member, resident.hall, { state });
+  await enter(resident, `my-reservation/${reservationId}`);
+  await expect(factOf(page, '使用目的')).toBeVisible();
+}
+
+async function atInformation({ arrange, enter, page }: Way) {
+  await enter(await arrange.aResident(), 'other/container-information');
+  await expect(page.getByRole('heading', { level: 2, name: '中央公民館' })).toBeVisible();
+}
+
+/** The tickets, the menu and what hangs below it, each in its states. */
+export const otherScreens: readonly Screen[] = [
+  {
+    name: 'tickets of every kind',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await arrange.aResident();
+      for (const [index, state] of states.entries()) {
+        await arrange.aReservation(resident.member, resident.hall, {
+          state,
+          date: `2026-06-${20 + index}`,
+          paymentState: payments[index] ?? 'none',
+        });
+      }
+      await enter(resident, 'my-reservation');
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(states.length);
+    },
+  },
+  {
+    name: 'more tickets than stand in the page',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await arrange.aResident();
+      const days = Array.from({ length: 110 }, (_, index) => new Date(Date.UTC(2026, 1, index + 1)));
+      for (const date of days) {
+        const made = { state: 'completed', date: date.toISOString().slice(0, 10) };
+        await arrange.aReservation(resident.member, resident.hall, made);
+      }
+      await enter(resident, 'my-reservation');
+      await expect(page.getByText('110件')).toBeVisible();
+    },
+  },
+  {
+    name: 'no tickets',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'my-reservation');
+      await expect(page.getByText('予約はありません')).toBeVisible();
+    },
+  },
+  {
+    name: 'tickets, loading',
+    reach: async ({ arrange, enter, page }) => {
+      await holdBack(page, 'Reservation/GetReservation');
+      await enter(await arrange.aResident(), 'my-reservation');
+      await expect(heading(page, '予約票')).toBeVisible();
+      await expect(page.getByText('読み込みです...')).toBeVisible();
+    },
+  },
+  { name: 'ticket', reach: atDetail },
+  { name: 'ticket that is lost', reach: (way) => atDetail(way, 'lost') },
+  {
+    name: 'ticket, asking whether to cancel',
+    reach: async (way) => {
+      await atDetail(way);
+      await way.page.getByRole('button', { name: 'この予約を取り消す' }).click();
+      await expect(dialog(way.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'menu',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'other');
+      await expect(heading(page, 'メニュー')).toBeVisible();
+    },
+  },
+  {
+    name: 'menu, asking whether to log out',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'other');
+      await page.getByRole('button', { name: 'ログアウト' }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'policy',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'other/privacy-policy');
+      await expect(heading(page, 'プライバシーポリシー')).toBeVisible();
+      await expect(page.getByText('読み込みです...')).toBeHidden();
+    },
+  },
+  { name: 'places', reach: atInformation },
+  {
+    name: 'places, the rooms of one',
+    reach: async (way) => {
+      await atInformation(way);
+      await way.page.getByRole('button', { name: /施設一覧|部屋/ }).click();
+      await expect(way.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'places, asking before leaving',
+    reach: async (way) => {
+      await atInformation(way);
+      await way.page.getByRole('link', { name: /https:\/\/example\.jp\/hall/ }).click();
+      await expect(dialog(way.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await arrange.aResident();
+      await arrange.anAnnouncement(resident.town);
+      await enter(resident, 'announcement');
+      await expect(page.getByText('休館のお知らせ')).toBeVisible();
+    },
+  },
+  {
+    name: 'no announcements',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'announcement');
+      await expect(page.getByText('お知らせはありません')).toBeVisible();
+    },
+  },
+  {
+    name: 'not found in the shell',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'other/nowhere');
+      await expect(page.getByText('40301')).toBeVisible();
+    },
+  },
+];

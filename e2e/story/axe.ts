@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+/** Every rule there is, the one about the size of targets included, which is off by default. */
+const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+
+/** Waits until nothing moves that will ever stand still: a dialog that fades in has the contrast of neither end. */
+const standStill = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** What axe finds wrong with the page as it stands, one line for each element. */
+export async function violationsOf(page: Page) {
+  // Evaluated from outside, so the content policy of the page need not be loosened.
+  await page.evaluate(source);
+  await standStill(page);
+  const { violations } = await page.evaluate((given) => window.axe.run(document, given), options);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
+}

@@ -1,0 +1,81 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { TestSession, TestTenant } from '#server/testing/factories.ts';
+import type { Zone } from '../world/stage.ts';
+import { readWorld, type World } from '../world/world.ts';
+import { type Arrange, arrangeIn } from './arrange.ts';
+import { type CallServer, callServerAt } from './callServer.ts';
+import { type Watch, watchOver } from './watch.ts';
+
+type LoggedIn = { readonly town: TestTenant; readonly session: TestSession };
+
+type StoryFixtures = {
+  /** Where the server of this story stands; far from the town, so that nothing may depend on it. */
+  serverZone: Zone;
+  watch: Watch & { over(context: BrowserContext): void };
+  /** Calls the server without a browser. */
+  callServer: CallServer;
+  /** Opens a page of a town, below /t/{alias}/, as its logged-in member. */
+  enter: (resident: LoggedIn, path?: string, page?: Page) => Promise<void>;
+  /** A second person with a browser of their own. */
+  anotherPage: () => Promise<Page>;
+};
+
+type WorkerFixtures = { world: World; arrange: Arrange };
+
+/** Moves the clock of a page to the time of the stories; it goes on from there. */
+function moveClock(offsetMs: number) {
+  const Real = Date;
+  const now = () => Real.now() + offsetMs;
+  window.Date = new Proxy(Real, {
+    construct: (target, parts, made) => Reflect.construct(target, parts.length === 0 ? [now()] : parts, made),
+    apply: () => new Real(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
+/** `test` of every story: a watched browser, a server and the means to arrange a town. */
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
+  world: [async ({}, use) => use(readWorld()), { scope: 'worker' }],
+  arrange: [
+    async ({ world }, use) => {
+      const arrange = arrangeIn(world);
+      await use(arrange);
+      await arrange.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverZone: ['America/New_York', { option: true }],
+  baseURL: async ({ world, serverZone }, use) => use(world.servers[serverZone]),
+  watch: async ({}, use) => {
+    const watch = watchOver();
+    await use(watch);
+    expect(watch.verdict()).toEqual({ unexpected: [], missing: [] });
+  },
+  context: async ({ context, watch, world }, use) => {
+    watch.over(context);
+    await context.addInitScript(moveClock, world.offsetMs);
+    await use(context);
+  },
+  callServer: async ({ baseURL }, use) => use(callServerAt(baseURL ?? '')),
+  enter: async ({ page: own }, use) =>
+    use(async ({ town, session }, path = 'home', page = own) => {
+      // Any page of the same origin will do to fill the session storage of the tab.
+      await page.goto('/healthz');
+      await page.evaluate(({ tenantId, token }) => {
+        sessionStorage.setItem('tenant_id', tenantId);
+        sessionStorage.setItem('session_token', token);
+      }, session);
+      await page.goto(`/t/${town.tenantAlias}/${path}`);
+    }),
+  anotherPage: async ({ browser, contextOptions, baseURL, watch, world }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL !== undefined && { baseURL }) });
+      opened.push(context);
+      watch.over(context);
+      await context.addInitScript(moveClock, world.offsetMs);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});

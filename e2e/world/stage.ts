@@ -1,0 +1,14 @@
+import { instantOf } from '#server/time.ts';
+
+/**
+ * When and where the stories play: half past midnight of Wednesday 2026-06-10 in Tokyo. In Europe and America it is still
+ * the day before, so a day taken from the zone of a machine shows as a wrong one.
+ */
+export const stage = { now: '2026-06-10T00:30', today: '2026-06-10', zone: 'Asia/Tokyo' } as const;
+
+/** The zones in which servers and browsers are set up. */
+export const zones = ['Asia/Tokyo', 'UTC', 'America/New_York'] as const;
+export type Zone = (typeof zones)[number];
+
+/** Milliseconds between this machine's clock and the clock of the stories, which goes on from the beginning of the run. */
+export const offsetToStage = () => instantOf(stage.now, stage.zone).getTime() - Date.now();
