@@ -29,7 +29,7 @@ const Back = ({ backTo, onBack, backLabel = '戻る' }: Pick<PageProps, 'backTo'
     <LinkButton
       to={backTo}
       variant="text"
-      className="-ms-3 self-start px-3"
+      className="-ms-4 min-w-0! self-start px-3!"
       icon={<ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
       onClick={(event) => {
         if (!onBack || !isPlain(event)) return;
