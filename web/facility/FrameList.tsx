@@ -30,7 +30,7 @@ const FrameItem = ({ row, feeTerm, reserveLabel, reason, reasonId, onReserve }: 
         <span className="font-bold">{yen(row.basicFee)}</span>
       </p>
     </div>
-    <div className="min-w-0 max-w-60 grow basis-36">
+    <div className="min-w-0 grow basis-36 sm:max-w-60">
       <Button
         isFullWidth
         disabledReason={reasonId ? undefined : reason}
