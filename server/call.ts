@@ -4,6 +4,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import type { LinePort } from './account/linePort.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { Database } from './db/connect.ts';
+import type { AwayCode } from './http/errors.ts';
 import type { Limits } from './http/limits.ts';
 import type { TenantDirectory } from './tenant/directory.ts';
 import type { Clock } from './time.ts';
@@ -57,6 +58,8 @@ export type Operation<Name extends EndpointName> = (
 ) => Promise<ResponseOf<Name>>;
 
 export type UnboundOperation<Name extends EndpointName> = {
+  /** What the call answers while the database is away; busy when nothing is said. */
+  readonly away?: AwayCode;
   readonly unbound: (call: UnboundCall, request: ParsedRequestOf<Name>) => Promise<ResponseOf<Name>>;
 };
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { NewerDatabase } from './db/migrate.ts';
 import { CannotStartPostgres } from './db/postgres/CannotStartPostgres.ts';
 import { RoleError } from './db/refuseBypass.ts';
 import { greeting } from './greeting.ts';
@@ -33,9 +34,11 @@ export async function main() {
   process.on('SIGTERM', () => stop('SIGTERM'));
 }
 
+const explained = [SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
+
 /** What went wrong, without a stack where the reader can do something about it. */
 export const explain = (error: unknown) =>
-  error instanceof SettingsError || error instanceof RoleError || error instanceof CannotStartPostgres
+  error instanceof Error && explained.some((kind) => error instanceof kind)
     ? error.message
     : error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       ? `The address is in use by another program: ${error.message}\nChoose another port, for example PORT=3100 npm start`

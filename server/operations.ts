@@ -23,7 +23,8 @@ import { tenantGet } from './tenant/tenantGet.ts';
 export const operations: Operations = {
   'Authentication/TenantGet': tenantGet,
   'Tenant/FindTenant': findTenant,
-  'Authentication/Login': { unbound: login },
+  // Its screen takes every failure but the 504 for a wrong password (spec §8).
+  'Authentication/Login': { unbound: login, away: 'upstreamTimeout' },
   'Authentication/Logout': logout,
   'Authentication/UpdateSession': updateSession,
   'Authentication/GetSelfUserInfo': getSelfUserInfo,

@@ -4,7 +4,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** Every setting of the server, read from the environment once. docs/operations.md describes them for operators. */
-const schema = z.object({
+const values = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   OPS_PORT: port.default(0),
@@ -28,6 +28,14 @@ const schema = z.object({
   LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
 });
 
+/** Of the embedded database's hundred connections, some are left to health checks, migrations and the command line. */
+const mostEmbedded = 80;
+
+const schema = values.refine((settings) => settings.DATABASE_URL || settings.DATABASE_POOL <= mostEmbedded, {
+  path: ['DATABASE_POOL'],
+  message: `at most ${mostEmbedded} with the embedded database (without DATABASE_URL)`,
+});
+
 export type Settings = z.infer<typeof schema>;
 
 export class SettingsError extends Error {}
@@ -35,7 +43,7 @@ export class SettingsError extends Error {}
 /** Reads and checks the environment; throws SettingsError naming every setting that is wrong. Empty text counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    Object.keys(values.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
   const read = schema.safeParse(given);
   if (read.success) return read.data;

@@ -4,7 +4,7 @@ import { linePort } from './account/lineApi.ts';
 import { passwordsWith } from './account/passwords.ts';
 import { demoAliases, loadDemo } from './cli/loadDemo.ts';
 import { connect } from './db/connect.ts';
-import { isMigrated, migrate } from './db/migrate.ts';
+import { grantTo, isMigrated, migrate } from './db/migrate.ts';
 import { startPostgres } from './db/postgres/startPostgres.ts';
 import { refuseBypass } from './db/refuseBypass.ts';
 import { secretNamed } from './db/secret.ts';
@@ -26,8 +26,13 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  const onUnreadable = (error: Error) =>
+    log.warn({ reason: error.message }, 'a stored password hash cannot be read; nobody can log in with it');
   const { db, pool } = connect({ url: appUrl, size: settings.DATABASE_POOL, onLost });
+  // A connection of its own: with all others busy the process is at work, not to be taken out.
+  const health = connect({ url: appUrl, size: 1, onLost });
   const closeDatabase = async () => {
+    await health.db.destroy();
     await db.destroy();
     await postgres?.stop();
   };
@@ -42,7 +47,7 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
       db,
       directory,
       clock,
-      passwords: await passwordsWith(),
+      passwords: await passwordsWith({ onUnreadable }),
       line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
       limits: limitsOn(pool),
     };
@@ -55,7 +60,7 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
       isSecure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
       trustProxy: settings.TRUST_PROXY,
       webFolder,
-      isReady: async () => !isStopping && (await answers(db)),
+      isReady: async () => !isStopping && (await answers(health.db)),
     });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     const ops = buildOps(app, metrics);
@@ -90,7 +95,8 @@ async function prepare(target: { db: Connection['db']; ownerUrl: string; onLost:
   const owner = connect({ url: target.ownerUrl, size: 2, onLost: target.onLost });
   try {
     const role = await refuseBypass(target.db);
-    if (!(await isMigrated(owner.db))) await migrate(owner.db, role);
+    if (await isMigrated(owner.db)) await grantTo(owner.db, role);
+    else await migrate(owner.db, role);
     await refuseBypass(target.db);
   } finally {
     await owner.db.destroy();

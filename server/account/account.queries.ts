@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Account } from '../db/schema.ts';
 
@@ -21,6 +21,8 @@ export const userLinkedTo = (trx: Database, key: { tenantId: string; lineUserId:
 
 /** Links a LINE user to an account and takes him from any other account of the tenant. */
 export async function linkLineUser(trx: Database, link: { tenantId: string; userId: string; lineUserId: string }) {
+  // Several who link the same LINE user in the same moment take turns, and the last one keeps him.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${link.tenantId} ${link.lineUserId}`}, 0))`.execute(trx);
   await trx
     .updateTable('account')
     .set({ line_user_id: null })

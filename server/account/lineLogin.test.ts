@@ -128,10 +128,10 @@ describe('[LOGIN-06] Login inside LINE', () => {
 
   it('keeps one link when two link the same LINE account in the same moment', async () => {
     const tenant = await aLineTenant();
-    const members = await Promise.all([1, 2, 3, 4].map(() => aMember(server, tenant)));
+    const members = await Promise.all(Array.from({ length: 12 }, () => aMember(server, tenant)));
     const token = aToken();
     const answers = await Promise.all(members.map((member) => loginBoth(member, token.text)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
     const links = await Promise.all(members.map(linkOf));
     expect(links.filter((link) => link !== null)).toEqual([token.userId]);
   });
@@ -167,6 +167,34 @@ describe('[LOGIN-06] Login inside LINE', () => {
     const body = { tenantAlias: tenant.tenantAlias, loginId: '', password: '', lineAccessToken: 'any' };
     expect((await unreachable.call('Authentication/Login', body)).status).toBe(504);
     await unreachable.close();
+  });
+
+  it('counts against an address only what LINE refused, and never against logins with a password', async () => {
+    const braked = await aServer({ withLimits: true, line: linePort({ url: line.url, timeoutMs: 300 }) });
+    const tenant = await aTenant(braked, { setting: { line_channel_id: channel } });
+    const { tenantAlias } = tenant;
+    const member = await aMember(braked, tenant);
+    const send = (lineAccessToken: string) =>
+      braked.call('Authentication/Login', { tenantAlias, loginId: '', password: '', lineAccessToken });
+    const counted = async () => {
+      const rows = await braked.db.selectFrom('rate_limit').select(['key', 'points']).execute();
+      return rows.map(({ key, points }) => [key.split(':')[0], points]);
+    };
+
+    expect((await send(aToken().text)).status).toBe(401);
+    line.be('silent');
+    expect((await send(aToken().text)).status).toBe(504);
+    line.be('usual');
+    expect(await counted()).toEqual([['login-line', 0]]);
+
+    expect((await send('unknown-to-line')).status).toBe(401);
+    expect(await counted()).toEqual([['login-line', 1]]);
+    await braked.db.updateTable('rate_limit').set({ points: 100 }).execute();
+    const refused = await send('unknown-to-line');
+    expect(refused.status).toBe(429);
+    const body = { tenantAlias, loginId: member.userNumber, password: member.password };
+    expect((await braked.call('Authentication/Login', body)).status).toBe(200);
+    await braked.close();
   });
 
   it('logs no token', () => {

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aResident, aTenant, type TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
+import { passwordsWith } from './passwords.ts';
 
 const lockAccounts = CompiledQuery.raw('lock table account in access exclusive mode');
 
@@ -138,20 +139,49 @@ describe('Login', () => {
 });
 
 describe('a database that does not answer', () => {
+  const expectAway = (answer: Awaited<ReturnType<typeof login>>) => {
+    expect(answer.status).toBe(504);
+    expect(answer.body.error).toEqual({ code: 'upstreamTimeout', message: 'サーバへの接続に失敗しました。' });
+  };
+
   it('[LOGIN-04] is a 504 at Login, so that nobody is told his password was wrong', async () => {
+    const away = await aServer({ appUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    const body = { tenantAlias: 'sakura', loginId: '10000001', password: 'right-password-1' };
+    expectAway(await away.call('Authentication/Login', body));
+    const other = await away.call('Authentication/TenantGet', { tenantAlias: 'sakura' });
+    expect(other.status).toBe(503);
+    await away.close();
+  });
+
+  it('[LOGIN-04] is a 504 too while somebody holds what Login needs', async () => {
     const away = await aServer({ poolSize: 1 });
     const { tenant, member } = await aResident(away);
     const body = { tenantAlias: tenant.tenantAlias, loginId: member.userNumber, password: member.password };
-    expect((await away.call('Authentication/Login', body)).status).toBe(200);
-
-    const holder = away.db.transaction().execute(async (trx) => {
+    await away.db.transaction().execute(async (trx) => {
       await trx.executeQuery(lockAccounts);
-      const answer = await away.call('Authentication/Login', body);
-      expect(answer.status).toBe(504);
-      expect(answer.body.error).toEqual({ code: 'upstreamTimeout', message: 'サーバへの接続に失敗しました。' });
+      expectAway(await away.call('Authentication/Login', body));
     });
-    await holder;
     expect((await away.call('Authentication/Login', body)).status).toBe(200);
     await away.close();
+  });
+});
+
+describe('a stored hash that is none', () => {
+  it.each(['$argon2id$', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$', 'plain'])(
+    '%s fits no password and is no fault',
+    async (password_hash) => {
+      const tenant = await aTenant(server);
+      const member = await aMember(server, tenant, { password_hash });
+      const answer = await login(tenant, member.userNumber, 'any-password-1');
+      expect(answer.status).toBe(401);
+      expect(answer.body.error?.code).toBe('wrongCredentials');
+    },
+  );
+
+  it('is reported', async () => {
+    const reported: string[] = [];
+    const passwords = await passwordsWith({ onUnreadable: (error) => reported.push(error.message) });
+    expect(await passwords.verify('$argon2id$', 'any')).toBe(false);
+    expect(reported).toHaveLength(1);
   });
 });

@@ -2,7 +2,6 @@ import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
 import type { UnboundCall, UnboundOperation } from '../call.ts';
 import type { Database } from '../db/connect.ts';
-import { isBusy, isUniqueViolation } from '../http/errors.ts';
 import { Refused } from '../refused.ts';
 import { credentialsOf, linkLineUser, userLinkedTo } from './account.queries.ts';
 import { LineTimeout } from './linePort.ts';
@@ -13,21 +12,12 @@ type Request = ParsedRequestOf<'Authentication/Login'>;
 
 /**
  * Opens a session for a user number and password, or for the user linked to a LINE account when both are empty. Refuses
- * wrongCredentials without saying what was wrong, tooManyRequests, and upstreamTimeout when database or LINE do not
- * answer: the screen takes every other refusal for a wrong password.
+ * wrongCredentials without saying what was wrong, tooManyRequests, and upstreamTimeout when LINE does not answer.
  */
 export const login: UnboundOperation<'Authentication/Login'>['unbound'] = async (call, request) => {
-  try {
-    const isByLine = request.loginId === '' && request.password === '' && request.lineAccessToken !== '';
-    return { token: isByLine ? await byLine(call, request) : await byPassword(call, request) };
-  } catch (error) {
-    throw isWithoutAnswer(error) ? new Refused('upstreamTimeout') : error;
-  }
+  const isByLine = request.loginId === '' && request.password === '' && request.lineAccessToken !== '';
+  return { token: isByLine ? await byLine(call, request) : await byPassword(call, request) };
 };
-
-const isWithoutAnswer = (error: unknown) =>
-  error instanceof LineTimeout ||
-  (error instanceof Refused ? error.refusal.code === 'busy' : error instanceof Error && isBusy(error));
 
 async function byPassword(call: UnboundCall, request: Request) {
   const { tenantId } = call.tenant;
@@ -44,21 +34,27 @@ async function byPassword(call: UnboundCall, request: Request) {
 
 async function byLine(call: UnboundCall, request: Request) {
   const { tenantId } = call.tenant;
-  const brake = await brakeLineLogin(call.server.limits, call.address);
-  const lineUserId = await lineUserOf(call, request);
+  const ask = () => lineUserOf(call, request);
+  const lineUserId = await brakeLineLogin({ limits: call.server.limits, address: call.address, ask });
   if (lineUserId === null) throw new Refused('wrongCredentials');
   const account = await call.transact((trx) => userLinkedTo(trx, { tenantId, lineUserId }));
   if (!account) throw new Refused('wrongCredentials');
-  await brake.forgive();
   return open(call, account.userId, null);
 }
 
-/** The LINE user who sent the token; null without one, without a channel of the tenant, or when LINE refuses it. */
+/**
+ * The LINE user who sent the token; null without one, without a channel of the tenant, or when LINE refuses it. Refuses
+ * upstreamTimeout when LINE does not answer.
+ */
 async function lineUserOf(call: UnboundCall, { lineAccessToken }: Request) {
   if (lineAccessToken === '') return null;
   const { tenantId } = call.tenant;
   const channelId = await call.transact((trx) => lineChannelOf(trx, tenantId));
-  return call.server.line.userOf(lineAccessToken, channelId);
+  return call.server.line.userOf(lineAccessToken, channelId).catch((error) => {
+    if (!(error instanceof LineTimeout)) throw error;
+    call.log.warn({ reason: error.message }, 'LINE did not answer');
+    throw new Refused('upstreamTimeout');
+  });
 }
 
 async function lineChannelOf(trx: Database, tenantId: string) {
@@ -77,15 +73,8 @@ async function lineChannelOf(trx: Database, tenantId: string) {
  */
 async function open(call: UnboundCall, userId: string, lineUserId: string | null): Promise<string> {
   const { tenantId } = call.tenant;
-  const work = async (trx: Database) => {
+  return call.transact(async (trx) => {
     if (lineUserId !== null) await linkLineUser(trx, { tenantId, userId, lineUserId });
     return openSession(trx, { tenantId, userId, nowMs: call.nowMs });
-  };
-  try {
-    return await call.transact(work);
-  } catch (error) {
-    // Two users linked the same LINE account in the same moment; the later one now sees the earlier one's link.
-    if (isUniqueViolation(error)) return call.transact(work);
-    throw error;
-  }
+  });
 }

@@ -6,8 +6,13 @@ import { Refused } from '../refused.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const waitingMost = 200;
 
-/** Hashes and verifies passwords, as many at once as there are cores; refuses `busy` when the line is too long. */
-export async function passwordsWith(options: { atOnce?: number } = {}) {
+export type PasswordOptions = { readonly atOnce?: number; readonly onUnreadable?: (error: Error) => void };
+
+/**
+ * Hashes and verifies passwords, as many at once as there are cores; refuses `busy` when the line is too long. A stored
+ * hash that cannot be read (imported from elsewhere) fits no password and is reported to `onUnreadable`.
+ */
+export async function passwordsWith(options: PasswordOptions = {}) {
   const atOnce = options.atOnce ?? availableParallelism();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -29,11 +34,22 @@ export async function passwordsWith(options: { atOnce?: number } = {}) {
   // Verified when there is no such user, so that the answer takes the same time.
   const nobody = await hash('nobody', cost);
 
+  const fits = async (stored: string, password: string) => {
+    try {
+      return await verify(stored, password);
+    } catch (error) {
+      options.onUnreadable?.(error instanceof Error ? error : new Error(String(error)));
+      // The answer takes its time, so that nobody sees from it whose hash that is.
+      await verify(nobody, password);
+      return false;
+    }
+  };
+
   return {
     hash: (password: string) => inTurn(() => hash(password, cost)),
     /** Takes as long for no user (`stored` null) as for a wrong password. */
     verify: (stored: string | null, password: string) =>
-      inTurn(async () => (await verify(stored ?? nobody, password)) && stored !== null),
+      inTurn(async () => (await fits(stored ?? nobody, password)) && stored !== null),
   };
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
+import { isLost } from './sqlStates.ts';
 
 export type Database = Kysely<DB>;
 
@@ -41,9 +42,6 @@ const tenantIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How often a transaction that lost against another one (deadlock, serialization) is run again. */
 const attempts = 3;
 
-const isRetryable = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
-
 /**
  * Runs `work` in one READ COMMITTED transaction of one tenant: row-level security sees the tenant, and whatever `work`
  * throws rolls everything back. Work may run more than once, so it must have no effect outside the transaction.
@@ -56,7 +54,7 @@ export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Da
     try {
       return await db.connection().execute((connection) => inTransaction(connection, begin, work));
     } catch (error) {
-      if (!isRetryable(error) || attempt >= attempts) throw error;
+      if (!isLost(error) || attempt >= attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
     }
   }

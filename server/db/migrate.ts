@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 
@@ -24,24 +24,50 @@ const provider: MigrationProvider = {
 
 const migrator = (db: Database) => new Migrator({ db, provider });
 
-/** True when every migration of this version has run and none is unknown to it. */
+/** The database was brought to a version that this program does not know. */
+export class NewerDatabase extends Error {}
+
+/** True when every migration of this version has run. Throws NewerDatabase when one has run that is unknown to it. */
 export async function isMigrated(db: Database) {
   const migrations = await migrator(db).getMigrations();
+  const unknown = (await namesThatRan(db)).filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new NewerDatabase(
+      `The database was used by a newer version of the product (${unknown.join(', ')}), which this one would damage.\n` +
+        'Install that version again, or restore the backup from before the upgrade.',
+    );
+  }
   return migrations.every((migration) => migration.executedAt !== undefined);
+}
+
+async function namesThatRan(db: Database) {
+  const table = await sql<{ name: string | null }>`select to_regclass('public.kysely_migration')::text as name`.execute(
+    db,
+  );
+  if (!table.rows[0]?.name) return [];
+  const ran = await sql<{ name: string }>`select name from public.kysely_migration`.execute(db);
+  return ran.rows.map((row) => row.name);
 }
 
 /** Brings the database to this version with the owner's connection and lets the app role use what it may. */
 export async function migrate(owner: Database, appRole: string) {
   const { error } = await migrator(owner).migrateToLatest();
   if (error) throw error;
+  await grantTo(owner, appRole);
+}
+
+/** Lets the app role use what it may. Giving it again changes nothing, so every start does: roles may have been replaced. */
+export async function grantTo(owner: Database, appRole: string) {
   await owner.executeQuery(CompiledQuery.raw(grants(appRole)));
 }
 
-// The history is append only, the migration tables are readable for the readiness check, nothing else is the owner's alone.
+// The history is append only and the migration tables are the owner's; who has no owner's connection may read what ran.
+// Processes that start together take turns: PostgreSQL refuses two grants on one table at the same time.
 const grants = (appRole: string) => `
 do $$
 begin
   if current_user <> ${literal(appRole)} then
+    perform pg_advisory_xact_lock(hashtext('yoyaku grants'));
     execute format('grant usage on schema public to %I', ${literal(appRole)});
     execute format('grant select, insert, update, delete on all tables in schema public to %I', ${literal(appRole)});
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});

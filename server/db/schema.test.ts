@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aTown, type Town } from '../testing/aTown.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect, inTenant } from './connect.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, migrate, NewerDatabase } from './migrate.ts';
 
 let server: TestServer;
 let town: Town;
@@ -32,6 +32,15 @@ it('migrating again changes nothing', async () => {
   expect(await isMigrated(owner.db)).toBe(true);
   await migrate(owner.db, new URL(server.database.appUrl).username);
   expect(await isMigrated(owner.db)).toBe(true);
+  await owner.db.destroy();
+});
+
+it('a database that a newer version has used is refused', async () => {
+  const owner = connect({ url: server.database.ownerUrl, size: 1, onLost: () => undefined });
+  await sql`insert into kysely_migration (name, timestamp) values ('0099_future', 'now')`.execute(owner.db);
+  await expect(isMigrated(owner.db)).rejects.toThrow(NewerDatabase);
+  await expect(isMigrated(owner.db)).rejects.toThrow(/newer version .*0099_future/);
+  await sql`delete from kysely_migration where name = '0099_future'`.execute(owner.db);
   await owner.db.destroy();
 });
 

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Server } from '../call.ts';
 import { strictPolicy } from './contentSecurity.ts';
 import { openDoor } from './door.ts';
-import { answerFor, describeFault } from './errors.ts';
+import { type AwayCode, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { serveWeb } from './web.ts';
 import { xsrf } from './xsrf.ts';
@@ -15,10 +21,11 @@ import { xsrf } from './xsrf.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: string;
+    away?: AwayCode;
   }
 }
 
-/** The largest request body, in bytes; the largest honest one (60 details) is under 16 kB. */
+/** The largest request body, in bytes; the largest honest one (60 details of 300 bytes) needs less than a third. */
 const bodyLimit = 64 * 1024;
 
 export type AppOptions = {
@@ -43,10 +50,15 @@ export async function buildApp(options: AppOptions) {
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
-    return503OnClosing: true,
+    // While closing, what still arrives on an open connection is answered like any other call, and the connection closed.
+    return503OnClosing: false,
     // One line per call is written when it was answered (metrics.ts); the framework's two would double it.
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 200 },
+    // Addresses the router cannot read never reach the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...bareHeaders, 'x-request-id': request.id });
+      sendError(error, request, reply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -61,7 +73,8 @@ export async function buildApp(options: AppOptions) {
   await app.register(helmet, {
     // Written by hand below: pages of tenants that use LINE have another one.
     contentSecurityPolicy: false,
-    strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Not for subdomains: the product may live on a town's own name, whose other hosts are none of its business.
+    strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
@@ -81,13 +94,7 @@ export async function buildApp(options: AppOptions) {
   });
   app.addHook('onResponse', async (request, reply) => options.metrics.observe(request, reply));
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = answerFor(error);
-    if (answer.isFault) request.log.error({ fault: describeFault(error) }, 'fault');
-    reply.header('x-yoyaku-outcome', answer.isFault ? 'fault' : 'refused');
-    if (answer.retryAfter !== null) reply.header('retry-after', String(answer.retryAfter));
-    return reply.status(answer.status).send(answer.body);
-  });
+  app.setErrorHandler<FastifyError>(sendError);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -98,6 +105,23 @@ export async function buildApp(options: AppOptions) {
   openDoor(app, { server: options.server, xsrf: guard });
   await serveWeb(app, { folder: options.webFolder, directory: options.server.directory });
   return app;
+}
+
+/** For answers that the framework gives before any hook has run. */
+const bareHeaders = {
+  'content-security-policy': strictPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerFor(error, request.routeOptions.config.away);
+  if (answer.outcome === 'fault') request.log.error({ fault: describeFault(error) }, 'fault');
+  if (answer.outcome === 'busy') request.log.warn({ busy: describeFault(error) }, 'busy');
+  reply.header('x-yoyaku-outcome', answer.outcome);
+  if (answer.retryAfter !== null) reply.header('retry-after', String(answer.retryAfter));
+  return reply.status(answer.status).send(answer.body);
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>;

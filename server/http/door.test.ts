@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
-import { aResident, aTenant } from '../testing/factories.ts';
+import { aPolicy, aResident, aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -64,7 +68,7 @@ describe('[NET-02] the XSRF token', () => {
     const secure = await aServer({ isSecure: true });
     const answer = await secure.app.inject({ method: 'GET', url: '/healthz' });
     expect(answer.cookies[0]).toMatchObject({ secure: true });
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
   });
 });
@@ -121,6 +125,18 @@ describe('[CALLS-01] what is not a call', () => {
   });
 });
 
+describe('an address that cannot be read', () => {
+  it.each(['/t/%zz', '/api/%', '/%c0%af'])('%s is refused like anything else', async (url) => {
+    const answer = await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: { code: 'malformed', message: '入力内容に誤りがあります。' } });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).not.toContain(url);
+  });
+});
+
 describe('every answer', () => {
   it('carries a request id of ours, forbids storing, and the security headers', async () => {
     const answer = await post(tenantGet, { headers: { ...json, 'x-request-id': 'mine' }, payload: '{}' });
@@ -171,7 +187,7 @@ describe('the address of a caller', () => {
     const { tenantAlias } = await aTenant(braked);
     const body = { tenantAlias, loginId: '', password: '', lineAccessToken: 'unknown' };
     const statuses: number[] = [];
-    for (let count = 0; count < 61; count += 1) {
+    for (let count = 0; count < 101; count += 1) {
       const headers = { 'x-forwarded-for': forwarded(count) };
       statuses.push((await braked.call('Authentication/Login', body, { headers })).status);
     }
@@ -189,6 +205,89 @@ describe('the address of a caller', () => {
     expect((await failingFrom(braked, (count) => `192.0.2.${count}, 198.51.100.9`)).at(-1)).toBe(429);
     expect((await failingFrom(braked, (count) => `198.51.100.10, 192.0.2.${count}`)).at(-1)).toBe(401);
     await braked.close();
+  });
+});
+
+describe('what is refused before it costs a connection', () => {
+  it.each([undefined, '', 'x', 'A'.repeat(44), `${'A'.repeat(42)}!`])(
+    'a call of a user with token %j',
+    async (token) => {
+      const tenant = await aTenant(server);
+      await server.call('Authentication/TenantGet', tenant);
+      await server.server.directory.byId(tenant.tenantId);
+      const connections = vi.spyOn(server.appDb, 'connection');
+      const session = token === undefined ? undefined : { token, tenantId: tenant.tenantId };
+      const answer = await server.call('Authentication/GetSelfUserInfo', {}, { session, tenant });
+      expect(answer.body.error?.code).toBe('notLoggedIn');
+      expect(connections).not.toHaveBeenCalled();
+      connections.mockRestore();
+    },
+  );
+
+  it('a stranger’s searches for tenants, after many', async () => {
+    const braked = await aServer({ withLimits: true });
+    const ask = async () => (await braked.call('Tenant/FindTenant', { query: '' })).status;
+    const statuses = await Promise.all(Array.from({ length: 301 }, ask));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await braked.close();
+  });
+});
+
+describe('a transaction that lost against others and is run again', () => {
+  it('counts once against the brake of its user', async () => {
+    const braked = await aServer({ withLimits: true });
+    const { tenant, member, session } = await aResident(braked);
+    const privacyPolicyId = await aPolicy(braked, tenant, { kind: 'privacy' });
+    await sql`create function lose() returns trigger language plpgsql as
+      $$ begin raise exception 'lost' using errcode = '40P01'; end $$`.execute(braked.db);
+    await sql`create trigger lose before insert on agreement for each row execute function lose()`.execute(braked.db);
+    const answer = await braked.call(
+      'Authentication/UpdateAgreement',
+      { privacyPolicyId, termsOfUseId: '' },
+      { session },
+    );
+    expect(answer.status).toBe(503);
+    expect(await braked.server.limits.changesByUser.get(member.userId)).toMatchObject({ consumedPoints: 1 });
+    await braked.close();
+  });
+});
+
+describe('an outage', () => {
+  it('is told to the operator: a line that says why, and an outcome of its own', async () => {
+    const away = await aServer({ appUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    expect((await away.call('Authentication/TenantGet', { tenantAlias: 'sakura' })).status).toBe(503);
+    const line = away.logLines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'busy');
+    expect(line).toMatchObject({ level: 40, busy: { code: 'ECONNREFUSED' } });
+    expect(await away.metrics.text()).toContain(
+      'yoyaku_calls_total{endpoint="Authentication/TenantGet",outcome="busy"} 1',
+    );
+    await away.close();
+  });
+});
+
+describe('a server that is closing', () => {
+  it('answers in its own words what still arrives on a connection at work', async () => {
+    const closing = await aServer({ listen: true });
+    const socket = createConnection(Number(new URL(closing.baseUrl).port), '127.0.0.1');
+    const received = text(socket);
+    const payload = '{"query":""}';
+    const head = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${payload.length}\r\n\r\n`;
+    let closed: Promise<undefined> | undefined;
+    await closing.db.transaction().execute(async (trx) => {
+      await sql`lock table tenant in access exclusive mode`.execute(trx);
+      socket.write(`POST ${pathOf('Tenant/FindTenant')} HTTP/1.1\r\n${head}${payload}`);
+      const waiting = sql`select 1 from pg_locks where not granted and relation = 'tenant'::regclass`;
+      await vi.waitFor(async () => expect((await waiting.execute(trx)).rows).toHaveLength(1));
+      closed = closing.app.close();
+      socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n');
+      await sleep(100);
+    });
+    const answers = await received;
+    expect(answers).toContain('{"items":[]}');
+    expect(answers).toContain('HTTP/1.1 404 Not Found');
+    expect(answers).toContain('{"error":{"code":"notFound"');
+    await closed;
+    await closing.close();
   });
 });
 

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { userOfSession } from '../account/session.ts';
+import { isToken, userOfSession } from '../account/session.ts';
 import type { Server, TenantCall } from '../call.ts';
 import { type Database, inTenant } from '../db/connect.ts';
 import { operations } from '../operations.ts';
@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { momentOf } from '../time.ts';
 import { once } from './idempotency.ts';
-import { spend } from './limits.ts';
+import { type Limits, spend } from './limits.ts';
 import type { Xsrf } from './xsrf.ts';
 
 export type Door = { readonly server: Server; readonly xsrf: Xsrf };
@@ -36,7 +36,7 @@ export function openDoor(app: FastifyInstance, door: Door) {
           body: row.request,
           response: { 200: row.response, '4xx': errorBody, '5xx': errorBody },
         },
-        config: { endpoint: name },
+        config: { endpoint: name, ...awayOf(name) },
         preValidation: async (request) => {
           request.body ??= {};
           if (row.effect !== 'read') door.xsrf.demand(request);
@@ -45,6 +45,12 @@ export function openDoor(app: FastifyInstance, door: Door) {
       async (request) => answer(door, name, request) as never,
     );
   }
+}
+
+/** What a call answers, instead of busy, while the database is away. */
+function awayOf(name: EndpointName) {
+  const entry = operations[name];
+  return 'away' in entry && entry.away !== undefined ? { away: entry.away } : {};
 }
 
 const headerOf = (request: FastifyRequest, name: string) => {
@@ -77,9 +83,13 @@ async function answer(door: Door, name: EndpointName, request: FastifyRequest) {
     return (entry.unbound as AnyOperation)({ ...call, transact }, request.body);
   }
 
+  if (row.access === 'user' && !isToken(call.sessionToken)) throw new Refused('notLoggedIn');
+  // Whose brake it is only the session tells, so it is spent inside; but once, however often the transaction is run again.
+  const brake = onceOnly((userId) => spend(brakeOf(door.server.limits, row.effect), userId));
   return inTenant(door.server.db, tenant.tenantId, async (trx) => {
     const bound = { ...call, trx };
-    const user = row.access === 'user' ? await asUser(bound, row.effect) : null;
+    const user = row.access === 'user' ? await asUser(bound) : null;
+    if (user) await brake(user.userId);
     const work = () => (entry as AnyOperation)(user ?? bound, request.body);
     return once(trx, { ...attempt, caller: user?.userId ?? 'anonymous' }, work);
   });
@@ -105,14 +115,24 @@ const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const byId = async (directory: TenantDirectory, tenantId: string) =>
   idForm.test(tenantId) ? directory.byId(tenantId) : null;
 
-async function asUser(call: TenantCall, effect: Row['effect']) {
+async function asUser(call: TenantCall) {
   const session = await userOfSession(
     call.trx,
     { tenantId: call.tenant.tenantId, token: call.sessionToken },
     call.nowMs,
   );
   if (!session) throw new Refused('notLoggedIn');
-  const { changesByUser, readsByUser } = call.server.limits;
-  await spend(effect === 'change' ? changesByUser : readsByUser, session.userId);
   return { ...call, userId: session.userId };
+}
+
+const brakeOf = ({ changesByUser, readsByUser }: Limits, effect: Row['effect']) =>
+  effect === 'change' ? changesByUser : readsByUser;
+
+function onceOnly(work: (userId: string) => Promise<unknown>) {
+  let isDone = false;
+  return async (userId: string) => {
+    if (isDone) return;
+    isDone = true;
+    await work(userId);
+  };
 }

@@ -8,7 +8,8 @@ const coded = (code: string, message = 'x') => Object.assign(new Error(message),
 describe('what leaves', () => {
   it.each(Object.keys(refusals) as RefusalCode[])('refusal %s keeps its status and sentence', (code) => {
     const answer = answerFor(new Refused(code));
-    expect(answer).toMatchObject({ status: refusals[code].status, isFault: false });
+    expect(answer).toMatchObject({ status: refusals[code].status });
+    expect(answer.outcome).toBe(code === 'busy' || code === 'upstreamTimeout' ? 'busy' : 'refused');
     expect(answer.body.error).toEqual({ code, message: refusals[code].message });
   });
 
@@ -23,19 +24,28 @@ describe('what leaves', () => {
     });
   });
 
-  it.each(['55P03', '57014', '57P01', '53300', 'ECONNREFUSED', '40P01'])('%s is 503, worth another try', (code) => {
-    expect(answerFor(coded(code))).toMatchObject({ status: 503, isFault: false, retryAfter: 5 });
+  it.each(['55P03', '57014', '57P01', '53300', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '40P01'])(
+    '%s is 503, worth another try and an operator’s look',
+    (code) => {
+      expect(answerFor(coded(code))).toMatchObject({ status: 503, outcome: 'busy', retryAfter: 5 });
+      expect(answerFor(coded(code), 'upstreamTimeout')).toMatchObject({ status: 504, outcome: 'busy' });
+    },
+  );
+
+  it('a long line at the password hashing is 504 where the call asks for that', () => {
+    expect(answerFor(new Refused('busy'), 'upstreamTimeout').status).toBe(504);
+    expect(answerFor(new Refused('wrongCredentials'), 'upstreamTimeout').status).toBe(401);
   });
 
   it('text that the database cannot hold is malformed', () => {
-    expect(answerFor(coded('22021'))).toMatchObject({ status: 400, isFault: false });
+    expect(answerFor(coded('22021'))).toMatchObject({ status: 400, outcome: 'refused' });
   });
 
   it.each([coded('23505', 'secret'), new Error('secret'), new TypeError('secret')])(
     'anything else is a silent fault',
     (error) => {
       const answer = answerFor(error);
-      expect(answer).toMatchObject({ status: 500, isFault: true });
+      expect(answer).toMatchObject({ status: 500, outcome: 'fault' });
       expect(JSON.stringify(answer.body)).not.toContain('secret');
     },
   );

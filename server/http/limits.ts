@@ -23,15 +23,19 @@ export function limitsOn(pool: Pool) {
       duration: seconds,
     });
   return {
-    /** Failed logins of one address, 15 minutes: then it is refused. */
-    loginByAddress: shared('login-address', 60, 900),
-    /** Failed logins for one user number, from anywhere, 15 minutes: these only slow down. */
+    /** Failed logins of one address, 15 minutes: these slow down. */
+    loginByAddress: shared('login-address', countOnly, 900),
+    /** Failed logins for one user number, from anywhere, 15 minutes: these slow down, but less. */
     loginById: shared('login-id', countOnly, 900),
-    /** Failed logins for one user number from one address, 15 minutes: these slow down, and stop at last. */
-    loginByIdAndAddress: shared('login-pair', 100, 900),
-    /** Right passwords for one user number from one address, 30 days: such a pair is not refused for its neighbours. */
+    /** Failed logins for one user number from one address, 15 minutes: these slow down. */
+    loginByIdAndAddress: shared('login-pair', countOnly, 900),
+    /** Right passwords for one user number from one address, 30 days from the first: these do not wait for neighbours. */
     knownPairs: shared('login-known', countOnly, 30 * 86_400),
+    /** LINE tokens of one address that LINE refused, 15 minutes: then it is not asked any more. */
+    lineByAddress: shared('login-line', 100, 900),
     registerByAddress: shared('register', 20, 3600),
+    /** Searches for a tenant from one address, one minute: each is a question to the database. */
+    searchesByAddress: new RateLimiterMemory({ keyPrefix: 'search', points: 300, duration: 60 }),
     changesByUser: new RateLimiterMemory({ keyPrefix: 'change', points: 60, duration: 60 }),
     readsByUser: new RateLimiterMemory({ keyPrefix: 'read', points: 600, duration: 60 }),
   };

@@ -7,7 +7,7 @@ export function metricsOf(pool: { totalCount: number; idleCount: number; waiting
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
     name: 'yoyaku_calls_total',
-    help: 'Answered calls by endpoint and outcome (answered, refused, fault).',
+    help: 'Answered calls by endpoint and outcome (answered, refused, busy, fault).',
     labelNames: ['endpoint', 'outcome'],
     registers: [registry],
   });

@@ -2,17 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 const page = '<!doctype html><title>予約</title>';
 const script = 'console.log(1)';
 
+let above: string;
 let folder: string;
 let server: TestServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'yoyaku-web-'));
+  above = await mkdtemp(join(tmpdir(), 'yoyaku-web-'));
+  await writeFile(join(above, 'secret.txt'), 'secret of the folder above');
+  folder = join(above, 'web');
+  await mkdir(folder);
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets', 'app-1234.js'), script);
@@ -21,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
+  await rm(above, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
@@ -34,7 +38,7 @@ describe('a page address', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toBe(page);
       expect(answer.headers['content-type']).toContain('text/html');
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
       expect(answer.cookies[0]?.name).toBe('XSRF-TOKEN');
     },
   );
@@ -49,18 +53,50 @@ describe('a page address', () => {
   });
 });
 
+describe('with the database away', () => {
+  it('every page comes none the less, so that the screens say what is wrong', async () => {
+    const away = await aServer({ webFolder: folder, appUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
+    for (const url of ['/', '/t/sakura/login', '/nowhere']) {
+      const answer = await away.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+      expect([answer.statusCode, answer.body]).toEqual([200, page]);
+      expect(answer.headers['content-security-policy']).not.toContain('line');
+    }
+    await away.close();
+  });
+
+  it('and is not asked for pages of no tenant, nor twice for a tenant that is none', async () => {
+    const asked = vi.spyOn(server.server.directory, 'byAlias');
+    for (const url of ['/', '/nowhere', '/T/x']) await get(url);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+
+    const queries = vi.spyOn(server.appDb, 'selectFrom');
+    await get('/t/is-no-tenant/login');
+    await get('/t/is-no-tenant/login');
+    expect(queries).toHaveBeenCalledTimes(1);
+    queries.mockRestore();
+  });
+});
+
 describe('what is no page', () => {
   it.each([
     ['/api/Nothing/There', 'text/html'],
     ['/assets/missing.js', '*/*'],
     ['/t/sakura', 'application/json'],
-    ['/../package.json', 'application/json'],
-    ['/%2e%2e/%2e%2e/etc/passwd', 'application/json'],
   ])('%s for %s is a refusal in JSON', async (url, accept) => {
     const answer = await get(url, { accept });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: { code: 'notFound' } });
   });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt'])(
+    'a way out of the folder, %s, leads nowhere',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' });
+      expect(answer.body).not.toContain('secret of the folder above');
+      if (answer.statusCode === 200) expect(answer.body).toBe(page);
+    },
+  );
 
   it('is not answered to POST with a document', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/t/sakura', headers: { accept: 'text/html' } });

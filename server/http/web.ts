@@ -23,9 +23,9 @@ export async function serveWeb(app: FastifyInstance, { folder, directory }: Web)
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Vite names what lies in assets/ after its content.
+      // Pages carry a visitor's cookie, so shared caches keep none. Vite names what lies in assets/ after its content.
       const isHashed = path.includes(`${join(folder, 'assets')}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache');
     },
   });
   const hasPage = await readFile(join(folder, 'index.html')).then(
@@ -34,10 +34,17 @@ export async function serveWeb(app: FastifyInstance, { folder, directory }: Web)
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!hasPage || !isPage(request)) throw new Refused('notFound');
-    const tenant = await directory.byAlias(/^\/t\/([a-z0-9-]+)/.exec(request.url)?.[1] ?? '');
-    if (tenant?.liffId) reply.header('content-security-policy', policyWithLine);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (await opensInLine(directory, request.url)) reply.header('content-security-policy', policyWithLine);
+    return reply.header('cache-control', 'private, no-cache').sendFile('index.html');
   });
+}
+
+/** Without an answer of the database the page comes none the less: its own screens say what is wrong. */
+async function opensInLine(directory: TenantDirectory, url: string) {
+  const alias = /^\/t\/([a-z0-9-]+)/.exec(url)?.[1];
+  if (alias === undefined) return false;
+  const tenant = await directory.byAlias(alias).catch(() => null);
+  return Boolean(tenant?.liffId);
 }
 
 const isPage = (request: FastifyRequest) =>

@@ -7,6 +7,9 @@ import type { Tenant as TenantTable } from '../db/schema.ts';
 /** How long a process may go on with what it read of the directory, in milliseconds. */
 const freshMs = 2_000;
 
+/** Answers kept at most; a stranger who asks for more names makes the process forget, never grow. */
+const mostKept = 10_000;
+
 const toTenant = (row: Selectable<TenantTable>): Tenant =>
   tenantSchema.parse({
     tenantId: row.tenant_id,
@@ -39,8 +42,8 @@ export function tenantDirectory(db: Database) {
     if (known && Date.now() - known.readAt < freshMs) return known.tenant;
     const row = await db.selectFrom('tenant').selectAll().where(column, '=', value).executeTakeFirst();
     const tenant = row ? toTenant(row) : null;
-    // Only tenants that exist are kept: strangers' guesses must not fill the memory.
-    if (tenant) kept.set(`${column}:${value}`, { tenant, readAt: Date.now() });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(`${column}:${value}`, { tenant, readAt: Date.now() });
     return tenant;
   };
 

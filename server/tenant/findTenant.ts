@@ -1,12 +1,15 @@
 import type { Operation } from '../call.ts';
+import { brakeKey, spend } from '../http/limits.ts';
+import { networkOf } from '../http/networkOf.ts';
 
 /** More tenants than this and the visitor should type more. */
 const mostAnswers = 50;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (found) => `\\${found}`);
 
-/** Listed tenants whose name, alias or prefecture contains the query. */
+/** Listed tenants whose name, alias or prefecture contains the query, fifty at most. Refuses tooManyRequests. */
 export const findTenant: Operation<'Tenant/FindTenant'> = async (call, request) => {
+  await spend(call.server.limits.searchesByAddress, brakeKey(networkOf(call.address)));
   const pattern = `%${escapeLike(request.query.normalize('NFKC').trim())}%`;
   const rows = await call.server.db
     .selectFrom('tenant')

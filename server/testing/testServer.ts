@@ -26,6 +26,8 @@ export type TestServerOptions = {
   readonly withLimits?: boolean;
   readonly line?: LinePort;
   readonly poolSize?: number;
+  /** Where the server looks for its database, for tests in which there is none. */
+  readonly appUrl?: string;
   /** Lets the server work as a superuser, so that only the predicates of its own statements keep tenants apart. */
   readonly withoutRowLevelSecurity?: boolean;
   readonly isReady?: () => Promise<boolean>;
@@ -66,7 +68,8 @@ export async function aServer(options: TestServerOptions = {}) {
   const database = await aDatabase(inject('databases'));
   const ignore = () => undefined;
   const arranging = connect({ url: database.superuserUrl, size: 4, onLost: ignore });
-  const appUrl = options.withoutRowLevelSecurity ? database.superuserUrl : database.appUrl;
+  const ownUrl = options.withoutRowLevelSecurity ? database.superuserUrl : database.appUrl;
+  const appUrl = options.appUrl ?? ownUrl;
   const app = connect({ url: appUrl, size: options.poolSize ?? 10, onLost: ignore });
   const standing = testClock();
   const passwords = await passwordsWith();
@@ -80,9 +83,10 @@ export async function aServer(options: TestServerOptions = {}) {
     line: options.line ?? linePort({ url: 'http://127.0.0.1:9', timeoutMs: 200 }),
     limits,
   };
+  const metrics = metricsOf(app.pool);
   const http = await buildApp({
     server,
-    metrics: metricsOf(app.pool),
+    metrics,
     logger: pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) }),
     xsrfSecret: Buffer.alloc(32, 7),
     isSecure: options.isSecure ?? false,
@@ -97,6 +101,7 @@ export async function aServer(options: TestServerOptions = {}) {
   return {
     app: http,
     server,
+    metrics,
     /** Stands still; without effect when the test brought its own clock. */
     clock: standing,
     db: arranging.db,

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { waitingLine } from './waitingLine.ts';
+
+const crowd = (count: number, work: () => Promise<void>) => Promise.allSettled(Array.from({ length: count }, work));
+
+const refusalsOf = (settled: PromiseSettledResult<void>[]) =>
+  settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.refusal.code] : []));
+
+it('lets a few wait at a time and the others behind them, in order', async () => {
+  const wait = waitingLine({ atOnce: 2, behind: 4, inAll: 100 });
+  const startedAt = performance.now();
+  const order: number[] = [];
+  await Promise.all([1, 2, 3, 4, 5, 6].map((number) => wait('a', 50).then(() => order.push(number))));
+  expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(performance.now() - startedAt).toBeGreaterThan(140);
+});
+
+it('refuses one key’s crowd and nobody else', async () => {
+  const wait = waitingLine({ atOnce: 2, behind: 3, inAll: 100 });
+  const many = crowd(8, () => wait('a', 100));
+  const other = await crowd(1, () => wait('b', 10));
+  expect(refusalsOf(other)).toEqual([]);
+  expect(refusalsOf(await many)).toEqual(Array(3).fill('tooManyRequests'));
+  expect(refusalsOf(await crowd(5, () => wait('a', 10)))).toEqual([]);
+});
+
+it('is bounded over all keys, which never keeps out who has nothing to wait for', async () => {
+  const wait = waitingLine({ atOnce: 2, behind: 3, inAll: 4 });
+  let key = 0;
+  const many = crowd(6, () => wait(String(key++), 100));
+  await wait('resident', 0);
+  expect(refusalsOf(await many)).toEqual(['busy', 'busy']);
+});

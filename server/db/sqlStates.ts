@@ -1,0 +1,48 @@
+// What errors of the database, and of the way to it, mean.
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+// It lost against another transaction: deadlock, serialization.
+const lostStates = new Set(['40P01', '40001']);
+
+// It is away, restarting or full, or somebody else holds a lock for too long.
+const awayStates = new Set([
+  '55P03',
+  '57014',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25P03',
+]);
+
+// There is no way to it: nobody listens, the name does not resolve, the network is down.
+const noWay = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** True for a transaction that lost against another one and may be run again at once. */
+export const isLost = (error: unknown) => error instanceof Error && lostStates.has(codeOf(error));
+
+/** True when the same request may well succeed a moment later. */
+export function isBusy(error: Error) {
+  const code = codeOf(error);
+  return lostStates.has(code) || awayStates.has(code) || noWay.has(code) || awayMessages.test(error.message);
+}
+
+/** True for text that PostgreSQL cannot hold (a NUL character): the caller's mistake wherever it stood. */
+export const isUnstorable = (error: Error) => codeOf(error) === '22021' || codeOf(error) === '22P05';

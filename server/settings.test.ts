@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+it('names every setting that is wrong', () => {
+  expect(() => readSettings({ PORT: 'x', DEMO: 'maybe' })).toThrow(SettingsError);
+  expect(() => readSettings({ PORT: 'x', DEMO: 'maybe' })).toThrow(/PORT: .*\n {2}DEMO: /);
+});
+
+it('takes empty text for unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_POOL: 20 });
+});
+
+it('asks the embedded database for no more connections than it has', () => {
+  expect(readSettings({ DATABASE_POOL: '80' }).DATABASE_POOL).toBe(80);
+  expect(() => readSettings({ DATABASE_POOL: '81' })).toThrow(/DATABASE_POOL: at most 80 with the embedded database/);
+  expect(readSettings({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://db/yoyaku' }).DATABASE_POOL).toBe(200);
+});
