@@ -31,6 +31,9 @@ const idOf = (what: string) => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
+/** A token of the form the server gives out; it refuses any other unseen. */
+const tokenOf = (user: number) => createHash('sha256').update(`token ${user}`).digest('base64url');
+
 /**
  * Writes a tenant with 25 rooms in one building, 500 users with open sessions, and a year of reservations (two of three
  * frames of every room and day). `superuserUrl` names the database to fill.
@@ -41,7 +44,7 @@ export async function aTown(superuserUrl: string, today: string): Promise<Town> 
   const tenantId = newId();
   const containerId = newId();
   const articleIds = Array.from({ length: rooms }, (_, room) => idOf(`article ${room}`));
-  const tokens = Array.from({ length: users }, (_, user) => `bench-token-${user}`);
+  const tokens = Array.from({ length: users }, (_, user) => tokenOf(user));
   const firstDay = addDays(today, -Math.floor(bookedDays / 2));
   try {
     await client.query('begin');

@@ -43,6 +43,8 @@ test('[LOGIN-07] a Logout call that fails is ignored', async ({ arrange, enter, 
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ログアウト' }).click();
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/login`);
+  // Stands only on the page that was loaded afresh.
+  await expect(page.getByText('ログアウトしました。')).toBeVisible();
   expect(await sessionKeys(page)).not.toHaveProperty('session_token');
 });
 
