@@ -50,7 +50,7 @@ export const refusals = {
   tooManyFramesInMonth: { status: 409, message: 'ひと月に予約できる時間枠の上限に達しています。' },
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },
   equipmentUnknown: { status: 409, message: '選択した備品は利用できません。' },
-  closed: { status: 409, message: '休館日のため予約できません。' },
+  closed: { status: 409, message: '休館日、または施設の都合により利用できません。' },
   notYetOpen: { status: 409, message: '受付開始前です。' },
   deadlinePassed: { status: 409, message: '受付は終了しました。' },
   past: { status: 409, message: '過去の日時は予約できません。' },

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { startLine } from './account/line.ts';
 import { queryClient } from './api/queryClient.ts';
 import { whenSessionEnds } from './api/sessionEnd.ts';
+import { dropQuestions } from './shell/dropQuestions.ts';
 import { leaveSession } from './shell/leaveSession.ts';
 import { routes } from './shell/routes.tsx';
 import { DialogHost } from './ui/DialogHost.tsx';
@@ -17,6 +18,7 @@ async function start(root: HTMLElement) {
   await startLine();
   const router = createBrowserRouter(routes);
   whenSessionEnds(() => leaveSession(router));
+  dropQuestions(router);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -76,6 +76,26 @@ test('[AGREE-02] when the call fails the user goes on all the same, and nobody s
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
+test('[AGREE-02] a session that ends while one agrees leads to the login with a word why', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident({ privacyPolicy });
+  await enter(resident);
+  await expect(page.getByRole('button', { name: '同意する' })).toBeVisible();
+  await arrange.db.deleteFrom('session').where('tenant_id', '=', resident.town.tenantId).execute();
+  watch.expects('401 Authentication/UpdateAgreement');
+  await page.getByRole('button', { name: '同意する' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('ログインの有効期限が切れました。')).toBeVisible();
+  // What takes the focus tells it.
+  const title = page.getByRole('heading', { level: 1, name: 'ログイン' });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription(/ログインの有効期限が切れました。/);
+});
+
 test('[AGREE-03] the policy stands under other/privacy-policy; a new version is asked for at the next login', async ({
   arrange,
   page,

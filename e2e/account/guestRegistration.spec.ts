@@ -24,9 +24,9 @@ const fieldNames: Record<keyof Guest, RegExp> = {
   firstName: /^名 ?※/,
   lastNameKana: /^姓（カナ）/,
   firstNameKana: /^名（カナ）/,
-  phoneNumber1: /^市外局番/,
-  phoneNumber2: /^市内局番/,
-  phoneNumber3: /^加入者番号/,
+  phoneNumber1: /^1つ目/,
+  phoneNumber2: /^2つ目/,
+  phoneNumber3: /^3つ目/,
   email: /^メールアドレス/,
   password: /^パスワード ?※/,
   passwordConfirmation: /^パスワード（確認用）/,
@@ -71,6 +71,34 @@ test('[GUEST-01] leaving a form that was begun asks first', async ({ arrange, pa
   await page.getByRole('link', { name: '戻る' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '離れる' }).click();
   await expect(page).toHaveURL(`/t/${tenantAlias}/login`);
+});
+
+test('[GUEST-01] leaving asks as well after the form could not be sent', async ({ arrange, page, watch }) => {
+  const { tenantAlias } = await arrange.aTown();
+  await page.goto(`/t/${tenantAlias}/registration-guest`);
+  await fillIn(page, aGuest());
+  watch.expects('503 Authentication/RegisterUser');
+  await answerInstead(page, 'Authentication/RegisterUser', { status: 503 });
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('ユーザー登録に失敗しました。');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '入力を続ける' }).click();
+  await expect(field(page, 'lastName')).toHaveValue('佐藤');
+});
+
+test('[GUEST-01] Enter that chooses a word of the input method does not send the form', async ({ arrange, page }) => {
+  const { tenantAlias } = await arrange.aTown();
+  await page.goto(`/t/${tenantAlias}/registration-guest`);
+  const isLetThrough = (isComposing: boolean) =>
+    field(page, 'lastName').evaluate(
+      (input, composing) =>
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', isComposing: composing, bubbles: true, cancelable: true }),
+        ),
+      isComposing,
+    );
+  expect(await isLetThrough(true)).toBe(false);
+  expect(await isLetThrough(false)).toBe(true);
 });
 
 /** The checks in their order; each step mends the failure before it. */
@@ -136,6 +164,13 @@ test('[GUEST-03] the number is shown with the warning to note it, and logging in
   await expect(page.getByRole('heading', { level: 1, name: '登録が完了しました' })).toBeVisible();
   await expect(page.getByText(guestUserNumber, { exact: true })).toBeVisible();
   await expect(page.getByText('利用者番号とパスワードを必ず控えてください。')).toBeVisible();
+
+  // The number is shown this once: one wrong touch must not take it away.
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page.getByRole('alertdialog')).toContainText('番号とパスワードは控えましたか？');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'この画面に戻る' }).click();
+  await expect(page.getByText(guestUserNumber, { exact: true })).toBeVisible();
+
   await page.getByRole('button', { name: 'ログインして進む' }).click();
   await expect(page).toHaveURL(`/t/${town.tenantAlias}/home`);
   await expect(page.getByText(guestUserNumber)).toBeVisible();

@@ -26,7 +26,7 @@ test('[LOGIN-06] [NET-03] inside LINE the profile greets, the token is kept as l
   // Nobody is linked to this LINE user yet.
   watch.expects('401 Authentication/Login');
   await page.goto(`/t/${member.tenantAlias}/login`);
-  await expect(page.getByText('LINEの花子さんとして開いています。')).toBeVisible();
+  await expect(page.getByText('LINEで花子さんとして利用しています。')).toBeVisible();
   expect((await sessionKeys(page)).line_access_token).toBe(accessToken);
   expect(sent[0]?.body).toEqual({
     tenantAlias: member.tenantAlias,

@@ -142,9 +142,7 @@ test('of two who want the same frame the second is told, and finds another', asy
   watch.expects('409 Reservation/Reserve');
   await reserveButton(page).tap();
   await expect(dialog(page)).toContainText('選択した時間はすでに予約されています。別の時間を選択してください。');
-  await dialog(page).getByRole('button', { name: '閉じる' }).tap();
-
-  await page.goto(`/t/${town.tenantAlias}/${article}`);
+  await dialog(page).getByRole('button', { name: '時間枠を選び直す' }).tap();
   await expect(frameButton(page, '午前 09:00～12:00')).toBeDisabled();
   await frameButton(page, '午後 13:00～17:00').tap();
   await fillInPurpose(page);

@@ -114,6 +114,8 @@ test('[ARTICLE-04] half an hour is refused, a whole one is not', async ({ arrang
   const resident = await arrange.aResident({}, { timeFrameType: 'time', slotMinutes: 30 });
   await enter(resident, pathOf(resident));
   await box(page, '10:00～10:30').check();
+  // Half of an hour on the way to a whole one is no mistake yet.
+  await expect(page.getByText(/^＊/)).toHaveCount(0);
   await next(page).click();
   await expect(dialog(page)).toContainText('予約は1時間単位で指定してください');
   await dialog(page).getByRole('button', { name: '閉じる' }).click();
@@ -157,6 +159,41 @@ test('[ARTICLE-05] the frames between the first and the last go with them, and o
   await expect(dialog(page)).toContainText('同じ日の時間枠は続けて選択してください。');
   await expect(dialog(page).getByRole('listitem')).toHaveText(['2026/06/21(日)']);
 });
+
+/** Comes back to the tab until the page has asked anew and says something. */
+const comeBackUntilTold = (page: Page) =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+
+const losses = [
+  { form: 'of a list', hasSpan: false, on: '', action: next },
+  { form: 'of the span grid', hasSpan: true, on: '6月20日(土) ', action: bulk },
+];
+
+for (const { form, hasSpan, on, action } of losses) {
+  test(`a ticked hour ${form} that is taken meanwhile loses its tick, and another one can be booked`, async ({
+    arrange,
+    enter,
+    page,
+  }) => {
+    const resident = await arrange.aResident({ canFacilitySpanReservation: hasSpan }, { timeFrameType: 'time' });
+    const { hall, town } = resident;
+    await enter(resident, pathOf(resident));
+    await box(page, `${on}10:00～11:00`).check();
+    await arrange.aReservation(await arrange.aMember(town), hall, { date: day, frames: ['午前'] });
+
+    await comeBackUntilTold(page);
+    await expect(dialog(page)).toContainText('選択していた時間は予約できなくなりました。');
+    await expect(dialog(page).getByRole('listitem')).toHaveText('2026/06/20(土) 10:00～11:00');
+    await dialog(page).getByRole('button', { name: '閉じる' }).click();
+    await expect(action(page)).toBeDisabled();
+    await box(page, `${on}14:00～15:00`).check();
+    await action(page).click();
+    await expect(page).toHaveURL(/\/input$/);
+  });
+}
 
 test('[ARTICLE-06] opening the room clears the cart', async ({ arrange, enter, page }) => {
   const resident = await arrange.aResident();

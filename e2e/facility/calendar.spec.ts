@@ -152,7 +152,7 @@ test('[CAL-04] every × says why', async ({ arrange, enter, page }) => {
   };
 
   await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-09`);
-  expect(await reasonOf('6月9日(火)')).toBe('過ぎた日時のため予約できません。');
+  expect(await reasonOf('6月9日(火)')).toBe('過去の日時は予約できません。');
   expect(await reasonOf('6月11日(木)')).toBe('受付は終了しました。');
   expect(await reasonOf('6月12日(金)')).toBe('休館日、または施設の都合により利用できません。');
   expect(await reasonOf('6月13日(土)')).toBe('すでに予約が入っています。');

@@ -1,11 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { pathOf } from '#contract/paths.ts';
 import type { Arrange, Resident } from '../story/arrange.ts';
 import { dialog, factOf, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
-import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
+import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
+import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
 
 const day = '2026-06-20';
 const articlePath = ({ hall }: Resident) => `reservation-calendar/${hall.containerId}/${day}/${hall.halfA.articleId}`;
+
+/** Lets the clock of the page jump ahead; the stories have set it already. */
+const laterByMinutes = (minutes: number) => {
+  const ahead = Date.now() - performance.now() + minutes * 60_000;
+  window.Date = new Proxy(Date, {
+    get: (target, name) => (name === 'now' ? () => ahead + performance.now() : Reflect.get(target, name)),
+  });
+};
 
 type Enter = (resident: Resident, path: string) => Promise<void>;
 
@@ -47,7 +57,7 @@ test('[CONFIRM-01] everything that was chosen stands there, with the fee in yen 
   await expect(factOf(page, '合計')).toHaveText('1,200円');
   await expect(reserveButton(page)).toBeVisible();
 
-  await page.getByRole('link', { name: '戻る', exact: true }).last().click();
+  await page.getByRole('button', { name: '戻る' }).click();
   await expect(page).toHaveURL(/\/input$/);
   await expect(form.purpose).toHaveValue('定期演奏会');
   await expect(form.admissionFee).toHaveValue('500');
@@ -125,8 +135,123 @@ test('[CONFIRM-03] a refusal that brings a message shows it, HTTP 500 included',
   await arrange.aReservation(await arrange.aMember(resident.town), resident.hall, { date: day });
   await reserveButton(page).click();
   await expect(dialog(page)).toContainText('選択した時間はすでに予約されています。別の時間を選択してください。');
+  await dialog(page).getByRole('button', { name: '時間枠を選び直す' }).click();
+  await expect(heading(page, 'ホールA')).toBeVisible();
+});
+
+test('who was too late chooses another frame and finds what was typed', async ({ arrange, enter, page, watch }) => {
+  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'] });
+  await enter(resident, articlePath(resident));
+  await frameButton(page, '午前 09:00～12:00').click();
+  const form = inputForm(page);
+  await form.attendees.fill('40');
+  await form.equipment.getByRole('checkbox', { name: 'ピアノ' }).check();
+  await fillInPurpose(page);
+  await arrange.aReservation(await arrange.aMember(resident.town), resident.hall, { date: day });
+  watch.expects('409 Reservation/Reserve');
+  await reserveButton(page).click();
+  await dialog(page).getByRole('button', { name: '時間枠を選び直す' }).click();
+
+  await frameButton(page, '午後 13:00～17:00').click();
+  await expect(form.purpose).toHaveValue('合唱の練習');
+  await expect(form.attendees).toHaveValue('40');
+  await expect(form.equipment.getByRole('checkbox', { name: 'ピアノ' })).toBeChecked();
+  await form.submit.click();
+  await expect(factOf(page, '時間枠')).toContainText('午後 13:00～17:00');
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+
+  await page.goBack();
+  await frameButton(page, '夜間 18:00～22:00').click();
+  await expect(form.purpose).toHaveValue('');
+});
+
+test('a session that ends while reserving is told once, and after the login what was typed is still there', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  await confirmMorning({ enter, page }, resident);
+  await arrange.db.deleteFrom('session').where('tenant_id', '=', resident.town.tenantId).execute();
+  watch.expects('401 Reservation/Reserve');
+  watch.allows('401 Reservation/GetContainerInfo');
+  await reserveButton(page).click();
+  await expect(page.getByText('ログインの有効期限が切れました。', { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await logIn(page, resident.member);
+  await frameButton(page, '午前 09:00～12:00').click();
+  await expect(inputForm(page).purpose).toHaveValue('合唱の練習');
+});
+
+test('notes that cannot be read again are told, and nothing is reserved', async ({ arrange, enter, page, watch }) => {
+  const resident = await arrange.aResident();
+  const sent = listenTo(page, 'Reservation/Reserve');
+  const loaded = page.waitForResponse(`**${pathOf('Reservation/GetContainerInfo')}`);
+  await confirmMorning({ enter, page }, resident);
+  await (await loaded).finished();
+  await answerInstead(page, 'Reservation/GetContainerInfo', { status: 503 });
+  watch.allows('503 Reservation/GetContainerInfo');
+  await page.evaluate(laterByMinutes, 2);
+  await reserveButton(page).click();
+  await expect(dialog(page)).toContainText('予約できませんでした');
   await dialog(page).getByRole('button', { name: '閉じる' }).click();
-  await expect(page).toHaveURL(/\/input\/confirm$/);
+  await expect(dialog(page)).toBeHidden();
+  expect(sent).toHaveLength(0);
+});
+
+test('without the notes nothing is reserved, but the way back is open', async ({ arrange, enter, page, watch }) => {
+  const resident = await arrange.aResident();
+  await answerInstead(page, 'Reservation/GetContainerInfo', { status: 503 });
+  watch.allows('503 Reservation/GetContainerInfo');
+  await confirmMorning({ enter, page }, resident);
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(page.getByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
+  await expect(reserveButton(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '戻る' }).click();
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+});
+
+test('going back and forth between input and confirmation leaves no pile behind', async ({ arrange, enter, page }) => {
+  await confirmMorning({ enter, page }, await arrange.aResident());
+  const visited = () => page.evaluate(() => window.history.length);
+  const before = await visited();
+  for (const _ of [1, 2]) {
+    await page.getByText('戻る', { exact: true }).click();
+    await inputForm(page).submit.click();
+    await expect(heading(page, '予約内容の確認')).toBeVisible();
+  }
+  await page.getByText('戻る', { exact: true }).click();
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(heading(page, 'ホールA')).toBeVisible();
+  expect(await visited()).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/healthz$/);
+});
+
+test('a booking that is answered after its page was left disturbs no other one', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident();
+  await confirmMorning({ enter, page }, resident);
+  const goOn = await holdBack(page, 'Reservation/Reserve');
+  await reserveButton(page).click();
+  await page.goBack();
+  await page.goBack();
+  await frameButton(page, '夜間 18:00～22:00').click();
+  await inputForm(page).purpose.fill('写真展');
+
+  goOn();
+  await expect(dialog(page)).toContainText('予約が確定しました');
+  await expect(dialog(page)).toContainText('予約票');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(inputForm(page).purpose).toHaveValue('写真展');
+  await fillInPurpose(page);
+  await expect(factOf(page, '時間枠')).toContainText('夜間 18:00～22:00');
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  expect(await reservationsOf(arrange, resident)).toHaveLength(2);
 });
 
 test('[CONFIRM-03] any other failure says that reserving failed', async ({ arrange, enter, page, watch }) => {

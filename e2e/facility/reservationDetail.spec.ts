@@ -103,6 +103,23 @@ test('[DETAIL-02] a cancellation that fails says so and leaves everything as it 
   await expect(dialog(page)).toContainText('予約を取り消しました。');
 });
 
+test('[DETAIL-02] a session that ends while cancelling is told by the login page alone', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(resident.member, resident.hall);
+  await enter(resident, `my-reservation/${reservationId}`);
+  await page.getByRole('button', { name: cancelButton }).click();
+  await arrange.db.deleteFrom('session').where('tenant_id', '=', resident.town.tenantId).execute();
+  watch.expects('401 Reservation/CancelReservation');
+  await dialog(page).getByRole('button', { name: '取り消す' }).click();
+  await expect(page.getByText('ログインの有効期限が切れました。', { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('[DETAIL-03] the detail shows where, when and what for, with what it costs', async ({
   arrange,
   callServer,

@@ -82,7 +82,7 @@ for (const serverZone of zones) {
 
       // Open from the beginning of the 30th day before to the end of the day before.
       await enter(resident, `${calendar}/2026-06-09`);
-      expect(await reasonOf('6月9日')).toBe('過ぎた日時のため予約できません。');
+      expect(await reasonOf('6月9日')).toBe('過去の日時は予約できません。');
       expect(await reasonOf('6月10日')).toBe('受付は終了しました。');
       await expect(page.getByRole('link', { name: '6月11日(木) ホールA 空きあり' })).toBeVisible();
       await enter(resident, `${calendar}/2026-07-10`);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Arrange, Resident } from '../story/arrange.ts';
-import { dialog, fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
+import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
 import { listenTo } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
@@ -80,6 +80,29 @@ test('[NET-01] after three lost answers it is told, and pressing again is still 
   await expect(dialog(page)).toContainText('予約に失敗しました。');
   expect(sent).toHaveLength(3);
   await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  expect(await reservationsOf(arrange, resident)).toHaveLength(1);
+});
+
+test('[NET-01] after three lost answers a reload repeats the booking instead of finding it taken', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  await enter(resident, confirmPath(resident));
+  await frameButton(page, '午前 09:00～12:00').click();
+  await fillInPurpose(page);
+  await loseAnswers(page, 'Reservation/Reserve', 3);
+  watch.expects('cut Reservation/Reserve', 'cut Reservation/Reserve', 'cut Reservation/Reserve');
+  await reserveButton(page).click();
+  await expect(dialog(page)).toContainText('予約票に載っていないか、先にご確認ください。');
+
+  await page.reload();
+  await page.getByRole('button', { name: '戻る' }).click();
+  await inputForm(page).submit.click();
   await reserveButton(page).click();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
   expect(await reservationsOf(arrange, resident)).toHaveLength(1);

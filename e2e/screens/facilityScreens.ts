@@ -102,6 +102,15 @@ export const facilityScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'calendar, other days on their way',
+    reach: async (way) => {
+      await atCalendar(way);
+      await holdBack(way.page, 'Reservation/GetDayAvailability');
+      for (const step of ['翌週', '翌週', '翌日']) await way.page.getByRole('button', { name: step }).click();
+      await expect(way.page.locator('table')).toHaveAttribute('inert');
+    },
+  },
+  {
     name: 'calendar, why a day is ×',
     reach: async (way) => {
       await atCalendar(way);

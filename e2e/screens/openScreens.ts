@@ -94,6 +94,15 @@ export const openScreens: readonly Screen[] = [
       await expect(loginForm(page).submit).toBeVisible();
     },
   },
+  {
+    name: 'login, while nobody can be asked for',
+    reach: async ({ page, arrange, enter, watch }) => {
+      watch.expects('503 Authentication/GetSelfUserInfo');
+      await answerInstead(page, 'Authentication/GetSelfUserInfo', { status: 503 });
+      await enter(await arrange.aResident());
+      await expect(page.getByRole('link', { name: 'もとのページをもう一度開く' })).toBeVisible();
+    },
+  },
   { name: 'guest registration', reach: atRegistration },
   {
     name: 'guest registration, nothing filled in',
@@ -116,7 +125,7 @@ export const openScreens: readonly Screen[] = [
       for (const [index, name] of fields.entries()) {
         await way.page.getByRole('textbox', { name }).fill(texts[index] ?? '');
       }
-      for (const name of [/^市外局番/, /^市内局番/, /^加入者番号/]) {
+      for (const name of [/^1つ目/, /^2つ目/, /^3つ目/]) {
         await way.page.getByRole('textbox', { name }).fill('090');
       }
       await way.page.getByRole('button', { name: '登録する' }).click();

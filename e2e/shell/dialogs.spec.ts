@@ -65,12 +65,28 @@ test('[DIALOG-01] a question opens in 150 ms and closes in 75, keeps the focus i
   await expect(logout(page)).toBeFocused();
 });
 
+test('[DIALOG-01] a page that is left takes its question along, and the next one has the focus', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  await enter(await arrange.aResident());
+  await page.getByRole('link', { name: 'メニュー' }).click();
+  await logout(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  const title = page.getByRole('heading', { level: 1, name: '施設' });
+  await expect(title).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(title).toBeFocused();
+});
+
 test('[DIALOG-01] an alert says what is the matter and closes', async ({ arrange, enter, page }) => {
   const resident = await arrange.aResident();
   await enter(resident, `reservation-calendar/${resident.hall.containerId}/2026-06-09`);
   const mark = page.getByRole('button', { name: /6月9日\(火\) ホールA/ });
   await mark.click();
-  await expect(dialog(page)).toHaveAccessibleDescription('過ぎた日時のため予約できません。');
+  await expect(dialog(page)).toHaveAccessibleDescription('過去の日時は予約できません。');
   await expect(dialog(page).getByRole('button')).toHaveText(['閉じる']);
   await dialog(page).getByRole('button').click();
   await expect(dialog(page)).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
 import { frameButton, inputForm, reserveButton } from '../story/booking.ts';
-import { answerInstead, listenTo } from '../story/interfere.ts';
+import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
 import { logIn } from '../story/login.ts';
 import { sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
@@ -159,6 +159,12 @@ test('[ROUTE-06] the guard asks who is there once, and without an answer leads t
   watch.expects('500 Authentication/GetSelfUserInfo');
   await page.reload();
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/login`);
+
+  // The session is alive: the login says what happened, and one touch goes back once the server answers again.
+  await expect(page.getByText('ログインの状態を確かめられませんでした。')).toBeVisible();
+  await stopInterfering(page, 'Authentication/GetSelfUserInfo');
+  await page.getByRole('link', { name: 'もとのページをもう一度開く' }).click();
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/announcement`);
 });
 
 test('[ROUTE-06] a town that cannot be looked up leads to the landing page', async ({ arrange, page, watch }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useChange } from '#web/api/changes.ts';
+import { storage } from '#web/api/storage.ts';
 import { nextPageOf } from '#web/shell/guards.ts';
 import { OpenFrame } from '#web/shell/OpenFrame.tsx';
 import { paths } from '#web/shell/paths.ts';
@@ -15,7 +16,7 @@ type AgreementPageProps = {
   title: string;
   /** The published text; undefined until it is there. */
   document: { id: string; content: string } | undefined;
-  isError: boolean;
+  error: Error | null;
   isFetching: boolean;
   refetch: () => void;
 };
@@ -28,19 +29,24 @@ const useAgree = (agreement: Agreement) => {
 
   const agree = async (id: string) => {
     setIsBusy(true);
-    const none = { privacyPolicyId: '', termsOfUseId: '' };
-    // spec §8: a failing update is ignored; the server asks again at the next login.
-    await update.mutateAsync({ ...none, [`${agreement}Id`]: id }).catch(() => undefined);
-    markAgreed(agreement);
-    const next = pendingAgreement(await loadUser());
-    await navigate(next ? paths[next](tenant.tenantAlias) : nextPageOf(tenant), { replace: true });
-    setIsBusy(false);
+    try {
+      const none = { privacyPolicyId: '', termsOfUseId: '' };
+      // spec §8: a failing update is ignored; the server asks again at the next login.
+      await update.mutateAsync({ ...none, [`${agreement}Id`]: id }).catch(() => undefined);
+      // The session is over: the login is on its way, with a word why.
+      if (storage.get('session_token') === null) return;
+      markAgreed(agreement);
+      const next = pendingAgreement(await loadUser());
+      await navigate(next ? paths[next](tenant.tenantAlias) : nextPageOf(tenant), { replace: true });
+    } finally {
+      setIsBusy(false);
+    }
   };
   return { agree, isBusy };
 };
 
 /** A policy to agree to; who has nothing to agree to may read it and go back. */
-export const AgreementPage = ({ agreement, title, document, isError, isFetching, refetch }: AgreementPageProps) => {
+export const AgreementPage = ({ agreement, title, document, error, isFetching, refetch }: AgreementPageProps) => {
   const { tenantAlias } = useTenant();
   const isPending = useLoaderData<Agreement | null>() === agreement;
   const { agree, isBusy } = useAgree(agreement);
@@ -52,7 +58,7 @@ export const AgreementPage = ({ agreement, title, document, isError, isFetching,
         backTo={isPending ? undefined : paths.tenant(tenantAlias)}
         lead={isPending && 'ご利用の前にお読みいただき、同意をお願いします。'}
       >
-        <PolicyText text={document?.content} {...{ isError, isFetching, refetch }} />
+        <PolicyText text={document?.content} {...{ error, isFetching, refetch }} />
       </Page>
       {isPending && document && (
         <div className="sticky bottom-0 border-t border-solid-gray-300 bg-white pb-(--safe-bottom)">

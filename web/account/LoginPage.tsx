@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { checkLogin, type LoginFailure, normalizeLoginId } from '#rules/account/checkLogin.ts';
 import { CallFailure } from '#web/api/callFailure.ts';
@@ -7,8 +7,10 @@ import { OpenFrame } from '#web/shell/OpenFrame.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { FormError } from '#web/ui/FormError.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { loadAdvice } from '#web/ui/loadAdvice.ts';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -17,8 +19,11 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { lineDisplayName } from './line.ts';
 import { logIn } from './logIn.ts';
 import { type LoginNotice, loginNoticeIn } from './loginState.ts';
+import { missedUserIn } from './missedUser.ts';
 
-const notices: Record<LoginNotice, { tone: 'warning' | 'success'; title: string; text: string }> = {
+type Notice = { tone: 'warning' | 'success'; title: string; text: string; wayBack?: string };
+
+const notices: Record<LoginNotice, Notice> = {
   expired: {
     tone: 'warning',
     title: 'ログインの有効期限が切れました。',
@@ -27,21 +32,35 @@ const notices: Record<LoginNotice, { tone: 'warning' | 'success'; title: string;
   loggedOut: { tone: 'success', title: 'ログアウトしました。', text: 'ご利用ありがとうございました。' },
 };
 
-const Notice = () => {
-  const notice = loginNoticeIn(useLocation().state);
-  if (notice === null) return null;
-  const { tone, title, text } = notices[notice];
-  return (
-    <NotificationBanner tone={tone} title={title} isLive>
-      {text}
-    </NotificationBanner>
-  );
+/** Why the visitor stands before the login; null when nobody sent him. */
+const useNotice = (): Notice | null => {
+  const { state } = useLocation();
+  const missed = missedUserIn(useTenant().tenantAlias);
+  if (missed) {
+    const title = 'ログインの状態を確かめられませんでした。';
+    return { tone: 'warning', title, text: loadAdvice(missed.error), wayBack: missed.address };
+  }
+  const reason = loginNoticeIn(state);
+  return reason && notices[reason];
 };
 
-/** While an input method composes, Enter chooses a word; Safari would submit the form with it. */
-const keepCompositionEnter = (event: KeyboardEvent) => {
-  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-  if (event.key === 'Enter' && isComposing) event.preventDefault();
+const noticeId = 'login-notice';
+
+/** The title takes the focus, so it is the title that tells screen readers of the notice below it. */
+const TitleWithNotice = () => {
+  const notice = useNotice();
+  if (notice === null) return <PageTitle title="ログイン" />;
+  return (
+    <>
+      <PageTitle title="ログイン" describedBy={noticeId} />
+      <div id={noticeId}>
+        <NotificationBanner tone={notice.tone} title={notice.title}>
+          <p>{notice.text}</p>
+          {notice.wayBack && <TextLink to={notice.wayBack}>もとのページをもう一度開く</TextLink>}
+        </NotificationBanner>
+      </div>
+    </>
+  );
 };
 
 const LoginForm = () => {
@@ -82,7 +101,7 @@ const LoginForm = () => {
   };
 
   return (
-    <form onSubmit={submit} onKeyDown={keepCompositionEnter} noValidate className="flex flex-col gap-6">
+    <Form onSubmit={submit} className="flex flex-col gap-6">
       <TextField
         ref={loginIdRef}
         label={userNumberLabel}
@@ -113,7 +132,7 @@ const LoginForm = () => {
           ログイン
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -137,9 +156,8 @@ export const Component = () => {
     <OpenFrame isWelcome>
       <div className="relative mx-auto -mt-10 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
         <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
-          <PageTitle title="ログイン" />
-          <Notice />
-          {lineName && <p className="text-solid-gray-700">LINEの{lineName}さんとして開いています。</p>}
+          <TitleWithNotice />
+          {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
           <LoginForm />
           <Registration />
         </div>

@@ -1,14 +1,15 @@
-import { type ClipboardEvent, useId } from 'react';
+import { type ClipboardEvent, Fragment, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { controlStyle, ErrorText, RequirementBadge } from '#web/ui/Field.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { TypedRegistration } from './registrationForm.ts';
 import { splitPhoneNumber } from './splitPhoneNumber.ts';
 
 const parts = [
-  { name: 'phoneNumber1', label: '市外局番', autoComplete: 'tel-area-code' },
-  { name: 'phoneNumber2', label: '市内局番', autoComplete: 'tel-local-prefix' },
-  { name: 'phoneNumber3', label: '加入者番号', autoComplete: 'tel-local-suffix' },
+  { name: 'phoneNumber1', label: '1つ目の番号', autoComplete: 'tel-area-code' },
+  { name: 'phoneNumber2', label: '2つ目の番号', autoComplete: 'tel-local-prefix' },
+  { name: 'phoneNumber3', label: '3つ目の番号', autoComplete: 'tel-local-suffix' },
 ] as const;
 
 type PhoneFieldsProps = { form: UseFormReturn<TypedRegistration> };
@@ -38,22 +39,29 @@ export const PhoneFields = ({ form: { register, setValue, setFocus, formState } 
         電話番号
         <RequirementBadge requirement="required" />
       </legend>
-      <div className="mt-1 grid gap-3 @min-[16rem]:grid-cols-3">
-        {parts.map(({ name, label, autoComplete }) => (
-          <label key={name} className="flex flex-col gap-1">
-            {label}
-            <input
-              {...register(name, { onBlur: (event) => toHalfWidth(name, event.target.value) })}
-              type="tel"
-              inputMode="numeric"
-              autoComplete={autoComplete}
-              maxLength={4}
-              aria-required
-              aria-invalid={failed?.name === name || undefined}
-              aria-describedby={failed ? errorId : undefined}
-              className={controlStyle}
-            />
-          </label>
+      <div className="mt-1 flex flex-col gap-2 @min-[16rem]:flex-row">
+        {parts.map(({ name, label, autoComplete }, index) => (
+          <Fragment key={name}>
+            {index > 0 && (
+              <span aria-hidden="true" className="hidden self-center @min-[16rem]:inline">
+                -
+              </span>
+            )}
+            <label className="min-w-0 grow basis-0">
+              <VisuallyHidden>{label}</VisuallyHidden>
+              <input
+                {...register(name, { onBlur: (event) => toHalfWidth(name, event.target.value) })}
+                type="tel"
+                inputMode="numeric"
+                autoComplete={autoComplete}
+                maxLength={4}
+                aria-required
+                aria-invalid={failed?.name === name || undefined}
+                aria-describedby={failed ? errorId : undefined}
+                className={controlStyle}
+              />
+            </label>
+          </Fragment>
         ))}
       </div>
       <ErrorText id={errorId}>{message}</ErrorText>

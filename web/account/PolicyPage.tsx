@@ -7,10 +7,10 @@ import { PolicyText } from './PolicyText.tsx';
 /** other/privacy-policy: the policy to read again. */
 export const Component = () => {
   const { tenantId, tenantAlias } = useTenant();
-  const { data, isError, isFetching, refetch } = useAnswer('Authentication/GetPrivacyPolicy', { tenantId });
+  const { data, error, isFetching, refetch } = useAnswer('Authentication/GetPrivacyPolicy', { tenantId });
   return (
     <Page title="プライバシーポリシー" backTo={paths.other(tenantAlias)}>
-      <PolicyText text={data?.privacyPolicyContent} {...{ isError, isFetching, refetch }} />
+      <PolicyText text={data?.privacyPolicyContent} {...{ error, isFetching, refetch }} />
     </Page>
   );
 };

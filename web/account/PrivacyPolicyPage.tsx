@@ -4,13 +4,13 @@ import { AgreementPage } from './AgreementPage.tsx';
 
 export const Component = () => {
   const { tenantId } = useTenant();
-  const { data, isError, isFetching, refetch } = useAnswer('Authentication/GetPrivacyPolicy', { tenantId });
+  const { data, error, isFetching, refetch } = useAnswer('Authentication/GetPrivacyPolicy', { tenantId });
   return (
     <AgreementPage
       agreement="privacyPolicy"
       title="プライバシーポリシー"
       document={data && { id: data.privacyPolicyId, content: data.privacyPolicyContent }}
-      {...{ isError, isFetching, refetch }}
+      {...{ error, isFetching, refetch }}
     />
   );
 };

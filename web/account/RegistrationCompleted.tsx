@@ -10,13 +10,20 @@ import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { logIn } from './logIn.ts';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
 type RegistrationCompletedProps = { userNumber: string; password: string };
+
+const leaveQuestion = {
+  message: '番号とパスワードは控えましたか？この画面を離れると、番号はもう表示されません。',
+  confirmLabel: '離れる',
+  cancelLabel: 'この画面に戻る',
+};
 
 const failureText = (error: unknown) =>
   error instanceof CallFailure && error.status === 504 ? 'サーバへの接続に失敗しました。' : 'ログインに失敗しました';
 
-const LoginButton = ({ userNumber, password }: RegistrationCompletedProps) => {
+const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedProps & { onLeave: () => void }) => {
   const tenant = useTenant();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -27,6 +34,7 @@ const LoginButton = ({ userNumber, password }: RegistrationCompletedProps) => {
     setFailure(undefined);
     try {
       await logIn(tenant, { loginId: userNumber, password });
+      onLeave();
       await navigate(nextPageOf(tenant), { replace: true });
     } catch (error) {
       setFailure(failureText(error));
@@ -47,6 +55,7 @@ const LoginButton = ({ userNumber, password }: RegistrationCompletedProps) => {
 /** The issued number, which the user needs at every login. */
 export const RegistrationCompleted = ({ userNumber, password }: RegistrationCompletedProps) => {
   const { userNumberLabel } = useTenant().userAttributeSetting;
+  const letGo = useAskBeforeLeaving(true, leaveQuestion);
 
   // The form that took more of the page is gone.
   useEffect(() => {
@@ -64,7 +73,7 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
         次回からのログインに必要です。画面を閉じると、番号はもう表示されません。
       </NotificationBanner>
       <div className="flex flex-col gap-4">
-        <LoginButton userNumber={userNumber} password={password} />
+        <LoginButton userNumber={userNumber} password={password} onLeave={letGo} />
       </div>
     </Page>
   );

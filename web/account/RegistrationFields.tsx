@@ -7,6 +7,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { FormError } from '#web/ui/FormError.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -19,12 +20,18 @@ import {
   registrationResolver,
   type TypedRegistration,
 } from './registrationForm.ts';
-import { useKeepInput } from './useKeepInput.ts';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
 const phoneTypes = [
   { value: 'Mobile', label: '携帯電話' },
   { value: 'Home', label: '自宅' },
 ];
+
+const leaveQuestion = {
+  message: '入力した内容は保存されません。このページを離れますか？',
+  confirmLabel: '離れる',
+  cancelLabel: '入力を続ける',
+};
 
 /** spec §8 has one sentence for every failure; what the server knows besides stands below it. */
 const failureText = (error: unknown) => {
@@ -41,7 +48,8 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
   const [failure, setFailure] = useState<string>();
   const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
   const { register, handleSubmit, setValue, formState } = form;
-  useKeepInput(formState.isDirty && !formState.isSubmitSuccessful);
+  // Whether the form was sent plays no part: when that failed, everything typed is still to lose.
+  useAskBeforeLeaving(formState.isDirty, leaveQuestion);
 
   const messageOf = (name: FieldPath<TypedRegistration>) => formState.errors[name]?.message;
   const field = (name: FieldPath<TypedRegistration>) => ({ ...register(name), error: messageOf(name) });
@@ -68,7 +76,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
       backTo={paths.login(tenantAlias)}
       lead="登録すると番号が発行され、施設を予約できるようになります。"
     >
-      <form onSubmit={handleSubmit(submit, () => setFailure(undefined))} noValidate className="flex flex-col gap-6">
+      <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
         <Card title="お名前">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
@@ -112,7 +120,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
         <Button type="submit" size="lg" isFullWidth isBusy={formState.isSubmitting} busyLabel="登録しています">
           登録する
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 };

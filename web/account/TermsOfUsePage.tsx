@@ -4,13 +4,13 @@ import { AgreementPage } from './AgreementPage.tsx';
 
 export const Component = () => {
   const { tenantId } = useTenant();
-  const { data, isError, isFetching, refetch } = useAnswer('Authentication/GetTermsOfUse', { tenantId });
+  const { data, error, isFetching, refetch } = useAnswer('Authentication/GetTermsOfUse', { tenantId });
   return (
     <AgreementPage
       agreement="termsOfUse"
       title="利用規約"
       document={data && { id: data.termsOfUseId, content: data.termsOfUseContent }}
-      {...{ isError, isFetching, refetch }}
+      {...{ error, isFetching, refetch }}
     />
   );
 };

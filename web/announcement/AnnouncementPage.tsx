@@ -24,9 +24,9 @@ const Item = ({ announcement: { title, body, publishedOn } }: { announcement: An
 );
 
 const Announcements = () => {
-  const { data, isError, isFetching, refetch } = useAnswer('Announcement/GetAnnouncement', {});
+  const { data, error, isFetching, refetch } = useAnswer('Announcement/GetAnnouncement', {});
   if (!data) {
-    if (isError) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-36" />

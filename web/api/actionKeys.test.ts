@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { actionKeys } from './actionKeys.ts';
+import { describe, expect, test } from 'vitest';
+import { type ActionMemory, actionKeys, type OpenAction } from './actionKeys.ts';
 import { CallFailure, type FailureKind } from './callFailure.ts';
 
 const failure = (kind: FailureKind, status: number) => new CallFailure({ kind, status, code: kind, message: '' });
@@ -29,6 +29,7 @@ test('a key has 128 bits', async () => {
 test.each([
   ['no answer', failure('network', 0)],
   ['a fault', failure('fault', 500)],
+  ['being told to wait', failure('refusal', 429)],
   ['a busy server, which may have lost its connection while committing', failure('refusal', 503)],
 ])('after %s the same request repeats the action', async (_, error) => {
   expect(await keysOf(fails(error), fails(error), succeeds)).toBe(1);
@@ -48,4 +49,33 @@ test('another request is another action, even after no answer', async () => {
   await keys.during({ date: '2026-12-01' }, fails(failure('network', 0))).catch(() => undefined);
   await keys.during({ date: '2026-12-02' }, succeeds);
   expect(new Set(used).size).toBe(2);
+});
+
+describe('with a memory that outlives the page', () => {
+  let open: OpenAction | null = null;
+  const memory: ActionMemory = {
+    read: () => open,
+    write: (action) => {
+      open = action;
+    },
+  };
+  const lost = fails(failure('network', 0));
+
+  test('a reloaded page repeats the action, and forgets it once it is settled', async () => {
+    used = [];
+    await actionKeys(memory)
+      .during({ date: '2026-12-01' }, lost)
+      .catch(() => undefined);
+    await actionKeys(memory).during({ date: '2026-12-01' }, succeeds);
+    expect(new Set(used).size).toBe(1);
+    expect(open).toBeNull();
+  });
+
+  test('an action that is settled late does not make it forget the next one', async () => {
+    const next = { request: '{}', key: 'of the next action' };
+    await actionKeys(memory).during({ date: '2026-12-01' }, async () => {
+      open = next;
+    });
+    expect(open).toBe(next);
+  });
 });

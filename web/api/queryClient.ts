@@ -1,14 +1,13 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showError } from '#web/ui/dialogs.ts';
-import { CallFailure } from './callFailure.ts';
+import { isSessionEnd } from './sessionEnd.ts';
 
 let isTelling = false;
 
 /** NET-04: a screen whose data did not come says so, in one dialog for however many calls failed together. */
 async function tellFailedLoad(error: Error, query: Query<unknown, unknown, unknown>) {
   const wasShown = query.state.data !== undefined;
-  const isSessionEnd = error instanceof CallFailure && error.status === 401;
-  if (wasShown || isSessionEnd || query.meta?.isQuiet === true || isTelling) return;
+  if (wasShown || isSessionEnd(error) || query.meta?.isQuiet === true || isTelling) return;
   isTelling = true;
   await showError({ message: 'データの取得に失敗しました。' });
   isTelling = false;

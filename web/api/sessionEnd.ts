@@ -1,4 +1,8 @@
+import { CallFailure } from './callFailure.ts';
 import { storage } from './storage.ts';
+
+/** A failure the login page speaks of: nobody else needs to. */
+export const isSessionEnd = (error: unknown) => error instanceof CallFailure && error.status === 401;
 
 let listener: (() => void) | undefined;
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { addDays } from '#rules/day/day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DatePickerField } from '#web/ui/DatePickerField.tsx';
@@ -10,6 +10,8 @@ type CalendarDaysProps = {
   date: string;
   lastDate: string;
   today: string;
+  /** Whether these days stand on the screen, are on their way while others still stand there, or neither. */
+  state: 'shown' | 'coming' | 'none';
   onChange: (day: string) => void;
 };
 
@@ -21,8 +23,31 @@ const Step = ({ onPress, children }: { onPress: () => void; children: ReactNode 
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
+/** What screen readers are told; who sees is told at the table. */
+const statusText = ({ state, date, lastDate }: Pick<CalendarDaysProps, 'state' | 'date' | 'lastDate'>) => {
+  if (state === 'coming') return '読み込みです...';
+  return state === 'shown' ? `${dayRangeText(date, lastDate)}を表示しています。` : '';
+};
+
+/** Stays when it has nothing to do: a button that went away would take the focus of the one who pressed it along. */
+const TodayButton = ({ isToday, onPress }: { isToday: boolean; onPress: () => void }) => {
+  const reasonId = useId();
+  return (
+    <>
+      <Button variant="text" disabledReasonId={isToday ? reasonId : undefined} onClick={onPress}>
+        今日から
+      </Button>
+      {isToday && (
+        <span id={reasonId} hidden>
+          今日からの空き状況を表示しています。
+        </span>
+      )}
+    </>
+  );
+};
+
 /** Chooses the days of the calendar: day by day, week by week, or from the calendar sheet. */
-export const CalendarDays = ({ date, lastDate, today, onChange }: CalendarDaysProps) => (
+export const CalendarDays = ({ date, lastDate, today, state, onChange }: CalendarDaysProps) => (
   <section aria-label="表示する日" className="flex flex-wrap items-center gap-x-6 gap-y-3">
     <div className="flex grow flex-wrap items-center gap-x-2 gap-y-3 sm:grow-0">
       <div className="grow basis-44 sm:min-w-64">
@@ -35,11 +60,7 @@ export const CalendarDays = ({ date, lastDate, today, onChange }: CalendarDaysPr
           className="w-full"
         />
       </div>
-      {date !== today && (
-        <Button variant="text" onClick={() => onChange(today)}>
-          今日から
-        </Button>
-      )}
+      <TodayButton isToday={date === today} onPress={() => onChange(today)} />
     </div>
     <div className="grid grow basis-72 grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2 sm:max-w-120">
       <Step onPress={() => onChange(addDays(date, -7))}>
@@ -60,7 +81,7 @@ export const CalendarDays = ({ date, lastDate, today, onChange }: CalendarDaysPr
       </Step>
     </div>
     <p role="status" className="sr-only">
-      {dayRangeText(date, lastDate)}を表示しています。
+      {statusText({ state, date, lastDate })}
     </p>
   </section>
 );

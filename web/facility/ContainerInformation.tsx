@@ -49,7 +49,7 @@ const telephone = (number: string) => (
 export const ContainerInformation = ({ container }: { container: ContainerInfo }) => {
   const { containerName, zipCode, address, phoneNumber, faxNumber, url, description, articles } = container;
   return (
-    <Card title={containerName}>
+    <Card title={<span className="name">{containerName}</span>}>
       {description && <p className="whitespace-pre-line">{description}</p>}
       <DescriptionList
         items={[

@@ -10,9 +10,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ContainerInformation } from './ContainerInformation.tsx';
 
 const Containers = () => {
-  const { data, isError, isFetching, refetch } = useAnswer('Reservation/GetContainerInfo', {});
+  const { data, error, isFetching, refetch } = useAnswer('Reservation/GetContainerInfo', {});
   if (!data) {
-    if (isError) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={2} rowClassName="h-80" />

@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { DayColumn } from '#contract/facility.ts';
 import { shortDayText } from '#web/ui/format.ts';
+import { SpinnerIcon } from '#web/ui/SpinnerIcon.tsx';
 import { DayHead } from './DayHead.tsx';
 
 type DayGridProps = {
@@ -43,10 +44,25 @@ const heads = {
 
 const corner = { long: 'hidden @min-[44rem]:flex', short: 'hidden @min-[19.25rem]:flex' };
 
+/** Lies over the table, so that nothing moves; what it says is said aloud where the days are chosen. */
+const Coming = () => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none sticky top-[calc(var(--header-height)+var(--safe-top)+4rem)] z-20 h-0"
+  >
+    <p className="mx-auto flex w-fit translate-y-16 items-center gap-2 rounded-full border border-solid-gray-420 bg-white px-4 py-2 shadow-1">
+      <SpinnerIcon className="size-5 text-key-900" />
+      読み込みです...
+    </p>
+  </div>
+);
+
 export const DayGrid = ({ caption, rowTerm, columns, rows, headWidth, isStale = false }: DayGridProps) => (
   <div className="@container -mx-gutter sm:mx-0">
+    {isStale && <Coming />}
     <table
       role="table"
+      inert={isStale}
       aria-busy={isStale || undefined}
       style={{ '--days': columns.length } as CSSProperties}
       className={`block w-full overflow-clip border-y border-solid-gray-420 bg-white transition-opacity sm:rounded-12 sm:border ${isStale ? 'opacity-60' : ''}`}

@@ -14,6 +14,6 @@ type FailedLoadProps = {
 /** In the place of a screen whose data did not come. */
 export const FailedLoad = ({ error, missingTitle, onRetry, isRetrying }: FailedLoadProps) => {
   const isMissing = error instanceof CallFailure && (error.code === 'notFound' || error.code === 'malformed');
-  if (!isMissing) return <ErrorState onRetry={onRetry} isRetrying={isRetrying} />;
+  if (!isMissing) return <ErrorState error={error} onRetry={onRetry} isRetrying={isRetrying} />;
   return <EmptyState icon={<SearchX aria-hidden="true" />} title={missingTitle} text="アドレスをお確かめください。" />;
 };

@@ -19,9 +19,9 @@ const BuildingIcon = () => (
 
 const Containers = () => {
   const { tenantAlias } = useTenant();
-  const { data, isError, isFetching, refetch } = useAnswer('Reservation/GetContainer', {});
+  const { data, error, isFetching, refetch } = useAnswer('Reservation/GetContainer', {});
   if (!data) {
-    if (isError) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-20" />

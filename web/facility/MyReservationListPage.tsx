@@ -13,9 +13,9 @@ import { ReservationList } from './ReservationList.tsx';
 
 const Reservations = () => {
   const { tenantAlias } = useTenant();
-  const { data, isError, isFetching, refetch } = useAnswer('Reservation/GetReservation', {});
+  const { data, error, isFetching, refetch } = useAnswer('Reservation/GetReservation', {});
   if (!data) {
-    if (isError) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={5} rowClassName="h-[7.125rem]" />

@@ -2,32 +2,35 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { DayArticleAvailability } from '#contract/facility.ts';
-import { daysFrom, isDay } from '#rules/day/day.ts';
+import { daysFrom } from '#rules/day/day.ts';
 import { spanDays } from '#rules/facility/decideReservation.ts';
 import { answerQuery } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
+import { useTenant, useToday } from '#web/shell/TenantContext.tsx';
+import { DatesText } from '#web/ui/DatesText.tsx';
 import { dayRangeText, dayText } from '#web/ui/format.ts';
 import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { clearCart } from './cart.ts';
-import { DatesText } from './DatesText.tsx';
 import { FailedLoad } from './FailedLoad.tsx';
 import { FrameList } from './FrameList.tsx';
+import { isShownDay } from './isShownDay.ts';
 import { LotteryNotice } from './LotteryNotice.tsx';
 import { SpanSelection } from './SpanSelection.tsx';
 import { TimeSelection } from './TimeSelection.tsx';
+import { untilOpening } from './untilOpening.ts';
 import { type BookingPlace, useBookingStart } from './useBookingStart.ts';
 import { useWayBack } from './wayBack.ts';
 
 /** The days of one room, asked for side by side; nothing until all of them are there. */
 const useArticleDays = ({ containerId, articleId, date }: BookingPlace) => {
-  const { canFacilitySpanReservation } = useTenant();
+  const { canFacilitySpanReservation, timeZone } = useTenant();
+  const outdatedIn = ({ rows }: DayArticleAvailability) => untilOpening(rows, { timeZone, instant: Date.now() });
   const dates = daysFrom(date, canFacilitySpanReservation ? spanDays : 1);
   return useQueries({
     queries: dates.map((day) =>
-      answerQuery('Reservation/GetDayArticleAvailability', { containerId, articleId, date: day }),
+      answerQuery('Reservation/GetDayArticleAvailability', { containerId, articleId, date: day }, { outdatedIn }),
     ),
     combine: (answers) => {
       const days = answers.flatMap(({ data }) => (data ? [data] : []));
@@ -97,6 +100,7 @@ const ArticleDays = ({ place }: { place: BookingPlace }) => {
 export const Component = () => {
   const { containerId = '', date = '', articleId = '' } = useParams();
   const { tenantAlias } = useTenant();
-  if (!isDay(date)) return <Navigate to={paths.reservationCalendar(tenantAlias, containerId)} replace />;
+  const today = useToday();
+  if (!isShownDay(date, today)) return <Navigate to={paths.reservationCalendar(tenantAlias, containerId)} replace />;
   return <ArticleDays key={`${articleId} ${date}`} place={{ containerId, date, articleId }} />;
 };

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { DayAvailability } from '#contract/facility.ts';
-import { addDays, isDay } from '#rules/day/day.ts';
+import { addDays } from '#rules/day/day.ts';
 import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant, useToday } from '#web/shell/TenantContext.tsx';
@@ -14,6 +14,8 @@ import { AvailabilityCell } from './AvailabilityCell.tsx';
 import { CalendarDays } from './CalendarDays.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import { FailedLoad } from './FailedLoad.tsx';
+import { isShownDay } from './isShownDay.ts';
+import { untilOpening } from './untilOpening.ts';
 import { useNeighbourDays } from './useNeighbourDays.ts';
 
 type TableProps = { containerId: string; availability: DayAvailability; isStale: boolean };
@@ -62,12 +64,20 @@ const AvailabilityTable = ({ containerId, availability, isStale }: TableProps) =
 };
 
 const Calendar = ({ containerId, date }: { containerId: string; date: string }) => {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, timeZone } = useTenant();
   const today = useToday();
   const navigate = useNavigate();
-  const answer = useAnswer('Reservation/GetDayAvailability', { containerId, date }, { keepsPrevious: true });
+  const request = { containerId, date };
+  const answer = useAnswer('Reservation/GetDayAvailability', request, {
+    keepsPrevious: true,
+    outdatedIn: ({ rows }) =>
+      untilOpening(
+        rows.flatMap(({ cells }) => cells),
+        { timeZone, instant: Date.now() },
+      ),
+  });
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
-  useNeighbourDays({ containerId, date, isReady: data !== undefined && !isPlaceholderData });
+  useNeighbourDays({ containerId, date, today, isReady: data !== undefined && !isPlaceholderData });
 
   // Paging replaces the entry: one press of Back leaves the calendar however many weeks were looked through.
   const show = (day: string) =>
@@ -80,11 +90,15 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
       backTo={paths.home(tenantAlias)}
       backLabel="施設一覧へ戻る"
     >
-      <CalendarDays date={date} lastDate={addDays(date, 6)} today={today} onChange={show} />
-      {data && !error && (
-        <AvailabilityTable containerId={containerId} availability={data} isStale={isPlaceholderData} />
-      )}
-      {error && (
+      <CalendarDays
+        date={date}
+        lastDate={addDays(date, 6)}
+        today={today}
+        state={isPlaceholderData ? 'coming' : data ? 'shown' : 'none'}
+        onChange={show}
+      />
+      {data && <AvailabilityTable containerId={containerId} availability={data} isStale={isPlaceholderData} />}
+      {!data && error && (
         <FailedLoad error={error} missingTitle="施設が見つかりません。" onRetry={refetch} isRetrying={isFetching} />
       )}
       {!data && !error && (
@@ -100,7 +114,7 @@ export const Component = () => {
   const { containerId = '', date } = useParams();
   const { tenantAlias } = useTenant();
   const today = useToday();
-  if (date !== undefined && !isDay(date)) {
+  if (date !== undefined && !isShownDay(date, today)) {
     return <Navigate to={paths.reservationCalendar(tenantAlias, containerId)} replace />;
   }
   return <Calendar key={containerId} containerId={containerId} date={date ?? today} />;

@@ -1,37 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { checkReservationInput } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { type FacilityCart, openCartAt } from './cart.ts';
 import { LotteryNotice } from './LotteryNotice.tsx';
 import { placesQuery, useReserve } from './useReserve.ts';
+import { useWayBack } from './wayBack.ts';
 
-type ConfirmationProps = { cart: FacilityCart; backPath: string };
+type ConfirmationProps = { cart: FacilityCart; articlePath: string; inputPath: string };
 
 /** Back and Reserve. The notes of the place are fetched with the page: without them nothing can be reserved. */
-const ConfirmActions = ({ cart, backPath }: ConfirmationProps) => {
-  const { data, isError, isFetching, refetch } = useQuery(placesQuery());
+const ConfirmActions = ({ cart, articlePath, inputPath }: ConfirmationProps) => {
+  const navigate = useNavigate();
+  const goBack = useWayBack() ?? (() => navigate(inputPath, { replace: true }));
+  const { data, error, isFetching, refetch } = useQuery(placesQuery());
   const reserveLabel = cart.expectedEntryType === 'lottery' ? '抽選に申し込む' : '予約する';
-  const { reserve, isBusy } = useReserve({ cart, reserveLabel });
+  const { reserve, isBusy } = useReserve({ cart, reserveLabel, articlePath });
 
-  if (isError && !data) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
+  const isMissing = error !== null && !data;
   return (
-    <div className="flex flex-wrap-reverse justify-center gap-4">
-      <LinkButton to={backPath} replace variant="outline" size="lg" className="grow sm:max-w-60">
-        戻る
-      </LinkButton>
-      <Button size="lg" className="grow sm:max-w-60" isBusy={isBusy} busyLabel="予約しています" onClick={reserve}>
-        {reserveLabel}
-      </Button>
-    </div>
+    <>
+      {isMissing && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      <div className="flex flex-wrap-reverse justify-center gap-4">
+        <Button variant="outline" size="lg" className="grow sm:max-w-60" onClick={goBack}>
+          戻る
+        </Button>
+        {!isMissing && (
+          <Button size="lg" className="grow sm:max-w-60" isBusy={isBusy} busyLabel="予約しています" onClick={reserve}>
+            {reserveLabel}
+          </Button>
+        )}
+      </div>
+    </>
   );
 };
 
@@ -40,7 +47,8 @@ export const Component = () => {
   const { tenantAlias, functionTag } = useTenant();
   const [cart] = useState(() => openCartAt({ containerId, articleId }));
   const place = { tenantAlias, containerId, date, articleId };
-  if (!cart) return <Navigate to={paths.reservationArticle(place)} replace />;
+  const articlePath = paths.reservationArticle(place);
+  if (!cart) return <Navigate to={articlePath} replace />;
   const inputPath = paths.reservationInput(place);
   if (checkReservationInput(cart.inputData, featuresOf(functionTag).purposeTypes)) {
     return <Navigate to={inputPath} replace />;
@@ -50,7 +58,7 @@ export const Component = () => {
     <Page title="予約内容の確認" lead="まだ予約は完了していません。内容をお確かめください。">
       {cart.expectedEntryType === 'lottery' && <LotteryNotice />}
       <BookingSummary cart={cart} />
-      <ConfirmActions cart={cart} backPath={inputPath} />
+      <ConfirmActions {...{ cart, articlePath, inputPath }} />
     </Page>
   );
 };

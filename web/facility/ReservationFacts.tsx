@@ -1,9 +1,9 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DatesText } from '#web/ui/DatesText.tsx';
 import { DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { count, dateTimeText, yen } from '#web/ui/format.ts';
-import { DatesText } from './DatesText.tsx';
 import { DaysOfUse } from './DaysOfUse.tsx';
 import { reservationDatesText, reservationDays } from './reservationTexts.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
@@ -6,12 +6,15 @@ import { featuresOf } from '#rules/tenant/features.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { type FacilityCart, writeCart } from './cart.ts';
+import { useInputDraft } from './inputDraft.ts';
 import { filledCart, formOf, type ReservationForm, reservationResolver } from './reservationForm.ts';
+import { downward } from './wayBack.ts';
 
 type ReservationInputFormProps = { cart: FacilityCart; confirmPath: string };
 
@@ -23,18 +26,19 @@ const yesOrNo = [
 ];
 
 /** Keeps what is typed in the cart, so that coming back finds it; a failure goes away with the next key in its field. */
-const useKeptForm = ({ subscribe, clearErrors }: UseFormReturn<ReservationForm>, cart: FacilityCart) =>
+const useKeptForm = (
+  { subscribe, clearErrors }: UseFormReturn<ReservationForm>,
+  keep: (form: ReservationForm) => void,
+) => {
+  const onType = useEffectEvent((values: ReservationForm, name: string | undefined) => {
+    keep(values);
+    if (name) clearErrors(name as keyof ReservationForm);
+  });
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          writeCart(filledCart(cart, values));
-          if (name) clearErrors(name as keyof ReservationForm);
-        },
-      }),
-    [subscribe, clearErrors, cart],
+    () => subscribe({ formState: { values: true }, callback: ({ values, name }) => onType(values, name) }),
+    [subscribe],
   );
+};
 
 const AdmissionFee = ({ form }: { form: UseFormReturn<ReservationForm> }) => {
   const isRequired = useWatch({ control: form.control, name: 'admissionFeeRequired' }) === 'yes';
@@ -72,15 +76,21 @@ export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputForm
     reValidateMode: 'onSubmit',
   });
   const { errors } = form.formState;
-  useKeptForm(form, cart);
+  const draft = useInputDraft();
+  const keep = (values: ReservationForm) => {
+    const filled = filledCart(cart, values);
+    writeCart(filled);
+    draft.keep(filled);
+  };
+  useKeptForm(form, keep);
 
   const goOn = (values: ReservationForm) => {
-    writeCart(filledCart(cart, values));
-    navigate(confirmPath);
+    keep(values);
+    navigate(confirmPath, { state: downward });
   };
 
   return (
-    <form noValidate className="flex flex-col gap-8" onSubmit={form.handleSubmit(goOn)}>
+    <Form className="flex flex-col gap-8" onSubmit={form.handleSubmit(goOn)}>
       <TextField
         label="使用目的"
         requirement="required"
@@ -116,6 +126,6 @@ export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputForm
       <Button type="submit" size="lg" isFullWidth className="sm:max-w-80 sm:self-center">
         予約内容を確認する
       </Button>
-    </form>
+    </Form>
   );
 };

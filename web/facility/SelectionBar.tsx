@@ -19,6 +19,7 @@ const invitations: Record<TimeFrameType, string> = {
 };
 
 const ChoiceText = ({ timeFrameType, choice }: Pick<SelectionBarProps, 'timeFrameType' | 'choice'>) => {
+  if (choice.kind === 'refused' && choice.isUnfinished) return <span>{choice.message}</span>;
   if (choice.kind === 'refused') return <span className="text-error-2">＊{choice.message}</span>;
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">

@@ -1,8 +1,8 @@
 import { Card } from '#web/ui/Card.tsx';
+import { DatesText } from '#web/ui/DatesText.tsx';
 import { DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { yen } from '#web/ui/format.ts';
 import type { FacilityCart } from './cart.ts';
-import { DatesText } from './DatesText.tsx';
 import { DaysOfUse } from './DaysOfUse.tsx';
 import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
 

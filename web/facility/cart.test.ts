@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDayOf, aRow } from './availabilityForTests.ts';
-import { cartOf, clearCart, openCartAt, readCart, writeCart } from './cart.ts';
+import { cartMemory, cartOf, clearCart, openCartAt, readCart, writeCart } from './cart.ts';
 
 const place = { containerId: 'c1', articleId: 'a1' };
 
@@ -32,6 +32,25 @@ describe('the facility cart', () => {
       admissionFeeRequired: false,
       admissionFee: null,
     });
+  });
+
+  test('keeps a number as large as it was typed', () => {
+    const cart = aCart();
+    const large = { ...cart, inputData: { ...cart.inputData, expectedNumberOfAttendee: 1e20 } };
+    writeCart(large);
+    expect(readCart()).toEqual(large);
+  });
+
+  test('carries the booking that was sent, for as long as there is a cart', () => {
+    const sent = { request: '{}', key: 'k' };
+    writeCart(aCart());
+    cartMemory.write(sent);
+    expect(cartMemory.read()).toEqual(sent);
+    expect(readCart()).toEqual({ ...aCart(), openAction: sent });
+    clearCart();
+    cartMemory.write(sent);
+    expect(cartMemory.read()).toBeNull();
+    expect(readCart()).toBeNull();
   });
 
   test('is none when it was never written or was cleared', () => {

@@ -1,5 +1,6 @@
 import type { DayArticleAvailability, EntryType, FrameRow, ReserveResponse } from '#contract/facility.ts';
 import type { ReservationInput } from '#rules/facility/reservationInput.ts';
+import type { ActionMemory, OpenAction } from '#web/api/actionKeys.ts';
 import { storage } from '#web/api/storage.ts';
 import { isCart } from './cartShape.ts';
 
@@ -24,6 +25,8 @@ export type FacilityCart = {
   inputData: { containerId: string; date: string } & ReservationInput;
   items: CartItem[];
   receipt: ReserveResponse['receipt'];
+  /** The booking as it was sent while its outcome is unknown: sent again, even after a reload, it stays one booking. */
+  openAction: OpenAction | null;
 };
 
 /** The cart in session storage; null when there is none, or something that is no cart. */
@@ -41,6 +44,15 @@ export function readCart(): FacilityCart | null {
 export const writeCart = (cart: FacilityCart) => storage.set('myCart', JSON.stringify(cart));
 
 export const clearCart = () => storage.remove('myCart');
+
+/** Keeps the open booking in the cart; once the cart is gone there is nothing to repeat. */
+export const cartMemory: ActionMemory = {
+  read: () => readCart()?.openAction ?? null,
+  write: (openAction) => {
+    const cart = readCart();
+    if (cart) writeCart({ ...cart, openAction });
+  },
+};
 
 type CartStart = {
   containerId: string;
@@ -78,6 +90,7 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
     basicFee: row.basicFee,
   })),
   receipt: null,
+  openAction: null,
 });
 
 /** A cart to go on with at an address: of that place and room, with an item, not reserved yet. */

@@ -5,7 +5,8 @@ type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
 const isFlag: Check = (value) => typeof value === 'boolean';
-const isWhole: Check = (value) => Number.isSafeInteger(value);
+/** As large as it was typed: the rules, not the storage, tell the user that a number is too large. */
+const isWhole: Check = (value) => Number.isInteger(value);
 const isCalendarDay: Check = (value) => typeof value === 'string' && isDay(value);
 
 const orNull =
@@ -72,6 +73,7 @@ const isFacilityCart = shape<FacilityCart>({
     expectedNumberOfAttendee: orNull(isWhole),
   }),
   items: listOf(isItem),
+  openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),
 });
 

@@ -25,6 +25,7 @@ test('[ARTICLE-04] half an hour is refused, and the days it is refused for are n
     kind: 'refused',
     message: '予約は1時間単位で指定してください',
     dates: ['2026-11-20', '2026-11-22'],
+    isUnfinished: true,
   });
 });
 
@@ -38,6 +39,10 @@ test('days of a lottery cannot be booked together with others', () => {
     aDayOf([aRow()], { entryType: 'lottery' }),
     aDayOf([aRow({ date: '2026-11-21' })], { date: '2026-11-21' }),
   ];
-  expect(tick(days, [[0], [0]])).toMatchObject({ kind: 'refused', message: refusals.mixedWindows.message });
+  expect(tick(days, [[0], [0]])).toMatchObject({
+    kind: 'refused',
+    message: refusals.mixedWindows.message,
+    isUnfinished: false,
+  });
   expect(tick(days, [[0], []])).toMatchObject({ kind: 'taken', firstDay: { entryType: 'lottery' } });
 });

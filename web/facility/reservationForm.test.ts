@@ -27,6 +27,10 @@ test('what is typed comes back from the cart', () => {
   expect(formOf(filledCart(cart, filled))).toEqual({ ...filled, admissionFee: '1000' });
 });
 
+test('what is no number does not come back as one', () => {
+  expect(formOf(filledCart(cart, { ...filled, admissionFee: '約千円' })).admissionFee).toBe('');
+});
+
 test('[INPUT-02] the admission fee is cleared when there is none', () => {
   expect(inputOf({ ...filled, admissionFeeRequired: 'no' }).admissionFee).toBeNull();
 });
@@ -48,6 +52,12 @@ const failures: [string, Partial<ReservationForm>, keyof ReservationForm, string
   [
     'too many people',
     { expectedNumberOfAttendee: '10000001' },
+    'expectedNumberOfAttendee',
+    '利用予定人数は0人から10,000,000人までの整数で入力してください。',
+  ],
+  [
+    'what is no whole number',
+    { expectedNumberOfAttendee: '10.5' },
     'expectedNumberOfAttendee',
     '利用予定人数は0人から10,000,000人までの整数で入力してください。',
   ],

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { refusals } from '#contract/refusals.ts';
 import { checkReservationInput, type ReservationInput } from '#rules/facility/reservationInput.ts';
-import { toDigits } from '#web/ui/digits.ts';
+import { wholeNumberOf } from '#web/ui/digits.ts';
 import type { FacilityCart } from './cart.ts';
 
 /** What the screen holds: numbers as they are typed, the admission fee as one of two radio buttons. */
@@ -14,16 +14,14 @@ export type ReservationForm = {
   equipmentNames: string[];
 };
 
-const amountOf = (text: string) => (toDigits(text) === '' ? null : Number(toDigits(text)));
-
-const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
+const textOf = (amount: number | null) => (amount === null || Number.isNaN(amount) ? '' : String(amount));
 
 export const inputOf = (form: ReservationForm): ReservationInput => ({
   purpose: form.purpose,
   purposeType: form.purposeType,
   admissionFeeRequired: form.admissionFeeRequired === 'yes',
-  admissionFee: form.admissionFeeRequired === 'yes' ? amountOf(form.admissionFee) : null,
-  expectedNumberOfAttendee: amountOf(form.expectedNumberOfAttendee),
+  admissionFee: form.admissionFeeRequired === 'yes' ? wholeNumberOf(form.admissionFee) : null,
+  expectedNumberOfAttendee: wholeNumberOf(form.expectedNumberOfAttendee),
 });
 
 export const formOf = ({ inputData, equipments }: FacilityCart): ReservationForm => ({

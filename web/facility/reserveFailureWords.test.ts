@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failureOf, networkFailure } from '#web/api/callFailure.ts';
-import { reserveFailureWords } from './useReserve.ts';
+import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
 
 const wordsOf = (status: number, body: unknown) => reserveFailureWords(failureOf(status, body)).message;
 
@@ -18,4 +18,12 @@ test('[CONFIRM-03] every other failure says that reserving failed', () => {
   expect(wordsOf(502, '<html>')).toBe('予約に失敗しました。');
   expect(reserveFailureWords(networkFailure()).message).toBe('予約に失敗しました。');
   expect(reserveFailureWords(new Error('x')).message).toBe('予約に失敗しました。');
+});
+
+test('only a refusal of the chosen time leads on to another one', () => {
+  const refusedWith = (code: string, status = 409) => needsAnotherTime(failureOf(status, { error: { code } }));
+  expect(['taken', 'deadlinePassed', 'notYetOpen'].map((code) => refusedWith(code))).toEqual([true, true, true]);
+  expect(['tooManyOpenReservations', 'equipmentUnknown'].map((code) => refusedWith(code))).toEqual([false, false]);
+  expect(refusedWith('closed', 500)).toBe(false);
+  expect(needsAnotherTime(networkFailure())).toBe(false);
 });

@@ -1,14 +1,16 @@
 import type { UnavailableReason } from '#contract/facility.ts';
+import { refusals } from '#contract/refusals.ts';
 import { shortDateTimeText } from './dayTexts.ts';
 
+/** The words with which the server would refuse; a place that is taken needs other ones where nothing was chosen yet. */
 const texts: Record<UnavailableReason, string> = {
-  closed: '休館日、または施設の都合により利用できません。',
+  closed: refusals.closed.message,
   full: 'すでに予約が入っています。',
-  notYetOpen: '受付開始前です。',
-  deadlinePassed: '受付は終了しました。',
-  past: '過ぎた日時のため予約できません。',
-  suspended: '利用停止中のため予約できません。施設へお問い合わせください。',
-  notAccepting: '現在、予約を受け付けていません。',
+  notYetOpen: refusals.notYetOpen.message,
+  deadlinePassed: refusals.deadlinePassed.message,
+  past: refusals.past.message,
+  suspended: refusals.userSuspended.message,
+  notAccepting: refusals.reservingStopped.message,
 };
 
 type Unavailable = { reason: UnavailableReason | null; opensAt: string | null };

@@ -3,6 +3,8 @@ import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { cartOf, writeCart } from './cart.ts';
+import { useInputDraft } from './inputDraft.ts';
+import { downward } from './wayBack.ts';
 
 /** The room and day of the address. */
 export type BookingPlace = { containerId: string; date: string; articleId: string };
@@ -13,8 +15,9 @@ export type BookingStart = (availability: DayArticleAvailability, rows: readonly
 export const useBookingStart = (place: BookingPlace): BookingStart => {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
+  const draft = useInputDraft();
   return (availability, rows) => {
-    writeCart(cartOf({ ...place, availability, rows }));
-    navigate(paths.reservationInput({ tenantAlias, ...place }));
+    writeCart(draft.fillIn(cartOf({ ...place, availability, rows })));
+    navigate(paths.reservationInput({ tenantAlias, ...place }), { state: downward });
   };
 };

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { CallFailure } from '#web/api/callFailure.ts';
 import { useChange } from '#web/api/changes.ts';
 import { refresh } from '#web/api/queries.ts';
+import { isSessionEnd } from '#web/api/sessionEnd.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert, confirm } from '#web/ui/dialogs.ts';
@@ -34,6 +35,7 @@ export function useCancel(reservationId: string) {
     try {
       await change.mutateAsync({ reservationId });
     } catch (failure) {
+      if (isSessionEnd(failure)) return;
       await tellFailure(failure);
       refresh('Reservation/FindReservation');
       return;

@@ -1,28 +1,22 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { CallFailure, failureOf } from '#web/api/callFailure.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import type { EntryType } from '#contract/facility.ts';
 import { useChange } from '#web/api/changes.ts';
 import { answerQuery, refresh } from '#web/api/queries.ts';
+import { isSessionEnd } from '#web/api/sessionEnd.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert, confirm } from '#web/ui/dialogs.ts';
-import { type FacilityCart, writeCart } from './cart.ts';
+import { cartMemory, type FacilityCart, writeCart } from './cart.ts';
+import { useInputDraft } from './inputDraft.ts';
+import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
 import { reserveRequestOf } from './reserveRequest.ts';
 
-const failedText = '予約に失敗しました。';
+const failedTitle = '予約できませんでした';
 
-const retryHint = '通信の状態を確かめて、もう一度お試しください。同じ予約が二重に入ることはありません。';
-
-/** The sentence of an answer that brought one, whatever its status (spec §8); the product's own for all other failures. */
-export function reserveFailureWords(failure: unknown): { message: string; items?: string[] } {
-  if (!(failure instanceof CallFailure)) return { message: failedText };
-  if (failure.kind === 'network') return { message: failedText, items: [retryHint] };
-  const wordless = failureOf(failure.status, null).message;
-  return { message: failure.kind === 'refusal' || failure.message !== wordless ? failure.message : failedText };
-}
-
-type ReserveOptions = { cart: FacilityCart; reserveLabel: string };
+type ReserveOptions = { cart: FacilityCart; reserveLabel: string; articlePath: string };
 
 /** The notes are part of what is agreed to: they are not taken from memory longer than this. */
 const notesStaleTime = 60_000;
@@ -34,34 +28,80 @@ const notesOf = async (queryClient: QueryClient, { inputData }: FacilityCart) =>
   return items.find(({ containerId }) => containerId === inputData.containerId)?.reservationNotesText.trim() ?? '';
 };
 
+/** For a user who went on to another page while the booking was on its way. */
+const tellBooked = (entryType: EntryType) =>
+  alert({
+    title: entryType === 'lottery' ? '抽選の申込みが完了しました' : '予約が確定しました',
+    message: '内容は予約票で確認できます。',
+  });
+
 const acceptNotes = (message: string, reserveLabel: string) =>
   confirm({ title: '予約にあたっての注意事項', message, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
 
+/** Whether the page of this hook is still on the screen. */
+const useIsHere = () => {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+};
+
 /** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
-export function useReserve({ cart, reserveLabel }: ReserveOptions) {
+export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notes = useMutation({ mutationFn: () => notesOf(queryClient, cart) });
-  const booking = useChange('Reservation/Reserve');
+  const booking = useChange('Reservation/Reserve', cartMemory);
+  const draft = useInputDraft();
+  const isHere = useIsHere();
   const isUnderWay = useRef(false);
 
+  const finish = ({ entryType, receipt }: ResponseOf<'Reservation/Reserve'>) => {
+    draft.drop();
+    // Elsewhere the cart may be that of the next booking already.
+    if (!isHere.current) {
+      tellBooked(entryType);
+      return;
+    }
+    writeCart({ ...cart, entryType, receipt, openAction: null });
+    navigate(paths.reservationResult(tenantAlias), { replace: true });
+  };
+
+  const tellFailure = async (failure: unknown) => {
+    const leadsOn = isHere.current && needsAnotherTime(failure);
+    const closeLabel = leadsOn ? '時間枠を選び直す' : '閉じる';
+    await alert({ title: failedTitle, ...reserveFailureWords(failure), closeLabel });
+    if (leadsOn && isHere.current) navigate(articlePath, { replace: true });
+  };
+
   const book = async () => {
+    draft.keep(cart);
     try {
-      const { entryType, receipt } = await booking.mutateAsync(reserveRequestOf(cart));
-      writeCart({ ...cart, entryType, receipt });
-      navigate(paths.reservationResult(tenantAlias), { replace: true });
+      finish(await booking.mutateAsync(reserveRequestOf(cart)));
     } catch (failure) {
-      await alert({ title: '予約できませんでした', ...reserveFailureWords(failure) });
+      if (isSessionEnd(failure)) return;
+      await tellFailure(failure);
     }
     refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
   };
 
+  const tellMissingNotes = async (failure: unknown) => {
+    // Notes that never came are told as a failing load.
+    const wereShown = queryClient.getQueryData(placesQuery().queryKey) !== undefined;
+    if (!wereShown || isSessionEnd(failure)) return;
+    await alert({ title: failedTitle, message: reserveFailureWords(failure).message });
+  };
+
   const attempt = async () => {
-    // A failing load of the notes has said so already; without them nothing is reserved.
-    const text = await notes.mutateAsync().catch(() => null);
-    if (text === null) return;
-    if (text === '' || (await acceptNotes(text, reserveLabel))) await book();
+    const text = await notes.mutateAsync().catch(tellMissingNotes);
+    if (text === undefined || !isHere.current) return;
+    const isAccepted = text === '' || (await acceptNotes(text, reserveLabel));
+    if (isAccepted && isHere.current) await book();
   };
 
   const reserve = async () => {

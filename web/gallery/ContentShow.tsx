@@ -1,4 +1,4 @@
-import { Building2, FileText, LogOut, QrCode } from 'lucide-react';
+import { Building2, FileText, QrCode } from 'lucide-react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -78,7 +78,6 @@ const Rows = () => (
         title="東部地区コミュニティセンター・生涯学習交流プラザ分館"
         meta="さくら市東町1丁目2番3号"
       />
-      <ListRow onClick={() => undefined} icon={<LogOut aria-hidden="true" />} title="ログアウト" />
     </ListRows>
     <ListRows label="予約">
       <ListRow

@@ -46,7 +46,7 @@ export const FieldShow = () => {
         requirement="required"
         error="電話番号の種類を選択してください"
         options={[
-          { value: 'Mobile', label: '携帯電話', support: '日中に連絡のとれる番号を入力してください。' },
+          { value: 'Mobile', label: '携帯電話' },
           { value: 'Home', label: '自宅' },
         ]}
       />

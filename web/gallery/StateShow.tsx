@@ -15,7 +15,7 @@ export const StateShow = () => (
     <NotificationBanner tone="warning" title="利用者番号とパスワードを必ず控えてください。">
       画面を閉じると、利用者番号は再び表示されません。
     </NotificationBanner>
-    <NotificationBanner tone="error" title="予約できませんでした。" onClose={() => undefined}>
+    <NotificationBanner tone="error" title="予約できませんでした。">
       選んだ時間枠は、先に予約されました。
     </NotificationBanner>
     <Loading />
@@ -28,6 +28,6 @@ export const StateShow = () => (
       text="施設の空き状況を見て、予約できます。"
       action={<LinkButton to="/gallery/">施設を探す</LinkButton>}
     />
-    <ErrorState onRetry={() => undefined} />
+    <ErrorState error={null} onRetry={() => undefined} />
   </>
 );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { addDays } from '#rules/day/day.ts';
 import { shortDayText } from '#web/ui/format.ts';
-import { Mark, type MarkGlyph } from '#web/ui/Mark.tsx';
+import { type MarkGlyph, MarkShape, marks } from '#web/ui/Mark.tsx';
 import { MarkLegend } from '#web/ui/MarkLegend.tsx';
 import { ScrollTable } from '#web/ui/ScrollTable.tsx';
 
@@ -11,6 +11,13 @@ const rooms: readonly { name: string; marks: readonly MarkGlyph[] }[] = [
   { name: 'リハーサル室', marks: ['○', '△', '×', '×', '○', '○', '△'] },
   { name: '第1・第2会議室（一体利用）', marks: ['△', '○', '○', '×', '○', '△', '○'] },
 ];
+
+const Glyph = ({ glyph }: { glyph: MarkGlyph }) => (
+  <>
+    <MarkShape glyph={glyph} />
+    <span className="sr-only">{marks[glyph].label}</span>
+  </>
+);
 
 export const TableShow = () => (
   <section aria-label="空き状況" className="flex flex-col gap-4">
@@ -33,13 +40,13 @@ export const TableShow = () => (
             {room.marks.map((glyph, index) => (
               <td key={days[index]} className="p-0! text-center">
                 {glyph === '×' ? (
-                  <Mark glyph={glyph} />
+                  <Glyph glyph={glyph} />
                 ) : (
                   <Link
                     to="/gallery/"
                     className="grid min-h-13 place-content-center hover:bg-key-50 focus-visible:-outline-offset-4"
                   >
-                    <Mark glyph={glyph} />
+                    <Glyph glyph={glyph} />
                   </Link>
                 )}
               </td>

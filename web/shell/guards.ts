@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Tenant, TenantMode } from '#contract/tenant.ts';
 import { logInThroughLine } from '#web/account/line.ts';
 import { loadUser, pendingAgreement } from '#web/account/loginUser.ts';
+import { forgetMissedUser, missUser } from '#web/account/missedUser.ts';
 import { CallFailure } from '#web/api/callFailure.ts';
 import { storage } from '#web/api/storage.ts';
 import { forgetMissedTenant, missTenant } from '#web/tenant/missedTenant.ts';
@@ -44,7 +45,7 @@ export async function tenantGuard({ params, request }: LoaderFunctionArgs) {
   } catch (error) {
     const isUnknown = error instanceof CallFailure && (error.status === 404 || error.status === 400);
     if (isUnknown) storage.clearOwn();
-    missTenant(isUnknown ? { kind: 'unknown' } : { kind: 'unreachable', address: addressIn(request) });
+    missTenant(isUnknown ? { kind: 'unknown' } : { kind: 'unreachable', address: addressIn(request), error });
     throw redirect(paths.landing());
   }
 }
@@ -52,10 +53,12 @@ export async function tenantGuard({ params, request }: LoaderFunctionArgs) {
 /** The logged-in user; `before` runs when there is none and the login is next. */
 async function userGuard(args: LoaderFunctionArgs, before = () => {}) {
   const { tenantAlias } = await tenantGuard(args);
+  forgetMissedUser();
   try {
     if (storage.get('session_token') !== null) return await loadUser();
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
+    if (error.status !== 401) missUser({ tenantAlias, address: addressIn(args.request), error });
   }
   before();
   throw redirect(paths.login(tenantAlias));

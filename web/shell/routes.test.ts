@@ -2,6 +2,7 @@ import { createMemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LoginUser } from '#contract/account.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { missedUserIn } from '#web/account/missedUser.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { whenSessionEnds } from '#web/api/sessionEnd.ts';
 import { storage } from '#web/api/storage.ts';
@@ -142,7 +143,26 @@ test('a tenant that could not be asked leads to / and leaves the session alone',
   isDown = true;
   expect(await pathAt('/t/sakura/home')).toBe('/');
   expect(storage.get('session_token')).toBe('s1');
-  expect(missedTenant()).toEqual({ kind: 'unreachable', address: '/t/sakura/home' });
+  expect(missedTenant()).toMatchObject({ kind: 'unreachable', address: '/t/sakura/home' });
+});
+
+test('a user who could not be asked for keeps the session, and the login knows the page to try again', async () => {
+  storage.set('session_token', 's1');
+  self = refused(503);
+  expect(await pathAt('/t/sakura/announcement')).toBe('/t/sakura/login');
+  expect(storage.get('session_token')).toBe('s1');
+  expect(missedUserIn('sakura')).toMatchObject({ address: '/t/sakura/announcement', error: { status: 503 } });
+  expect(missedUserIn('manabi')).toBeUndefined();
+  self = ok(user);
+  expect(await pathAt('/t/sakura/announcement')).toBe('/t/sakura/announcement');
+  expect(missedUserIn('sakura')).toBeUndefined();
+});
+
+test('a session that is over is no reason to try again', async () => {
+  storage.set('session_token', 's1');
+  self = refused(401);
+  expect(await pathAt('/t/sakura/announcement')).toBe('/t/sakura/login');
+  expect(missedUserIn('sakura')).toBeUndefined();
 });
 
 test('entering another tenant leaves the session of the former behind', async () => {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { compatibleLine } from '#rules/text/typedText.ts';
+import { loadAdvice } from '#web/ui/loadAdvice.ts';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -23,7 +24,8 @@ const Missed = () => {
   }
   return (
     <NotificationBanner tone="error" title="予約ページを開けませんでした。">
-      通信の状態を確かめて、<TextLink to={missed.address}>もう一度開いてください</TextLink>。
+      <p>{loadAdvice(missed.error)}</p>
+      <TextLink to={missed.address}>予約ページをもう一度開く</TextLink>
     </NotificationBanner>
   );
 };

@@ -28,7 +28,7 @@ const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode, prefecture 
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <span className="flex min-w-0 grow flex-col gap-1">
-          <span className="text-std-18B-160 group-hover:underline">{tenantName}</span>
+          <span className="name text-std-18B-160 group-hover:underline">{tenantName}</span>
           <span className="flex flex-wrap gap-x-4 text-solid-gray-700">
             {prefecture && (
               <span className="flex items-center gap-1">
@@ -58,7 +58,7 @@ const NoTenant = ({ query }: { query: string }) =>
 
 /** The tenants that chose to be listed and match the query. */
 export const TenantList = ({ query }: { query: string }) => {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useAnswer(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAnswer(
     'Tenant/FindTenant',
     { query },
     { keepsPrevious: true },
@@ -70,7 +70,7 @@ export const TenantList = ({ query }: { query: string }) => {
   }, [query, found]);
 
   if (!data) {
-    if (isError) return <ErrorState onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-22" />

@@ -1,5 +1,7 @@
 /** Why the last address of a tenant could not be opened; `address` can be tried again. */
-export type MissedTenant = { readonly kind: 'unknown' } | { readonly kind: 'unreachable'; readonly address: string };
+export type MissedTenant =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreachable'; readonly address: string; readonly error: unknown };
 
 let missed: MissedTenant | undefined;
 

@@ -23,7 +23,6 @@ export const CheckboxGroup = ({
           type="checkbox"
           value={option.value}
           label={option.label}
-          support={option.support}
           {...(value && { checked: value.includes(option.value) })}
         />
       ))

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ErrorText, type Requirement, RequirementBadge, SupportText, useFieldIds } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
 
@@ -12,29 +12,17 @@ export type ChoiceGroupProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'va
   isInline?: boolean | undefined;
 };
 
-type ChoiceProps = ComponentProps<'input'> & {
-  type: 'radio' | 'checkbox';
-  label: ReactNode;
-  support?: string | undefined;
-};
+type ChoiceProps = ComponentProps<'input'> & { type: 'radio' | 'checkbox'; label: ReactNode };
 
 /** One radio button or checkbox with its text; the whole line can be pressed. */
-export const Choice = ({ label, support, className = '', ...rest }: ChoiceProps) => {
-  const supportId = useId();
-  return (
-    <div className={className}>
-      <label className="flex min-h-11 w-fit cursor-pointer items-start gap-3 py-2 pe-3">
-        <input {...rest} className="choice mt-0.5" aria-describedby={support ? supportId : rest['aria-describedby']} />
-        <span className="min-w-0">{label}</span>
-      </label>
-      {support && (
-        <p id={supportId} className="ms-9 -mt-1 pb-2 text-dns-14N-130 text-solid-gray-700">
-          {support}
-        </p>
-      )}
-    </div>
-  );
-};
+export const Choice = ({ label, className = '', ...rest }: ChoiceProps) => (
+  <div className={className}>
+    <label className="flex min-h-11 w-fit cursor-pointer items-start gap-3 py-2 pe-3">
+      <input {...rest} className="choice mt-0.5" />
+      <span className="min-w-0">{label}</span>
+    </label>
+  </div>
+);
 
 type ChoiceFieldsetProps = Pick<ChoiceGroupProps, 'legend' | 'requirement' | 'support' | 'error' | 'isInline'> & {
   children: (attributes: { 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }) => ReactNode;

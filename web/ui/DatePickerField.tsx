@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useId, useState } from 'react';
+import { DatesText } from './DatesText.tsx';
 import type { DayCalendarProps } from './DayCalendar.tsx';
 import { Dialog } from './Dialog.tsx';
 import { showError } from './dialogs.ts';
@@ -62,7 +63,13 @@ export const DatePickerField = ({
         onPointerEnter={() => loadCalendar().catch(() => undefined)}
         className={`${controlStyle} flex cursor-pointer items-center justify-between gap-3 text-start ${error ? 'border-error-1' : ''} ${className}`}
       >
-        {calendar.value ? dayText(calendar.value) : <span className="text-solid-gray-600">日付を選択してください</span>}
+        {calendar.value ? (
+          <span className="min-w-0">
+            <DatesText text={dayText(calendar.value)} />
+          </span>
+        ) : (
+          <span className="text-solid-gray-600">日付を選択してください</span>
+        )}
         <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-key-900" />
       </button>
       <ErrorText id={ids.errorId}>{error}</ErrorText>

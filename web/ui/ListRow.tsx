@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type ListRowProps = {
+  to: string;
+  /** Travels with the navigation. */
+  state?: unknown;
   title: ReactNode;
   /** Lines below the title. */
   meta?: ReactNode;
@@ -15,10 +18,7 @@ type ListRowProps = {
   minHeight?: 'row' | 'reservation' | undefined;
   /** `div` where a virtual list brings its own elements. */
   as?: 'li' | 'div' | undefined;
-} & (
-  | { to: string /** Travels with the navigation. */; state?: unknown; onClick?: () => void }
-  | { to?: never; state?: never; onClick: () => void }
-);
+};
 
 const heights = { row: 'min-h-16', reservation: 'min-h-[7.125rem]' };
 
@@ -33,7 +33,7 @@ const RowContent = ({
     {icon && <span className="shrink-0 text-key-900 *:size-6">{icon}</span>}
     <span className="flex min-w-0 grow flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 text-std-16B-170 group-hover:underline">{title}</span>
+        <span className="name min-w-0 text-std-16B-170 group-hover:underline">{title}</span>
         {aside}
       </span>
       {meta && <span className="text-std-16N-170 leading-150 text-solid-gray-700">{meta}</span>}
@@ -42,11 +42,10 @@ const RowContent = ({
   </>
 );
 
-/** A row that leads somewhere or does something: the whole row can be pressed. */
+/** A row that leads somewhere: the whole row can be pressed. */
 export const ListRow = ({
   to,
   state,
-  onClick,
   isMuted = false,
   minHeight = 'row',
   as: Item = 'li',
@@ -55,16 +54,10 @@ export const ListRow = ({
   const look = `group flex w-full items-center gap-gutter px-gutter py-3 text-start hover:bg-key-50 focus-visible:z-1 focus-visible:-outline-offset-4 ${heights[minHeight]} ${isMuted ? 'bg-solid-gray-50 text-solid-gray-700' : 'bg-white'}`;
   return (
     <Item className="border-b border-solid-gray-300">
-      {to === undefined ? (
-        <button type="button" onClick={onClick} className={`${look} cursor-pointer`}>
-          <RowContent {...content} />
-        </button>
-      ) : (
-        <Link to={to} state={state} onClick={onClick} className={look}>
-          <RowContent {...content} />
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
-        </Link>
-      )}
+      <Link to={to} state={state} className={look}>
+        <RowContent {...content} />
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
+      </Link>
     </Item>
   );
 };

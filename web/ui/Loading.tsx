@@ -1,18 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SpinnerIcon } from './SpinnerIcon.tsx';
 
 type LoadingProps = { text?: string; children?: ReactNode };
 
+/** Milliseconds after which the words arrive: a live region that comes together with its words is not read. */
+const pause = 100;
+
 /** Says that something is being fetched; children are placeholders of what will come. */
-export const Loading = ({ text = '読み込みです...', children }: LoadingProps) => (
-  <div className="flex flex-col gap-4">
-    <p
-      role="status"
-      className={`flex items-center justify-center gap-3 text-solid-gray-700 ${children ? 'py-2' : 'py-16'}`}
-    >
-      <SpinnerIcon className="size-6 text-key-900" />
-      {text}
-    </p>
-    {children}
-  </div>
-);
+export const Loading = ({ text = '読み込みです...', children }: LoadingProps) => {
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSaid(true), pause);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p
+        role="status"
+        className={`flex min-h-[1lh] items-center justify-center gap-3 text-solid-gray-700 box-content ${children ? 'py-2' : 'py-16'}`}
+      >
+        {isSaid && (
+          <>
+            <SpinnerIcon className="size-6 text-key-900" />
+            {text}
+          </>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+};

@@ -32,13 +32,6 @@ export const marks: Record<MarkGlyph, MarkLook> = {
   },
 };
 
-type MarkProps = {
-  glyph: MarkGlyph;
-  /** What screen readers say instead of the glyph; a reason, for instance. */
-  label?: string | undefined;
-  className?: string | undefined;
-};
-
 export const MarkShape = ({ glyph, className = 'size-7' }: { glyph: MarkGlyph; className?: string | undefined }) => (
   <svg
     viewBox="0 0 24 24"
@@ -50,12 +43,4 @@ export const MarkShape = ({ glyph, className = 'size-7' }: { glyph: MarkGlyph; c
   >
     {marks[glyph].shape}
   </svg>
-);
-
-/** How free a day is. */
-export const Mark = ({ glyph, label = marks[glyph].label, className }: MarkProps) => (
-  <>
-    <MarkShape glyph={glyph} {...(className && { className })} />
-    <span className="sr-only">{label}</span>
-  </>
 );

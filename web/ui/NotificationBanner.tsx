@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Tone = 'info' | 'success' | 'warning' | 'error';
@@ -7,9 +7,6 @@ type NotificationBannerProps = {
   tone?: Tone | undefined;
   title: string;
   children?: ReactNode;
-  onClose?: (() => void) | undefined;
-  /** For a banner that appears after an action: screen readers say it at once. */
-  isLive?: boolean | undefined;
 };
 
 const looks = {
@@ -19,20 +16,11 @@ const looks = {
   error: { Icon: CircleAlert, name: 'エラー', border: 'border-error-1', ink: 'text-error-1' },
 } as const;
 
-const liveRole = (tone: Tone) => (tone === 'error' ? 'alert' : 'status');
-
 /** A message in the page, above what it is about. */
-export const NotificationBanner = ({
-  tone = 'info',
-  title,
-  children,
-  onClose,
-  isLive = false,
-}: NotificationBannerProps) => {
+export const NotificationBanner = ({ tone = 'info', title, children }: NotificationBannerProps) => {
   const { Icon, name, border, ink } = looks[tone];
   return (
     <div
-      role={isLive ? liveRole(tone) : undefined}
       className={`flex flex-wrap justify-end gap-x-gutter rounded-12 border-[3px] bg-white px-gutter py-4 ${border}`}
     >
       <div className="flex min-w-0 grow basis-48 gap-3">
@@ -42,16 +30,6 @@ export const NotificationBanner = ({
           {children}
         </div>
       </div>
-      {onClose && (
-        <button
-          type="button"
-          onClick={onClose}
-          className="-my-2 flex min-h-11 items-center gap-1 self-start rounded-6 px-2 text-oln-16N-100 hover:bg-solid-gray-50 hover:underline"
-        >
-          <X aria-hidden="true" className="size-5" />
-          閉じる
-        </button>
-      )}
     </div>
   );
 };

@@ -28,7 +28,6 @@ export const RadioGroup = ({
             name={name ?? ownName}
             value={option.value}
             label={option.label}
-            support={option.support}
             {...(value !== undefined && { checked: value === option.value })}
             {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
           />

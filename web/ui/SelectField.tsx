@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlStyle, Field, type FieldTexts, useFieldIds } from './Field.tsx';
 
-export type Option = { value: string; label: string; support?: string };
+export type Option = { value: string; label: string };
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldTexts & { options: readonly Option[]; placeholder?: string | undefined };

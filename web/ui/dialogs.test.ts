@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alert, confirm, currentDialog, showError } from './dialogs.ts';
+import { alert, confirm, currentDialog, dismissQuestions, showError } from './dialogs.ts';
 
 const answer = (isConfirmed: boolean) => currentDialog()?.settle(isConfirmed);
 
@@ -23,5 +23,15 @@ describe('[DIALOG-01] asked dialogs', () => {
     expect(currentDialog()).toMatchObject({ kind: 'alert', message: '3' });
     answer(false);
     expect(await Promise.all([first, second, third])).toEqual([true, false, undefined]);
+  });
+
+  test('a page that is left takes its questions along; what is told stays', async () => {
+    const question = confirm({ message: '1' });
+    const told = alert({ message: '2' });
+    dismissQuestions();
+    expect(await question).toBe(false);
+    expect(currentDialog()).toMatchObject({ kind: 'alert', message: '2' });
+    answer(false);
+    await told;
   });
 });

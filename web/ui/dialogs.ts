@@ -48,6 +48,11 @@ export const subscribeToDialogs = (listener: () => void) => {
 /** The dialog on show; those asked for later wait behind it. */
 export const currentDialog = () => queue[0];
 
+/** Takes back what was asked on a page that is left: an answer would do something nobody sees any more. */
+export const dismissQuestions = () => {
+  for (const { kind, settle } of queue) if (kind === 'confirm') settle(false);
+};
+
 const ask = (request: Omit<DialogRequest, 'id' | 'settle'>) =>
   new Promise<boolean>((resolve) => {
     lastId += 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDigits } from './digits.ts';
+import { toDigits, wholeNumberOf } from './digits.ts';
 
 test.each([
   ['12000', '12000'],
@@ -9,7 +9,20 @@ test.each([
   ['ー５', '-5'],
   ['−5', '-5'],
   ['', ''],
-  ['なし', ''],
+  ['３０ 名', '30'],
+  ['円', ''],
+  ['なし', 'なし'],
+  ['10.5', '10.5'],
+  ['20~30', '20~30'],
+  ['約30', '約30'],
+  ['3-5', '3-5'],
 ])('%j is read as %j', (typed, wanted) => {
   expect(toDigits(typed)).toBe(wanted);
+});
+
+test('what is no whole number is not taken for one', () => {
+  expect(wholeNumberOf('１，２００円')).toBe(1200);
+  expect(wholeNumberOf('')).toBeNull();
+  expect(wholeNumberOf('10.5')).toBeNaN();
+  expect(wholeNumberOf('なし')).toBeNaN();
 });

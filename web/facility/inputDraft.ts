@@ -1,0 +1,33 @@
+import { useTenant, useUser } from '#web/shell/TenantContext.tsx';
+import type { FacilityCart } from './cart.ts';
+
+/** What a user typed for a booking that did not come about. It lives no longer than the document, which a logout reloads. */
+let draft: { owner: string; cart: FacilityCart } | undefined;
+
+/** Fills what was typed before into a new cart; equipment the new room does not have falls away. */
+const filledWith = ({ inputData, equipments }: FacilityCart, cart: FacilityCart): FacilityCart => {
+  const checked = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
+  const { containerId, date } = cart.inputData;
+  return {
+    ...cart,
+    inputData: { ...inputData, containerId, date },
+    equipments: cart.equipments.map(({ name }) => ({ name, isChecked: checked.includes(name) })),
+  };
+};
+
+/** The draft of one user; that of anybody else is dropped. */
+export const inputDraftOf = (owner: string) => {
+  if (draft?.owner !== owner) draft = undefined;
+  return {
+    keep: (cart: FacilityCart) => {
+      draft = { owner, cart };
+    },
+    drop: () => {
+      draft = undefined;
+    },
+    fillIn: (cart: FacilityCart) => (draft ? filledWith(draft.cart, cart) : cart),
+  };
+};
+
+/** Lets a second choice, after the first one was taken or the session had ended, begin with what was typed already. */
+export const useInputDraft = () => inputDraftOf(`${useTenant().tenantId} ${useUser().userNumber}`);
