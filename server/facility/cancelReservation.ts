@@ -44,5 +44,14 @@ async function recordCancellation(
     await releasePlaces(trx, { ...own, releaseAt: instantOf(plan.releaseAt, tenant.timeZone), nowMs });
   }
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
-  await appendHistory(trx, { ...own, action, before, after: { ...after, releaseAt: plan.releaseAt }, nowMs });
+  await appendHistory(trx, {
+    tenantId: own.tenantId,
+    reservationId: own.reservationId,
+    actor: `user:${own.userId}`,
+    action,
+    reason: '',
+    before,
+    after: { ...after, releaseAt: plan.releaseAt },
+    nowMs,
+  });
 }

@@ -6,6 +6,7 @@ import { newId } from '../newId.ts';
 import { Refused } from '../refused.ts';
 import type { PlacedArticle } from './catalogue.queries.ts';
 import { newEntryNumber, newEntrySalt } from './entryNumber.ts';
+import { frozenPlan } from './frozenPlan.ts';
 import { takePlaces } from './occupancy.queries.ts';
 import { appendHistory, insertDetails, insertReservation } from './reservation.queries.ts';
 
@@ -55,31 +56,15 @@ const standingOf = ({ plan: { entryType, fee }, feeCollection }: Planned) => ({
   paymentState: paymentWhenReserved({ entryType, fee, feeCollection }),
 });
 
-/** Names and fees as they are today; whatever changes in the catalogue later, this was agreed. */
 function rowOf({ tenant, userId, nowMs }: UserCall, planned: Planned) {
-  const { plan, placed } = planned;
   const { state, paymentState } = standingOf(planned);
-  const dates = plan.details.map(({ date }) => date).toSorted();
   const now = new Date(nowMs);
   return {
     tenant_id: tenant.tenantId,
     user_id: userId,
-    container_id: placed.containerId,
-    container_name: placed.containerName,
-    article_id: placed.facts.articleId,
-    article_name: placed.facts.name,
-    first_date: dates.at(0) ?? '',
-    last_date: dates.at(-1) ?? '',
-    entry_type: plan.entryType,
+    ...frozenPlan(planned.plan, planned.placed),
     state,
     payment_state: paymentState,
-    purpose: plan.purpose,
-    purpose_type: plan.purposeType,
-    admission_fee_required: plan.admissionFeeRequired,
-    admission_fee: plan.admissionFee,
-    expected_attendees: plan.expectedNumberOfAttendee,
-    equipment_names: [...plan.equipmentNames],
-    fee: plan.fee,
     booked_at: now,
     changed_at: now,
   };
@@ -91,7 +76,10 @@ async function recordLines(call: UserCall, planned: Planned, reservationId: stri
   const own = { tenantId: call.tenant.tenantId, userId, reservationId };
   await insertDetails(trx, { ...own, details });
   await appendHistory(trx, {
-    ...own,
+    tenantId: own.tenantId,
+    reservationId,
+    actor: `user:${userId}`,
+    reason: '',
     action: entryType === 'lottery' ? 'enter' : 'reserve',
     before: null,
     after: { ...standingOf(planned), fee, details },

@@ -107,11 +107,19 @@ export const changeState = (
     .where('user_id', '=', change.userId)
     .execute();
 
-/** One line of the history, which is never changed: who did what, and how the reservation stood before and after. */
+/** Who did it, as the history keeps it: `user:` and the id, or `operator:` and the name. */
+export type HistoryActor = `user:${string}` | `operator:${string}`;
+
+/** One line of the history, which is never changed: who did what and why, and how the reservation stood before and after. */
 export const appendHistory = (
   trx: Database,
-  entry: OwnReservation & {
-    readonly action: 'reserve' | 'enter' | 'cancel' | 'withdraw';
+  entry: {
+    readonly tenantId: string;
+    readonly reservationId: string;
+    readonly actor: HistoryActor;
+    readonly action: 'reserve' | 'enter' | 'cancel' | 'withdraw' | 'checkIn' | 'cancelByOperator';
+    /** '' where nobody is asked for one. */
+    readonly reason: string;
     readonly before: Readonly<Record<string, unknown>> | null;
     readonly after: Readonly<Record<string, unknown>>;
     readonly nowMs: number;
@@ -123,9 +131,9 @@ export const appendHistory = (
       tenant_id: entry.tenantId,
       reservation_id: entry.reservationId,
       happened_at: new Date(entry.nowMs),
-      actor: `user:${entry.userId}`,
+      actor: entry.actor,
       action: entry.action,
-      reason: '',
+      reason: entry.reason,
       before: entry.before && JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
     })

@@ -4,6 +4,7 @@ import { reservationStates } from '#rules/facility/reservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation, ReservationHistory } from '#server/db/schema.ts';
 import { newEntryNumber, newEntrySalt } from '#server/facility/entryNumber.ts';
+import { frozenPlan } from '#server/facility/frozenPlan.ts';
 import { newId } from '#server/newId.ts';
 import { instantOf } from '#server/time.ts';
 import { insertRows } from '../bundle/rows.ts';
@@ -51,28 +52,14 @@ function instantsIn(timeZone: string) {
 function reservationRow(draft: Numbered, { tenant_id, instant }: Context): Insertable<Reservation> {
   const { plan, room, steps, reservation_id } = draft;
   const { state, paymentState, at } = finalStep(draft);
-  const dates = plan.details.map(({ date }) => date).toSorted();
   const isEntry = plan.entryType === 'lottery';
   return {
     tenant_id,
     reservation_id,
     user_id: draft.userId,
-    container_id: room.containerId,
-    container_name: room.containerName,
-    article_id: room.facts.articleId,
-    article_name: room.facts.name,
-    first_date: dates.at(0) ?? '',
-    last_date: dates.at(-1) ?? '',
-    entry_type: plan.entryType,
+    ...frozenPlan(plan, room),
     state,
     payment_state: paymentState,
-    purpose: plan.purpose,
-    purpose_type: plan.purposeType,
-    admission_fee_required: plan.admissionFeeRequired,
-    admission_fee: plan.admissionFee,
-    expected_attendees: plan.expectedNumberOfAttendee,
-    equipment_names: [...plan.equipmentNames],
-    fee: plan.fee,
     entry_number: isEntry ? newEntryNumber() : null,
     entry_salt: isEntry ? newEntrySalt() : null,
     booked_at: instant(steps[0]?.at ?? at),

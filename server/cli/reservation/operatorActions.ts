@@ -2,10 +2,10 @@ import { dayOf } from '#rules/day/day.ts';
 import { nextStates, paymentWhenCancelled, reservationStates } from '#rules/facility/reservationStates.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
 import { releasePlaces } from '#server/facility/occupancy.queries.ts';
-import { changeState } from '#server/facility/reservation.queries.ts';
+import { appendHistory, changeState } from '#server/facility/reservation.queries.ts';
 import { paymentStateOf, stateOf } from '#server/facility/reservationLife.ts';
 import { CliError } from '../CliError.ts';
-import { appendOperatorHistory, type FoundReservation, lockedReservation } from './reservation.queries.ts';
+import { type FoundReservation, lockedReservation } from './reservation.queries.ts';
 
 export type OperatorCall = {
   readonly db: Database;
@@ -83,5 +83,14 @@ async function change(call: OperatorCall, trx: Database, { found, action, state,
   const before = { state: found.state, paymentState: found.payment_state };
   const after = { state, paymentState };
   await changeState(trx, { tenantId, userId: found.user_id, reservationId, ...after, nowMs });
-  await appendOperatorHistory(trx, { tenantId, reservationId, operator, action, reason, before, after, nowMs });
+  await appendHistory(trx, {
+    tenantId,
+    reservationId,
+    actor: `operator:${operator}`,
+    action,
+    reason,
+    before,
+    after,
+    nowMs,
+  });
 }

@@ -85,30 +85,3 @@ export async function lockedReservation(
     .execute();
   return reservations(trx, { tenantId }).where('reservation.reservation_id', '=', reservationId).executeTakeFirst();
 }
-
-/** One line of the history for what an operator did. */
-export const appendOperatorHistory = (
-  trx: Database,
-  entry: Tenancy & {
-    readonly reservationId: string;
-    readonly operator: string;
-    readonly action: 'checkIn' | 'cancelByOperator';
-    readonly reason: string;
-    readonly before: Readonly<Record<string, unknown>>;
-    readonly after: Readonly<Record<string, unknown>>;
-    readonly nowMs: number;
-  },
-) =>
-  trx
-    .insertInto('reservation_history')
-    .values({
-      tenant_id: entry.tenantId,
-      reservation_id: entry.reservationId,
-      happened_at: new Date(entry.nowMs),
-      actor: `operator:${entry.operator}`,
-      action: entry.action,
-      reason: entry.reason,
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-    })
-    .execute();
