@@ -173,7 +173,10 @@ test('a session that ends while reserving is told once, and after the login what
   watch,
 }) => {
   const resident = await arrange.aResident();
+  // The notes come with the page: a session that ends before they are there ends without a press.
+  const loaded = page.waitForResponse(`**${pathOf('Reservation/GetContainerInfo')}`);
   await confirmMorning({ enter, page }, resident);
+  await (await loaded).finished();
   await arrange.db.deleteFrom('session').where('tenant_id', '=', resident.town.tenantId).execute();
   watch.expects('401 Reservation/Reserve');
   watch.allows('401 Reservation/GetContainerInfo');
