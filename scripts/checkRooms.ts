@@ -6,14 +6,13 @@ import { type Import, readImports } from './readImports.ts';
 type Room = { values: readonly string[]; types: readonly string[]; allowsPackage(name: string): boolean };
 
 const any = () => true;
-const none = () => false;
 /** What drives the product from outside may start the server, but reaches the screens through a browser only. */
 const outside = ['contract', 'rules', 'server', 'scripts'] as const;
 
 /** The direction of the corridor: contract ← rules ← server and web, which never meet. */
 const rooms: Record<string, Room> = {
   contract: { values: [], types: [], allowsPackage: (name) => name === 'zod' },
-  rules: { values: [], types: ['contract'], allowsPackage: none },
+  rules: { values: [], types: ['contract'], allowsPackage: (name) => name.startsWith('@noble/hashes/') },
   server: { values: ['contract', 'rules'], types: ['contract', 'rules'], allowsPackage: (name) => !isForBrowser(name) },
   web: { values: ['contract', 'rules'], types: ['contract', 'rules'], allowsPackage: (name) => !isForServer(name) },
   e2e: { values: outside, types: outside, allowsPackage: any },
@@ -24,6 +23,9 @@ const rooms: Record<string, Room> = {
     allowsPackage: any,
   },
 };
+
+/** Rooms whose files run when nobody is testing or measuring. */
+const isProduct = new Set(['contract', 'rules', 'server', 'web']);
 
 const isForBrowser = (name: string) => /^(react|react-.*|@tanstack\/.*|@line\/liff)$/.test(name);
 const isForServer = (name: string) => /^(node:.*|zod|fastify.*|@fastify\/.*|pg|kysely|pino)$/.test(name);
@@ -71,6 +73,7 @@ function judge(root: string, file: string, used: Import): string | undefined {
   const [own = ''] = file.split('/');
   const room = rooms[own];
   if (!room) return 'this folder is no room';
+  if (isProduct.has(own) && !isTest(file) && /\/testing\//.test(specifier)) return 'only tests may use it';
   if (specifier.startsWith('.')) return judgeRelative(file, specifier);
   const [, other, path] = /^#([a-z0-9]+)\/(.+)$/.exec(specifier) ?? [];
   if (!other || !path) return judgePackage(room, file, specifier);
@@ -93,7 +96,8 @@ function judgePackage(room: Room, file: string, name: string): string | undefine
   return isTest(file) || room.allowsPackage(name) ? undefined : 'this room may not import it';
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** A test, or what tests are made of. */
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
 /** A test of rules may check against the wire's own tables. */
 const isTestOf = (file: string, room: Room, other: string) => isTest(file) && room.types.includes(other);
