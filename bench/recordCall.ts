@@ -10,12 +10,14 @@ import { metricsOf } from '#server/http/metrics.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { recordingOn, type Statement } from './recordSql.ts';
-import type { Town } from './townData.ts';
 
-/** The statements that one call sends to the database, first to last. The call runs, so what it changes stays changed. */
+/**
+ * The statements that one call of the tenant's first user sends to the database, first to last. The call runs, so what it
+ * changes stays changed.
+ */
 export async function recordCall<Name extends EndpointName>(
   database: BenchDatabase,
-  town: Town,
+  tenant: { readonly tenantId: string; readonly tokens: readonly string[] },
   made: { readonly name: Name; readonly body: RequestOf<Name>; readonly key?: string },
 ): Promise<readonly Statement[]> {
   const { db, pool } = connect({ url: database.appUrl, size: 1, onLost: () => undefined });
@@ -47,15 +49,15 @@ export async function recordCall<Name extends EndpointName>(
         url: pathOf(made.name),
         payload: made.body,
         headers: {
-          'x-tenant-id': town.tenantId,
-          'x-session-token': town.tokens[0] ?? '',
+          'x-tenant-id': tenant.tenantId,
+          'x-session-token': tenant.tokens[0] ?? '',
           'x-xsrf-token': xsrf,
           cookie: `XSRF-TOKEN=${xsrf}`,
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
       });
     // The tenant directory is read once per moment, not once per call.
-    await directory.byId(town.tenantId);
+    await directory.byId(tenant.tenantId);
     return await record(async () => {
       const answer = await send(made.key);
       if (answer.statusCode !== 200) throw new Error(`${made.name} answered ${answer.body}`);

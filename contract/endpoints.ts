@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
+import { eventEndpoints } from './event.ts';
 import { facilityEndpoints } from './facility.ts';
 import { tenantEndpoints } from './tenant.ts';
 
@@ -9,6 +10,7 @@ export const endpoints = {
   ...tenantEndpoints,
   ...accountEndpoints,
   ...facilityEndpoints,
+  ...eventEndpoints,
   ...announcementEndpoints,
 };
 

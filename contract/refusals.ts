@@ -59,6 +59,11 @@ export const refusals = {
   cancelDeadlinePassed: { status: 409, message: '取消期限を過ぎています。施設へお問い合わせください。' },
   alreadyCanceled: { status: 409, message: 'この予約はすでに取り消されています。' },
   notCancelable: { status: 409, message: 'この予約は取り消せません。' },
+  tooManyItems: { status: 409, message: '一度に選べる講座は50件までです。' },
+  loanNotOffered: { status: 409, message: 'この講座では楽器の貸出しを行っていません。' },
+  notInCart: { status: 409, message: 'この講座はカートにありません。画面を更新してください。' },
+  holdOver: { status: 409, message: '席の確保が切れました。予約時にもう一度確認します。' },
+  holdUsedUp: { status: 409, message: 'これ以上は延長できません。お早めに予約へお進みください。' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

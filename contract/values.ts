@@ -20,6 +20,9 @@ export const day = z
     message: 'no such day',
   });
 
+/** A month of the tenant's zone, 'YYYY-MM'. */
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
+
 /** A day in an answer: unbounded, since a calendar that begins on the last day that can be asked for shows days after it. */
 export const shownDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

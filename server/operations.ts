@@ -7,6 +7,19 @@ import { updateAgreement } from './account/updateAgreement.ts';
 import { updateSession } from './account/updateSession.ts';
 import { getAnnouncement } from './announcement/getAnnouncement.ts';
 import type { Operations } from './call.ts';
+import { addEventToCart } from './event/addEventToCart.ts';
+import { extendHold } from './event/extendHold.ts';
+import { findEvent } from './event/findEvent.ts';
+import { getEvent } from './event/getEvent.ts';
+import { getEventCategory } from './event/getEventCategory.ts';
+import { getEventContainer } from './event/getEventContainer.ts';
+import { getEventContainerInfo } from './event/getEventContainerInfo.ts';
+import { getEventInCart } from './event/getEventInCart.ts';
+import { getReservationDetail } from './event/getReservationDetail.ts';
+import { getReservationForYearMonth } from './event/getReservationForYearMonth.ts';
+import { removeEventFromCart } from './event/removeEventFromCart.ts';
+import { reserveEventFromCart } from './event/reserveEventFromCart.ts';
+import { updateEventInCart } from './event/updateEventInCart.ts';
 import { cancelReservation } from './facility/cancelReservation.ts';
 import { findArticle } from './facility/findArticle.ts';
 import { findReservation } from './facility/findReservation.ts';
@@ -41,5 +54,18 @@ export const operations: Operations = {
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
   'Reservation/CancelReservation': cancelReservation,
+  'EventReservation/GetEventContainer': getEventContainer,
+  'EventReservation/GetEventContainerInfo': getEventContainerInfo,
+  'EventReservation/GetEventCategory': getEventCategory,
+  'EventReservation/GetEvent': getEvent,
+  'EventReservation/FindEvent': findEvent,
+  'EventReservation/GetEventInCart': getEventInCart,
+  'EventReservation/AddEventToCart': addEventToCart,
+  'EventReservation/UpdateEventInCart': updateEventInCart,
+  'EventReservation/RemoveEventFromCart': removeEventFromCart,
+  'EventReservation/ExtendHold': extendHold,
+  'EventReservation/ReserveEventFromCart': reserveEventFromCart,
+  'EventReservation/GetReservationForYearMonth': getReservationForYearMonth,
+  'EventReservation/GetReservationDetail': getReservationDetail,
   'Announcement/GetAnnouncement': getAnnouncement,
 };

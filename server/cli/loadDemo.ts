@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { passwordsWith } from '../account/passwords.ts';
+import { analyze } from '../db/analyze.ts';
 import { connect, type Database } from '../db/connect.ts';
 import type { Clock } from '../time.ts';
 import { applyBundle, readBundle } from './bundle/importBundle.ts';
@@ -11,21 +12,22 @@ const folder = new URL('../../demo/', import.meta.url);
 /** The password of everybody in the demo. */
 export const demoPassword = 'yoyaku2026';
 
-type Amount = Pick<Population, 'count' | 'residents' | 'period'>;
+type Amount = Pick<Population, 'seed' | 'count' | 'residents' | 'period'>;
 
 const period = { from: -120, until: 130 };
 
 /** How much happened in each demo tenant. */
 const amounts: Readonly<Record<string, Amount>> = {
-  sakura: { count: 4_800, residents: 360, period },
-  ishinomaki: { count: 800, residents: 90, period },
-  musashino: { count: 1_100, residents: 140, period },
+  sakura: { seed: 2028, count: 4_800, residents: 360, period },
+  ishinomaki: { seed: 2026, count: 800, residents: 90, period },
+  musashino: { seed: 2027, count: 1_100, residents: 140, period },
+  manabi: { seed: 2029, count: 760, residents: 280, period },
 };
 
 /** The tenants that a fresh start shows a newcomer. */
 export const demoAliases: readonly string[] = Object.keys(amounts);
 
-const usual: Amount = { count: 300, residents: 50, period };
+const usual: Amount = { seed: 1, count: 300, residents: 50, period };
 
 export type DemoOptions = {
   readonly ownerUrl: string;
@@ -40,6 +42,7 @@ export async function loadDemo({ ownerUrl, clock, log }: DemoOptions) {
     if (await hasTenants(db)) return;
     const started = performance.now();
     const counts = await fillEmptyDatabase(db, clock());
+    await analyze(db);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (counts.length > 0) log.info(`Demo loaded in ${seconds} s: ${counts.join(', ')}.`);
   } finally {
@@ -61,11 +64,11 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
     await sql`select pg_advisory_xact_lock(hashtextextended('yoyaku demo', 0))`.execute(trx);
     if (await hasTenants(trx)) return [];
     const counts: string[] = [];
-    for (const [index, bundle] of bundles.entries()) {
+    for (const bundle of bundles) {
       const passwordHashes = new Map(bundle.users.map(({ userNumber }) => [userNumber, passwordHash]));
       const { tenantId, alias } = await applyBundle(trx, { bundle, nowMs, passwordHashes });
       const amount = amounts[alias] ?? usual;
-      const population = { ...amount, seed: 2026 + index, passwordHash, showcaseFor: '10000001' };
+      const population = { ...amount, passwordHash, showcaseFor: '10000001' };
       counts.push(`${alias} with ${await populate(trx, { tenantId, nowMs, population })} reservations`);
     }
     return counts;

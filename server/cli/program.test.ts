@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
 import { aCliDatabase, type CliDatabase } from './testing/aCliDatabase.ts';
+import { schoolBundle } from './testing/schoolBundle.ts';
 import { townBundle, townBundleWith } from './testing/townBundle.ts';
 
 const entry = new URL('./main.ts', import.meta.url).pathname;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yoyaku-cli-'));
   database = await aCliDatabase();
   await writeFile(join(folder, 'town.yaml'), townBundle);
+  await database.importText(schoolBundle);
   await writeFile(join(folder, 'wrong.yaml'), townBundleWith(['hue: green', 'hue: pink']));
 });
 afterAll(async () => {
@@ -73,12 +75,19 @@ describe('npm run yoyaku', () => {
     [['report', 'town', '--from', '2026-02-30', '--to', '2026-03-01'], '"2026-02-30" is not a day like 2026-04-01.\n'],
     [['report', 'town', '--from', '2026-03-02', '--to', '2026-03-01'], '2026-03-02 is later than 2026-03-01.\n'],
     [['reservation', 'find', 'town', '--number', 'ab'], 'At least four characters of the number are needed.\n'],
+    [['reservation', 'check-in', 'school', 'abc'], 'Reservations of events can only be looked up.\n'],
     [['reservation', 'cancel', 'town', 'abc', '--reason', 'x'], /^"abc" is not a reservation id\./],
   ])('%j says in a sentence what is wrong and exits 1', async (args, sentence) => {
     const { code, stderr } = await onServer(...args);
     expect(code).toBe(1);
     if (typeof sentence === 'string') expect(stderr).toBe(sentence);
     else expect(stderr).toMatch(sentence);
+  });
+
+  test('finds and reports in event mode too', async () => {
+    expect(await onServer('reservation', 'find', 'school')).toMatchObject({ code: 0, stderr: 'None found.\n' });
+    const { stdout } = await onServer('report', 'school', '--from', '2026-06-01', '--to', '2026-06-30');
+    expect(stdout.toString()).toMatch(/^\uFEFF開催日,/);
   });
 
   test('refuses a role that bypasses row-level security', async () => {

@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { passwordsWith } from '../account/passwords.ts';
-import { inTenant } from '../db/connect.ts';
+import { analyze } from '../db/analyze.ts';
+import { type Database, inTenant } from '../db/connect.ts';
 import { readSettings } from '../settings.ts';
 import { tenantIdOf } from './bundle/importTenant.ts';
 import { CliError } from './CliError.ts';
+import { addVolume } from './generate/addVolume.ts';
 import { populate } from './generate/populate.ts';
 import { demoPassword, loadDemo } from './loadDemo.ts';
 import { openDatabase } from './openDatabase.ts';
@@ -12,6 +14,7 @@ import { explain } from './withDatabase.ts';
 type Options = {
   readonly tenant: string;
   readonly reservations?: number;
+  readonly events?: number;
   readonly residents: number;
   readonly seed: number;
 };
@@ -25,7 +28,12 @@ function wholeNumber(text: string) {
 export const seedProgram = () =>
   new Command('seed')
     .description('Loads the demo tenants into a database without tenants, or adds reservations to one of them.')
-    .option('--reservations <count>', 'reservations to add, over a year back and a year ahead', wholeNumber)
+    .option(
+      '--reservations <count>',
+      'reservations to add: of rooms over a year back and ahead, or of events',
+      wholeNumber,
+    )
+    .option('--events <count>', 'events to add before, to a tenant in event mode', wholeNumber)
     .option('--tenant <alias>', 'where to add them', 'sakura')
     .option('--residents <count>', 'people to add who make them', wholeNumber, 500)
     .option('--seed <number>', 'another seed, other reservations', wholeNumber, 1)
@@ -47,16 +55,36 @@ async function run(options: Options) {
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>;
 
-async function seed({ db, ownerUrl }: Opened, { tenant: alias, reservations, residents, seed }: Options) {
+async function seed({ db, ownerUrl }: Opened, { tenant: alias, ...options }: Options) {
   const log = { info: (line: string) => process.stdout.write(`${line}\n`) };
   await loadDemo({ ownerUrl, clock: Date.now, log });
-  if (reservations === undefined) return;
+  const { reservations, events } = options;
+  if (reservations === undefined && events === undefined) return;
   const tenantId = await tenantIdOf(db, alias);
   if (tenantId === null) throw new CliError(`There is no tenant "${alias}".`);
+  const added = await addMore(db, { tenantId, nowMs: Date.now(), options });
+  await analyze(db);
+  if (events !== undefined) log.info(`${events} events added to ${alias}.`);
+  if (reservations !== undefined) log.info(`${added} of ${reservations} reservations added to ${alias}.`);
+}
+
+type Seeding = { readonly tenantId: string; readonly nowMs: number; readonly options: Omit<Options, 'tenant'> };
+
+/** What events are made for when no more reservations of each are asked for. */
+const fewestPerEvent = 20;
+
+/** Events first, then people and their reservations, all of it or nothing. Answers how many reservations there are more. */
+export async function addMore(db: Database, { tenantId, nowMs, options }: Seeding) {
+  const { reservations = 0, events = 0, residents, seed } = options;
   const { hash } = await passwordsWith();
   const passwordHash = await hash(demoPassword);
   const period = { from: -365, until: 365 };
   const population = { seed, count: reservations, residents, anyTime: true, period, passwordHash };
-  const added = await inTenant(db, tenantId, (trx) => populate(trx, { tenantId, nowMs: Date.now(), population }));
-  log.info(`${added} of ${reservations} reservations added to ${alias}.`);
+  return inTenant(db, tenantId, async (trx) => {
+    if (events > 0) {
+      const perEvent = Math.max(fewestPerEvent, Math.ceil(reservations / events));
+      await addVolume(trx, { tenantId, nowMs, seed, count: events, perEvent });
+    }
+    return reservations === 0 ? 0 : populate(trx, { tenantId, nowMs, population });
+  });
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { passwordsWith } from '../account/passwords.ts';
+import { analyze } from '../db/analyze.ts';
 import { inTenant } from '../db/connect.ts';
 import { changeText } from './bundle/changeText.ts';
 import { exportBundle } from './bundle/exportBundle.ts';
@@ -29,6 +30,7 @@ async function importTenant({ db, nowMs, say }: CliCall, file: string) {
   const bundle = readBundle({ file, text: await readFile(file, 'utf8') }, nowMs);
   const { hash } = await passwordsWith();
   const { alias, change } = await importBundle(db, { bundle, nowMs, hash });
+  await analyze(db);
   say(`${alias}: ${changeText(change)}.`);
 }
 

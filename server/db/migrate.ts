@@ -71,7 +71,7 @@ begin
     execute format('grant usage on schema public to %I', ${literal(appRole)});
     execute format('grant select, insert, update, delete on all tables in schema public to %I', ${literal(appRole)});
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
-    execute format('revoke update, delete on reservation_history from %I', ${literal(appRole)});
+    execute format('revoke update, delete on reservation_history, event_reservation_history from %I', ${literal(appRole)});
     execute format('revoke insert, update, delete on kysely_migration, kysely_migration_lock from %I', ${literal(appRole)});
   end if;
 end

@@ -207,7 +207,11 @@ describe('row-level security alone, without a tenant predicate in the query', ()
 
 describe('the app role', () => {
   it('may not change or delete history', async () => {
-    for (const statement of ['update reservation_history set reason = reason', 'delete from reservation_history']) {
+    const tables = ['reservation_history', 'event_reservation_history'];
+    for (const statement of tables.flatMap((table) => [
+      `update ${table} set reason = reason`,
+      `delete from ${table}`,
+    ])) {
       await expect(
         inTenant(server.appDb, here.tenant.tenantId, (trx) => trx.executeQuery(CompiledQuery.raw(statement))),
       ).rejects.toMatchObject({ code: '42501' });

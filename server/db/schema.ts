@@ -94,6 +94,13 @@ export interface ArticleSpace {
   tenant_id: string;
 }
 
+export interface ConditionEvent {
+  event_condition_id: string;
+  event_id: string;
+  side: string;
+  tenant_id: string;
+}
+
 export interface Container {
   address: string;
   container_id: string;
@@ -109,11 +116,138 @@ export interface Container {
   zip_code: string;
 }
 
+export interface EntrySpanEvent {
+  event_entry_span_id: string;
+  event_id: string;
+  tenant_id: string;
+}
+
 export interface Equipment {
   container_id: string;
   name: string;
   sort: number;
   tenant_id: string;
+}
+
+export interface Event {
+  ask_for_borrow_instrument: boolean;
+  birth_month: number;
+  capacity: number | null;
+  event_category_id: string;
+  event_id: string;
+  instructor: string;
+  is_published: boolean;
+  key: string;
+  name: string;
+  number: string;
+  place: string;
+  price: number;
+  sort: number;
+  supplementary_information: string;
+  tenant_id: string;
+}
+
+export interface EventCategory {
+  event_category_id: string;
+  event_container_id: string;
+  is_published: boolean;
+  key: string;
+  name: string;
+  sort: number;
+  tenant_id: string;
+}
+
+export interface EventCondition {
+  border_color: string;
+  border_style: string;
+  border_width: string;
+  description: string;
+  event_condition_id: string;
+  key: string;
+  limit_count: number;
+  name: string;
+  sort: number;
+  tenant_id: string;
+  type: string;
+}
+
+export interface EventContainer {
+  address: string;
+  background_color: string;
+  color: string;
+  description: string;
+  event_container_id: string;
+  fax_number: string;
+  is_published: boolean;
+  key: string;
+  name: string;
+  phone_number: string;
+  sort: number;
+  tenant_id: string;
+  url: string;
+  zip_code: string;
+}
+
+export interface EventEntrySpan {
+  announce_at: Timestamp | null;
+  closes_at: Timestamp;
+  entry_type: string;
+  event_entry_span_id: string;
+  key: string;
+  limit_count: number | null;
+  name: string;
+  opens_at: Timestamp;
+  sort: number;
+  tenant_id: string;
+}
+
+export interface EventReservation {
+  added_at: Timestamp;
+  changed_at: Timestamp;
+  entry_number: string | null;
+  entry_salt: string | null;
+  entry_type: string;
+  event_entry_span_id: string;
+  event_id: string;
+  event_reservation_id: string;
+  fee: number;
+  hold_expires_at: Timestamp | null;
+  hold_extensions: Generated<number>;
+  request_for_borrow_instrument: boolean;
+  seat_number: number | null;
+  sequence: Generated<Int8>;
+  state: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface EventReservationDetail {
+  event_reservation_detail_id: string;
+  event_reservation_id: string;
+  event_session_id: string;
+  tenant_id: string;
+}
+
+export interface EventReservationHistory {
+  action: string;
+  actor: string;
+  after: Json;
+  before: Json | null;
+  event_reservation_id: string;
+  happened_at: Timestamp;
+  reason: string;
+  sequence: Generated<Int8>;
+  tenant_id: string;
+}
+
+export interface EventSession {
+  date: string;
+  event_id: string;
+  event_session_id: string;
+  from_minute: number;
+  session_number: number;
+  tenant_id: string;
+  to_minute: number;
 }
 
 export interface Idempotency {
@@ -249,6 +383,7 @@ export interface Tenant {
 
 export interface TenantSetting {
   cancel_deadline_days: number;
+  cart_hold_minutes: Generated<number>;
   fee_collection: string;
   line_channel_id: string;
   max_frames_per_month: number | null;
@@ -276,8 +411,19 @@ export interface DB {
   announcement: Announcement;
   article: Article;
   article_space: ArticleSpace;
+  condition_event: ConditionEvent;
   container: Container;
+  entry_span_event: EntrySpanEvent;
   equipment: Equipment;
+  event: Event;
+  event_category: EventCategory;
+  event_condition: EventCondition;
+  event_container: EventContainer;
+  event_entry_span: EventEntrySpan;
+  event_reservation: EventReservation;
+  event_reservation_detail: EventReservationDetail;
+  event_reservation_history: EventReservationHistory;
+  event_session: EventSession;
   idempotency: Idempotency;
   occupancy: Occupancy;
   policy_version: PolicyVersion;

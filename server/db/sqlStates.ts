@@ -46,3 +46,6 @@ export function isBusy(error: Error) {
 
 /** True for text that PostgreSQL cannot hold (a NUL character): the caller's mistake wherever it stood. */
 export const isUnstorable = (error: Error) => codeOf(error) === '22021' || codeOf(error) === '22P05';
+
+/** True when a unique index found somebody else there. */
+export const isTaken = (error: unknown) => error instanceof Error && codeOf(error) === '23505';

@@ -2,11 +2,11 @@ import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
+import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { articleFacts, publishedArticles } from './article.queries.ts';
 import { type Look, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
-import type { Person } from './person.queries.ts';
 import { type FacilitySettings, settingsFrom } from './setting.queries.ts';
 
 // Every look at a calendar and every reservation asks one of these two. What they need of the catalogue and of the person

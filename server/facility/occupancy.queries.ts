@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, momentAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { PlannedPlace } from '#rules/facility/decideReservation.ts';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
@@ -25,8 +26,6 @@ export type Look = Moment & { readonly period: Period };
 /** Minutes since 1970-01-01T00:00 on the wall clock of the zone, as minuteStamp() counts them. */
 const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
   sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
-
-const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
  * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to their

@@ -2,22 +2,8 @@ import { sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/facility/frames.ts';
 import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
+import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
-
-export type Person = { readonly tenantId: string; readonly userId: string };
-
-/**
- * Holds the person until the transaction ends, so that what is counted of him stays true. The first lock of a transaction
- * that takes a place.
- */
-export const lockPerson = (trx: Database, { tenantId, userId }: Person) =>
-  trx
-    .selectFrom('account')
-    .select('user_id')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
 
 /** How many reservations and entries of the person are open on that day. */
 export async function countOpen(trx: Database, { tenantId, userId, today }: Person & { readonly today: string }) {

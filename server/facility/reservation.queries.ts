@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
 import type { PaymentState, ReservationState } from '#rules/facility/reservationStates.ts';
+import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { Reservation } from '../db/schema.ts';
-import type { Person } from './person.queries.ts';
 
 const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx

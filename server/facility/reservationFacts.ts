@@ -3,11 +3,12 @@ import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
 import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { type ReservationFacts, spanDays } from '#rules/facility/decideReservation.ts';
 import { minutesOfClock } from '#rules/facility/frames.ts';
+import { lockPerson } from '../account/person.queries.ts';
 import type { UserCall } from '../call.ts';
 import { articleForPerson, type PlacedArticle } from './catalogue.queries.ts';
 import { nationalHolidays } from './holidays.ts';
 import { type Look, occupiedSpaces } from './occupancy.queries.ts';
-import { countOpen, framesByMonth, hasEntry, lockPerson } from './person.queries.ts';
+import { countOpen, framesByMonth, hasEntry } from './person.queries.ts';
 import type { FacilitySettings } from './setting.queries.ts';
 
 /** What a decision rests on, and what recording it needs besides. */

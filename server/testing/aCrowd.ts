@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { type Arranging, aMember, aSession, type TestSession, type TestTenant } from './factories.ts';
+import { type Arranging, aPerson, type TestPerson, type TestTenant } from './factories.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Open sessions of that many members of a tenant. */
-export async function aCrowd(server: Arranging, tenant: TestTenant, size: number): Promise<TestSession[]> {
-  const sessions: TestSession[] = [];
-  for (let count = 0; count < size; count += 1) sessions.push(await aSession(server, await aMember(server, tenant)));
-  return sessions;
+/** That many members of a tenant, all of them logged in. */
+export async function aCrowd(server: Arranging, tenant: TestTenant, size: number): Promise<TestPerson[]> {
+  const crowd: TestPerson[] = [];
+  for (let count = 0; count < size; count += 1) crowd.push(await aPerson(server, tenant));
+  return crowd;
 }
 
 /** Runs `work` for everybody at once. Answers come in the order of `everybody`, times in milliseconds. */

@@ -1,7 +1,18 @@
 import { newId } from '../newId.ts';
 import { aHall, type TestHall } from './aHall.ts';
+import { anEventReservation } from './anEventReservation.ts';
 import { aReservation } from './aReservation.ts';
-import { type Arranging, aMember, anAnnouncement, aPolicy, aSession, aTenant, type TestTenant } from './factories.ts';
+import { aSchool, type School } from './aSchool.ts';
+import {
+  type Arranging,
+  aMember,
+  anAnnouncement,
+  aPolicy,
+  aSession,
+  aTenant,
+  type TestMember,
+  type TestTenant,
+} from './factories.ts';
 
 export type Town = Awaited<ReturnType<typeof aTown>>;
 export type Inhabitant = Awaited<ReturnType<typeof anInhabitant>>;
@@ -21,16 +32,25 @@ export async function aTown(server: Arranging, mark: string) {
     article: { description: `${mark}部屋` },
   });
   const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });
-  const resident = await anInhabitant(server, { tenant, hall, termsId }, { mark, date: '2026-06-25' });
-  return { tenant, hall, termsId, announcementId, ...resident };
+  const school = await aSchool(server, tenant, mark);
+  const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });
+  return { tenant, hall, school, termsId, announcementId, ...resident };
 }
 
-type Home = { readonly tenant: TestTenant; readonly hall: TestHall; readonly termsId: string };
+type Home = {
+  readonly tenant: TestTenant;
+  readonly hall: TestHall;
+  readonly school: School;
+  readonly termsId: string;
+};
 
-/** A member of a town with a session, an agreement, a reservation of 夜間 in half B on `date`, and a kept answer. */
+/**
+ * A member of a town with a session, an agreement, a reservation of 夜間 in half B on `date`, a kept answer, a course in
+ * the cart, one reserved and an entry for one.
+ */
 export async function anInhabitant(
   server: Arranging,
-  { tenant, hall, termsId }: Home,
+  { tenant, hall, school, termsId }: Home,
   { mark, date }: { mark: string; date: string },
 ) {
   const member = await aMember(server, tenant, {
@@ -59,5 +79,12 @@ export async function anInhabitant(
     .execute();
   const place = { article: hall.halfB, date, frames: ['夜間'] as const, purpose: `${mark}目的` };
   const { reservationId } = await aReservation(server, member, hall, place);
-  return { member, session, reservationId };
+  return { member, session, reservationId, courses: await theirCourses(server, member, school) };
 }
+
+/** The seat in the cart is held for a day, so that nobody else may take it away. */
+const theirCourses = async (server: Arranging, member: TestMember, { events }: School) => ({
+  inCart: await anEventReservation(server, member, events.woodwork, { state: 'in_cart', holdSeconds: 86_400 }),
+  fixed: await anEventReservation(server, member, events.walking),
+  applied: await anEventReservation(server, member, events.pottery, { state: 'applied' }),
+});

@@ -15,6 +15,8 @@ export type TestMember = TestTenant & {
   readonly userNumber: string;
   readonly password: string;
 };
+/** A member who is logged in: stands where a member or a session is asked for. */
+export type TestPerson = TestMember & TestSession;
 export type TestSession = { readonly tenantId: string; readonly token: string };
 
 export const memberPassword = 'yoyaku2026';
@@ -163,6 +165,16 @@ export async function aMember(
 export async function aSession({ db, server }: Arranging, member: TestMember): Promise<TestSession> {
   const { tenantId, userId } = member;
   return { tenantId, token: await openSession(db, { tenantId, userId, nowMs: server.clock() }) };
+}
+
+/** A new member of a tenant, logged in. Overrides take the columns of account. */
+export async function aPerson(
+  server: Arranging,
+  tenant: TestTenant,
+  overrides: Partial<Insertable<Account>> = {},
+): Promise<TestPerson> {
+  const member = await aMember(server, tenant, overrides);
+  return { ...member, ...(await aSession(server, member)) };
 }
 
 /** A tenant, a member of it and his open session. */

@@ -166,6 +166,7 @@ function sameKind(old: Json, step: Step): Json {
 function sameKindOfText(old: string, step: Step) {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(old)) return step.id;
   if (/^\d{4}-\d{2}-\d{2}$/.test(old)) return step.day;
+  if (/^\d{4}-\d{2}$/.test(old)) return step.day.slice(0, 7);
   return step.at % 3 === 0 ? `${old}${step.text}` : step.text;
 }
 

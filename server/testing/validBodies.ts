@@ -1,6 +1,9 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
+import { anEvent } from './anEvent.ts';
+import { anEventReservation } from './anEventReservation.ts';
 import { aReservation, reserveBody } from './aReservation.ts';
+import { aSpan } from './aSpan.ts';
 import type { Town } from './aTown.ts';
 import { type Arranging, nextNumber } from './factories.ts';
 
@@ -53,8 +56,65 @@ export const validBodies: { readonly [Name in EndpointName]: Builder<Name> } = {
     const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });
     return { reservationId };
   },
+  'EventReservation/GetEventContainer': () => ({}),
+  'EventReservation/GetEventContainerInfo': () => ({}),
+  'EventReservation/GetEventCategory': (_server, { school }) => ({
+    eventContainerId: school.container.eventContainerId,
+  }),
+  'EventReservation/GetEvent': (_server, { school }) => ({
+    eventContainerId: school.container.eventContainerId,
+    eventCategoryId: school.category.eventCategoryId,
+  }),
+  'EventReservation/FindEvent': (_server, { school }) => ({ eventId: school.events.guitar.eventId }),
+  'EventReservation/GetEventInCart': () => ({}),
+  'EventReservation/AddEventToCart': async (server, town) => {
+    const { event, span } = await aFreshEvent(server, town);
+    return { items: [{ eventId: event.eventId, eventEntrySpanId: span.eventEntrySpanId }] };
+  },
+  'EventReservation/UpdateEventInCart': async (server, town) => ({
+    eventReservationId: await inTheCart(server, town),
+    requestForBorrowInstrument: true,
+  }),
+  'EventReservation/RemoveEventFromCart': async (server, town) => ({
+    eventReservationIds: [await inTheCart(server, town)],
+  }),
+  'EventReservation/ExtendHold': async (server, town) => {
+    await aFreshHold(server, town);
+    return {};
+  },
+  'EventReservation/ReserveEventFromCart': async (server, town) => ({
+    eventReservationIds: [await inTheCart(server, town)],
+  }),
+  'EventReservation/GetReservationForYearMonth': () => ({ yearMonth: '2026-07' }),
+  'EventReservation/GetReservationDetail': (_server, { courses }) => ({
+    eventReservationId: courses.fixed.eventReservationId,
+    eventReservationDetailId: courses.fixed.eventReservationDetailIds[0] ?? '',
+  }),
   'Announcement/GetAnnouncement': () => ({}),
 };
+
+/** A course nobody has, first come in a span of its own, since one may be had only once. */
+async function aFreshEvent(server: Arranging, { tenant, school }: Town) {
+  const span = await aSpan(server, tenant);
+  return { span, event: await anEvent(server, school.category, { capacity: 3, loan: true, spans: [span] }) };
+}
+
+async function inTheCart(server: Arranging, town: Town) {
+  const { event } = await aFreshEvent(server, town);
+  const { eventReservationId } = await anEventReservation(server, town.member, event, { state: 'in_cart' });
+  return eventReservationId;
+}
+
+/** Seats in the cart whose hold has not been extended yet. */
+async function aFreshHold(server: Arranging, town: Town) {
+  await inTheCart(server, town);
+  await server.db
+    .updateTable('event_reservation')
+    .set({ hold_extensions: 0 })
+    .where('tenant_id', '=', town.tenant.tenantId)
+    .where('user_id', '=', town.member.userId)
+    .execute();
+}
 
 let turn = 0;
 function freshFrames() {

@@ -1,7 +1,9 @@
 /** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
-import { dayOf, dayOfMonth, monthOf, weekdayOf, yearOf } from '#rules/day/day.ts';
+import { dayOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
+import { dayText, momentText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
 
-export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
+// The texts that the server writes too have their home in the rules.
+export { dayText, momentText as dateTimeText, weekdayNames, weekdayText };
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -13,13 +15,6 @@ export const yen = (amount: number) => `${numberText(amount)}円`;
 
 /** (1234, '人') → '1,234人' */
 export const count = (value: number, unit: string) => `${numberText(value)}${unit}`;
-
-/** '2026-11-20' → '金' */
-export const weekdayText = (day: string) => weekdayNames[weekdayOf(day)] ?? '';
-
-/** '2026-11-20' → '2026/11/20(金)' */
-export const dayText = (day: string) =>
-  `${yearOf(day)}/${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
 
 /** '2026-11-20' → '11/20(金)', where the year is plain. */
 export const shortDayText = (day: string) => `${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
@@ -43,6 +38,3 @@ type TimeRange = { fromHour: number; fromMinute: number; toHour: number; toMinut
 /** '09:00～12:00' */
 export const timeRangeText = ({ fromHour, fromMinute, toHour, toMinute }: TimeRange) =>
   `${timeText(fromHour, fromMinute)}～${timeText(toHour, toMinute)}`;
-
-/** '2026-11-20T09:00' → '2026/11/20(金) 09:00' */
-export const dateTimeText = (moment: string) => `${dayText(dayOf(moment))} ${moment.slice(11, 16)}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { isDay } from '#rules/day/day.ts';
+import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { isPasswordHash } from './isPasswordHash.ts';
 import {
   daySpec,
@@ -55,6 +56,7 @@ const settings = z.strictObject({
   maxOpenReservations: whole(1, 10_000).nullable().default(null),
   maxFramesPerMonth: whole(1, 10_000).nullable().default(null),
   feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
+  cartHoldMinutes: whole(5, 60).default(15),
 });
 
 const bookingWindow = z.strictObject({
@@ -176,7 +178,10 @@ const user = z.strictObject({
   agreed: z.array(z.enum(['privacy', 'terms'])).default([]),
 });
 
-/** Everything about one tenant but its reservations; demo/README.md describes the form. */
+/**
+ * Everything about one tenant but its reservations: places and closures in facility mode, courses with their spans and
+ * conditions in event mode; demo/README.md describes the form.
+ */
 export const bundleSchema = z.strictObject({
   tenant,
   flags,
@@ -184,6 +189,9 @@ export const bundleSchema = z.strictObject({
   policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
   containers: z.array(container).default([]),
   closures: z.array(closure).default([]),
+  eventContainers: z.array(eventContainer).default([]),
+  entrySpans: z.array(entrySpan).default([]),
+  conditions: z.array(eventCondition).default([]),
   announcements: z.array(announcement).default([]),
   users: z.array(user).default([]),
 });

@@ -2,7 +2,8 @@ import type { Bundle, BundleContainer } from './bundle.ts';
 import type { Report } from './resolveBundle.ts';
 import type { Path } from './yamlSource.ts';
 
-type Entry = { readonly value: string; readonly path: Path };
+/** A text of a bundle and where it stands. */
+export type Entry = { readonly value: string; readonly path: Path };
 
 /** Reports keys and names that stand twice where each must be its own, and references to what the bundle does not have. */
 export function checkKeys(bundle: Bundle, report: Report) {
@@ -29,10 +30,11 @@ export function checkKeys(bundle: Bundle, report: Report) {
 const entries = <Field extends string>(items: readonly Readonly<Record<Field, string>>[], path: Path, field: Field) =>
   items.map((item, index): Entry => ({ value: item[field], path: [...path, index, field] }));
 
-const texts = (values: readonly string[], path: Path) =>
+export const texts = (values: readonly string[], path: Path) =>
   values.map((value, index): Entry => ({ value, path: [...path, index] }));
 
-function once(all: readonly Entry[], report: Report) {
+/** Reports every entry but the first of those with the same text. */
+export function once(all: readonly Entry[], report: Report) {
   const seen = new Set<string>();
   for (const { value, path } of all) {
     if (seen.has(value)) report(path, `"${value}" stands twice`);
@@ -50,7 +52,8 @@ function checkContainer(container: BundleContainer, path: Path, report: Report) 
   });
 }
 
-function exist(
+/** Reports entries that name nothing known. */
+export function exist(
   wanted: readonly Entry[],
   known: ReadonlySet<string>,
   { what, report }: { what: string; report: Report },

@@ -6,6 +6,7 @@ import { momentOf } from '#server/time.ts';
 import type { BundleInput } from './bundle.ts';
 import { exportCatalogue } from './exportCatalogue.ts';
 import { exportClosures } from './exportClosures.ts';
+import { exportEvents } from './exportEvents.ts';
 import { exportUsers } from './exportUsers.ts';
 
 export type ExportOptions = {
@@ -21,12 +22,20 @@ export async function exportBundle(trx: Database, { tenantId, withUsers }: Expor
     ...headOf(tenant),
     settings: await settingsOf(trx, tenantId),
     policies: await policiesOf(trx, tenantId),
-    containers: await exportCatalogue(trx, tenantId),
-    closures: await exportClosures(trx, { tenantId, timeZone: tenant.time_zone }),
+    ...(await offerOf(trx, tenant)),
     announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
     ...(withUsers ? { users: await exportUsers(trx, tenantId) } : {}),
   } satisfies BundleInput;
   return stringify(bundle, { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: 'literal' });
+}
+
+/** What the screens of the tenant's mode offer. */
+async function offerOf(trx: Database, { tenant_id: tenantId, time_zone: timeZone, mode }: Selectable<Tenant>) {
+  if (mode === 'event') return exportEvents(trx, { tenantId, timeZone });
+  return {
+    containers: await exportCatalogue(trx, tenantId),
+    closures: await exportClosures(trx, { tenantId, timeZone }),
+  };
 }
 
 function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> {
@@ -72,6 +81,7 @@ async function settingsOf(trx: Database, tenantId: string): Promise<BundleInput[
     maxOpenReservations: row.max_open_reservations,
     maxFramesPerMonth: row.max_frames_per_month,
     feeCollection: row.fee_collection as 'none',
+    cartHoldMinutes: row.cart_hold_minutes,
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockPerson } from '#server/account/person.queries.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
-import { lockPerson } from '#server/facility/person.queries.ts';
 import { CliError } from '../CliError.ts';
 import { aCliDatabase, type CliDatabase } from '../testing/aCliDatabase.ts';
 import { aHallReservation } from '../testing/aHallReservation.ts';

@@ -9,6 +9,7 @@ import { BundleError } from './BundleError.ts';
 import { importAnnouncements } from './importAnnouncements.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importClosures } from './importClosures.ts';
+import { importEvents, lockEveryEvent } from './importEvents.ts';
 import { importPolicies } from './importPolicies.ts';
 import { importTenant, tenantIdOf } from './importTenant.ts';
 import { importUsers } from './importUsers.ts';
@@ -62,8 +63,8 @@ export async function importBundle(
 
 /**
  * Makes the tenant what the bundle says, within the caller's transaction, which is bound to the tenant from then on. What
- * is already so stays untouched, so a second time changes nothing. Reservations are never touched: rooms that are no
- * longer in the bundle are not offered any more, but stay. Throws BundleError for what cannot be reconciled with them.
+ * is already so stays untouched, so a second time changes nothing. Reservations are never deleted: rooms and courses that
+ * are no longer in the bundle are not offered any more, but stay. Throws BundleError for what cannot be reconciled with them.
  */
 export async function applyBundle(
   trx: Database,
@@ -83,7 +84,9 @@ export async function applyBundle(
   const changes = [await importTenant(importing), await importPolicies(importing), await importUsers(importing)];
   // People before places, the order in which a booking locks them: the other way round the two would wait for each other.
   await lockEverySpace(importing);
-  changes.push(await importCatalogue(importing), await importClosures(importing), await importAnnouncements(importing));
+  await lockEveryEvent(importing);
+  changes.push(await importCatalogue(importing), await importClosures(importing), await importEvents(importing));
+  changes.push(await importAnnouncements(importing));
   if (problems.length > 0) throw new BundleError(problems);
   return { alias, tenantId, change: sumOf(changes) };
 }

@@ -9,7 +9,7 @@ export async function tenantIdOf(db: Database, alias: string) {
 
 /** The directory entry, the flags and the settings of the tenant. */
 export async function importTenant(importing: Importing) {
-  await keepTimeZone(importing);
+  await keepWhatReservationsRestOn(importing);
   const { trx, tenantId, bundle } = importing;
   const { tenant, flags, settings } = bundle;
   const directory = {
@@ -43,6 +43,7 @@ export async function importTenant(importing: Importing) {
     max_open_reservations: settings.maxOpenReservations,
     max_frames_per_month: settings.maxFramesPerMonth,
     fee_collection: settings.feeCollection,
+    cart_hold_minutes: settings.cartHoldMinutes,
   };
   return sumOf([
     await upsertRows(trx, { table: 'tenant', key: ['tenant_id'], rows: [directory] }),
@@ -50,19 +51,35 @@ export async function importTenant(importing: Importing) {
   ]);
 }
 
-/** Reservations hold instants: in another zone they would stand at other hours than those that were booked. */
-async function keepTimeZone({ trx, tenantId, bundle, problem }: Importing) {
-  const known = await trx.selectFrom('tenant').select('time_zone').where('tenant_id', '=', tenantId).executeTakeFirst();
-  if (!known || known.time_zone === bundle.tenant.timeZone) return;
-  const reservation = await trx
-    .selectFrom('reservation')
-    .select('reservation_id')
+/** Reservations hold instants, and each mode shows its own: in another zone or mode they would not be what was booked. */
+async function keepWhatReservationsRestOn({ trx, tenantId, bundle, problem }: Importing) {
+  const known = await trx
+    .selectFrom('tenant')
+    .select(['time_zone', 'mode'])
     .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  const { timeZone, mode } = bundle.tenant;
+  if (!known || (known.time_zone === timeZone && known.mode === mode)) return;
+  if (!(await hasReservations(trx, tenantId))) return;
+  if (known.time_zone !== timeZone) {
+    const reason = `cannot become ${timeZone}, because there are reservations by ${known.time_zone}`;
+    problem(['tenant', 'timeZone'], `tenant.timeZone: ${reason}`);
+  }
+  if (known.mode !== mode) {
+    const reason = `cannot become ${mode}, because there are reservations of ${known.mode} mode`;
+    problem(['tenant', 'mode'], `tenant.mode: ${reason}`);
+  }
+}
+
+async function hasReservations(trx: Database, tenantId: string) {
+  const one = await trx
+    .selectFrom('reservation')
+    .select('reservation_id as id')
+    .where('tenant_id', '=', tenantId)
+    .unionAll((also) =>
+      also.selectFrom('event_reservation').select('event_reservation_id as id').where('tenant_id', '=', tenantId),
+    )
     .limit(1)
     .executeTakeFirst();
-  if (!reservation) return;
-  problem(
-    ['tenant', 'timeZone'],
-    `tenant.timeZone: cannot become ${bundle.tenant.timeZone}, because there are reservations by ${known.time_zone}`,
-  );
+  return one !== undefined;
 }

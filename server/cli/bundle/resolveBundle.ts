@@ -1,9 +1,12 @@
 import { BundleError } from './BundleError.ts';
 import { type Bundle, type BundleArticle, type BundleContainer, bundleSchema } from './bundle.ts';
 import { checkArticle } from './checkArticle.ts';
+import { checkEventKeys } from './checkEventKeys.ts';
 import { checkKeys } from './checkKeys.ts';
+import { checkMode } from './checkMode.ts';
 import { checkUsers } from './checkUsers.ts';
 import { type ClosedStretch, resolveClosures } from './resolveClosures.ts';
+import { type EventOffer, resolveEvents } from './resolveEvents.ts';
 import { nameOf, shapeProblems } from './shapeProblems.ts';
 import { resolveMoment } from './values.ts';
 import { type Path, parseYaml, type YamlSource } from './yamlSource.ts';
@@ -19,12 +22,14 @@ export type ResolvedContainer = Omit<BundleContainer, 'articles' | 'defaults'> &
   readonly articles: readonly ResolvedArticle[];
 };
 
-/** A bundle without mistakes, its relative days turned into days. Announcements carry wall-clock moments. */
-export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures'> & {
-  readonly source: YamlSource;
-  readonly containers: readonly ResolvedContainer[];
-  readonly closures: readonly ClosedStretch[];
-};
+/** A bundle without mistakes, its relative days turned into days. Spans and announcements carry wall-clock
+ * moments. */
+export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof EventOffer> &
+  EventOffer & {
+    readonly source: YamlSource;
+    readonly containers: readonly ResolvedContainer[];
+    readonly closures: readonly ClosedStretch[];
+  };
 
 /** Notes a mistake and where it stands. */
 export type Report = (path: Path, reason: string) => void;
@@ -52,13 +57,16 @@ export function resolveBundle({
   const problems: { file: string; line: number; reason: string }[] = [];
   const report: Report = (path, reason) =>
     problems.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
+  checkMode(bundle, report);
   checkKeys(bundle, report);
+  checkEventKeys(bundle, report);
   checkUsers(bundle.users, report);
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   const closures = resolveClosures(bundle, today, report);
+  const offer = resolveEvents(bundle, today, report);
   const announcements = resolveAnnouncements(bundle, today, report);
   if (problems.length > 0) throw new BundleError(problems);
-  return { ...bundle, source, containers, closures, announcements };
+  return { ...bundle, source, containers, closures, ...offer, announcements };
 }
 
 function resolveContainer(container: BundleContainer, index: number, report: Report): ResolvedContainer {

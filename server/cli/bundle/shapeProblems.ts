@@ -18,8 +18,9 @@ function problemsOf(source: YamlSource, issue: Issue, before: Path): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => at([...path, key], 'there is no such entry here'));
   }
-  if (issue.code === 'invalid_union' && issue.discriminator !== undefined) {
-    return [at(path, 'must be frame or time')];
+  if (issue.code === 'invalid_union' && 'options' in issue && issue.options) {
+    const isMissing = valueAt(source.value, path) === undefined;
+    return [at(path, isMissing ? 'is missing' : `must be ${issue.options.map(String).join(' or ')}`)];
   }
   const branch = issue.code === 'invalid_union' ? branchMeant(issue.errors) : undefined;
   if (branch) return branch.flatMap((inner) => problemsOf(source, inner, path));

@@ -34,6 +34,21 @@ export const key = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens, and begin with a letter or digit');
 
+/** As CSS writes it. */
+export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e');
+
+const namedColours = new Set(
+  'black silver gray white maroon red purple fuchsia green lime olive yellow navy blue teal aqua orange'.split(' '),
+);
+
+/** As CSS writes it, by number or by one of its oldest names. */
+export const cssColour = z
+  .string()
+  .refine(
+    (text) => hexColour.safeParse(text).success || namedColours.has(text),
+    'must be a colour like #0f766e or gray',
+  );
+
 export const whole = (least: number, most: number) => z.int().min(least).max(most);
 
 /** Yen. */

@@ -2,7 +2,7 @@ import { addDays, addMinutes, momentAt } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/facility/frames.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import { beginning, livedOn, type Step } from './life.ts';
-import { bookableBetween, earlier, randomMoment } from './moments.ts';
+import { awake, bookableBetween, earlier, randomMoment } from './moments.ts';
 import type { Random } from './random.ts';
 import type { TakenPlaces } from './takenPlaces.ts';
 import { planOf, type Wish } from './wish.ts';
@@ -35,12 +35,6 @@ function bookingMoment({ world, random }: Making, { use, date, range }: Slot, an
     : bookableBetween(world, use.room, { date, fromMinute: range.fromMinute });
   const to = earlier(open.to, addMinutes(now, -1));
   return open.from > to ? null : awake(randomMoment(random, open.from, to, 1.6), to);
-}
-
-/** Few people book at night. */
-function awake(moment: string, latest: string) {
-  const later = addMinutes(moment, 8 * 60);
-  return moment.slice(11) < '06:00' && later <= latest ? later : moment;
 }
 
 /** Takes the places of a draft, unless it was cancelled in the end. */

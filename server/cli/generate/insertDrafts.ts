@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
-import { addDays, dayOf, minuteStamp, momentAt } from '#rules/day/day.ts';
+import { momentAt } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation, ReservationHistory } from '#server/db/schema.ts';
-import { newEntryNumber, newEntrySalt } from '#server/facility/entryNumber.ts';
 import { frozenPlan } from '#server/facility/frozenPlan.ts';
+import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { newId } from '#server/newId.ts';
-import { instantOf } from '#server/time.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { finalStep } from './booking.ts';
+import { instantsIn } from './instantsIn.ts';
 import type { Step } from './life.ts';
 import type { Draft } from './world.ts';
 
@@ -29,25 +29,6 @@ export async function insertDrafts(trx: Database, { tenantId, timeZone }: Target
 
 type Numbered = Draft & { readonly reservation_id: string };
 type Context = { readonly tenant_id: string; readonly instant: (moment: string) => Date };
-
-/** instantOf, but asking the zone only twice a day: tens of thousands of moments are turned. */
-function instantsIn(timeZone: string) {
-  const days = new Map<string, { midnight: number; isUsual: boolean }>();
-  const dayWith = (day: string) => {
-    const known = days.get(day);
-    if (known) return known;
-    const midnight = instantOf(momentAt(day, 0), timeZone).getTime();
-    const next = instantOf(momentAt(addDays(day, 1), 0), timeZone).getTime();
-    const made = { midnight, isUsual: next - midnight === 86_400_000 };
-    days.set(day, made);
-    return made;
-  };
-  return (moment: string) => {
-    const { midnight, isUsual } = dayWith(dayOf(moment));
-    const minutes = minuteStamp(moment) - minuteStamp(`${dayOf(moment)}T00:00`);
-    return isUsual ? new Date(midnight + minutes * 60_000) : instantOf(moment, timeZone);
-  };
-}
 
 function reservationRow(draft: Numbered, { tenant_id, instant }: Context): Insertable<Reservation> {
   const { plan, room, steps, reservation_id } = draft;

@@ -13,6 +13,12 @@ export function randomMoment(random: Random, from: string, to: string, haste = 1
   return addMinutes(from, Math.floor(random.next() ** haste * (length + 1)));
 }
 
+/** The moment, or one eight hours later when it is at night: few people book then. Never after `latest`. */
+export function awake(moment: string, latest: string) {
+  const later = addMinutes(moment, 8 * 60);
+  return moment.slice(11) < '06:00' && later <= latest ? later : moment;
+}
+
 /** When first come, first served is open for a use at that minute of the day: the first moment and the last. */
 export function bookableBetween(
   { tenant }: Pick<World, 'tenant'>,

@@ -1,34 +1,44 @@
 import { sql } from 'kysely';
-import { addDays, dayOf, momentAt } from '#rules/day/day.ts';
+import { addDays, dayOf } from '#rules/day/day.ts';
 import type { Database } from '#server/db/connect.ts';
-import { newId } from '#server/newId.ts';
-import { instantOf } from '#server/time.ts';
-import { insertRows } from '../bundle/rows.ts';
+import { generateEnrolments } from '../generateEnrolments.ts';
 import { type GeneratorOptions, generateReservations } from '../generateReservations.ts';
+import { addResidents } from './addResidents.ts';
 import { insertDrafts } from './insertDrafts.ts';
+import { insertEnrolments } from './insertEnrolments.ts';
+import { loadCourses } from './loadCourses.ts';
 import { loadWorld } from './loadWorld.ts';
-import { seededRandom } from './random.ts';
-import { generateResidents } from './residents.ts';
 
 export type Population = Pick<GeneratorOptions, 'seed' | 'count' | 'anyTime'> & {
   /** New people besides those who are there. */
   readonly residents: number;
   /** What the password of every new person hashes to. */
   readonly passwordHash: string;
-  /** Days of use, counted from today. */
+  /** Days of use of rooms, counted from today; events have days of their own. */
   readonly period: { readonly from: number; readonly until: number };
   /** The user number of the person who gets one reservation of every kind. */
   readonly showcaseFor?: string;
 };
 
-/** Fills a tenant with people and reservations, within a transaction bound to it. Answers how many there are. */
-export async function populate(
-  trx: Database,
-  { tenantId, nowMs, population }: { tenantId: string; nowMs: number; population: Population },
-) {
-  const { seed, count, anyTime = false, period } = population;
+type Populating = { readonly tenantId: string; readonly nowMs: number; readonly population: Population };
+
+/**
+ * Fills a tenant with people and reservations of its mode, within a transaction bound to it. Answers how many reservations
+ * there are.
+ */
+export async function populate(trx: Database, populating: Populating) {
   // Thinking up tens of thousands takes longer than the server lets a transaction rest.
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
+  const { mode } = await trx
+    .selectFrom('tenant')
+    .select('mode')
+    .where('tenant_id', '=', populating.tenantId)
+    .executeTakeFirstOrThrow();
+  return mode === 'event' ? fillCourses(trx, populating) : fillRooms(trx, populating);
+}
+
+async function fillRooms(trx: Database, { tenantId, nowMs, population }: Populating) {
+  const { seed, count, anyTime = false, period } = population;
   const { timeZone, ...world } = await loadWorld(trx, { tenantId, nowMs, period });
   const people = await addResidents(trx, { tenantId, timeZone, now: world.now, population });
   const shown = people.find(({ user_number }) => user_number === population.showcaseFor);
@@ -46,56 +56,18 @@ export async function populate(
   return drafts.length;
 }
 
-type Registering = {
-  readonly tenantId: string;
-  readonly timeZone: string;
-  readonly now: string;
-  readonly population: Population;
-};
-
-async function addResidents(trx: Database, { tenantId, timeZone, now, population }: Registering) {
-  const known = await trx
-    .selectFrom('account')
-    .select(['user_id', 'user_number'])
-    .where('tenant_id', '=', tenantId)
-    .execute();
-  const residents = generateResidents({
-    random: seededRandom(population.seed + 1),
-    count: population.residents,
-    now,
-    taken: new Set(known.map(({ user_number }) => user_number)),
+async function fillCourses(trx: Database, { tenantId, nowMs, population }: Populating) {
+  const { seed, count } = population;
+  const { timeZone, ...world } = await loadCourses(trx, { tenantId, nowMs });
+  const people = await addResidents(trx, { tenantId, timeZone, now: world.now, population });
+  const participants = people.map(({ user_id, birthday, ...person }) => ({ ...person, userId: user_id, birthday }));
+  const shown = participants.find(({ user_number }) => user_number === population.showcaseFor);
+  const enrolments = generateEnrolments(world, {
+    seed,
+    count,
+    participants: participants.filter(({ isGenerated }) => isGenerated),
+    ...(shown ? { showcaseFor: shown } : {}),
   });
-  const rows = residents.map(({ registeredOn, ...resident }) => ({
-    tenant_id: tenantId,
-    user_id: newId(),
-    password_hash: population.passwordHash,
-    birthday: null,
-    line_user_id: null,
-    suspended_until: null,
-    created_at: instantOf(momentAt(registeredOn, 600), timeZone),
-    ...resident,
-  }));
-  await insertRows(trx, { table: 'account', rows });
-  await agreeToPolicies(trx, { tenantId, rows });
-  const bundled = known.map((person) => ({ ...person, isGenerated: false }));
-  return [...bundled, ...rows.map((person) => ({ ...person, isGenerated: true }))];
-}
-
-/** Everybody generated has agreed to what is current. */
-async function agreeToPolicies(
-  trx: Database,
-  { tenantId, rows }: { tenantId: string; rows: readonly { user_id: string; created_at: Date }[] },
-) {
-  const policies = await trx
-    .selectFrom('policy_version')
-    .select('policy_id')
-    .distinctOn('kind')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('kind')
-    .orderBy('version', 'desc')
-    .execute();
-  const agreements = rows.flatMap(({ user_id, created_at }) =>
-    policies.map(({ policy_id }) => ({ tenant_id: tenantId, user_id, policy_id, agreed_at: created_at })),
-  );
-  await insertRows(trx, { table: 'agreement', rows: agreements });
+  await insertEnrolments(trx, { tenantId, timeZone }, enrolments);
+  return enrolments.length;
 }

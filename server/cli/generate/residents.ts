@@ -20,7 +20,10 @@ export type Resident = Pick<
   | 'phone_number_3'
   | 'phone_number_type'
   | 'address'
-> & { readonly registeredOn: string };
+> & {
+  readonly birthday: string;
+  readonly registeredOn: string;
+};
 
 const quarters = ['若葉町', '大手町', '緑が丘', '本町', '東町', '西町', '河原町', '桜台', '旭町', '栄町'];
 
@@ -66,6 +69,7 @@ function residentWith(user_number: string, random: Random, now: string): Residen
     phone_number_3: String(random.between(0, 9_999)).padStart(4, '0'),
     phone_number_type: isMobile ? 'Mobile' : 'Home',
     address: `${random.pick(quarters)}${random.between(1, 5)}-${random.between(1, 20)}-${random.between(1, 30)}`,
+    birthday: addDays(dayOf(now), -random.between(10 * 365, 85 * 365)),
     registeredOn: addDays(dayOf(now), -random.between(130, 900)),
   };
 }

@@ -1,12 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/facility/frames.ts';
 import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
 import { paymentStateOf, stateOf } from '#server/facility/reservationLife.ts';
 import { momentOf } from '#server/time.ts';
+import { type Cell, excelCsv } from './excelCsv.ts';
 import type { ReportedUse } from './report.queries.ts';
 
-type Column = readonly [header: string, cell: (use: ReportedUse, timeZone: string) => string | number | null];
+type Column = readonly [header: string, cell: (use: ReportedUse, timeZone: string) => Cell];
 
 const columns: readonly Column[] = [
   ['利用日', ({ date }) => date],
@@ -31,12 +31,9 @@ const columns: readonly Column[] = [
   ['予約ID', (use) => use.reservation_id],
 ];
 
-/**
- * One line per day and frame of use, lines ending as Excel writes them. What people typed and a spreadsheet would take for
- * a formula gets an apostrophe in front.
- */
+/** One line per day and frame of use. */
 export const reportCsv = (uses: readonly ReportedUse[], timeZone: string) =>
-  stringify(
+  excelCsv(
+    columns.map(([header]) => header),
     uses.map((use) => columns.map(([, cell]) => cell(use, timeZone))),
-    { header: true, columns: columns.map(([header]) => header), record_delimiter: 'windows', escape_formulas: true },
   );

@@ -1,14 +1,15 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import type { Tenant } from '#contract/tenant.ts';
 import { id } from '#contract/values.ts';
 import { dayOf, isDay } from '#rules/day/day.ts';
-import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
-import { inTenant } from '#server/db/connect.ts';
-import { paymentStateOf, stateOf } from '#server/facility/reservationLife.ts';
+import { type Database, inTenant } from '#server/db/connect.ts';
 import { CliError } from '../CliError.ts';
 import { type CliCall, tenantOf, withDatabase } from '../withDatabase.ts';
+import { findEventReservations } from './eventReservation.queries.ts';
 import { cancelReservation, checkInReservation } from './operatorActions.ts';
-import { type FoundReservation, findReservations } from './reservation.queries.ts';
+import { findReservations, type Search } from './reservation.queries.ts';
+import { eventReservationLine, reservationLine } from './reservationLines.ts';
 
 /** More than this and the operator should say more. */
 const mostFound = 200;
@@ -18,13 +19,13 @@ export function addReservationCommands(yoyaku: Command) {
   reservation
     .command('find')
     .argument('<alias>', 'the tenant')
-    .option('--number <text>', 'a reservation id or its beginning, or an entry number')
+    .option('--number <text>', 'a reservation id or its beginning, what a QR code says, or an entry number')
     .option('--day <day>', 'a day of use like 2026-04-01')
     .option('--user <number>', 'the user number')
     .description('Lists reservations, those of today when nothing is asked for.')
     .addHelpText(
       'after',
-      '\nColumns, between tabs: id, days, place, room, frames, user number, name, state, money, fee.',
+      '\nColumns, between tabs: id, days, place, room or event, frames or hours, user number, name, state, money, fee.',
     )
     .action((alias: string, options: FindOptions) => withDatabase((call) => find(call, alias, options)));
   reservation
@@ -55,33 +56,23 @@ async function find(call: CliCall, alias: string, { number, day, user }: FindOpt
   const isAnything = number === undefined && day === undefined && user === undefined;
   const { tenantId } = tenant;
   const search = { number, userNumber: user, day: isAnything ? dayOf(now) : day };
-  const found = await inTenant(call.db, tenantId, (trx) =>
-    findReservations(trx, { tenantId, ...search, limit: mostFound + 1 }),
-  );
-  if (found.length === 0) return call.warn('None found.');
-  for (const reservation of found.slice(0, mostFound)) call.say(lineOf(reservation));
-  if (found.length > mostFound) call.warn(`Only the first ${mostFound} are shown.`);
+  const lines = await inTenant(call.db, tenantId, (trx) => linesFound(trx, tenant, search));
+  if (lines.length === 0) return call.warn('None found.');
+  for (const line of lines.slice(0, mostFound)) call.say(line);
+  if (lines.length > mostFound) call.warn(`Only the first ${mostFound} are shown.`);
 }
 
-function lineOf(reservation: FoundReservation) {
-  const { first_date, last_date } = reservation;
-  const payment = paymentTexts[paymentStateOf(reservation)];
-  return [
-    reservation.reservation_id,
-    first_date === last_date ? first_date : `${first_date}..${last_date}`,
-    reservation.container_name,
-    reservation.article_name,
-    reservation.frames,
-    reservation.user_number,
-    `${reservation.last_name} ${reservation.first_name}`,
-    reservationStates[stateOf(reservation)].statusText,
-    payment === '' ? '-' : payment,
-    `${reservation.fee}円`,
-  ].join('\t');
+/** One more than are shown, if there are so many. */
+async function linesFound(trx: Database, { tenantId, tenantMode }: Tenant, search: Search) {
+  const wanted = { tenantId, ...search, limit: mostFound + 1 };
+  return tenantMode === 'event'
+    ? (await findEventReservations(trx, wanted)).map(eventReservationLine)
+    : (await findReservations(trx, wanted)).map(reservationLine);
 }
 
 async function operatorCall(call: CliCall, alias: string, reservationId: string) {
   const { tenant, now } = await tenantOf(call, alias);
+  if (tenant.tenantMode === 'event') throw new CliError('Reservations of events can only be looked up.');
   if (!id.safeParse(reservationId).success) {
     throw new CliError(
       `"${reservationId}" is not a reservation id. Look it up with: reservation find ${alias} --number ...`,
@@ -92,7 +83,7 @@ async function operatorCall(call: CliCall, alias: string, reservationId: string)
 
 async function checkIn(call: CliCall, alias: string, reservationId: string) {
   const { reservation } = await checkInReservation(await operatorCall(call, alias, reservationId), reservationId);
-  call.say(lineOf(reservation));
+  call.say(reservationLine(reservation));
   if (reservation.payment_state === 'unpaid' || reservation.payment_state === 'counter') {
     call.warn(`${reservation.fee} yen are still to be paid.`);
   }
@@ -100,6 +91,6 @@ async function checkIn(call: CliCall, alias: string, reservationId: string) {
 
 async function cancel(call: CliCall, alias: string, wanted: { reservationId: string; reason: string }) {
   const { reservation } = await cancelReservation(await operatorCall(call, alias, wanted.reservationId), wanted);
-  call.say(lineOf(reservation));
+  call.say(reservationLine(reservation));
   if (reservation.payment_state === 'refund_pending') call.warn(`${reservation.fee} yen are to be refunded.`);
 }

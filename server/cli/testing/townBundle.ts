@@ -98,11 +98,15 @@ users:
 `;
 
 /** The bundle with one text in it replaced by another; throws when it is not there, so that no test goes stale. */
-export function townBundleWith(...changes: readonly (readonly [was: string, is: string])[]) {
+export const townBundleWith = (...changes: readonly (readonly [was: string, is: string])[]) =>
+  changed(townBundle, changes);
+
+/** A text with other texts in it, each once. */
+export function changed(bundle: string, changes: readonly (readonly [was: string, is: string])[]) {
   return changes.reduce((text, [was, is]) => {
-    if (!text.includes(was)) throw new Error(`townBundle has no "${was}"`);
+    if (!text.includes(was)) throw new Error(`the bundle has no "${was}"`);
     return text.replace(was, is);
-  }, townBundle);
+  }, bundle);
 }
 
 /** The line, from 1, on which the text first stands. */

@@ -1,0 +1,358 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { entryType } from './facility.ts';
+import { acknowledged, id, localDateTime, month, shownDay } from './values.ts';
+
+/** Why an event of a request, or a course on a page, cannot be had; `eventRefusalText` has the sentence to each. */
+export const eventRefusalCode = z.enum([
+  'reservingStopped',
+  'userSuspended',
+  'unknown',
+  'notYetOpen',
+  'closed',
+  'spanChanged',
+  'alreadyInCart',
+  'alreadyReserved',
+  'birthMonth',
+  'spanLimit',
+  'notReserved',
+  'upperLimit',
+  'full',
+  'busy',
+]);
+
+/** A refusal of one event with its sentence, ready to be shown. */
+export const eventRefusal = z.object({ code: eventRefusalCode, message: z.string() });
+
+export const eventContainer = z.object({
+  eventContainerId: id,
+  eventContainerName: z.string(),
+  color: z.string(),
+  backgroundColor: z.string(),
+});
+
+/** spec §3 Event container; `events` are the courses on offer, for the dialog of the information page. */
+export const eventContainerInfo = eventContainer.extend({
+  zipCode: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+  faxNumber: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.object({ eventName: z.string(), description: z.string() })),
+});
+
+/** `eventCount`: courses on offer in the category. */
+export const eventCategory = z.object({
+  eventCategoryId: id,
+  eventCategoryName: z.string(),
+  eventCount: z.number().int(),
+});
+
+/** One session: times are 'HH:MM' of the tenant's zone, on the day of `date`. */
+export const eventDateTime = z.object({ date: shownDay, startTime: z.string(), endTime: z.string() });
+
+const eventFacts = {
+  eventId: id,
+  eventNumber: z.string(),
+  eventName: z.string(),
+  isPaid: z.boolean(),
+  /** Yen per session. */
+  price: z.number().int(),
+  dateTimes: z.array(eventDateTime),
+  /** The month the event is listed under: that of its first session. */
+  yearMonth: month,
+  hasCapacity: z.boolean(),
+  /** People; 0 when there is no limit. */
+  capacity: z.number().int(),
+  place: z.string(),
+  instructor: z.string(),
+  supplementaryInformation: z.string(),
+  /** 1 to 12, or 0 when everybody may come. */
+  needsCheckBirthMonth: z.number().int(),
+  askForBorrowInstrument: z.boolean(),
+  eventContainerName: z.string(),
+  eventCategoryName: z.string(),
+};
+
+/**
+ * spec §3 Event, as the caller sees it now. `eventEntrySpanId` is its current span ('' when it has none) and `entryType` how
+ * that one takes people. `canReserve` is false for whatever the server would refuse for another reason than the choice
+ * made on the page, and `unavailable` says why. `seatsLeft` is null where no seats are counted or a draw still decides.
+ */
+export const event = z.object({
+  ...eventFacts,
+  eventEntrySpanId: z.union([id, z.literal('')]),
+  entryType,
+  opensAt: localDateTime.nullable(),
+  closesAt: localDateTime.nullable(),
+  seatsLeft: z.number().int().nullable(),
+  canReserve: z.boolean(),
+  unavailable: eventRefusal.nullable(),
+});
+
+export const conditionType = z.enum(['UpperLimit', 'NotReserved']);
+
+/**
+ * spec §3 conditions. UpperLimit: of `eventIds` the caller may choose `reservedCount` more (`limitCount` less what he has).
+ * NotReserved: who has or chooses one of `conditionEventIds` cannot have one of `eventIds`, nor the other way round;
+ * both counts are 0 there. Every event of the condition is named, also those of other pages. Width like '5px', style and
+ * color as in CSS.
+ */
+export const eventCondition = z.object({
+  eventConditionId: id,
+  conditionType,
+  name: z.string(),
+  reservedCount: z.number().int().min(0),
+  limitCount: z.number().int(),
+  conditionEventIds: z.array(id),
+  eventIds: z.array(id),
+  style: z.string(),
+  width: z.string(),
+  color: z.string(),
+});
+
+/** How many more events of this span the caller may choose; null when the span has no limit. */
+export const entrySpan = z.object({
+  eventEntrySpanId: id,
+  name: z.string(),
+  entryType,
+  reservedCount: z.number().int().min(0).nullable(),
+  limitCount: z.number().int().nullable(),
+  opensAt: localDateTime,
+  closesAt: localDateTime,
+  eventIds: z.array(id),
+});
+
+export const conditionLegend = z.object({
+  description: z.string(),
+  width: z.string(),
+  style: z.string(),
+  color: z.string(),
+});
+
+/** An event the caller has in the cart or has reserved and that counts in a condition of the page. */
+export const heldEvent = z.object({ eventId: id, eventName: z.string(), isInCart: z.boolean() });
+
+/** `items` is one entry for every month from the first to the last with an event, those without one included. */
+export const eventList = z.object({
+  eventContainerName: z.string(),
+  eventCategoryName: z.string(),
+  items: z.array(z.object({ title: z.string(), yearMonth: month, events: z.array(event) })),
+  conditions: z.array(eventCondition),
+  entrySpans: z.array(entrySpan),
+  conditionLegends: z.array(conditionLegend),
+  held: z.array(heldEvent),
+});
+
+export const eventWithPlace = event.extend({ eventContainerId: id, eventCategoryId: id });
+
+/** none: a lottery entry or an event without a limit, which holds no seat. */
+export const holdState = z.enum(['held', 'expired', 'none']);
+
+/** spec §3 Cart event; `fee` is all sessions together in yen. */
+export const cartEvent = z.object({
+  eventReservationId: id,
+  eventId: id,
+  eventNumber: z.string(),
+  eventName: z.string(),
+  eventContainerId: id,
+  eventCategoryId: id,
+  eventContainerName: z.string(),
+  dateTimeText: z.string(),
+  dateTimes: z.array(eventDateTime),
+  place: z.string(),
+  fee: z.number().int(),
+  entryType,
+  askForBorrowInstrument: z.boolean(),
+  requestForBorrowInstrument: z.boolean(),
+  holdState,
+  /** Why reserving it would be refused now; a seat that must be looked for again is no reason. */
+  unavailable: eventRefusal.nullable(),
+});
+
+/**
+ * How long the seats of the cart are held: whole seconds by the database's clock at the moment of the answer, so that no
+ * clock of a device matters; null when nothing is held.
+ */
+export const cartHold = z.object({
+  secondsLeft: z.number().int().min(0),
+  extensionsLeft: z.number().int().min(0),
+});
+
+const itemOutcome = {
+  /** '' when the id was nothing of the caller's. */
+  eventId: z.union([id, z.literal('')]),
+  success: z.boolean(),
+  message: z.string(),
+  code: eventRefusalCode.nullable(),
+};
+
+export const addOutcome = z.object({ ...itemOutcome, eventReservationId: id.nullable() });
+
+/**
+ * `outcome` of a success, 'accepted' where the tenant does not show yet what is fixed; `receipt` of a lottery entry, with which its holder can
+ * check the draw.
+ */
+export const reserveOutcome = z.object({
+  ...itemOutcome,
+  eventReservationId: id,
+  eventNumber: z.string(),
+  eventName: z.string(),
+  outcome: z.enum(['fixed', 'applied', 'awaitingPayment', 'accepted']).nullable(),
+  receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+});
+
+/**
+ * spec §3 My event reservation: one per session. isConfirmed: decided and visible. Results and fixing that the tenant does not
+ * show yet are told as if they had not happened.
+ */
+export const myEventReservation = z.object({
+  eventReservationId: id,
+  eventReservationDetailId: id,
+  date: shownDay,
+  startTime: z.string(),
+  endTime: z.string(),
+  eventNumber: z.string(),
+  eventName: z.string(),
+  isFixed: z.boolean(),
+  isConfirmed: z.boolean(),
+  isLottery: z.boolean(),
+  isWon: z.boolean(),
+  dateTimeText: z.string(),
+  statusText: z.string(),
+});
+
+export const myEventReservationDetail = z.object({
+  ...myEventReservation.shape,
+  ...eventFacts,
+  requestForBorrowInstrument: z.boolean(),
+  /** Yen, all sessions together, frozen when reserved. */
+  fee: z.number().int(),
+  receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+});
+
+/** A technical bound; the rule for how many at once is lower and has a sentence of its own. */
+const items = 500;
+
+export type EventRefusalCode = z.infer<typeof eventRefusalCode>;
+export type EventRefusal = z.infer<typeof eventRefusal>;
+export type EventContainer = z.infer<typeof eventContainer>;
+export type EventContainerInfo = z.infer<typeof eventContainerInfo>;
+export type EventCategory = z.infer<typeof eventCategory>;
+export type EventDateTime = z.infer<typeof eventDateTime>;
+export type Event = z.infer<typeof event>;
+export type EventWithPlace = z.infer<typeof eventWithPlace>;
+export type ConditionType = z.infer<typeof conditionType>;
+export type EventCondition = z.infer<typeof eventCondition>;
+export type EntrySpan = z.infer<typeof entrySpan>;
+export type ConditionLegend = z.infer<typeof conditionLegend>;
+export type HeldEvent = z.infer<typeof heldEvent>;
+export type EventList = z.infer<typeof eventList>;
+export type HoldState = z.infer<typeof holdState>;
+export type CartEvent = z.infer<typeof cartEvent>;
+export type CartHold = z.infer<typeof cartHold>;
+export type AddOutcome = z.infer<typeof addOutcome>;
+export type ReserveOutcome = z.infer<typeof reserveOutcome>;
+export type MyEventReservation = z.infer<typeof myEventReservation>;
+export type MyEventReservationDetail = z.infer<typeof myEventReservationDetail>;
+
+export const eventEndpoints = {
+  'EventReservation/GetEventContainer': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'The places that offer courses, in the order the tenant gave them.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(eventContainer) }),
+  }),
+  'EventReservation/GetEventContainerInfo': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'Address, contact and courses of every place that offers some.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(eventContainerInfo) }),
+  }),
+  'EventReservation/GetEventCategory': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'The categories of a place.',
+    request: z.strictObject({ eventContainerId: id }),
+    response: z.object({ eventContainerName: z.string(), items: z.array(eventCategory) }),
+  }),
+  'EventReservation/GetEvent': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'The courses of a category by month, and what the caller may still choose of them.',
+    request: z.strictObject({ eventContainerId: id, eventCategoryId: id }),
+    response: eventList,
+  }),
+  'EventReservation/FindEvent': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'One course.',
+    request: z.strictObject({ eventId: id }),
+    response: eventWithPlace,
+  }),
+  'EventReservation/GetEventInCart': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: "The caller's cart in the order of adding, and how long its seats are held.",
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(cartEvent), hold: cartHold.nullable() }),
+  }),
+  'EventReservation/AddEventToCart': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary:
+      'Puts courses into the cart, each judged by itself in the order given; first come holds a seat for a while.',
+    request: z.strictObject({
+      items: z
+        .array(z.strictObject({ eventId: id, eventEntrySpanId: id }))
+        .min(1)
+        .max(items),
+    }),
+    response: z.object({ items: z.array(addOutcome) }),
+  }),
+  'EventReservation/UpdateEventInCart': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Asks for the loan of an instrument with a course in the cart, or no longer.',
+    request: z.strictObject({ eventReservationId: id, requestForBorrowInstrument: z.boolean() }),
+    response: acknowledged,
+  }),
+  'EventReservation/RemoveEventFromCart': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Takes courses out of the cart; ids that are not in it are passed over.',
+    request: z.strictObject({ eventReservationIds: z.array(id).min(1).max(items) }),
+    response: acknowledged,
+  }),
+  'EventReservation/ExtendHold': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Holds the seats of the cart for the full time again; refused once they are given up.',
+    request: z.strictObject({}),
+    response: z.object({ hold: cartHold }),
+  }),
+  'EventReservation/ReserveEventFromCart': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Reserves courses in the cart, or enters their lottery, each judged by itself in the order given.',
+    request: z.strictObject({ eventReservationIds: z.array(id).min(1).max(items) }),
+    response: z.object({ items: z.array(reserveOutcome) }),
+  }),
+  'EventReservation/GetReservationForYearMonth': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: "The caller's sessions of a month, entries included.",
+    request: z.strictObject({ yearMonth: month }),
+    response: z.object({ items: z.array(myEventReservation) }),
+  }),
+  'EventReservation/GetReservationDetail': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: "One of the caller's sessions with its course.",
+    request: z.strictObject({ eventReservationId: id, eventReservationDetailId: id }),
+    response: myEventReservationDetail,
+  }),
+};

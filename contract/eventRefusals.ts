@@ -1,0 +1,68 @@
+import type { EventRefusal, EventRefusalCode } from './event.ts';
+
+/** What the sentence of a refusal needs. Months 1 to 12, moments already as text. */
+export type EventRefusalFacts =
+  | {
+      readonly code: Exclude<
+        EventRefusalCode,
+        'notYetOpen' | 'birthMonth' | 'spanLimit' | 'upperLimit' | 'notReserved'
+      >;
+    }
+  | { readonly code: 'notYetOpen'; readonly opensAtText: string }
+  | { readonly code: 'birthMonth'; readonly month: number }
+  | { readonly code: 'spanLimit'; readonly limit: number }
+  | { readonly code: 'upperLimit'; readonly group: string; readonly limit: number; readonly held: readonly HeldName[] }
+  | { readonly code: 'notReserved'; readonly held: HeldName };
+
+/** An event that stands in the way, and where the user has it. */
+export type HeldName = { readonly eventName: string; readonly where: 'reserved' | 'inCart' | 'chosen' };
+
+const whereTexts = {
+  reserved: (name: string) => `「${name}」は予約済みです。`,
+  inCart: (name: string) => `「${name}」がカートにあります。`,
+  chosen: (name: string) => `「${name}」を選択しています。`,
+} as const satisfies Record<HeldName['where'], (name: string) => string>;
+
+const excludedTexts = {
+  reserved: (name: string) => `「${name}」を予約済みのため、この講座は予約できません。`,
+  inCart: (name: string) => `「${name}」がカートにあるため、この講座は予約できません。カートから外すと選べます。`,
+  chosen: (name: string) => `「${name}」を選択しているため、この講座は選べません。`,
+} as const satisfies Record<HeldName['where'], (name: string) => string>;
+
+const plainTexts = {
+  reservingStopped: '現在、予約を受け付けていません。',
+  userSuspended: '利用停止中のため予約できません。施設へお問い合わせください。',
+  unknown: '講座が見つかりませんでした。',
+  closed: '受付は終了しました。',
+  spanChanged: '受付期間が切り替わりました。画面を更新してもう一度お選びください。',
+  alreadyInCart: 'カートに入っています。',
+  alreadyReserved: '予約済みです。',
+  full: '満席です。',
+  busy: '混み合っています。もう一度お試しください。',
+} as const;
+
+/** The sentence of a refusal: what stands in the way and, where the user can change it, what to do. */
+export function eventRefusalText(facts: EventRefusalFacts): string {
+  switch (facts.code) {
+    case 'notYetOpen':
+      return `受付開始前です（${facts.opensAtText}から）。`;
+    case 'birthMonth':
+      return `${facts.month}月生まれの方のみ予約できます。`;
+    case 'spanLimit':
+      return `この受付期間で選べるのは${facts.limit}件までです。`;
+    case 'upperLimit': {
+      const held = facts.held.map(({ eventName, where }) => whereTexts[where](eventName)).join('');
+      return `「${facts.group}」から選べるのは${facts.limit}件までです。${held}`;
+    }
+    case 'notReserved':
+      return excludedTexts[facts.held.where](facts.held.eventName);
+    default:
+      return plainTexts[facts.code];
+  }
+}
+
+/** A refusal as it goes out: its code and its sentence. */
+export const eventRefusal = (facts: EventRefusalFacts): EventRefusal => ({
+  code: facts.code,
+  message: eventRefusalText(facts),
+});

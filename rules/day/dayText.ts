@@ -1,0 +1,16 @@
+import { dayOf, dayOfMonth, monthOf, weekdayOf, yearOf } from './day.ts';
+
+/** From Sunday on. */
+export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** '2026-11-20' → '金' */
+export const weekdayText = (day: string) => weekdayNames[weekdayOf(day)] ?? '';
+
+/** '2026-11-20' → '2026/11/20(金)' */
+export const dayText = (day: string) =>
+  `${yearOf(day)}/${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
+
+/** '2026-11-20T09:00' → '2026/11/20(金) 09:00' */
+export const momentText = (moment: string) => `${dayText(dayOf(moment))} ${moment.slice(11, 16)}`;

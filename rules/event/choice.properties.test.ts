@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyEventStanding } from '#rules/testing/anyEventStanding.ts';
+import { choicePageOf } from './choicePageOf.ts';
+import { currentSpan } from './currentSpan.ts';
+import { type AddItem, decideAdd } from './decideAdd.ts';
+import type { EventStanding } from './eventFacts.ts';
+import { whyNotChoosable } from './whyNotChoosable.ts';
+import { whyUnavailable } from './whyUnavailable.ts';
+
+const clicks = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), { minLength: 6, maxLength: 12 });
+
+/** What the screen sends for an event: the span that the page told. */
+const itemOf = (standing: EventStanding, eventId: string, now: string): AddItem => {
+  const event = standing.events.find((candidate) => candidate.eventId === eventId);
+  return { eventId, eventEntrySpanId: currentSpan(event?.spans ?? [], now).span?.eventEntrySpanId ?? '' };
+};
+
+/** What the server knows of a request: the events asked for and the rules that touch them, not the page. */
+const asAsked = (standing: EventStanding, eventIds: readonly string[]): EventStanding => ({
+  ...standing,
+  events: standing.events.filter(({ eventId }) => eventIds.includes(eventId)),
+  conditions: standing.conditions.filter((condition) =>
+    eventIds.some((eventId) => condition.eventIds.includes(eventId) || condition.conditionEventIds.includes(eventId)),
+  ),
+});
+
+const whyOnPage = (standing: EventStanding, eventId: string, now: string) => {
+  const event = standing.events.find((candidate) => candidate.eventId === eventId);
+  return event ? whyUnavailable(standing, event, now) : { code: 'unknown' };
+};
+
+/** The page is clicked like a list of checkboxes: a ticked one unticks, an enabled one ticks. */
+const tickedBy = (standing: EventStanding, taps: readonly string[], now: string) => {
+  const page = choicePageOf(standing, now);
+  let ticked: readonly string[] = [];
+  for (const eventId of taps) {
+    const isTicked = ticked.includes(eventId);
+    const isEnabled = !whyOnPage(standing, eventId, now) && !whyNotChoosable(page, eventId, ticked);
+    if (isTicked) ticked = ticked.filter((other) => other !== eventId);
+    else if (isEnabled) ticked = [...ticked, eventId];
+  }
+  return ticked;
+};
+
+describe('[ELIST-04] the server refuses exactly what the screen disables', () => {
+  test('what the screen lets be ticked one after the other, the server accepts, in that order and in the other', () => {
+    let several = 0;
+    fc.assert(
+      fc.property(anyEventStanding, clicks, ({ standing, now }, taps) => {
+        const ticked = tickedBy(standing, taps, now);
+        if (ticked.length > 1) several += 1;
+        const request = ticked.map((eventId) => itemOf(standing, eventId, now));
+        for (const items of [request, request.toReversed()]) {
+          const decisions = decideAdd(asAsked(standing, ticked), items, now);
+          expect(decisions.map(({ kind }) => kind)).toEqual(ticked.map(() => 'add'));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(several).toBeGreaterThan(100);
+  });
+
+  test('what the server refuses is disabled on the page for the same reason: by itself, or by what is ticked', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(anyEventStanding, clicks, ({ standing, now }, asked) => {
+        const page = choicePageOf(standing, now);
+        const items = asked.map((eventId) => itemOf(standing, eventId, now));
+        const accepted: string[] = [];
+        for (const decision of decideAdd(asAsked(standing, asked), items, now)) {
+          const { eventId } = decision;
+          if (decision.kind === 'add') accepted.push(eventId);
+          if (decision.kind !== 'refusal') continue;
+          seen.add(decision.refusal.code);
+          const reasons = [whyOnPage(standing, eventId, now), whyNotChoosable(page, eventId, accepted)];
+          expect(reasons).toContainEqual(decision.refusal);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        ...['reservingStopped', 'userSuspended', 'notYetOpen', 'closed', 'birthMonth'],
+        ...['spanLimit', 'notReserved', 'upperLimit', 'full'],
+      ]),
+    );
+  });
+
+  test('an event asked for alone is refused by the server exactly when and why the page has no checkbox for it', () => {
+    fc.assert(
+      fc.property(anyEventStanding, ({ standing, now }) => {
+        for (const { eventId } of standing.events) {
+          const onPage = whyOnPage(standing, eventId, now);
+          const [decision] = decideAdd(asAsked(standing, [eventId]), [itemOf(standing, eventId, now)], now);
+          const isMine = onPage?.code === 'alreadyInCart' || onPage?.code === 'alreadyReserved';
+          expect(decision?.kind).toBe(isMine ? 'already' : onPage ? 'refusal' : 'add');
+          if (decision?.kind === 'refusal') expect(decision.refusal).toEqual(onPage);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import { choicePageOf } from './choicePageOf.ts';
+import type { EventFacts, EventStanding, SpanFacts } from './eventFacts.ts';
+import { holdingsOf, onePerEvent } from './holdingsOf.ts';
+import { askedSpanOf } from './openSpanOf.ts';
+import type { ChoicePage } from './whyNotChoosable.ts';
+import { takesSeatIn, whyNotTakeable } from './whyNotTakeable.ts';
+import { whyStopped } from './whyStopped.ts';
+
+export type AddItem = { readonly eventId: string; readonly eventEntrySpanId: string };
+
+/** `already` is a success that adds nothing; its id is null where an earlier item of the request adds it. */
+export type AddDecision = { readonly eventId: string } & (
+  | { readonly kind: 'add'; readonly event: EventFacts; readonly span: SpanFacts; readonly takesSeat: boolean }
+  | { readonly kind: 'already'; readonly eventReservationId: string | null }
+  | { readonly kind: 'refusal'; readonly refusal: EventRefusalFacts }
+);
+
+type Judging = {
+  readonly standing: EventStanding;
+  readonly page: ChoicePage;
+  /** The person's reservation of each event that counts. */
+  readonly own: ReadonlyMap<string, string>;
+  /** Events that earlier items of the request add. */
+  readonly chosenIds: readonly string[];
+  readonly now: string;
+};
+
+/**
+ * What becomes of each item of a request, in its order, the accepted items before it counting as chosen. Checked in this
+ * order, the first refusal wins: reserving stopped, person suspended · event unknown · span not open or not the current one ·
+ * already had (a success) · birth month · span allowance · NotReserved · UpperLimit · seats. The seats are judged once more
+ * when one is taken.
+ */
+export function decideAdd(standing: EventStanding, items: readonly AddItem[], now: string): readonly AddDecision[] {
+  const page = choicePageOf(standing, now);
+  const own = new Map(
+    onePerEvent(holdingsOf(standing, now)).map(({ eventId, eventReservationId }) => [eventId, eventReservationId]),
+  );
+  const chosenIds: string[] = [];
+  return items.map((item) => {
+    const decision = decideItem({ standing, page, own, chosenIds, now }, item);
+    if (decision.kind === 'add') chosenIds.push(item.eventId);
+    return decision;
+  });
+}
+
+function decideItem(
+  { standing, page, own, chosenIds, now }: Judging,
+  { eventId, eventEntrySpanId }: AddItem,
+): AddDecision {
+  const refuse = (refusal: EventRefusalFacts) => ({ eventId, kind: 'refusal', refusal }) as const;
+  const stopped = whyStopped(standing, now);
+  if (stopped) return refuse(stopped);
+  const event = standing.events.find((candidate) => candidate.eventId === eventId);
+  if (!event) return refuse({ code: 'unknown' });
+  const asked = askedSpanOf(event, eventEntrySpanId, now);
+  if (asked.kind === 'refusal') return refuse(asked.refusal);
+  if (chosenIds.includes(eventId)) return { eventId, kind: 'already', eventReservationId: null };
+  const eventReservationId = own.get(eventId);
+  if (eventReservationId !== undefined) return { eventId, kind: 'already', eventReservationId };
+
+  const { span } = asked;
+  const takesSeat = takesSeatIn(event, span.entryType);
+  const refusal = whyNotTakeable({ person: standing.person, page, event, chosenIds, takesSeat });
+  return refusal ? refuse(refusal) : { eventId, kind: 'add', event, span, takesSeat };
+}

@@ -1,0 +1,92 @@
+import type { ReserveOutcome } from '#contract/event.ts';
+import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import { choicePageOf } from './choicePageOf.ts';
+import type { EventFacts, EventStanding, OwnReservation } from './eventFacts.ts';
+import { eventReservationStates } from './eventReservationStates.ts';
+import { askedSpanOf } from './openSpanOf.ts';
+import { shownState } from './shownState.ts';
+import { takesSeatIn, whyNotTakeable } from './whyNotTakeable.ts';
+import { whyStopped } from './whyStopped.ts';
+
+/**
+ * A row of the cart that is to be reserved. `own` is null when the id is nothing of the person's; `hasLiveHold` is judged by
+ * the database's clock; `owesOnline` when the event costs something and is paid online.
+ */
+export type CartRowFacts = {
+  readonly eventReservationId: string;
+  readonly own: OwnReservation | null;
+  readonly hasLiveHold: boolean;
+  readonly owesOnline: boolean;
+};
+
+type Outcome = Exclude<ReserveOutcome['outcome'], 'accepted' | null>;
+
+/** `takesSeat`: a seat must be looked for, since none is held. `already` is a success that changes nothing. */
+export type ReserveDecision = { readonly eventReservationId: string } & (
+  | { readonly kind: 'reserve'; readonly outcome: Outcome; readonly takesSeat: boolean }
+  | { readonly kind: 'already'; readonly outcome: Outcome }
+  | { readonly kind: 'refusal'; readonly refusal: EventRefusalFacts }
+);
+
+/**
+ * What becomes of each row, in the order asked for. What is reserved already succeeds again, first of all. A row in the cart
+ * is checked as when it was added, beside everything else the person has, with these differences: a seat that is still held
+ * is honoured though the span has closed or changed, and a lost one is looked for again. `standing.events` are the events
+ * of the rows.
+ */
+export function decideReserve(
+  standing: EventStanding,
+  asked: readonly CartRowFacts[],
+  now: string,
+): readonly ReserveDecision[] {
+  const done = new Map<string, Outcome>();
+  return asked.map((row) => {
+    const outcome = done.get(row.eventReservationId);
+    const { eventReservationId } = row;
+    if (outcome !== undefined) return { eventReservationId, kind: 'already', outcome };
+    const decision = decideRow(standing, row, now);
+    if (decision.kind === 'reserve') done.set(eventReservationId, decision.outcome);
+    return decision;
+  });
+}
+
+function decideRow(standing: EventStanding, row: CartRowFacts, now: string): ReserveDecision {
+  const { eventReservationId, own, hasLiveHold, owesOnline } = row;
+  const refuse = (refusal: EventRefusalFacts) => ({ eventReservationId, kind: 'refusal', refusal }) as const;
+  if (own === null) return refuse({ code: 'unknown' });
+  const state = shownState(own, standing.tenant, now);
+  if (state !== 'in_cart') {
+    if (!eventReservationStates[state].counts) return refuse({ code: 'unknown' });
+    return { eventReservationId, kind: 'already', outcome: outcomeOf(own, state === 'awaiting_payment') };
+  }
+  const stopped = whyStopped(standing, now);
+  if (stopped) return refuse(stopped);
+  const event = standing.events.find(({ eventId }) => eventId === own.eventId);
+  if (!event) return refuse({ code: 'unknown' });
+  const isHeld = hasLiveHold && own.entryType === 'normal';
+  const span = isHeld ? null : askedSpanOf(event, own.eventEntrySpanId, now);
+  if (span?.kind === 'refusal') return refuse(span.refusal);
+
+  const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
+  const { person } = standing;
+  const page = choicePageOf(besides(standing, own, event), now);
+  const refusal = whyNotTakeable({ person, page, event, chosenIds: [], takesSeat });
+  if (refusal) return refuse(refusal);
+  return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
+}
+
+/** An entry stays one whatever the draw made of it. */
+const outcomeOf = ({ entryType }: OwnReservation, awaitsPayment: boolean): Outcome =>
+  entryType === 'lottery' ? 'applied' : awaitsPayment ? 'awaitingPayment' : 'fixed';
+
+/** The standing of the person without this row, for its event alone in the span it was taken in. */
+const besides = (standing: EventStanding, own: OwnReservation, event: EventFacts): EventStanding => ({
+  ...standing,
+  events: [{ ...event, spans: event.spans.filter((span) => span.eventEntrySpanId === own.eventEntrySpanId) }],
+  person: {
+    ...standing.person,
+    reservations: standing.person.reservations.filter(
+      ({ eventReservationId }) => eventReservationId !== own.eventReservationId,
+    ),
+  },
+});

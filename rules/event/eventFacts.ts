@@ -1,0 +1,70 @@
+import type { ConditionType } from '#contract/event.ts';
+import type { EntryType } from '#contract/facility.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import type { EventReservationState } from './eventReservationStates.ts';
+
+/** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before `closesAt`. */
+export type SpanFacts = {
+  readonly eventEntrySpanId: string;
+  readonly name: string;
+  readonly entryType: EntryType;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  /** When the results of a lottery may be told; null for first come. */
+  readonly announceAt: string | null;
+  /** Events one person may take in it; null for no limit. */
+  readonly limitCount: number | null;
+};
+
+/** A published event. `spans` by their opening; `seatsTaken` counts seats reserved or held at this moment. */
+export type EventFacts = {
+  readonly eventId: string;
+  readonly eventName: string;
+  /** 1 to 12, or 0 when everybody may come. */
+  readonly birthMonth: number;
+  readonly capacity: number | null;
+  readonly seatsTaken: number;
+  readonly firstSessionAt: string;
+  readonly spans: readonly SpanFacts[];
+};
+
+export type ConditionFacts = {
+  readonly eventConditionId: string;
+  readonly conditionType: ConditionType;
+  readonly name: string;
+  readonly limitCount: number;
+  readonly conditionEventIds: readonly string[];
+  readonly eventIds: readonly string[];
+};
+
+/** What the person has, had or waits for; `announceAt` is that of its span. */
+export type OwnReservation = {
+  readonly eventReservationId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly eventEntrySpanId: string;
+  readonly entryType: EntryType;
+  readonly state: EventReservationState;
+  readonly announceAt: string | null;
+};
+
+/**
+ * `reservations` from the oldest to the newest. Entries of a lottery belong to them whatever the draw made of them: while
+ * that may not be told they still count.
+ */
+export type PersonFacts = {
+  readonly birthday: string | null;
+  readonly suspendedUntil: string | null;
+  readonly reservations: readonly OwnReservation[];
+};
+
+/** What of a tenant decides what a person may do and see. */
+export type EventTenant = Pick<Tenant, 'canReserve' | 'isVisibleApplicationResult' | 'isVisibleReservation'>;
+
+/** Everything a decision about events rests on; `events` are those asked for or shown, conditions all that touch them. */
+export type EventStanding = {
+  readonly tenant: EventTenant;
+  readonly events: readonly EventFacts[];
+  readonly conditions: readonly ConditionFacts[];
+  readonly person: PersonFacts;
+};

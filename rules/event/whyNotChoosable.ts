@@ -1,0 +1,74 @@
+import type { EntrySpan, EventCondition, HeldEvent } from '#contract/event.ts';
+import type { EventRefusalFacts, HeldName } from '#contract/eventRefusals.ts';
+
+/**
+ * What a choice among events depends on, in the shape of GetEvent's answer: the page has it from there, and the server builds
+ * the same for the events of a request. Of events only the names are needed.
+ */
+export type ChoicePage = {
+  readonly events: readonly { readonly eventId: string; readonly eventName: string }[];
+  readonly conditions: readonly Pick<
+    EventCondition,
+    'eventConditionId' | 'conditionType' | 'name' | 'reservedCount' | 'limitCount' | 'conditionEventIds' | 'eventIds'
+  >[];
+  readonly entrySpans: readonly Pick<EntrySpan, 'eventEntrySpanId' | 'reservedCount' | 'limitCount' | 'eventIds'>[];
+  readonly held: readonly HeldEvent[];
+};
+
+type Choice = { readonly page: ChoicePage; readonly eventId: string; readonly others: readonly string[] };
+
+/**
+ * Why an event cannot be chosen beside those already chosen, or null when it can: the span's allowance first, then what
+ * excludes it, then the limits of its groups (spec §5). The one place where these rules stand: the list disables by it,
+ * and the server judges every item of a request by it, with the items before it as the choice.
+ */
+export function whyNotChoosable(
+  page: ChoicePage,
+  eventId: string,
+  chosenIds: readonly string[],
+): EventRefusalFacts | null {
+  const choice = { page, eventId, others: chosenIds.filter((chosen) => chosen !== eventId) };
+  return spanLimit(choice) ?? exclusion(choice) ?? upperLimit(choice);
+}
+
+function spanLimit({ page, eventId, others }: Choice): EventRefusalFacts | null {
+  const span = page.entrySpans.find(({ eventIds }) => eventIds.includes(eventId));
+  if (!span || span.reservedCount === null || span.limitCount === null) return null;
+  const chosen = others.filter((other) => span.eventIds.includes(other)).length;
+  return chosen < span.reservedCount ? null : { code: 'spanLimit', limit: span.limitCount };
+}
+
+function exclusion(choice: Choice): EventRefusalFacts | null {
+  for (const { conditionType, conditionEventIds, eventIds } of choice.page.conditions) {
+    if (conditionType !== 'NotReserved') continue;
+    const opposite = conditionEventIds.includes(choice.eventId)
+      ? eventIds
+      : eventIds.includes(choice.eventId)
+        ? conditionEventIds
+        : [];
+    const [held] = obstaclesAmong(choice, opposite);
+    if (held) return { code: 'notReserved', held };
+  }
+  return null;
+}
+
+function upperLimit(choice: Choice): EventRefusalFacts | null {
+  for (const { conditionType, name, reservedCount, limitCount, eventIds } of choice.page.conditions) {
+    if (conditionType !== 'UpperLimit' || !eventIds.includes(choice.eventId)) continue;
+    const chosen = choice.others.filter((other) => eventIds.includes(other)).length;
+    if (chosen < reservedCount) continue;
+    return { code: 'upperLimit', group: name, limit: limitCount, held: obstaclesAmong(choice, eventIds) };
+  }
+  return null;
+}
+
+/** What the person has or has chosen among these events, by name; what he has comes first. */
+function obstaclesAmong({ page, others }: Choice, eventIds: readonly string[]): readonly HeldName[] {
+  const held = page.held
+    .filter(({ eventId }) => eventIds.includes(eventId))
+    .map(({ eventName, isInCart }) => ({ eventName, where: isInCart ? ('inCart' as const) : ('reserved' as const) }));
+  const chosen = page.events
+    .filter(({ eventId }) => others.includes(eventId) && eventIds.includes(eventId))
+    .map(({ eventName }) => ({ eventName, where: 'chosen' as const }));
+  return [...held, ...chosen];
+}

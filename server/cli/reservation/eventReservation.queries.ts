@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/db/connect.ts';
+import type { Search } from './reservation.queries.ts';
+
+/** A reservation of an event with its person, the event's place and its sessions. Days 'YYYY-MM-DD', minutes of the day. */
+export type FoundEventReservation = {
+  readonly event_reservation_id: string;
+  readonly container_name: string;
+  readonly number: string;
+  readonly name: string;
+  readonly sessions: readonly { readonly date: string; readonly from_minute: number; readonly to_minute: number }[];
+  readonly user_number: string;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly state: string;
+  readonly fee: number;
+  readonly request_for_borrow_instrument: boolean;
+};
+
+/**
+ * Reservations of events by their first day, at most `limit` of them. A number may also be that of one of the sessions, which
+ * is what the QR code shows.
+ */
+export async function findEventReservations(
+  trx: Database,
+  { tenantId, limit, ...search }: Search & { readonly tenantId: string; readonly limit: number },
+): Promise<readonly FoundEventReservation[]> {
+  const { rows } = await sql<FoundEventReservation>`
+    select event_reservation_id, event_container.name as container_name, event.number, event.name, sessions.sessions,
+      user_number, last_name, first_name, event_reservation.state, fee, request_for_borrow_instrument
+    from event_reservation
+    join account using (tenant_id, user_id)
+    join event using (tenant_id, event_id)
+    join event_category using (tenant_id, event_category_id)
+    join event_container using (tenant_id, event_container_id)
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('date', date, 'from_minute', from_minute, 'to_minute', to_minute)
+        order by session_number) as sessions
+      from event_session where event_session.tenant_id = ${tenantId} and event_session.event_id = event.event_id
+    ) as sessions
+    where tenant_id = ${tenantId} ${conditionsOf(search, tenantId)}
+    order by sessions.sessions -> 0 ->> 'date', event_container.name, event.number, event_reservation.sequence
+    limit ${limit}`.execute(trx);
+  return rows;
+}
+
+function conditionsOf({ number, day, userNumber }: Search, tenantId: string): RawBuilder<unknown> {
+  const detail = sql`select from event_reservation_detail as detail where detail.tenant_id = ${tenantId}
+    and detail.event_reservation_id = event_reservation.event_reservation_id`;
+  const conditions = [
+    number === undefined ? [] : numberCondition(number, detail),
+    userNumber === undefined ? [] : sql`and user_number = ${userNumber}`,
+    day === undefined
+      ? []
+      : sql`and exists (${detail} and exists (select from event_session where event_session.tenant_id = ${tenantId}
+          and event_session.event_session_id = detail.event_session_id and event_session.date = ${day}))`,
+  ].flat();
+  return sql.join(conditions, sql` `);
+}
+
+function numberCondition(number: string, detail: RawBuilder<unknown>) {
+  const start = `${number.toLowerCase().replaceAll('-', '')}%`;
+  return sql`and (entry_number = ${number.toUpperCase()}
+    or replace(event_reservation.event_reservation_id::text, '-', '') like ${start}
+    or exists (${detail} and replace(detail.event_reservation_detail_id::text, '-', '') like ${start}))`;
+}

@@ -1,0 +1,61 @@
+import { momentAt } from '#rules/day/day.ts';
+import { type ResolvedBundle, resolveBundle } from '../bundle/resolveBundle.ts';
+import { placedEvents } from '../bundle/resolveEvents.ts';
+import type { CourseWorld } from '../generate/courseWorld.ts';
+
+/** What a bundle of event mode offers at a moment, as the generator sees it; keys stand for ids. */
+export function courseWorldOf(text: string, now: string): CourseWorld {
+  const bundle = resolveBundle({ file: 'world.yaml', text, todayIn: () => now.slice(0, 10) });
+  return {
+    tenant: { canReserve: true, isVisibleReservation: true, isVisibleApplicationResult: true },
+    feeCollection: bundle.settings.feeCollection,
+    now,
+    courses: placedEvents(bundle).map(({ event }) => courseOf(bundle, event)),
+    conditions: bundle.conditions.map((condition) => ({
+      eventConditionId: condition.key,
+      conditionType: condition.type,
+      name: condition.name,
+      limitCount: condition.type === 'UpperLimit' ? condition.limit : 0,
+      conditionEventIds: condition.type === 'UpperLimit' ? [] : condition.events,
+      eventIds: condition.type === 'UpperLimit' ? condition.events : condition.excludes,
+    })),
+  };
+}
+
+function courseOf(
+  { entrySpans }: ResolvedBundle,
+  event: ReturnType<typeof placedEvents>[number]['event'],
+): CourseWorld['courses'][number] {
+  const sessions = event.sessions.map(({ date, fromMinute, toMinute }) => ({
+    eventSessionId: `${event.key} ${date}`,
+    startsAt: momentAt(date, fromMinute),
+    endsAt: momentAt(date, toMinute),
+  }));
+  const spans = entrySpans
+    .filter(({ events }) => events.includes(event.key))
+    .map((span) => ({
+      eventEntrySpanId: span.key,
+      name: span.name,
+      entryType: span.method === 'lottery' ? ('lottery' as const) : ('normal' as const),
+      opensAt: span.opensAt,
+      closesAt: span.closesAt,
+      announceAt: span.announceAt,
+      limitCount: span.limit,
+    }))
+    .toSorted((one, other) => one.opensAt.localeCompare(other.opensAt));
+  return {
+    facts: {
+      eventId: event.key,
+      eventName: event.name,
+      birthMonth: event.birthMonth,
+      capacity: event.capacity,
+      seatsTaken: 0,
+      firstSessionAt: sessions[0]?.startsAt ?? '',
+      spans,
+    },
+    sessions,
+    fee: event.price * sessions.length,
+    lendsInstruments: event.loan,
+    seatsGiven: [],
+  };
+}

@@ -1,0 +1,133 @@
+import type {
+  ConditionLegend,
+  EntrySpan,
+  Event,
+  EventCondition,
+  EventDateTime,
+  EventWithPlace,
+} from '#contract/event.ts';
+import { eventRefusal } from '#contract/eventRefusals.ts';
+import { addMonths, firstOfMonth } from '#rules/day/day.ts';
+import { currentSpan } from '#rules/event/currentSpan.ts';
+import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
+import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
+import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
+import { whyUnavailable } from '#rules/event/whyUnavailable.ts';
+import type { ConditionWithLooks } from './condition.queries.ts';
+import type { EventRow } from './event.queries.ts';
+import type { Gathered } from './eventStanding.ts';
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** 600 → '10:00'; the end of the day is '24:00'. */
+const clock = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+
+type SessionRow = { readonly date: string; readonly from_minute: number; readonly to_minute: number };
+
+export const dateTimeView = ({ date, from_minute, to_minute }: SessionRow): EventDateTime => ({
+  date,
+  startTime: clock(from_minute),
+  endTime: clock(to_minute),
+});
+
+/** What of an event is the same for everybody. */
+export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
+  eventId: row.event_id,
+  eventNumber: row.number,
+  eventName: row.name,
+  isPaid: row.price > 0,
+  price: row.price,
+  dateTimes: row.sessions.map(dateTimeView),
+  yearMonth: yearMonthOf(row),
+  hasCapacity: row.capacity !== null,
+  capacity: row.capacity ?? 0,
+  place: row.place,
+  instructor: row.instructor,
+  supplementaryInformation: row.supplementary_information,
+  needsCheckBirthMonth: row.birth_month,
+  askForBorrowInstrument: row.ask_for_borrow_instrument,
+  eventContainerName: row.container_name,
+  eventCategoryName: row.category_name,
+});
+
+/** What all sessions together cost, in yen. */
+export const feeOf = ({ price, sessions }: Pick<EventRow, 'price' | 'sessions'>) => price * sessions.length;
+
+const yearMonthOf = ({ sessions }: Pick<EventRow, 'sessions'>) => sessions[0]?.date.slice(0, 7) ?? '';
+
+/** The events of a standing as the person sees them now, in its order. */
+export function eventsView({ standing, rows }: Pick<Gathered, 'standing' | 'rows'>, now: string): EventWithPlace[] {
+  const facts = new Map(standing.events.map((event) => [event.eventId, event]));
+  return rows.flatMap((row) => {
+    const event = facts.get(row.event_id);
+    return event ? eventView(row, { standing, event, now }) : [];
+  });
+}
+
+function eventView(
+  row: EventRow,
+  { standing, event, now }: { standing: EventStanding; event: EventFacts; now: string },
+): EventWithPlace {
+  const { span } = currentSpan(event.spans, now);
+  const refusal = whyUnavailable(standing, event, now);
+  return {
+    ...eventFactsView(row),
+    eventEntrySpanId: span?.eventEntrySpanId ?? '',
+    entryType: span?.entryType ?? 'normal',
+    opensAt: span?.opensAt ?? null,
+    closesAt: span?.closesAt ?? null,
+    seatsLeft: seatsLeftOf(event, standing.tenant, now),
+    canReserve: refusal === null,
+    unavailable: refusal && eventRefusal(refusal),
+    eventContainerId: row.event_container_id,
+    eventCategoryId: row.event_category_id,
+  };
+}
+
+/** Every month from the first to the last with an event, and its events. */
+export function monthsView(events: readonly Event[]) {
+  const byMonth = Map.groupBy(events, ({ yearMonth }) => yearMonth);
+  return monthsFrom([...byMonth.keys()].toSorted()).map((yearMonth) => ({
+    title: `${Number(yearMonth.slice(0, 4))}年${Number(yearMonth.slice(5))}月`,
+    yearMonth,
+    events: byMonth.get(yearMonth) ?? [],
+  }));
+}
+
+function monthsFrom(months: readonly string[]) {
+  const [first] = months;
+  const last = months.at(-1);
+  const all: string[] = [];
+  for (let month = first; month !== undefined && last !== undefined && month <= last; month = nextMonth(month)) {
+    all.push(month);
+  }
+  return all;
+}
+
+const nextMonth = (month: string) => addMonths(firstOfMonth(month), 1).slice(0, 7);
+
+/** The conditions of a page with their borders. */
+export function conditionsView(page: ChoicePage, conditions: readonly ConditionWithLooks[]): EventCondition[] {
+  const looks = new Map(conditions.map((condition) => [condition.facts.eventConditionId, condition]));
+  return page.conditions.flatMap((condition) => {
+    const look = looks.get(condition.eventConditionId);
+    return look ? { ...condition, style: look.style, width: look.width, color: look.color } : [];
+  });
+}
+
+/** What the borders of the page mean; a condition that says nothing has no line. */
+export const legendsView = (conditions: readonly ConditionWithLooks[]): ConditionLegend[] =>
+  conditions
+    .filter(({ description }) => description !== '')
+    .map(({ description, style, width, color }) => ({ description, style, width, color }));
+
+/** The current spans of a page with their names and times. */
+export function entrySpansView(page: ChoicePage, { events }: EventStanding): EntrySpan[] {
+  const spans = new Map(events.flatMap((event) => event.spans.map((span) => [span.eventEntrySpanId, span])));
+  return page.entrySpans.flatMap((entry) => {
+    const span = spans.get(entry.eventEntrySpanId);
+    if (!span) return [];
+    const { name, entryType, opensAt, closesAt } = span;
+    return { ...entry, name, entryType, opensAt, closesAt };
+  });
+}

@@ -1,0 +1,28 @@
+import { choicePageOf } from '#rules/event/choicePageOf.ts';
+import type { Operation } from '../call.ts';
+import { Refused } from '../refused.ts';
+import { categoryNamed } from './category.queries.ts';
+import { eventsOfCategory } from './event.queries.ts';
+import { conditionsView, entrySpansView, eventsView, legendsView, monthsView } from './event.view.ts';
+import { standingOfRows } from './eventStanding.ts';
+
+/** The events of a category by month, and what the caller may choose of them; refuses notFound for what is not published. */
+export const getEvent: Operation<'EventReservation/GetEvent'> = async (call, { eventContainerId, eventCategoryId }) => {
+  const { trx, now } = call;
+  const { tenantId } = call.tenant;
+  const category = await categoryNamed(trx, { tenantId, eventContainerId, eventCategoryId });
+  if (!category) throw new Refused('notFound');
+
+  const gathered = await standingOfRows(call, await eventsOfCategory(trx, { tenantId, now, eventCategoryId }));
+  const { standing, conditions } = gathered;
+  const page = choicePageOf(standing, now);
+  return {
+    eventContainerName: category.container_name,
+    eventCategoryName: category.name,
+    items: monthsView(eventsView(gathered, now)),
+    conditions: conditionsView(page, conditions),
+    entrySpans: entrySpansView(page, standing),
+    conditionLegends: legendsView(conditions),
+    held: [...page.held],
+  };
+};

@@ -1,0 +1,112 @@
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { EntryType } from '#contract/facility.ts';
+import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
+import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { Person } from '../account/person.queries.ts';
+import type { Database } from '../db/connect.ts';
+import type { DB } from '../db/schema.ts';
+import { momentOf } from '../time.ts';
+
+/** How a tenant lets its events be taken. */
+export type EventSettings = {
+  readonly cartHoldMinutes: number;
+  /** What is owed is paid on the way, before a place is fixed. */
+  readonly collectsOnline: boolean;
+};
+
+export type PersonWithSettings = { readonly facts: PersonFacts; readonly settings: EventSettings };
+
+/** States that matter to anybody: what counts, and what may have to look as if it did. */
+const mattering = [...new Set([...eventStatesThat('counts'), ...eventStatesThat('isShown')])];
+
+/** The person with all he has, had or waits for, and the settings of his tenant. */
+export async function personOf(
+  trx: Database,
+  { tenantId, userId, timeZone }: Person & { readonly timeZone: string },
+): Promise<PersonWithSettings> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
+    .select([
+      'account.birthday',
+      'account.suspended_until',
+      'tenant_setting.cart_hold_minutes',
+      'tenant_setting.fee_collection',
+    ])
+    .select((build) => reservationsOf(build, tenantId))
+    .where('account.tenant_id', '=', tenantId)
+    .where('tenant_setting.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    facts: {
+      birthday: row.birthday,
+      suspendedUntil: row.suspended_until,
+      reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
+    },
+    settings: { cartHoldMinutes: row.cart_hold_minutes, collectsOnline: row.fee_collection === 'online' },
+  };
+}
+
+const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: string) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('event_reservation')
+      .innerJoin('event', (join) =>
+        join
+          .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
+          .onRef('event.event_id', '=', 'event_reservation.event_id'),
+      )
+      .innerJoin('event_entry_span', (join) =>
+        join
+          .onRef('event_entry_span.tenant_id', '=', 'event_reservation.tenant_id')
+          .onRef('event_entry_span.event_entry_span_id', '=', 'event_reservation.event_entry_span_id'),
+      )
+      .select([
+        'event_reservation.event_reservation_id',
+        'event_reservation.event_id',
+        'event_reservation.event_entry_span_id',
+        'event_reservation.entry_type',
+        'event_reservation.state',
+        'event.name as event_name',
+        'event_entry_span.announce_at',
+      ])
+      .where('event_reservation.tenant_id', '=', tenantId)
+      .where('event.tenant_id', '=', tenantId)
+      .where('event_entry_span.tenant_id', '=', tenantId)
+      .whereRef('event_reservation.user_id', '=', 'account.user_id')
+      .where('event_reservation.state', 'in', mattering)
+      .orderBy('event_reservation.sequence'),
+  ).as('reservations');
+
+/** A reservation as the rules know it; `announce_at` of its span, as a text or as the driver reads it. */
+export function ownReservation(
+  row: {
+    readonly event_reservation_id: string;
+    readonly event_id: string;
+    readonly event_name: string;
+    readonly event_entry_span_id: string;
+    readonly entry_type: string;
+    readonly state: string;
+    readonly announce_at: string | Date | null;
+  },
+  timeZone: string,
+): OwnReservation {
+  return {
+    eventReservationId: row.event_reservation_id,
+    eventId: row.event_id,
+    eventName: row.event_name,
+    eventEntrySpanId: row.event_entry_span_id,
+    // A check of the table keeps it to the two.
+    entryType: row.entry_type as EntryType,
+    state: stateOf(row),
+    announceAt: row.announce_at === null ? null : momentOf(new Date(row.announce_at).getTime(), timeZone),
+  };
+}
+
+/** The state of a row; a name the table of states does not have is a fault. */
+export function stateOf({ state }: { readonly state: string }) {
+  if (!isEventReservationState(state)) throw new Error(`Unknown event reservation state: ${state}`);
+  return state;
+}

@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely';
+import type { AddDecision } from '#rules/event/decideAdd.ts';
+import { extensionsOf } from '#rules/event/decideExtension.ts';
+import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { UserCall } from '../call.ts';
+import type { EventReservation } from '../db/schema.ts';
+import { newId } from '../newId.ts';
+import { insertReservations } from './cart.queries.ts';
+import type { EventRow } from './event.queries.ts';
+import { feeOf } from './event.view.ts';
+import { appendHistory } from './history.queries.ts';
+import { holdSeats, type OwnSeat, type Seats } from './seat.queries.ts';
+import { freeSeat } from './seatsUnderLock.ts';
+
+type Adding = Extract<AddDecision, { kind: 'add' }>;
+
+type Recorded = {
+  readonly decisions: readonly AddDecision[];
+  /** Null where none is taken and no hold begins. */
+  readonly seats: Seats | null;
+  /** The events of the request. */
+  readonly rows: readonly EventRow[];
+};
+
+/**
+ * Writes what is added, takes its seats, and holds all seats of the cart for the full time again. Answers the new
+ * reservations by event; an event is missing when the database found somebody else in its seat.
+ */
+export async function recordAdding(
+  call: UserCall,
+  { decisions, seats, rows }: Recorded,
+): Promise<ReadonlyMap<string, string>> {
+  const adding = decisions.filter((decision) => decision.kind === 'add');
+  if (adding.length === 0) return new Map();
+  const held = (seats?.own ?? []).filter(({ isLive }) => isLive);
+  const wanted = adding.map((added) => newRow(call, added, { seats, held, rows }));
+  const isIn = await insertReservations(call.trx, wanted);
+  const inserted = wanted.filter(({ event_reservation_id }) => isIn.has(event_reservation_id));
+  if (seats && inserted.some(({ entry_type }) => entry_type === 'normal')) await holdAgain(call, seats, held);
+  await appendHistory(call, inserted.map(lineOf));
+  return new Map(inserted.map((row) => [row.event_id, row.event_reservation_id]));
+}
+
+type Surroundings = Pick<Recorded, 'seats' | 'rows'> & { readonly held: readonly OwnSeat[] };
+
+function newRow(
+  { tenant, userId, nowMs }: UserCall,
+  { eventId, span, takesSeat }: Adding,
+  { seats, held, rows }: Surroundings,
+): Insertable<EventReservation> {
+  const now = new Date(nowMs);
+  const row = rows.find(({ event_id }) => event_id === eventId);
+  return {
+    tenant_id: tenant.tenantId,
+    event_reservation_id: newId(),
+    user_id: userId,
+    event_id: eventId,
+    event_entry_span_id: span.eventEntrySpanId,
+    entry_type: span.entryType,
+    state: 'in_cart' satisfies EventReservationState,
+    ...(takesSeat ? heldSeat(eventId, seats, held) : {}),
+    request_for_borrow_instrument: false,
+    fee: row ? feeOf(row) : 0,
+    added_at: now,
+    changed_at: now,
+  };
+}
+
+const heldSeat = (eventId: string, seats: Seats | null, held: readonly OwnSeat[]) => ({
+  seat_number: freeSeat(seats, eventId),
+  hold_expires_at: seats?.holdUntil ?? null,
+  hold_extensions: extensionsOf(held),
+});
+
+async function holdAgain({ trx, tenant, userId }: UserCall, { holdUntil }: Seats, held: readonly OwnSeat[]) {
+  if (held.length === 0) return;
+  await holdSeats(trx, {
+    tenantId: tenant.tenantId,
+    userId,
+    eventReservationIds: held.map(({ eventReservationId }) => eventReservationId),
+    holdUntil,
+    holdExtensions: extensionsOf(held),
+  });
+}
+
+const lineOf = (row: Insertable<EventReservation>) => ({
+  eventReservationId: row.event_reservation_id,
+  action: 'add' as const,
+  before: null,
+  after: {
+    state: row.state,
+    entryType: row.entry_type,
+    eventEntrySpanId: row.event_entry_span_id,
+    seatNumber: row.seat_number ?? null,
+    holdUntil: row.hold_expires_at ?? null,
+  },
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
+import type { Person } from '../account/person.queries.ts';
+import { anyOf } from '../db/anyOf.ts';
+import type { Database } from '../db/connect.ts';
+import { eventColumns, sessionsOf } from './event.queries.ts';
+import { isLive } from './seat.queries.ts';
+
+/** The person's reservations with their events, published or not, for other queries to narrow. */
+const reservations = (trx: Database, { tenantId, userId }: Person) =>
+  trx
+    .selectFrom('event_reservation')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event.event_id', '=', 'event_reservation.event_id'),
+    )
+    .innerJoin('event_category', (join) =>
+      join
+        .onRef('event_category.tenant_id', '=', 'event.tenant_id')
+        .onRef('event_category.event_category_id', '=', 'event.event_category_id'),
+    )
+    .innerJoin('event_container', (join) =>
+      join
+        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
+        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
+    )
+    .select([
+      'event_reservation.event_reservation_id',
+      'event_reservation.entry_type',
+      'event_reservation.state',
+      'event_reservation.seat_number',
+      'event_reservation.request_for_borrow_instrument',
+      'event_reservation.fee',
+      'event_reservation.entry_number',
+      'event_reservation.entry_salt',
+    ])
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event.tenant_id', '=', tenantId)
+    .where('event_category.tenant_id', '=', tenantId)
+    .where('event_container.tenant_id', '=', tenantId)
+    .where('event_reservation.user_id', '=', userId);
+
+const inFull = (trx: Database, person: Person) =>
+  reservations(trx, person)
+    .select(eventColumns)
+    .select((build) => [
+      sessionsOf(build, person.tenantId),
+      sql<boolean>`event_reservation.seat_number is not null and ${isLive}`.as('is_held'),
+      sql<number | null>`floor(extract(epoch from event_reservation.hold_expires_at - clock_timestamp()))::integer`.as(
+        'seconds_left',
+      ),
+      'event_reservation.hold_extensions',
+    ]);
+
+/** A reservation with its event and sessions; `is_held` while it has a seat that nobody can take. */
+export type ReservationRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+
+/** What lies in the person's cart, in the order of adding. */
+export const cartOf = (trx: Database, person: Person) =>
+  inFull(trx, person).where('event_reservation.state', '=', 'in_cart').orderBy('event_reservation.sequence').execute();
+
+type Named = Person & { readonly eventReservationIds: readonly string[] };
+
+/** Those of the person's reservations, in no order; what is not his is not among them. */
+export const reservationsNamed = (trx: Database, { eventReservationIds, ...person }: Named) =>
+  inFull(trx, person).where('event_reservation.event_reservation_id', '=', anyOf(eventReservationIds)).execute();
+
+/** The same, held until the transaction ends, in one order for everybody; without what surrounds them. */
+export const lockReservations = (trx: Database, { tenantId, userId, eventReservationIds }: Named) =>
+  trx
+    .selectFrom('event_reservation')
+    .select(['event_reservation_id', 'event_id', 'state', 'seat_number'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('event_reservation_id', '=', anyOf(eventReservationIds))
+    .orderBy('event_id')
+    .orderBy('event_reservation_id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** The sessions of the person's reservations that stand in his calendar, by day and time. */
+const sessions = (trx: Database, person: Person) =>
+  reservations(trx, person)
+    .innerJoin('event_entry_span', (join) =>
+      join
+        .onRef('event_entry_span.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event_entry_span.event_entry_span_id', '=', 'event_reservation.event_entry_span_id'),
+    )
+    .innerJoin('event_reservation_detail', (join) =>
+      join
+        .onRef('event_reservation_detail.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event_reservation_detail.event_reservation_id', '=', 'event_reservation.event_reservation_id'),
+    )
+    .innerJoin('event_session', (join) =>
+      join
+        .onRef('event_session.tenant_id', '=', 'event_reservation_detail.tenant_id')
+        .onRef('event_session.event_session_id', '=', 'event_reservation_detail.event_session_id'),
+    )
+    .select([
+      'event.number',
+      'event.name',
+      'event_entry_span.announce_at',
+      'event_reservation_detail.event_reservation_detail_id',
+      'event_session.date',
+      'event_session.from_minute',
+      'event_session.to_minute',
+    ])
+    .where('event_entry_span.tenant_id', '=', person.tenantId)
+    .where('event_reservation_detail.tenant_id', '=', person.tenantId)
+    .where('event_session.tenant_id', '=', person.tenantId)
+    .where('event_reservation.state', 'in', eventStatesThat('isShown'));
+
+/** One session of a reservation, with what tells whether its result may be shown. */
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
+
+/** Days 'YYYY-MM-DD', both included. */
+export const sessionsBetween = (
+  trx: Database,
+  { first, last, ...person }: Person & { readonly first: string; readonly last: string },
+) =>
+  sessions(trx, person)
+    .where('event_session.date', '>=', first)
+    .where('event_session.date', '<=', last)
+    .orderBy('event_session.date')
+    .orderBy('event_session.from_minute')
+    .orderBy('event_reservation.sequence')
+    .execute();
+
+/** One session of the person's with its whole event, or undefined. */
+export const sessionWithEvent = (
+  trx: Database,
+  asked: Person & { readonly eventReservationId: string; readonly eventReservationDetailId: string },
+) =>
+  sessions(trx, asked)
+    .select(eventColumns)
+    .select((build) => sessionsOf(build, asked.tenantId))
+    .where('event_reservation.event_reservation_id', '=', asked.eventReservationId)
+    .where('event_reservation_detail.event_reservation_detail_id', '=', asked.eventReservationDetailId)
+    .executeTakeFirst();

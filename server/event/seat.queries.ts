@@ -1,0 +1,170 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Person } from '../account/person.queries.ts';
+import { anyOf } from '../db/anyOf.ts';
+import type { Database } from '../db/connect.ts';
+import type { DB } from '../db/schema.ts';
+
+/**
+ * True for a seat that is held no longer than this moment allows, or for good. Holds are judged by the clock of the
+ * database alone, so that all servers agree.
+ */
+export const isLive = sql<boolean>`(event_reservation.hold_expires_at is null
+  or event_reservation.hold_expires_at > clock_timestamp())`;
+
+const isOver = sql<boolean>`event_reservation.hold_expires_at <= clock_timestamp()`;
+
+type Events = { readonly tenantId: string; readonly eventIds: readonly string[] };
+
+/** Holds events until the transaction ends, in one order for everybody; whoever takes one of their seats does so first. */
+export const lockEvents = (trx: Database, { tenantId, eventIds }: Events) =>
+  trx
+    .selectFrom('event')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', anyOf(eventIds))
+    .orderBy('event_id')
+    .forNoKeyUpdate()
+    .execute();
+
+/**
+ * Holds the rows whose seats may change hands, in one order for everybody: the seats in the person's cart, and those of the
+ * events whose hold is over.
+ */
+export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person & Events) =>
+  trx
+    .selectFrom('event_reservation')
+    .select('event_reservation_id')
+    .where('tenant_id', '=', tenantId)
+    .where('seat_number', 'is not', null)
+    .where((where) =>
+      where.or([
+        where.and([where('user_id', '=', userId), where('state', '=', 'in_cart')]),
+        where.and([where('event_id', '=', anyOf(eventIds)), isOver]),
+      ]),
+    )
+    .orderBy('event_id')
+    .orderBy('event_reservation_id')
+    .forNoKeyUpdate()
+    .execute();
+
+/**
+ * Takes the seats of the events from those whose hold is over. Only from locked rows: a hold that ends just now keeps its seat, since
+ * locking it here would be out of the common order.
+ */
+export const giveUpSeats = (
+  trx: Database,
+  { tenantId, eventIds, lockedIds }: Events & { readonly lockedIds: readonly string[] },
+) =>
+  trx
+    .updateTable('event_reservation')
+    .set({ seat_number: null, hold_expires_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('event_reservation_id', '=', anyOf(lockedIds))
+    .where('event_id', '=', anyOf(eventIds))
+    .where('seat_number', 'is not', null)
+    .where(isOver)
+    .execute();
+
+export type SeatsOfEvent = {
+  readonly eventId: string;
+  readonly capacity: number | null;
+  /** The numbers of the seats that somebody has. */
+  readonly taken: readonly number[];
+};
+
+/** A seat in the person's cart; `isLive` while its hold lasts. */
+export type OwnSeat = {
+  readonly eventReservationId: string;
+  readonly seatNumber: number;
+  readonly isLive: boolean;
+  /** How often its hold was extended. */
+  readonly holdExtensions: number;
+};
+
+/** What the seats are at one moment. */
+export type Seats = {
+  readonly events: readonly SeatsOfEvent[];
+  readonly own: readonly OwnSeat[];
+  /** Until when a seat taken now is held, in the database's own words: a number here would lose its microseconds. */
+  readonly holdUntil: string;
+};
+
+type Look = Person & Events & { readonly holdMinutes: number };
+
+/**
+ * Looks at the seats of locked events and at those in the person's cart. Only under READ COMMITTED does a look after a lock
+ * see what others did before it, so anything else is a fault.
+ */
+export async function seatsNow(trx: Database, look: Look): Promise<Seats> {
+  const row = await trx
+    .selectNoFrom((build) => [
+      sql<string>`current_setting('transaction_isolation')`.as('isolation'),
+      sql<string>`(clock_timestamp() + make_interval(mins => ${look.holdMinutes}))::text`.as('hold_until'),
+      seatsOfEvents(build, look),
+      ownSeats(build, look),
+    ])
+    .executeTakeFirstOrThrow();
+  if (row.isolation !== 'read committed') throw new Error(`Seats were looked at under ${row.isolation}`);
+  return {
+    events: row.events.map(({ event_id, capacity, taken }) => ({ eventId: event_id, capacity, taken })),
+    own: row.own.map((own) => ({
+      eventReservationId: own.event_reservation_id,
+      seatNumber: own.seat_number,
+      isLive: own.is_live,
+      holdExtensions: own.hold_extensions,
+    })),
+    holdUntil: row.hold_until,
+  };
+}
+
+const seatsOfEvents = (build: ExpressionBuilder<DB, never>, { tenantId, eventIds }: Events) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('event')
+      .select(['event.event_id', 'event.capacity'])
+      .select((inner) =>
+        sql<number[]>`array(${inner
+          .selectFrom('event_reservation')
+          .select('event_reservation.seat_number')
+          .where('event_reservation.tenant_id', '=', tenantId)
+          .whereRef('event_reservation.event_id', '=', 'event.event_id')
+          .where('event_reservation.seat_number', 'is not', null)})`.as('taken'),
+      )
+      .where('event.tenant_id', '=', tenantId)
+      .where('event.event_id', '=', anyOf(eventIds)),
+  ).as('events');
+
+const ownSeats = (build: ExpressionBuilder<DB, never>, { tenantId, userId }: Person) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('event_reservation')
+      .select([
+        'event_reservation.event_reservation_id',
+        'event_reservation.seat_number',
+        'event_reservation.hold_extensions',
+        isLive.as('is_live'),
+      ])
+      .where('event_reservation.tenant_id', '=', tenantId)
+      .where('event_reservation.user_id', '=', userId)
+      .where('event_reservation.state', '=', 'in_cart')
+      .where('event_reservation.seat_number', 'is not', null)
+      .$narrowType<{ seat_number: number }>(),
+  ).as('own');
+
+/** Holds seats in the person's cart until the same moment, and counts how often they were extended. */
+export const holdSeats = (
+  trx: Database,
+  held: Person & {
+    readonly eventReservationIds: readonly string[];
+    readonly holdUntil: string;
+    readonly holdExtensions: number;
+  },
+) =>
+  trx
+    .updateTable('event_reservation')
+    .set({ hold_expires_at: held.holdUntil, hold_extensions: held.holdExtensions })
+    .where('tenant_id', '=', held.tenantId)
+    .where('user_id', '=', held.userId)
+    .where('event_reservation_id', '=', anyOf(held.eventReservationIds))
+    .execute();

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/**
+ * What of the rules of event mode the rows of a tenant break, one line each, worked out from the rows alone in one
+ * statement: neither the server's rules nor the indexes are asked, so it would see what they let through. A seat in a cart
+ * counts while its hold lasts; a place that was reserved counts always.
+ */
+export async function brokenEventRules(db: Database, tenantId: string) {
+  const { rows } = await sql<{ broken: string }>`
+    with mine as (
+      select * from event_reservation where tenant_id = ${tenantId}
+    ), counted as (
+      select * from mine where state in ('in_cart', 'applied', 'won', 'awaiting_payment', 'fixed')
+    ), taken as (
+      select mine.*, event.capacity, event.name from mine join event using (tenant_id, event_id)
+      where event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
+        or (state = 'in_cart' and hold_expires_at > statement_timestamp()))
+    ), sides as (
+      select counted.user_id, condition.name, condition.type, condition.limit_count,
+        count(*) filter (where part.side = 'a') as a, count(*) filter (where part.side = 'b') as b
+      from counted
+      join condition_event part using (tenant_id, event_id)
+      join event_condition condition using (tenant_id, event_condition_id)
+      group by counted.user_id, condition.event_condition_id, condition.name, condition.type, condition.limit_count
+    )
+    select format('%s: %s places of %s', name, count(*), capacity) as broken
+      from taken group by event_id, name, capacity having count(*) > capacity
+    union all
+    select format('%s: seat %s is sold %s times', name, seat_number, count(*))
+      from taken group by event_id, name, seat_number having count(*) > 1 and seat_number is not null
+    union all
+    select format('%s: seat %s of %s', name, coalesce(seat_number::text, 'none'), capacity)
+      from taken where seat_number is null or seat_number > capacity
+    union all
+    select format('%s has %s of at most %s of %s', user_id, b, limit_count, name)
+      from sides where type = 'UpperLimit' and b > limit_count
+    union all
+    select format('%s has %s and %s of the sides of %s', user_id, a, b, name)
+      from sides where type = 'NotReserved' and a > 0 and b > 0
+    union all
+    select format('%s has %s of at most %s in %s', user_id, count(*), span.limit_count, span.name)
+      from counted join event_entry_span span using (tenant_id, event_entry_span_id)
+      group by user_id, event_entry_span_id, span.name, span.limit_count having count(*) > span.limit_count
+    union all
+    select format('%s has %s rows of %s', user_id, count(*), event_id)
+      from counted group by user_id, event_id having count(*) > 1
+    union all
+    select format('%s is %s with %s details of %s sessions', event_reservation_id, state, detail.count, session.count)
+      from mine,
+        lateral (select count(*) from event_reservation_detail detail
+          where detail.tenant_id = mine.tenant_id and detail.event_reservation_id = mine.event_reservation_id) detail,
+        lateral (select count(*) from event_session session
+          where session.tenant_id = mine.tenant_id and session.event_id = mine.event_id) session
+      where mine.state in ('applied', 'awaiting_payment', 'fixed') and detail.count <> session.count`.execute(db);
+  return rows.map(({ broken }) => broken);
+}
