@@ -4,10 +4,16 @@ import { isSessionEnd } from './sessionEnd.ts';
 
 let isTelling = false;
 
+/** Whether everybody who waits for the answer deals with a failure alone; a prefetch has nobody waiting. */
+function isQuiet({ observers, meta }: Query<unknown, unknown, unknown>) {
+  const metas = observers.length === 0 ? [meta] : observers.map(({ options }) => options.meta);
+  return metas.every((each) => each?.isQuiet === true);
+}
+
 /** NET-04: a screen whose data did not come says so, in one dialog for however many calls failed together. */
 async function tellFailedLoad(error: Error, query: Query<unknown, unknown, unknown>) {
   const wasShown = query.state.data !== undefined;
-  if (wasShown || isSessionEnd(error) || query.meta?.isQuiet === true || isTelling) return;
+  if (wasShown || isSessionEnd(error) || isQuiet(query) || isTelling) return;
   isTelling = true;
   await showError({ message: 'データの取得に失敗しました。' });
   isTelling = false;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { DayCell } from '#contract/facility.ts';
+import { downward } from '#web/shell/wayBack.ts';
 import { alert } from '#web/ui/dialogs.ts';
 import { MarkShape, marks } from '#web/ui/Mark.tsx';
 import { spokenDayText } from './dayTexts.ts';
 import { unavailableText } from './unavailableText.ts';
-import { downward } from './wayBack.ts';
 
 type AvailabilityCellProps = { cell: DayCell; articleName: string; to: string };
 

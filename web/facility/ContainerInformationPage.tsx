@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useAnswer } from '#web/api/queries.ts';
+import { ContainerInformation } from '#web/container/ContainerInformation.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -7,7 +8,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ContainerInformation } from './ContainerInformation.tsx';
 
 const Containers = () => {
   const { data, error, isFetching, refetch } = useAnswer('Reservation/GetContainerInfo', {});
@@ -22,7 +22,19 @@ const Containers = () => {
   if (data.items.length === 0) {
     return <EmptyState icon={<Building2 aria-hidden="true" />} title="施設の情報はありません" />;
   }
-  return data.items.map((container) => <ContainerInformation key={container.containerId} container={container} />);
+  return data.items.map(({ containerId, containerName, articles, ...facts }) => (
+    <ContainerInformation
+      key={containerId}
+      name={containerName}
+      facts={facts}
+      offerWord="部屋"
+      offers={articles.map(({ articleId, articleName, description }) => ({
+        key: articleId,
+        name: articleName,
+        description,
+      }))}
+    />
+  ));
 };
 
 export const Component = () => {

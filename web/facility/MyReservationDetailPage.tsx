@@ -4,17 +4,17 @@ import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { useWayBack } from '#web/shell/wayBack.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { FailedLoad } from '#web/ui/FailedLoad.tsx';
 import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Qr } from '#web/ui/Qr.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CancelReservation } from './CancelReservation.tsx';
-import { FailedLoad } from './FailedLoad.tsx';
 import { LotteryReceipt } from './LotteryReceipt.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { ReservationFacts } from './ReservationFacts.tsx';
-import { useWayBack } from './wayBack.ts';
 
 const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { canQRReception } = useTenant();

@@ -7,21 +7,21 @@ import { spanDays } from '#rules/facility/decideReservation.ts';
 import { answerQuery } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant, useToday } from '#web/shell/TenantContext.tsx';
+import { untilOpening } from '#web/shell/untilOpening.ts';
+import { useWayBack } from '#web/shell/wayBack.ts';
 import { DatesText } from '#web/ui/DatesText.tsx';
+import { FailedLoad } from '#web/ui/FailedLoad.tsx';
 import { dayRangeText, dayText } from '#web/ui/format.ts';
 import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { clearCart } from './cart.ts';
-import { FailedLoad } from './FailedLoad.tsx';
 import { FrameList } from './FrameList.tsx';
 import { isShownDay } from './isShownDay.ts';
 import { LotteryNotice } from './LotteryNotice.tsx';
 import { SpanSelection } from './SpanSelection.tsx';
 import { TimeSelection } from './TimeSelection.tsx';
-import { untilOpening } from './untilOpening.ts';
 import { type BookingPlace, useBookingStart } from './useBookingStart.ts';
-import { useWayBack } from './wayBack.ts';
 
 /** The days of one room, asked for side by side; nothing until all of them are there. */
 const useArticleDays = ({ containerId, articleId, date }: BookingPlace) => {

@@ -5,6 +5,7 @@ import { checkReservationInput } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { useWayBack } from '#web/shell/wayBack.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -12,7 +13,6 @@ import { BookingSummary } from './BookingSummary.tsx';
 import { type FacilityCart, openCartAt } from './cart.ts';
 import { LotteryNotice } from './LotteryNotice.tsx';
 import { placesQuery, useReserve } from './useReserve.ts';
-import { useWayBack } from './wayBack.ts';
 
 type ConfirmationProps = { cart: FacilityCart; articlePath: string; inputPath: string };
 

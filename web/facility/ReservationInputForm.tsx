@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { downward } from '#web/shell/wayBack.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { type FacilityCart, writeCart } from './cart.ts';
 import { useInputDraft } from './inputDraft.ts';
 import { filledCart, formOf, type ReservationForm, reservationResolver } from './reservationForm.ts';
-import { downward } from './wayBack.ts';
 
 type ReservationInputFormProps = { cart: FacilityCart; confirmPath: string };
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { useWayBack } from '#web/shell/wayBack.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { openCartAt } from './cart.ts';
 import { ReservationInputForm } from './ReservationInputForm.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
-import { useWayBack } from './wayBack.ts';
 
 export const Component = () => {
   const { containerId = '', date = '', articleId = '' } = useParams();

@@ -3,11 +3,11 @@ import type { Reservation } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { downward } from '#web/shell/wayBack.ts';
 import { DatesText } from '#web/ui/DatesText.tsx';
 import { ListRow } from '#web/ui/ListRow.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { reservationDatesText } from './reservationTexts.ts';
-import { downward } from './wayBack.ts';
 
 const TicketWords = () => {
   const { canQRReception } = useTenant();

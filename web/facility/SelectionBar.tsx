@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { TimeFrameType } from '#contract/facility.ts';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { yen } from '#web/ui/format.ts';
 import { extentText } from './frameTexts.ts';
@@ -31,19 +32,17 @@ const ChoiceText = ({ timeFrameType, choice }: Pick<SelectionBarProps, 'timeFram
   );
 };
 
-/** What is ticked so far and the way on; it stays in sight where the size of the text leaves room for it. */
+/** What is ticked so far and the way on. */
 export const SelectionBar = ({ timeFrameType, choice, hasTicks, actionLabel, onAction }: SelectionBarProps) => {
   const textId = useId();
   return (
-    <div className="z-10 -mx-gutter sm:mx-0 @min-[19rem]/form:sticky @min-[19rem]/form:bottom-[calc(var(--footer-height)+var(--safe-bottom))]">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-gutter py-3 shadow-2 sm:rounded-t-12 sm:border-x">
-        <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
-          {hasTicks ? <ChoiceText timeFrameType={timeFrameType} choice={choice} /> : invitations[timeFrameType]}
-        </p>
-        <Button disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
-          {actionLabel}
-        </Button>
-      </div>
-    </div>
+    <ActionBar>
+      <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
+        {hasTicks ? <ChoiceText timeFrameType={timeFrameType} choice={choice} /> : invitations[timeFrameType]}
+      </p>
+      <Button disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
+        {actionLabel}
+      </Button>
+    </ActionBar>
   );
 };

@@ -1,36 +1,8 @@
 import { isDay } from '#rules/day/day.ts';
+import { type Check, isFlag, isText, isWhole, listOf, oneOf, orNull, shape } from '#web/api/shape.ts';
 import type { CartItem, FacilityCart } from './cart.ts';
 
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isFlag: Check = (value) => typeof value === 'boolean';
-/** As large as it was typed: the rules, not the storage, tell the user that a number is too large. */
-const isWhole: Check = (value) => Number.isInteger(value);
 const isCalendarDay: Check = (value) => typeof value === 'string' && isDay(value);
-
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-
-const oneOf =
-  (...allowed: readonly unknown[]): Check =>
-  (value) =>
-    allowed.includes(value);
-
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-
-const shape =
-  <Shape>(checks: Record<keyof Shape & string, Check>): Check =>
-  (value) => {
-    if (typeof value !== 'object' || value === null) return false;
-    const fields = new Map<string, unknown>(Object.entries(value));
-    return Object.entries<Check>(checks).every(([name, check]) => check(fields.get(name)));
-  };
 
 const isEntryType = oneOf('normal', 'lottery');
 
@@ -77,5 +49,5 @@ const isFacilityCart = shape<FacilityCart>({
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),
 });
 
-/** Session storage outlives releases and is open to everyone with a console: what is read there is checked first. */
+/** What is read from session storage is checked first. */
 export const isCart = (value: unknown): value is FacilityCart => isFacilityCart(value);

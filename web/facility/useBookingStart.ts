@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { downward } from '#web/shell/wayBack.ts';
 import { cartOf, writeCart } from './cart.ts';
 import { useInputDraft } from './inputDraft.ts';
-import { downward } from './wayBack.ts';
 
 /** The room and day of the address. */
 export type BookingPlace = { containerId: string; date: string; articleId: string };

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { EntryType } from '#contract/facility.ts';
@@ -9,6 +9,7 @@ import { isSessionEnd } from '#web/api/sessionEnd.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert, confirm } from '#web/ui/dialogs.ts';
+import { useIsHere } from '#web/ui/useIsHere.ts';
 import { cartMemory, type FacilityCart, writeCart } from './cart.ts';
 import { useInputDraft } from './inputDraft.ts';
 import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
@@ -37,18 +38,6 @@ const tellBooked = (entryType: EntryType) =>
 
 const acceptNotes = (message: string, reserveLabel: string) =>
   confirm({ title: '予約にあたっての注意事項', message, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
-
-/** Whether the page of this hook is still on the screen. */
-const useIsHere = () => {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
-};
 
 /** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
 export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) {

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { ListRow } from '#web/ui/ListRow.tsx';
 import { ListRows } from '#web/ui/ListRows.tsx';
 import { Qr } from '#web/ui/Qr.tsx';
+import { Steps } from '#web/ui/Steps.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const morning = timeRangeText({ fromHour: 9, fromMinute: 0, toHour: 12, toMinute: 0 });
@@ -121,6 +122,7 @@ const Rows = () => (
 
 export const ContentShow = () => (
   <>
+    <Steps label="予約の手順" steps={['カートの内容', '内容の確認', '予約完了']} current={1} />
     <Buttons />
     <div className="flex flex-wrap gap-2">
       <Badge>抽選待ち</Badge>
@@ -128,6 +130,7 @@ export const ContentShow = () => (
       <Badge tone="success">予約確定</Badge>
       <Badge tone="warning">未払い</Badge>
       <Badge tone="error">落選</Badge>
+      <Badge tone="warning">当選取消（お手続きの期限が切れました）</Badge>
     </div>
     <Details />
     <Rows />

@@ -1,12 +1,16 @@
 import { Menu } from 'lucide-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useKeepSession } from '#web/account/useKeepSession.ts';
-import { currentStateOf, type FooterItem, footerItems } from './footerItems.ts';
+import { useKnownCart } from '#web/event/cartQuery.ts';
+import { HoldReminder } from '#web/event/HoldReminder.tsx';
+import { count } from '#web/ui/format.ts';
+import { useBarHeight } from '#web/ui/useBarHeight.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { badgeText, currentStateOf, type FooterItem, footerItems } from './footerItems.ts';
 import { paths } from './paths.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { useTenant } from './TenantContext.tsx';
-import { useBarHeight } from './useBarHeight.ts';
 
 // On a phone held sideways, or with very large text, bars that stay would leave no room for the page.
 const bar = 'sticky z-20 [@media(height<24rem)]:static';
@@ -32,7 +36,27 @@ const Header = () => {
   );
 };
 
-const FooterLink = ({ item }: { item: FooterItem }) => {
+/** On the corner of the icon; the words beside it say the number aloud. */
+const CountBadge = ({ amount }: { amount: number }) => (
+  <span
+    aria-hidden="true"
+    className="absolute start-[calc(50%+0.25rem)] -top-1 min-w-5 rounded-full border border-white bg-key-900 px-1 text-center text-[0.75rem] leading-5 font-700 whitespace-nowrap text-white"
+  >
+    {badgeText(amount)}
+  </span>
+);
+
+/** Where a label is too long for its place, it breaks before the last of its words. */
+const LabelText = ({ label }: { label: string }) =>
+  label.split(/(?=カレンダー)/).map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+
+/** `amount` is shown unless it is 0. */
+const FooterLink = ({ item, amount }: { item: FooterItem; amount: number }) => {
   const { tenantAlias } = useTenant();
   const { pathname } = useLocation();
   return (
@@ -42,10 +66,14 @@ const FooterLink = ({ item }: { item: FooterItem }) => {
         aria-current={currentStateOf(item, { tenantAlias, pathname })}
         className="group flex h-full flex-col items-center justify-center gap-0.5 border-t-4 border-transparent pb-1 text-center text-dns-14N-130 leading-130 tracking-normal text-solid-gray-700 hover:bg-key-50 hover:underline focus-visible:-outline-offset-4 aria-[current]:border-key-900 aria-[current]:text-key-1000 aria-[current]:font-bold"
       >
-        <span className="rounded-full px-4 py-0.5 group-aria-[current]:bg-key-100">
+        <span className="relative rounded-full px-4 py-0.5 group-aria-[current]:bg-key-100">
           <item.Icon aria-hidden="true" className="size-6" />
+          {amount > 0 && <CountBadge amount={amount} />}
         </span>
-        {item.label}
+        <span className="break-keep">
+          <LabelText label={item.label} />
+          {amount > 0 && <VisuallyHidden> {count(amount, '件')}</VisuallyHidden>}
+        </span>
       </Link>
     </li>
   );
@@ -53,14 +81,16 @@ const FooterLink = ({ item }: { item: FooterItem }) => {
 
 const Footer = () => {
   const { tenantMode } = useTenant();
+  const cartCount = useKnownCart()?.items.length ?? 0;
   const ref = useRef<HTMLElement>(null);
   useBarHeight(ref, '--footer-height');
   return (
     <footer ref={ref} className={`${bar} bottom-0 border-t border-solid-gray-300 bg-white pb-(--safe-bottom)`}>
+      <HoldReminder />
       <nav aria-label="主なページ">
         <ul className="mx-auto flex min-h-[calc(3.75rem-1px)] max-w-180">
           {footerItems[tenantMode].map((item) => (
-            <FooterLink key={item.label} item={item} />
+            <FooterLink key={item.label} item={item} amount={item.showsCartCount ? cartCount : 0} />
           ))}
         </ul>
       </nav>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentStateOf, footerItems } from './footerItems.ts';
+import { badgeText, currentStateOf, footerItems } from './footerItems.ts';
 
 const footerOf = (mode: 'facility' | 'event') => footerItems[mode].map(({ label, to }) => [label, to('town')]);
 
@@ -27,4 +27,12 @@ test.each([
   ['/t/town/other', [undefined, undefined, undefined]],
 ])('%s lies in its item of the footer', (pathname, states) => {
   expect(footerItems.facility.map((item) => currentStateOf(item, { tenantAlias: 'town', pathname }))).toEqual(states);
+});
+
+test('[SHELL-04] only the cart of event mode carries a number, of two digits at most', () => {
+  const counting = Object.values(footerItems)
+    .flat()
+    .filter(({ showsCartCount }) => showsCartCount);
+  expect(counting.map(({ label }) => label)).toEqual(['カート']);
+  expect([1, 99, 100].map(badgeText)).toEqual(['1', '99', '99+']);
 });

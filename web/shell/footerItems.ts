@@ -8,6 +8,8 @@ export type FooterItem = {
   to: (tenantAlias: string) => string;
   /** First words, below the tenant's address, of the pages that belong to this item. */
   areas: readonly string[];
+  /** Carries the number of courses in the cart. */
+  showsCartCount?: true;
 };
 
 /** The footer of each mode, in the order of spec §2. */
@@ -30,9 +32,12 @@ export const footerItems: Record<TenantMode, readonly FooterItem[]> = {
       areas: ['e-my-reservation-calendar'],
     },
     { label: '講座', Icon: BookOpen, to: paths.eHome, areas: ['e-home', 'e-reservation-calendar'] },
-    { label: 'カート', Icon: ShoppingCart, to: paths.eCart, areas: ['e-reservation-cart'] },
+    { label: 'カート', Icon: ShoppingCart, to: paths.eCart, areas: ['e-reservation-cart'], showsCartCount: true },
   ],
 };
+
+/** What stands on a badge that has room for two digits. */
+export const badgeText = (amount: number) => (amount > 99 ? '99+' : String(amount));
 
 /** Whether an address lies in the item: 'page' on its own page, true on a page below it. */
 export function currentStateOf(

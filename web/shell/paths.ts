@@ -1,4 +1,11 @@
 type ArticlePlace = { tenantAlias: string; containerId: string; date: string; articleId: string };
+/** `yearMonth`, 'YYYY-MM', is the month on show; without it the page decides. */
+type CategoryPlace = {
+  tenantAlias: string;
+  eventContainerId: string;
+  eventCategoryId: string;
+  yearMonth?: string | undefined;
+};
 
 const tenant = (tenantAlias: string) => `/t/${encodeURIComponent(tenantAlias)}`;
 
@@ -37,11 +44,13 @@ export const paths = {
 
   eHome: (tenantAlias: string) => `${tenant(tenantAlias)}/e-home`,
   eCategories: (tenantAlias: string, eventContainerId: string) => eCalendar(tenantAlias, eventContainerId),
-  eEvents: (at: { tenantAlias: string; eventContainerId: string; eventCategoryId: string }) =>
-    eCalendar(at.tenantAlias, at.eventContainerId, at.eventCategoryId),
+  eEvents: ({ tenantAlias, eventContainerId, eventCategoryId, yearMonth }: CategoryPlace) =>
+    `${eCalendar(tenantAlias, eventContainerId, eventCategoryId)}${yearMonth === undefined ? '' : `?month=${yearMonth}`}`,
   eEvent: (at: { tenantAlias: string; eventContainerId: string; eventCategoryId: string; eventId: string }) =>
     eCalendar(at.tenantAlias, at.eventContainerId, at.eventCategoryId, at.eventId),
   eCart: (tenantAlias: string) => `${tenant(tenantAlias)}/e-reservation-cart`,
+  eCartStep: (tenantAlias: string, step: 'confirm' | 'result') =>
+    `${tenant(tenantAlias)}/e-reservation-cart?step=${step}`,
   eMyReservations: (tenantAlias: string, yearMonth?: string) =>
     eMyCalendar(tenantAlias, ...(yearMonth === undefined ? [] : [yearMonth])),
   eMyReservation: (at: {

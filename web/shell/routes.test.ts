@@ -93,6 +93,7 @@ beforeEach(() => {
   queryClient.clear();
   session.clear();
   takeWanted('sakura');
+  takeWanted('manabi');
   [self, isDown, asked] = [ok(user), false, []];
 });
 
@@ -112,21 +113,21 @@ const shellAddresses = [
   paths.containerInformation('sakura'),
 ];
 
-const eventAddresses = [
-  paths.eHome('sakura'),
-  paths.eCategories('sakura', 'ec1'),
-  paths.eEvents({ tenantAlias: 'sakura', eventContainerId: 'ec1', eventCategoryId: 'cat1' }),
-  paths.eEvent({ tenantAlias: 'sakura', eventContainerId: 'ec1', eventCategoryId: 'cat1', eventId: 'e1' }),
-  paths.eCart('sakura'),
-  paths.eMyReservations('sakura'),
-  paths.eMyReservations('sakura', '2026-12'),
+const eventAddressesOf = (tenantAlias: string) => [
+  paths.eHome(tenantAlias),
+  paths.eCategories(tenantAlias, 'ec1'),
+  paths.eEvents({ tenantAlias, eventContainerId: 'ec1', eventCategoryId: 'cat1' }),
+  paths.eEvent({ tenantAlias, eventContainerId: 'ec1', eventCategoryId: 'cat1', eventId: 'e1' }),
+  paths.eCart(tenantAlias),
+  paths.eMyReservations(tenantAlias),
+  paths.eMyReservations(tenantAlias, '2026-12'),
   paths.eMyReservation({
-    tenantAlias: 'sakura',
+    tenantAlias,
     yearMonth: '2026-12',
     eventReservationId: 'x',
     eventReservationDetailId: 'y',
   }),
-  paths.eContainerInformation('sakura'),
+  paths.eContainerInformation(tenantAlias),
 ];
 
 test('an unknown tenant clears the state and leads to /', async () => {
@@ -236,7 +237,14 @@ test('guest registration is closed where the tenant does not offer it', async ()
   expect(await pathAt('/t/manabi/registration-guest')).toBe('/t/manabi/login');
 });
 
-test.each(eventAddresses)('a facility tenant is led home from %s', async (address) => {
+test.each(eventAddressesOf('manabi'))('[ROUTE-04] %s opens for a user of an event tenant', async (address) => {
+  expect(await pathAt(address)).toBe('/t/manabi/login');
+  expect(nextPageOf(manabi)).toBe(address);
+  storage.set('session_token', 's1');
+  expect(await pathAt(address)).toBe(address);
+});
+
+test.each(eventAddressesOf('sakura'))('[ROUTE-07] a facility tenant is led home from %s', async (address) => {
   storage.set('session_token', 's1');
   expect(await pathAt(address)).toBe('/t/sakura/home');
 });
@@ -247,7 +255,7 @@ test.each([
   '/t/manabi/my-reservation/r1',
   '/t/manabi/reservation-result',
   '/t/manabi/other/container-information',
-])('an event tenant is led to its e-home from %s', async (address) => {
+])('[ROUTE-07] an event tenant is led to its e-home from %s', async (address) => {
   storage.set('session_token', 's1');
   expect(await pathAt(address)).toBe('/t/manabi/e-home');
 });

@@ -42,15 +42,25 @@ const facilityScreens: RouteObject[] = [
   { path: 'other/container-information', lazy: () => import('#web/facility/ContainerInformationPage.tsx') },
 ];
 
-/** Event mode has its addresses already, so that a facility tenant's guard stands before them; its screens do not exist yet. */
 const eventScreens: RouteObject[] = [
-  'e-home',
-  'e-reservation-calendar/:eventContainerId/:eventCategoryId?/:eventId?',
-  'e-reservation-cart',
-  'e-my-reservation-calendar/:yearMonth?',
-  'e-my-reservation-calendar/:yearMonth/:eventReservationId/:eventReservationDetailId',
-  'other/e-container-information',
-].map((path) => ({ path, ...notFound('40301') }));
+  { path: 'e-home', lazy: () => import('#web/event/EventHomePage.tsx') },
+  { path: 'e-reservation-calendar/:eventContainerId', lazy: () => import('#web/event/EventCategoryPage.tsx') },
+  {
+    path: 'e-reservation-calendar/:eventContainerId/:eventCategoryId',
+    lazy: () => import('#web/event/EventListPage.tsx'),
+  },
+  {
+    path: 'e-reservation-calendar/:eventContainerId/:eventCategoryId/:eventId',
+    lazy: () => import('#web/event/EventDetailPage.tsx'),
+  },
+  { path: 'e-reservation-cart', lazy: () => import('#web/event/EventCartPage.tsx') },
+  { path: 'e-my-reservation-calendar/:yearMonth?', lazy: () => import('#web/event/MyEventCalendarPage.tsx') },
+  {
+    path: 'e-my-reservation-calendar/:yearMonth/:eventReservationId/:eventReservationDetailId',
+    lazy: () => import('#web/event/MyEventReservationPage.tsx'),
+  },
+  { path: 'other/e-container-information', lazy: () => import('#web/event/EventContainerInformationPage.tsx') },
+];
 
 const commonScreens: RouteObject[] = [
   { path: 'announcement', lazy: () => import('#web/announcement/AnnouncementPage.tsx') },

@@ -5,8 +5,8 @@ const positions = new Map<string, number>();
 
 /**
  * A new page begins at its top, going back returns to where one was; a navigation whose state says `keepsScroll` pages
- * within a screen and moves nothing. The router's own component would keep the positions
- * in session storage, where only the product's four keys belong.
+ * within a screen and moves nothing, one that says `startsAtTop` is a new page although its path stays. The router's own
+ * component would keep the positions in session storage, where only the product's four keys belong.
  */
 export const useScrollMemory = () => {
   const { key, pathname, state } = useLocation();
@@ -25,8 +25,9 @@ export const useScrollMemory = () => {
 
   useLayoutEffect(() => {
     const isFirst = lastPath.current === undefined;
-    const isPaging = (state as { keepsScroll?: unknown } | null)?.keepsScroll === true;
-    const isSamePage = (lastPath.current === pathname || isPaging) && navigation !== 'POP';
+    const { keepsScroll, startsAtTop } = (state ?? {}) as { keepsScroll?: unknown; startsAtTop?: unknown };
+    const isPaging = keepsScroll === true || (lastPath.current === pathname && startsAtTop !== true);
+    const isSamePage = isPaging && navigation !== 'POP';
     lastPath.current = pathname;
     if (!isFirst && !isSamePage) window.scrollTo(0, navigation === 'POP' ? (positions.get(key) ?? 0) : 0);
 

@@ -16,10 +16,10 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   const { Icon, ink } = looks[tone];
   return (
     <span
-      className={`inline-flex min-h-7 items-center gap-1 rounded-full border px-2.5 py-0.5 text-dns-14B-130 whitespace-nowrap ${ink}`}
+      className={`inline-flex min-h-7 max-w-full items-center gap-1 rounded-[0.875rem] border px-2.5 py-0.5 text-dns-14B-130 ${ink}`}
     >
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-4 shrink-0" />
-      {children}
+      <span className="min-w-0">{children}</span>
     </span>
   );
 };

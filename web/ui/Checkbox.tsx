@@ -6,11 +6,22 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'disabled'> &
   isLabelHidden?: boolean | undefined;
   /** Why the box cannot be ticked; shown beside it unless the label is hidden. */
   disabledReason?: string | undefined;
+  /** The same when the reason stands elsewhere: the id of that text. */
+  disabledReasonId?: string | undefined;
 };
 
-export const Checkbox = ({ label, isLabelHidden, disabledReason, className = '', onClick, ...rest }: CheckboxProps) => {
-  const reasonId = useId();
-  const isOff = disabledReason !== undefined;
+export const Checkbox = ({
+  label,
+  isLabelHidden,
+  disabledReason,
+  disabledReasonId,
+  className = '',
+  onClick,
+  ...rest
+}: CheckboxProps) => {
+  const ownReasonId = useId();
+  const reasonId = disabledReason === undefined ? disabledReasonId : ownReasonId;
+  const isOff = reasonId !== undefined;
   const hidden = isLabelHidden ? 'sr-only' : undefined;
   return (
     <span className={`inline-flex flex-col ${className}`}>
@@ -22,13 +33,13 @@ export const Checkbox = ({ label, isLabelHidden, disabledReason, className = '',
           type="checkbox"
           className="choice mt-0.5"
           aria-disabled={isOff || undefined}
-          aria-describedby={isOff ? reasonId : rest['aria-describedby']}
+          aria-describedby={reasonId ?? rest['aria-describedby']}
           onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
         />
         <span className={hidden ?? 'min-w-0'}>{label}</span>
       </label>
-      {isOff && (
-        <span id={reasonId} className={hidden ?? 'ms-9 pb-2 text-dns-14N-130 text-solid-gray-700'}>
+      {disabledReason !== undefined && (
+        <span id={ownReasonId} className={hidden ?? 'ms-9 pb-2 text-dns-14N-130 text-solid-gray-700'}>
           {disabledReason}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, type UIEvent, useId, useRef } from 'react';
+import { markEdges } from './markEdges.ts';
 import { useOverflow } from './useOverflow.ts';
 
 type ScrollTableProps = {
@@ -9,12 +10,6 @@ type ScrollTableProps = {
   stickyFirstColumn?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
-};
-
-const markEdges = (scroller: HTMLElement) => {
-  const { scrollLeft, scrollWidth, clientWidth, parentElement } = scroller;
-  parentElement?.toggleAttribute('data-more-before', scrollLeft > 1);
-  parentElement?.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
 };
 
 /** A table that scrolls sideways on its own when it is wider than the screen, by touch and by keyboard. */

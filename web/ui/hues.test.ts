@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { tenantHue } from '#contract/tenant.ts';
+import { contrast } from './contrast.ts';
 
 const themeCss = readFileSync(
   createRequire(import.meta.url).resolve('@digital-go-jp/tailwind-theme-plugin/v4'),
@@ -23,18 +24,6 @@ const keyColours = (hue: string) => {
     const source = mapped.get(`key-${step}`)?.match(/var\(--color-([\w-]+)\)/)?.[1] ?? '';
     return theme.get(source) ?? `missing ${hue} ${step}`;
   };
-};
-
-const luminance = (hex: string) => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-
-const contrast = (one: string, other: string) => {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
 };
 
 const white = '#ffffff';

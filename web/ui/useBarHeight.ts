@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
+/** The bars of the frame, and those that a page may have next to them. */
+type BarHeight = '--header-height' | '--footer-height' | '--top-bar-height' | '--action-bar-height';
+
 /**
  * Tells the styles how high a sticky bar really is: with large text it grows, and what takes the focus must still not end
  * below it.
  */
-export const useBarHeight = (ref: RefObject<HTMLElement | null>, name: '--header-height' | '--footer-height') => {
+export const useBarHeight = (ref: RefObject<HTMLElement | null>, name: BarHeight) => {
   useLayoutEffect(() => {
     const bar = ref.current;
     if (!bar) return;

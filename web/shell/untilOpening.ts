@@ -1,5 +1,5 @@
 import { dayNumber, dayOf } from '#rules/day/day.ts';
-import { momentIn } from '#web/shell/zoneClock.ts';
+import { momentIn } from './zoneClock.ts';
 
 type Opening = { readonly opensAt: string | null };
 

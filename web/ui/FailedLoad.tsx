@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { CallFailure } from '#web/api/callFailure.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
 
 type FailedLoadProps = {
   error: Error | null;

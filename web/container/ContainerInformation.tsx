@@ -1,0 +1,85 @@
+import { LayoutList } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DescriptionList } from '#web/ui/DescriptionList.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { OutsideAddress } from './OutsideAddress.tsx';
+
+/** What can be reserved in a container. */
+export type Offer = { key: string; name: string; description: string };
+
+/** How its offers are called in the mode of the tenant: '部屋' or '講座'. */
+export type OfferWord = '部屋' | '講座';
+
+type ContainerFacts = {
+  zipCode: string;
+  address: string;
+  phoneNumber: string;
+  faxNumber: string;
+  url: string;
+  description: string;
+};
+
+type ContainerInformationProps = {
+  name: string;
+  facts: ContainerFacts;
+  offerWord: OfferWord;
+  offers: readonly Offer[];
+};
+
+const OfferList = ({ offers }: { offers: readonly Offer[] }) => (
+  <dl className="flex flex-col">
+    {offers.map(({ key, name, description }) => (
+      <div key={key} className="border-b border-solid-gray-300 py-3 first:pt-0 last:border-b-0">
+        <dt className="text-std-16B-170">{name}</dt>
+        {description && <dd className="whitespace-pre-line text-solid-gray-700">{description}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+const OffersButton = ({ name, offerWord, offers }: Omit<ContainerInformationProps, 'facts'>) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="self-start"
+        icon={<LayoutList aria-hidden="true" className="size-5" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {offerWord}の一覧を見る
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`${name}の${offerWord}`} size="wide">
+        <OfferList offers={offers} />
+      </Dialog>
+    </>
+  );
+};
+
+const telephone = (number: string) => (
+  <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="link inline-block py-1">
+    {number}
+  </a>
+);
+
+/** Everything a resident may want to know of one building (spec §2, facility info and event-facility info). */
+export const ContainerInformation = ({ name, facts, offerWord, offers }: ContainerInformationProps) => {
+  const { zipCode, address, phoneNumber, faxNumber, url, description } = facts;
+  return (
+    <Card title={<span className="name">{name}</span>}>
+      {description && <p className="whitespace-pre-line">{description}</p>}
+      <DescriptionList
+        items={[
+          zipCode !== '' && { term: '郵便番号', value: `〒${zipCode}` },
+          address !== '' && { term: '住所', value: address },
+          phoneNumber !== '' && { term: '電話番号', value: telephone(phoneNumber) },
+          faxNumber !== '' && { term: 'FAX番号', value: faxNumber },
+          url !== '' && { term: 'URL', value: <OutsideAddress url={url} /> },
+        ]}
+      />
+      {offers.length > 0 && <OffersButton name={name} offerWord={offerWord} offers={offers} />}
+    </Card>
+  );
+};

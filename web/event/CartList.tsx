@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { downward } from '#web/shell/wayBack.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { CartCourse } from './CartCourse.tsx';
+import { CartNotices } from './CartNotices.tsx';
+import { CartSteps } from './CartSteps.tsx';
+import { CartTotal } from './CartTotal.tsx';
+import { sharedObstacle, sortedCart } from './cartItems.ts';
+import type { Cart } from './cartQuery.ts';
+import { HoldTimer } from './HoldTimer.tsx';
+import { useIsHoldOver } from './useHeldSeconds.ts';
+
+/** The courses of the cart, and the way to the confirmation. */
+export const CartList = ({ cart }: { cart: Cart }) => {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const isHoldOver = useIsHoldOver(cart);
+  const { items } = cart;
+  const { ready } = sortedCart(items);
+  const hasNothing = ready.length === 0;
+  const goOn = () => navigate(paths.eCartStep(tenantAlias, 'confirm'), { state: { ...downward, startsAtTop: true } });
+
+  return (
+    <div className="@container/form flex flex-col gap-4">
+      <CartSteps step="list" />
+      <HoldTimer cart={cart} />
+      <CartNotices items={items} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets unless it is written */}
+      <ul role="list" aria-label="カートの講座" className="flex flex-col gap-4">
+        {items.map((item) => (
+          <CartCourse
+            key={item.eventReservationId}
+            item={item}
+            items={items}
+            isHoldOver={isHoldOver}
+            hidesObstacle={sharedObstacle(items) !== null}
+          />
+        ))}
+      </ul>
+      <LinkButton to={paths.eHome(tenantAlias)} variant="text" className="self-center">
+        ほかの講座を探す
+      </LinkButton>
+      <CartTotal items={ready}>
+        {hasNothing && (
+          <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700">
+            予約できる講座がありません。
+          </span>
+        )}
+        <Button disabledReasonId={hasNothing ? reasonId : undefined} onClick={goOn}>
+          予約へ進む
+        </Button>
+      </CartTotal>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import type { MyEventReservation } from '#contract/event.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { downward } from '#web/shell/wayBack.ts';
+import { longDayText } from '#web/ui/format.ts';
+import { ListRow } from '#web/ui/ListRow.tsx';
+import { ListRows } from '#web/ui/ListRows.tsx';
+import { dayHeadingId } from './dayHeadingId.ts';
+import { EntryBadges } from './EntryBadges.tsx';
+import { EntryMark } from './EntryMark.tsx';
+import { entryPath } from './entryPath.ts';
+import { entryTimeText } from './entryTexts.ts';
+
+const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
+  const { tenantAlias } = useTenant();
+  const { eventNumber, eventName, isFixed } = entry;
+  return (
+    <ListRow
+      to={entryPath(tenantAlias, entry)}
+      state={downward}
+      title={eventName}
+      meta={
+        <>
+          <span className="block">{entryTimeText(entry)}</span>
+          <span className="block">{eventNumber}</span>
+        </>
+      }
+      action={
+        <>
+          <EntryMark isFixed={isFixed} />
+          <EntryBadges entry={entry} />
+        </>
+      }
+    />
+  );
+};
+
+type MonthListProps = { days: ReadonlyMap<string, readonly MyEventReservation[]> };
+
+/** The month day by day, where its table has no room for the entries. */
+export const MonthList = ({ days }: MonthListProps) => (
+  <div className="flex flex-col gap-6 @min-[44rem]/month:hidden">
+    {[...days].map(([day, entries]) => (
+      <section key={day} aria-labelledby={dayHeadingId(day)} className="flex flex-col gap-2">
+        <h2 id={dayHeadingId(day)} tabIndex={-1} className="text-std-18B-160">
+          {longDayText(day)}
+        </h2>
+        <ListRows>
+          {entries.map((entry) => (
+            <EntryRow key={entry.eventReservationDetailId} entry={entry} />
+          ))}
+        </ListRows>
+      </section>
+    ))}
+  </div>
+);

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { MyEventReservationDetail } from '#contract/event.ts';
+import { showsEventQr } from '#rules/event/showsEventQr.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DescriptionList } from '#web/ui/DescriptionList.tsx';
+import { yen } from '#web/ui/format.ts';
+import { Qr } from '#web/ui/Qr.tsx';
+import { EntryBadges } from './EntryBadges.tsx';
+import { EntryReceipt } from './EntryReceipt.tsx';
+import { factItems } from './EventFacts.tsx';
+import { SessionTable } from './SessionTable.tsx';
+import { SessionTimes } from './SessionTimes.tsx';
+
+type MyEventReservationProps = { reservation: MyEventReservationDetail };
+
+/** What is particular to this person's reservation of this session. */
+const OwnFacts = ({ reservation }: MyEventReservationProps) => {
+  const { askForBorrowInstrument, requestForBorrowInstrument, fee } = reservation;
+  return (
+    <Card title="予約の内容">
+      <DescriptionList
+        items={[
+          { term: '日時', value: <SessionTimes dateTimes={[reservation]} /> },
+          askForBorrowInstrument && {
+            term: '楽器の貸出し',
+            value: requestForBorrowInstrument ? '希望する' : '希望しない',
+          },
+          { term: '料金の合計', value: fee === 0 ? '無料' : yen(fee) },
+        ]}
+      />
+    </Card>
+  );
+};
+
+const ReceptionCode = ({ reservation }: MyEventReservationProps) => (
+  <Card title="受付用のQRコード">
+    <p>当日、受付でこの画面を提示してください。QRコードは日時ごとに異なります。</p>
+    <Qr text={reservation.eventReservationDetailId} label="予約のQRコード" />
+  </Card>
+);
+
+/** One session of a reserved course: how it stands, the code for the reception, and the course itself. */
+export const MyEventReservation = ({ reservation }: MyEventReservationProps) => {
+  const tenant = useTenant();
+  const courseId = useId();
+  const { receipt, supplementaryInformation, dateTimes } = reservation;
+  return (
+    <>
+      <EntryBadges entry={reservation} />
+      {showsEventQr(tenant, reservation) && <ReceptionCode reservation={reservation} />}
+      <OwnFacts reservation={reservation} />
+      {receipt && (
+        <Card title="抽選の申込控え">
+          <p>抽選が公正に行われたことを、ご自身で確かめるための番号です。控えは他の人に教えないでください。</p>
+          <EntryReceipt receipt={receipt} />
+        </Card>
+      )}
+      <section aria-labelledby={courseId} className="flex flex-col gap-4">
+        <h2 id={courseId} className="text-std-20B-150">
+          講座の内容
+        </h2>
+        {supplementaryInformation && <p className="whitespace-pre-line">{supplementaryInformation}</p>}
+        <SessionTable sessions={dateTimes} />
+        <DescriptionList items={factItems(reservation)} />
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,11 @@
+import type { Event } from '#contract/event.ts';
+
+/** When a course will be answered differently by itself: when its span opens, else when it closes; null when neither lies ahead. */
+function changeOf({ opensAt, closesAt, unavailable }: Pick<Event, 'opensAt' | 'closesAt' | 'unavailable'>) {
+  if (unavailable?.code === 'notYetOpen') return opensAt;
+  return unavailable?.code === 'closed' ? null : closesAt;
+}
+
+/** Moments to ask again at, for `untilOpening`. */
+export const changesOf = (events: readonly Pick<Event, 'opensAt' | 'closesAt' | 'unavailable'>[]) =>
+  events.map((event) => ({ opensAt: changeOf(event) }));

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartEvent } from '#contract/event.ts';
+import { CallFailure } from '#web/api/callFailure.ts';
+import { useChange } from '#web/api/changes.ts';
+import { isSessionEnd } from '#web/api/sessionEnd.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { alert } from '#web/ui/dialogs.ts';
+import { useIsHere } from '#web/ui/useIsHere.ts';
+import { refreshCourses } from './cartQuery.ts';
+import { type CourseResult, courseResults, writeCartResult } from './cartResult.ts';
+import { failedCallWords, failedCourseText, outcomeTitle } from './outcomeWords.ts';
+
+const whereToLook = 'マイ予約カレンダーに載っていないか、先にご確認ください。';
+
+/** For a user who went on to another page while the reservation was on its way. */
+const tellReserved = () => alert({ title: '予約が完了しました', message: '内容はマイ予約カレンダーで確認できます。' });
+
+const tellFailed = (failed: readonly CourseResult[], all: readonly CourseResult[]) =>
+  alert({
+    title: outcomeTitle({ failed: failed.length, all: all.length }),
+    message: '次の講座は予約できませんでした。',
+    items: failed.map(failedCourseText),
+  });
+
+/** The server may have reserved although it did not say so. */
+const isUnsettled = (failure: unknown) => !(failure instanceof CallFailure) || failure.kind !== 'refusal';
+
+/**
+ * Reserves courses of the cart once however often it is pressed, and goes on to the result if one succeeded. `sentItems` are
+ * the courses while their outcome is not known: the server's cart may have them no more, and sending them again brings the
+ * lost answer.
+ */
+export function useReserveCart() {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const change = useChange('EventReservation/ReserveEventFromCart');
+  const isHere = useIsHere();
+  const isUnderWay = useRef(false);
+  const [isReserving, setIsReserving] = useState(false);
+  const [sentItems, setSentItems] = useState<readonly CartEvent[]>();
+
+  /** Answers whether the page stays. */
+  const finish = async (courses: readonly CourseResult[]) => {
+    const failed = courses.filter(({ outcome }) => outcome === null);
+    if (failed.length > 0) await tellFailed(failed, courses);
+    if (failed.length === courses.length) return true;
+    writeCartResult(courses);
+    if (isHere.current) {
+      navigate(paths.eCartStep(tenantAlias, 'result'), { replace: true, state: { startsAtTop: true } });
+    } else if (failed.length === 0) {
+      await tellReserved();
+    }
+    return false;
+  };
+
+  /** Answers whether the page goes on with the server's cart. */
+  const attempt = async (items: readonly CartEvent[]) => {
+    const eventReservationIds = items.map(({ eventReservationId }) => eventReservationId);
+    try {
+      const { items: outcomes } = await change.mutateAsync({ eventReservationIds });
+      return await finish(courseResults(items, outcomes));
+    } catch (failure) {
+      if (!isSessionEnd(failure)) await alert(failedCallWords(failure, whereToLook));
+      return !isUnsettled(failure);
+    }
+  };
+
+  /** `items` are those of the cart, `ready` those of them to be reserved. */
+  const reserve = async (items: readonly CartEvent[], ready: readonly CartEvent[]) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsReserving(true);
+    setSentItems(items);
+    const goesOn = await attempt(ready);
+    if (goesOn) setSentItems(undefined);
+    setIsReserving(false);
+    isUnderWay.current = false;
+    refreshCourses();
+  };
+
+  return { reserve, sentItems, isReserving };
+}
