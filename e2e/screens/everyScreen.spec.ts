@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
+import { cartScreens } from './cartScreens.ts';
 import { demoScreens } from './demoScreens.ts';
+import { eventScreens } from './eventScreens.ts';
 import { facilityScreens } from './facilityScreens.ts';
 import { openScreens } from './openScreens.ts';
 import { otherScreens } from './otherScreens.ts';
@@ -10,7 +12,9 @@ import { otherScreens } from './otherScreens.ts';
 const phone = { width: 360, height: 740 };
 const desktopWidth = 1280;
 
-for (const { name, reach } of [...openScreens, ...facilityScreens, ...otherScreens, ...demoScreens]) {
+const screens = [openScreens, facilityScreens, otherScreens, eventScreens, cartScreens, demoScreens].flat();
+
+for (const { name, reach } of screens) {
   test(`${name}: axe finds nothing on phone and desktop, and nothing is lost with text twice as large`, async ({
     arrange,
     enter,

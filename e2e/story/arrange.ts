@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { connect } from '#server/db/connect.ts';
+import { aCondition } from '#server/testing/aCondition.ts';
 import { aHall, type HallOptions } from '#server/testing/aHall.ts';
+import { anEvent } from '#server/testing/anEvent.ts';
+import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';
+import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
+import { aSchool } from '#server/testing/aSchool.ts';
+import { aSpan } from '#server/testing/aSpan.ts';
 import {
   type Arranging,
   aMember,
@@ -44,12 +51,18 @@ export function arrangeIn({ databases, offsetMs }: World) {
   return {
     db,
     aTown,
+    aCategory: withArranging(aCategory, arranging),
+    aCondition: withArranging(aCondition, arranging),
     aHall: withArranging(aHall, arranging),
     aMember: withArranging(aMember, arranging),
     anAnnouncement: withArranging(anAnnouncement, arranging),
     aPolicy: withArranging(aPolicy, arranging),
     aReservation: withArranging(aReservation, arranging),
     aSession: withArranging(aSession, arranging),
+    aSpan: withArranging(aSpan, arranging),
+    anEvent: withArranging(anEvent, arranging),
+    anEventContainer: withArranging(anEventContainer, arranging),
+    anEventReservation: withArranging(anEventReservation, arranging),
     reserveBody,
     /** A town with a hall and a member who is logged in. */
     async aResident(overrides: TenantOverrides = {}, hallOptions: HallOptions = {}) {
@@ -58,6 +71,36 @@ export function arrangeIn({ databases, offsetMs }: World) {
       const member = await aMember(arranging, town);
       return { town, hall, member, session: await aSession(arranging, member) };
     },
+    /** An event town with a school and a member who is logged in. */
+    async aLearner(overrides: TenantOverrides = {}, person: Parameters<typeof aMember>[2] = {}) {
+      const town = await aTown({ tenantMode: 'event', canEventReception: true, ...overrides });
+      const school = await aSchool(arranging, town);
+      const member = await aMember(arranging, town, person);
+      return { town, school, member, session: await aSession(arranging, member) };
+    },
+    /** Lets the seats in a person's cart be held for so many seconds more, or for less than none. */
+    holdFor: (member: TestMember, seconds: number) =>
+      db
+        .updateTable('event_reservation')
+        .set({ hold_expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
+        .where('tenant_id', '=', member.tenantId)
+        .where('user_id', '=', member.userId)
+        .where('hold_expires_at', 'is not', null)
+        .execute(),
+    /** What a person has in the cart, has reserved or had, in the order of adding. */
+    coursesOf: (member: TestMember) =>
+      db
+        .selectFrom('event_reservation')
+        .innerJoin('event', (join) =>
+          join
+            .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
+            .onRef('event.event_id', '=', 'event_reservation.event_id'),
+        )
+        .where('event_reservation.tenant_id', '=', member.tenantId)
+        .where('user_id', '=', member.userId)
+        .select(['event.name', 'state', 'seat_number as seat', 'request_for_borrow_instrument as isLoanAsked', 'fee'])
+        .orderBy('sequence')
+        .execute(),
     /** A user of a demo town with an open session; to look at, not to change. */
     async aDemoResident(alias: string, userNumber = '10000001') {
       const user = await db
@@ -77,4 +120,5 @@ export function arrangeIn({ databases, offsetMs }: World) {
 
 export type Arrange = ReturnType<typeof arrangeIn>;
 export type Resident = Awaited<ReturnType<Arrange['aResident']>>;
+export type Learner = Awaited<ReturnType<Arrange['aLearner']>>;
 export type { TestMember, TestSession, TestTenant };

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { heading } from '../story/booking.ts';
+import { categories, containers } from '../story/courses.ts';
 import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
 
@@ -31,3 +32,52 @@ for (const { alias, name, userNumberLabel } of towns) {
     await expect(page.getByRole('button', { name: '同意する' })).toBeVisible();
   });
 }
+
+test('the demo town manabi opens with the logins that the start prints, and has courses of every kind', async ({
+  page,
+}) => {
+  const userNumberLabel = '受講者番号';
+  await page.goto('/');
+  await page.getByRole('link', { name: 'ほしかわ市民カレッジ' }).click();
+  await logIn(page, { userNumber: '10000001', password, userNumberLabel });
+  await expect(heading(page, '講座')).toBeVisible();
+  await expect(containers(page)).toHaveCount(2);
+  await containers(page).first().click();
+  await expect(categories(page)).not.toHaveCount(0);
+  await categories(page).first().click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).not.toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'マイ予約カレンダー' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /予約.*\d+件です。/ })).toBeVisible();
+
+  await page.goto('/t/manabi/login');
+  await logIn(page, { userNumber: '10000002', password, userNumberLabel });
+  await expect(page).toHaveURL('/t/manabi/privacy-policy');
+  await expect(page.getByRole('button', { name: '同意する' })).toBeVisible();
+});
+
+test('in the demo town manabi there is something to choose under every kind of condition, and a draw to enter', async ({
+  arrange,
+  callServer,
+}) => {
+  const { session } = await arrange.aDemoResident('manabi');
+  const ask = async (at: { eventContainerId: string; eventCategoryId: string }) =>
+    (await callServer('EventReservation/GetEvent', at, { session })).body;
+  const { items: places } = (await callServer('EventReservation/GetEventContainer', {}, { session })).body;
+  const lists = [];
+  for (const { eventContainerId } of places) {
+    const found = await callServer('EventReservation/GetEventCategory', { eventContainerId }, { session });
+    for (const { eventCategoryId } of found.body.items) lists.push(await ask({ eventContainerId, eventCategoryId }));
+  }
+  const events = lists.flatMap(({ items }) => items.flatMap((month) => month.events));
+  const conditions = lists.flatMap((list) => list.conditions);
+  expect(events.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(conditions.map(({ conditionType }) => conditionType))).toEqual(new Set(['UpperLimit', 'NotReserved']));
+  expect(new Set(events.filter(({ canReserve }) => canReserve).map(({ entryType }) => entryType))).toEqual(
+    new Set(['normal', 'lottery']),
+  );
+  const { items: inCart } = (await callServer('EventReservation/GetEventInCart', {}, { session })).body;
+  const choosable = events.filter(({ canReserve }) => canReserve);
+  expect([...choosable, ...inCart].some(({ askForBorrowInstrument }) => askForBorrowInstrument)).toBe(true);
+  expect(events.some(({ needsCheckBirthMonth }) => needsCheckBirthMonth > 0)).toBe(true);
+  expect(events.some(({ unavailable }) => unavailable?.code === 'notYetOpen')).toBe(true);
+});

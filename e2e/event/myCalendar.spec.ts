@@ -1,0 +1,220 @@
+import { expect } from '@playwright/test';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/paths.ts';
+import { dialog, heading } from '../story/booking.ts';
+import { calendar, calendarPath, eventPath, listPath } from '../story/courses.ts';
+import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
+import { test } from '../story/story.ts';
+
+const drawnInJune = {
+  entryType: 'lottery',
+  opensAt: '2026-05-01T09:00',
+  closesAt: '2026-05-31T17:00',
+  announceAt: '2026-06-05T09:00',
+} as const;
+
+const desktop = { width: 1280, height: 900 };
+
+test('[ECAL-01] the calendar stands in this month, in weeks from Sunday, and goes to and fro by month', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const base = `/t/${learner.town.tenantAlias}/${calendarPath()}`;
+  const goOn = await holdBack(page, 'EventReservation/GetReservationForYearMonth');
+  await enter(learner, calendarPath());
+  await expect(page.getByText('読み込みです...')).toBeVisible();
+  goOn();
+  await expect(heading(page, 'マイ予約カレンダー')).toBeVisible();
+  const { month, previous, next, grid } = calendar(page);
+  await expect(grid.getByRole('columnheader')).toHaveText(['日', '月', '火', '水', '木', '金', '土']);
+  await expect(month).toHaveValue('2026-06');
+  // June 2026 begins on a Monday and ends on a Tuesday.
+  const cellsOf = (week: number) => grid.getByRole('row').nth(week).getByRole('cell');
+  await expect(cellsOf(1)).toHaveText(['', '1日', '2日', '3日', '4日', '5日', '6日']);
+  await expect(cellsOf(2).nth(3)).toHaveText('10日 今日');
+  await expect(cellsOf(5)).toHaveText(['28日', '29日', '30日', '', '', '', '']);
+
+  await next.click();
+  await expect(page).toHaveURL(`${base}/2026-07`);
+  await expect(month).toHaveValue('2026-07');
+  await previous.click();
+  await previous.click();
+  await expect(page).toHaveURL(`${base}/2026-05`);
+  await month.selectOption('2027-01');
+  await expect(page).toHaveURL(`${base}/2027-01`);
+  await page.reload();
+  await expect(month).toHaveValue('2027-01');
+  await page.getByRole('button', { name: '今月' }).click();
+  await expect(month).toHaveValue('2026-06');
+});
+
+test('[ECAL-01] reserved sessions stand on their days, fixed ones green with a mark, results as 当選 and 落選', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const { member, school, town } = learner;
+  const drawn = await arrange.aSpan(town, drawnInJune);
+  const on = (name: string, date: string) =>
+    arrange.anEvent(school.category, { name, capacity: 5, spans: [drawn], sessions: [{ date }] });
+  await arrange.anEventReservation(member, school.events.guitar);
+  await arrange.anEventReservation(member, school.events.pottery, { state: 'applied' });
+  await arrange.anEventReservation(member, await on('俳句', '2026-07-14'), { state: 'won' });
+  await arrange.anEventReservation(member, await on('写経', '2026-07-15'), { state: 'lost' });
+  await arrange.anEventReservation(member, school.events.walking, { state: 'in_cart' });
+  await arrange.anEventReservation(await arrange.aMember(town), school.events.woodwork);
+  await page.setViewportSize(desktop);
+  await enter(learner, calendarPath('2026-07'));
+  const { day, next } = calendar(page);
+
+  await expect(day(5)).toContainText(/10:00.*ギター/s);
+  await expect(day(19)).toContainText('ギター');
+  await expect(day(12)).toContainText('陶芸');
+  await expect(day(12)).not.toContainText(/当選|落選|街歩き|木工/);
+  await expect(day(14)).toContainText(/俳句.*当選/s);
+  await expect(day(15)).toContainText(/写経.*落選/s);
+
+  const linkOn = (number: number) => day(number).getByRole('link');
+  await expect(linkOn(5)).toHaveAccessibleName(/ギター 確定/);
+  await expect(linkOn(12)).toHaveAccessibleName(/陶芸/);
+  await expect(linkOn(12)).not.toHaveAccessibleName(/確定/);
+  const isGreen = (number: number) =>
+    linkOn(number).evaluate((element) => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(
+        Number,
+      );
+      return green > red && green > blue;
+    });
+  expect(await isGreen(5)).toBe(true);
+  expect(await isGreen(12)).toBe(false);
+  await expect(linkOn(5).locator('svg')).not.toHaveCount(0);
+  await expect(page.getByRole('list', { name: '記号の説明' }).getByRole('listitem')).toHaveText(['確定', '申込']);
+
+  await linkOn(5).click();
+  await expect(heading(page, 'ギター')).toBeVisible();
+  await page.goBack();
+  await next.click();
+  await expect(day(2)).toContainText('ギター');
+});
+
+test('[ECAL-01] on a phone a day shows its marks and leads to its entries below', async ({ arrange, enter, page }) => {
+  const learner = await arrange.aLearner();
+  const { member, school } = learner;
+  await arrange.anEventReservation(member, school.events.guitar);
+  await arrange.anEventReservation(member, school.events.walking);
+  await arrange.anEventReservation(member, school.events.pottery, { state: 'applied' });
+  await enter(learner, calendarPath('2026-07'));
+  const { day, entry } = calendar(page);
+  await expect(day(12).getByRole('button')).toHaveAccessibleName(/12\s?日\s?2件/);
+  await day(12).getByRole('button').tap();
+  await expect(page.getByRole('heading', { level: 2, name: /7月12日/ })).toBeFocused();
+  await expect(entry('街歩き')).toContainText('確定');
+  await expect(entry('陶芸')).toContainText('申込済（抽選待ち）');
+  await expect(entry('ギター')).toHaveCount(2);
+  await entry('街歩き').tap();
+  await expect(heading(page, '街歩き')).toBeVisible();
+});
+
+test('[ECAL-01] [NET-04] a month that does not come is told; one without anything says so', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const learner = await arrange.aLearner();
+  watch.expects('500 EventReservation/GetReservationForYearMonth');
+  await answerInstead(page, 'EventReservation/GetReservationForYearMonth', { status: 500 });
+  await enter(learner, calendarPath());
+  await expect(dialog(page)).toContainText('データの取得に失敗しました。');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await stopInterfering(page, 'EventReservation/GetReservationForYearMonth');
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect(calendar(page).grid).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /2026年6月の予約.*ありません。/ })).toBeVisible();
+});
+
+test('[ECAL-02] where results are hidden a draw changes nothing: no byte of an answer, no word of a page', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner({ isVisibleApplicationResult: false });
+  const { member, school, town } = learner;
+  const drawn = await arrange.aSpan(town, drawnInJune);
+  const event = await arrange.anEvent(school.category, {
+    name: '俳句',
+    capacity: 5,
+    spans: [drawn],
+    sessions: [{ date: '2026-07-14' }],
+  });
+  const { eventReservationId, eventReservationDetailIds } = await arrange.anEventReservation(member, event, {
+    state: 'applied',
+  });
+  const detail = `${calendarPath('2026-07')}/${eventReservationId}/${eventReservationDetailIds[0]}`;
+  const seenAt = async (path: string, name: EndpointName) => {
+    const answered = page.waitForResponse(`**${pathOf(name)}`);
+    await enter(learner, path);
+    const wire = await (await answered).text();
+    await expect(page.getByRole('main').getByText('俳句').filter({ visible: true }).first()).toBeVisible();
+    return { wire, words: await page.getByRole('main').textContent() };
+  };
+  const everything = async () => [
+    await seenAt(calendarPath('2026-07'), 'EventReservation/GetReservationForYearMonth'),
+    await seenAt(detail, 'EventReservation/GetReservationDetail'),
+    await seenAt(listPath(learner), 'EventReservation/GetEvent'),
+    await seenAt(eventPath(learner, event), 'EventReservation/FindEvent'),
+  ];
+
+  const before = await everything();
+  expect(before[1]?.words).toContain('申込済（抽選待ち）');
+  for (const [state, seat] of [
+    ['lost', null],
+    ['won', 1],
+    ['fixed', 1],
+    ['lapsed', null],
+  ] as const) {
+    await arrange.db
+      .updateTable('event_reservation')
+      .set({ state, seat_number: seat })
+      .where('event_reservation_id', '=', eventReservationId)
+      .execute();
+    expect(await everything(), state).toEqual(before);
+  }
+  await enter(learner, detail);
+  await expect(heading(page, '俳句')).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0);
+});
+
+test('[ECAL-02] before the hour of the announcement a result is not told, whatever the town shows', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const answered = page.waitForResponse(`**${pathOf('EventReservation/GetReservationForYearMonth')}`);
+  await arrange.anEventReservation(learner.member, learner.school.events.pottery, { state: 'won' });
+  await enter(learner, calendarPath('2026-07'));
+  await expect(calendar(page).entry('陶芸')).toContainText('申込済（抽選待ち）');
+  await expect(calendar(page).entry('陶芸')).not.toContainText(/当選|確定/);
+  expect((await (await answered).json()).items).toMatchObject([
+    { isWon: false, isConfirmed: false, isFixed: false, statusText: '申込済（抽選待ち）' },
+  ]);
+});
+
+test('[ECAL-02] where reservations are not shown as fixed nothing says that they are', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner({ isVisibleReservation: false });
+  await arrange.anEventReservation(learner.member, learner.school.events.woodwork);
+  const answered = page.waitForResponse(`**${pathOf('EventReservation/GetReservationForYearMonth')}`);
+  await enter(learner, calendarPath('2026-07'));
+  await expect(calendar(page).entry('木工')).toContainText('申込済');
+  await expect(calendar(page).entry('木工')).not.toContainText('確定');
+  const { items } = await (await answered).json();
+  expect(items).toMatchObject([{ isFixed: false, isConfirmed: false, statusText: '申込済' }]);
+});
