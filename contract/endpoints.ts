@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
-import { eventEndpoints } from './event.ts';
+import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
 import { tenantEndpoints } from './tenant.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { dialog, heading } from '../story/booking.ts';
 import { cartForm, cartLink, cartPath, choiceOf, course, listPath, removeFromCart, told } from '../story/courses.ts';
-import { answerInstead, stopInterfering } from '../story/interfere.ts';
+import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
 test('[ECART-01] from the list over the confirmation to the result, and back to the top', async ({
@@ -135,6 +135,23 @@ test('[ECART-01] the loan of an instrument is asked for where it is offered, is 
   await page.getByText('戻る', { exact: true }).click();
   await form.loanOf('ギター').uncheck();
   await expect.poll(() => arrange.coursesOf(learner.member)).toMatchObject([{ isLoanAsked: false }, {}]);
+});
+
+test('[ECART-01] a loan that is still being stored is waited for before the way on, so that reserving cannot lose it', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  await arrange.anEventReservation(learner.member, learner.school.events.guitar, { state: 'in_cart' });
+  await enter(learner, cartPath);
+  const form = cartForm(page);
+  const goOn = await holdBack(page, 'EventReservation/UpdateEventInCart');
+  await form.loanOf('ギター').click();
+  await expect(form.toConfirmation).toBeDisabled();
+  goOn();
+  await form.toConfirmation.click();
+  await expect(course(page, 'ギター')).toContainText(/楽器の貸出し\s*希望する/);
 });
 
 test('[ECART-01] where no course of the cart asks for anything there is no notice', async ({

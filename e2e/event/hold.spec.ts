@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { dialog } from '../story/booking.ts';
 import { cartForm, cartPath, course, told } from '../story/courses.ts';
+import { stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
 const over = '席の確保が切れました。予約時にもう一度確認します。';
@@ -68,6 +69,35 @@ test('[ECART-01] when the time is over the cart says so, aloud as well, and keep
   await expect(form.extend).toHaveCount(0);
   await expect(form.rows).toHaveText([/木工/, /陶芸/]);
   await expect(form.toConfirmation).toBeEnabled();
+});
+
+test('[ECART-01] extending again after a lost answer holds the seats from then on, and does not repeat the lost answer', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const learner = await arrange.aLearner();
+  await arrange.anEventReservation(learner.member, learner.school.events.woodwork, { state: 'in_cart' });
+  await enter(learner, cartPath);
+  const form = cartForm(page);
+  watch.allows('cut EventReservation/ExtendHold');
+  await page.route('**/api/EventReservation/ExtendHold', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await form.extend.click();
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await stopInterfering(page, 'EventReservation/ExtendHold');
+  await arrange.holdFor(learner.member, 100);
+  await form.extend.click();
+  await told(page, '席の確保を延長しました。');
+  const hold = await arrange.db
+    .selectFrom('event_reservation')
+    .where('tenant_id', '=', learner.town.tenantId)
+    .select('hold_expires_at')
+    .executeTakeFirstOrThrow();
+  expect(Number(hold.hold_expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
 });
 
 test('[ECART-01] seats given up meanwhile cannot be extended, and the cart says so', async ({

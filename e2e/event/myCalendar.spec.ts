@@ -118,6 +118,20 @@ test('[ECAL-01] on a phone a day shows its marks and leads to its entries below'
   await expect(heading(page, '街歩き')).toBeVisible();
 });
 
+test('[ECAL-01] however narrow the screen, the ways to the month before and after stand beside each other', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  await enter(await arrange.aLearner(), calendarPath());
+  const { previous, next } = calendar(page);
+  for (const width of [300, 320, 345, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [before, after] = [await previous.boundingBox(), await next.boundingBox()];
+    expect([width, after?.y]).toEqual([width, before?.y]);
+  }
+});
+
 test('[ECAL-01] [NET-04] a month that does not come is told; one without anything says so', async ({
   arrange,
   enter,

@@ -13,6 +13,16 @@ export const extensionsOf = (held: readonly HeldSeat[]) =>
 /** How often they may still be extended. */
 export const extensionsLeft = (held: readonly HeldSeat[]) => Math.max(0, mostExtensions - extensionsOf(held));
 
+/**
+ * How a new seat is held beside those that are still held: for the full time, and the others with it, which counts as one
+ * extension; once these are used up, as long as the others. Otherwise adding and removing could hold a seat for ever.
+ */
+export function holdOfNewSeat(held: readonly HeldSeat[]) {
+  if (held.length === 0) return { isRenewed: true, holdExtensions: 0 };
+  const isRenewed = extensionsLeft(held) > 0;
+  return { isRenewed, holdExtensions: extensionsOf(held) + (isRenewed ? 1 : 0) };
+}
+
 /** Whether the hold of the seats that are still held can be extended once more. */
 export function decideExtension(
   held: readonly HeldSeat[],

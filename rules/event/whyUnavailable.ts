@@ -13,10 +13,11 @@ import { whyStopped } from './whyStopped.ts';
 export function whyUnavailable(standing: EventStanding, event: EventFacts, now: string): EventRefusalFacts | null {
   const stopped = whyStopped(standing, now);
   if (stopped) return stopped;
-  const open = openSpanOf(event, now);
-  if (open.kind === 'refusal') return open.refusal;
+  // Before the span: whoever has it wants to find it, however long the span has been closed.
   const own = onePerEvent(holdingsOf(standing, now)).find(({ eventId }) => eventId === event.eventId);
   if (own) return { code: own.isInCart ? 'alreadyInCart' : 'alreadyReserved' };
+  const open = openSpanOf(event, now);
+  if (open.kind === 'refusal') return open.refusal;
   return whyNotTakeable({
     person: standing.person,
     page: choicePageOf(standingOf(standing, event), now),

@@ -35,7 +35,7 @@ const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =
     .$notNull()
     .as('seats_taken');
 
-const events = (trx: Database, tenantId: string) =>
+const published = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('event')
     .innerJoin('event_category', (join) =>
@@ -50,32 +50,27 @@ const events = (trx: Database, tenantId: string) =>
     )
     .where('event.tenant_id', '=', tenantId)
     .where('event_category.tenant_id', '=', tenantId)
-    .where('event_container.tenant_id', '=', tenantId);
-
-/** Events with a session, published like the category and the place they stand in, for other queries to narrow. */
-export const publishedEvents = (trx: Database, tenantId: string) =>
-  events(trx, tenantId)
+    .where('event_container.tenant_id', '=', tenantId)
     .where('event.is_published', '=', true)
     .where('event_category.is_published', '=', true)
-    .where('event_container.is_published', '=', true)
-    .where((where) => where.exists(sessionFrom(where, { tenantId, day: null })));
+    .where('event_container.is_published', '=', true);
 
-/** Published events whose last session is not before the month of `now`. */
-export const eventsOnOffer = (trx: Database, { tenantId, now }: { readonly tenantId: string; readonly now: string }) =>
-  publishedEvents(trx, tenantId).where((where) =>
-    where.exists(sessionFrom(where, { tenantId, day: firstOfMonth(now) })),
-  );
-
-const sessionFrom = (
-  build: ExpressionBuilder<DB, 'event'>,
-  { tenantId, day }: { readonly tenantId: string; readonly day: string | null },
-) =>
+const sessions = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
   build
     .selectFrom('event_session')
     .select('event_session.event_session_id')
     .where('event_session.tenant_id', '=', tenantId)
-    .whereRef('event_session.event_id', '=', 'event.event_id')
-    .$if(day !== null, (query) => query.where('event_session.date', '>=', day ?? ''));
+    .whereRef('event_session.event_id', '=', 'event.event_id');
+
+/** Events with a session, published like the category and the place they stand in, for other queries to narrow. */
+const publishedEvents = (trx: Database, tenantId: string) =>
+  published(trx, tenantId).where((where) => where.exists(sessions(where, tenantId)));
+
+/** Those of them whose last session is not before the month of `now`. */
+export const eventsOnOffer = (trx: Database, { tenantId, now }: { readonly tenantId: string; readonly now: string }) =>
+  published(trx, tenantId).where((where) =>
+    where.exists(sessions(where, tenantId).where('event_session.date', '>=', firstOfMonth(now))),
+  );
 
 /** What is told of an event, whether it is still published or not. */
 export const eventColumns = [

@@ -120,10 +120,21 @@ describe.each(serverClocks)('with the clock of the server at %s', (moment) => {
     for (const row of rows) {
       expect(row.seconds_left).toBeGreaterThan(290);
       expect(row.seconds_left).toBeLessThanOrEqual(300);
-      expect(row.hold_extensions).toBe(2);
+      expect(row.hold_extensions).toBe(3);
     }
     const { hold } = await cartOf(holder);
-    expect(hold).toEqual({ secondsLeft: expect.any(Number), extensionsLeft: 8 });
+    expect(hold).toEqual({ secondsLeft: expect.any(Number), extensionsLeft: 7 });
+  });
+
+  it('adding and removing cannot hold a seat for ever: with the extensions used up, a new course shares the hold', async () => {
+    const { owner, eventReservationId } = await oneSeat({ holdSeconds: 30, holdExtensions: 10 });
+    const holder = await awake(owner);
+    const added = await add(holder, await aCourse(3));
+    const rows = [await rowOf(eventReservationId), await rowOf(added.id)];
+    for (const row of rows) expect(row).toMatchObject({ seat_number: 1, hold_extensions: 10 });
+    expect(rows[0]?.seconds_left).toBeLessThanOrEqual(30);
+    expect(rows[1]?.seconds_left).toBeCloseTo(rows[0]?.seconds_left ?? 0, 0);
+    expect((await cartOf(holder)).hold?.extensionsLeft).toBe(0);
   });
 });
 

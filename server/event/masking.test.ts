@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
-import type { eventEndpoints } from '#contract/event.ts';
+import type { eventEndpoints } from '#contract/eventEndpoints.ts';
 import { aCondition } from '../testing/aCondition.ts';
 import { addBody } from '../testing/addBody.ts';
 import { anEvent, type EventOptions } from '../testing/anEvent.ts';

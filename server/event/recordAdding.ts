@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AddDecision } from '#rules/event/decideAdd.ts';
-import { extensionsOf } from '#rules/event/decideExtension.ts';
+import { holdOfNewSeat } from '#rules/event/decideExtension.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { UserCall } from '../call.ts';
 import type { EventReservation } from '../db/schema.ts';
@@ -66,20 +66,25 @@ function newRow(
   };
 }
 
-const heldSeat = (eventId: string, seats: Seats | null, held: readonly OwnSeat[]) => ({
-  seat_number: freeSeat(seats, eventId),
-  hold_expires_at: seats?.holdUntil ?? null,
-  hold_extensions: extensionsOf(held),
-});
+function heldSeat(eventId: string, seats: Seats | null, held: readonly OwnSeat[]) {
+  const { isRenewed, holdExtensions } = holdOfNewSeat(held);
+  return {
+    seat_number: freeSeat(seats, eventId),
+    hold_expires_at: (isRenewed ? seats?.holdUntil : held[0]?.holdUntil) ?? null,
+    hold_extensions: holdExtensions,
+  };
+}
 
+/** The seats that were held before share the hold of the new ones. */
 async function holdAgain({ trx, tenant, userId }: UserCall, { holdUntil }: Seats, held: readonly OwnSeat[]) {
-  if (held.length === 0) return;
+  const { isRenewed, holdExtensions } = holdOfNewSeat(held);
+  if (held.length === 0 || !isRenewed) return;
   await holdSeats(trx, {
     tenantId: tenant.tenantId,
     userId,
     eventReservationIds: held.map(({ eventReservationId }) => eventReservationId),
     holdUntil,
-    holdExtensions: extensionsOf(held),
+    holdExtensions,
   });
 }
 

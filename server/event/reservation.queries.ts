@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { eventColumns, sessionsOf } from './event.queries.ts';
 import { isLive } from './seat.queries.ts';
 
-/** The person's reservations with their events, published or not, for other queries to narrow. */
+/** The person's reservations with what they are of, published or not, for other queries to narrow. */
 const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx
     .selectFrom('event_reservation')
@@ -15,6 +15,26 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
         .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
         .onRef('event.event_id', '=', 'event_reservation.event_id'),
     )
+    .select([
+      'event_reservation.event_reservation_id',
+      'event_reservation.entry_type',
+      'event_reservation.state',
+      'event.number',
+      'event.name',
+    ])
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event.tenant_id', '=', tenantId)
+    .where('event_reservation.user_id', '=', userId);
+
+const reservationColumns = [
+  'event_reservation.request_for_borrow_instrument',
+  'event_reservation.fee',
+  'event_reservation.entry_number',
+  'event_reservation.entry_salt',
+] as const;
+
+const inFull = (trx: Database, person: Person) =>
+  reservations(trx, person)
     .innerJoin('event_category', (join) =>
       join
         .onRef('event_category.tenant_id', '=', 'event.tenant_id')
@@ -25,33 +45,18 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
         .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
-    .select([
-      'event_reservation.event_reservation_id',
-      'event_reservation.entry_type',
-      'event_reservation.state',
-      'event_reservation.seat_number',
-      'event_reservation.request_for_borrow_instrument',
-      'event_reservation.fee',
-      'event_reservation.entry_number',
-      'event_reservation.entry_salt',
-    ])
-    .where('event_reservation.tenant_id', '=', tenantId)
-    .where('event.tenant_id', '=', tenantId)
-    .where('event_category.tenant_id', '=', tenantId)
-    .where('event_container.tenant_id', '=', tenantId)
-    .where('event_reservation.user_id', '=', userId);
-
-const inFull = (trx: Database, person: Person) =>
-  reservations(trx, person)
     .select(eventColumns)
+    .select(reservationColumns)
+    .select('event_reservation.hold_extensions')
     .select((build) => [
       sessionsOf(build, person.tenantId),
       sql<boolean>`event_reservation.seat_number is not null and ${isLive}`.as('is_held'),
       sql<number | null>`floor(extract(epoch from event_reservation.hold_expires_at - clock_timestamp()))::integer`.as(
         'seconds_left',
       ),
-      'event_reservation.hold_extensions',
-    ]);
+    ])
+    .where('event_category.tenant_id', '=', person.tenantId)
+    .where('event_container.tenant_id', '=', person.tenantId);
 
 /** A reservation with its event and sessions; `is_held` while it has a seat that nobody can take. */
 export type ReservationRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
@@ -98,8 +103,6 @@ const sessions = (trx: Database, person: Person) =>
         .onRef('event_session.event_session_id', '=', 'event_reservation_detail.event_session_id'),
     )
     .select([
-      'event.number',
-      'event.name',
       'event_entry_span.announce_at',
       'event_reservation_detail.event_reservation_detail_id',
       'event_session.date',
@@ -133,8 +136,21 @@ export const sessionWithEvent = (
   asked: Person & { readonly eventReservationId: string; readonly eventReservationDetailId: string },
 ) =>
   sessions(trx, asked)
+    .innerJoin('event_category', (join) =>
+      join
+        .onRef('event_category.tenant_id', '=', 'event.tenant_id')
+        .onRef('event_category.event_category_id', '=', 'event.event_category_id'),
+    )
+    .innerJoin('event_container', (join) =>
+      join
+        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
+        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
+    )
     .select(eventColumns)
+    .select(reservationColumns)
     .select((build) => sessionsOf(build, asked.tenantId))
+    .where('event_category.tenant_id', '=', asked.tenantId)
+    .where('event_container.tenant_id', '=', asked.tenantId)
     .where('event_reservation.event_reservation_id', '=', asked.eventReservationId)
     .where('event_reservation_detail.event_reservation_detail_id', '=', asked.eventReservationDetailId)
     .executeTakeFirst();

@@ -60,8 +60,8 @@ async function decide(
   const decisions = decideReserve(standing, asked, call.now);
   const seated = rows.filter(needsSeat);
   const seatedIds = new Set(seated.map(({ event_reservation_id }) => event_reservation_id));
-  if (!decisions.some(({ kind, eventReservationId }) => kind === 'reserve' && seatedIds.has(eventReservationId)))
-    return { decisions, seats: null };
+  const reserved = decisions.filter(({ kind }) => kind === 'reserve');
+  if (!reserved.some(({ eventReservationId }) => seatedIds.has(eventReservationId))) return { decisions, seats: null };
 
   // All of them: which of the rows can be had may change once the seats stand still.
   const eventIds = seated.map(({ event_id }) => event_id);

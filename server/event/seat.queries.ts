@@ -80,6 +80,8 @@ export type OwnSeat = {
   readonly isLive: boolean;
   /** How often its hold was extended. */
   readonly holdExtensions: number;
+  /** Until when it is held, in the database's own words. */
+  readonly holdUntil: string;
 };
 
 /** What the seats are at one moment. */
@@ -113,6 +115,7 @@ export async function seatsNow(trx: Database, look: Look): Promise<Seats> {
       seatNumber: own.seat_number,
       isLive: own.is_live,
       holdExtensions: own.hold_extensions,
+      holdUntil: own.hold_until,
     })),
     holdUntil: row.hold_until,
   };
@@ -143,6 +146,7 @@ const ownSeats = (build: ExpressionBuilder<DB, never>, { tenantId, userId }: Per
         'event_reservation.event_reservation_id',
         'event_reservation.seat_number',
         'event_reservation.hold_extensions',
+        sql<string>`event_reservation.hold_expires_at::text`.as('hold_until'),
         isLive.as('is_live'),
       ])
       .where('event_reservation.tenant_id', '=', tenantId)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActionMemory, actionKeys, type OpenAction } from './actionKeys.ts';
+import { type ActionMemory, actionKeys, noMemory, type OpenAction } from './actionKeys.ts';
 import { CallFailure, type FailureKind } from './callFailure.ts';
 
 const failure = (kind: FailureKind, status: number) => new CallFailure({ kind, status, code: kind, message: '' });
@@ -41,6 +41,14 @@ test('after a refusal the next press is a new action', async () => {
 
 test('after a success the next press is a new action', async () => {
   expect(await keysOf(succeeds, succeeds)).toBe(2);
+});
+
+test('without a memory every press is a new action, even after no answer', async () => {
+  used = [];
+  const keys = actionKeys(noMemory);
+  await keys.during({}, fails(failure('network', 0))).catch(() => undefined);
+  await keys.during({}, succeeds);
+  expect(new Set(used).size).toBe(2);
 });
 
 test('another request is another action, even after no answer', async () => {

@@ -24,6 +24,9 @@ const shortMemory = (): ActionMemory => {
   };
 };
 
+/** For what is never the same action again: a lost answer, read later, would tell of another moment. */
+export const noMemory: ActionMemory = { read: () => null, write: () => undefined };
+
 /** Remembers the Idempotency-Key of the last action until its outcome is known. */
 export const actionKeys = (memory: ActionMemory = shortMemory()) => {
   /** Forgets this action, unless another one has taken its place. */

@@ -12,6 +12,7 @@ import type { CallFailure } from './callFailure.ts';
 export const useChange = <Name extends EndpointName>(name: Name, memory?: ActionMemory) => {
   const [keys] = useState(() => actionKeys(memory));
   return useMutation<ResponseOf<Name>, CallFailure, RequestOf<Name>>({
+    mutationKey: [name],
     mutationFn: (request) => keys.during(request, (idempotencyKey) => call(name, request, { idempotencyKey })),
   });
 };

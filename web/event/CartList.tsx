@@ -1,5 +1,7 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { downward } from '#web/shell/wayBack.ts';
@@ -14,12 +16,17 @@ import type { Cart } from './cartQuery.ts';
 import { HoldTimer } from './HoldTimer.tsx';
 import { useIsHoldOver } from './useHeldSeconds.ts';
 
+/** Whether a wish for an instrument is on its way: reserving before it is there would lose it. */
+const useIsSavingLoan = () =>
+  useIsMutating({ mutationKey: ['EventReservation/UpdateEventInCart' satisfies EndpointName] }) > 0;
+
 /** The courses of the cart, and the way to the confirmation. */
 export const CartList = ({ cart }: { cart: Cart }) => {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const reasonId = useId();
   const isHoldOver = useIsHoldOver(cart);
+  const isSavingLoan = useIsSavingLoan();
   const { items } = cart;
   const { ready } = sortedCart(items);
   const hasNothing = ready.length === 0;
@@ -51,7 +58,12 @@ export const CartList = ({ cart }: { cart: Cart }) => {
             予約できる講座がありません。
           </span>
         )}
-        <Button disabledReasonId={hasNothing ? reasonId : undefined} onClick={goOn}>
+        <Button
+          isBusy={isSavingLoan}
+          busyLabel="保存しています"
+          disabledReasonId={hasNothing ? reasonId : undefined}
+          onClick={goOn}
+        >
           予約へ進む
         </Button>
       </CartTotal>

@@ -7,7 +7,7 @@ import { DatesText } from '#web/ui/DatesText.tsx';
 import type { GroupedEvent } from './conditionGroups.ts';
 import { alsoInText } from './conditionTexts.ts';
 import { EventTags } from './EventTags.tsx';
-import { firstDateText, seatsText } from './eventTexts.ts';
+import { firstDateText, seatsText, shortFeeText } from './eventTexts.ts';
 import { Reason, Unavailable } from './Reason.tsx';
 
 export type EventRowProps = {
@@ -62,6 +62,7 @@ export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, 
           <span>
             <DatesText text={firstDateText(dateTimes)} />
           </span>
+          {event.isPaid && <span>{shortFeeText(event)}</span>}
           <span>{seatsText(event)}</span>
         </p>
         {alsoIn.map((condition) => (

@@ -9,7 +9,7 @@ export type MonthPickerProps = { month: string; presentMonth: string; onChange: 
 
 /** The platform's own list. Not every browser has an input for months, and a text field would have to be typed in a form. */
 const MonthSelect = ({ month, presentMonth, onChange }: MonthPickerProps) => (
-  <div className="relative -order-1 grow basis-full @min-[18rem]:order-none @min-[18rem]:basis-40 sm:max-w-52">
+  <div className="relative -order-1 grow basis-full @min-[20rem]:order-none @min-[20rem]:basis-36 sm:max-w-52">
     <select
       aria-label="表示する月"
       value={month}

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { anEvent } from './eventsForTests.ts';
-import { acceptanceText, capacityText, chanceText, feeText, firstDateText, paidText, seatsText } from './eventTexts.ts';
+import {
+  acceptanceText,
+  capacityText,
+  chanceText,
+  feeText,
+  firstDateText,
+  paidText,
+  seatsText,
+  shortFeeText,
+} from './eventTexts.ts';
 
 const session = (date: string) => ({ date, startTime: '10:00', endTime: '12:00' });
 
@@ -15,6 +24,8 @@ describe('[ELIST-02] a course in the list', () => {
 
   test('is paid or free', () => {
     expect([true, false].map((isPaid) => paidText({ isPaid }))).toEqual(['有料', '無料']);
+    expect(shortFeeText({ isPaid: true, price: 1500 })).toBe('1回1,500円');
+    expect(shortFeeText({ isPaid: false, price: 0 })).toBeNull();
   });
 
   test.each([
@@ -46,6 +57,9 @@ describe('[EDETAIL-01] a course on its own page', () => {
   test('acceptance: from, until', () => {
     expect(acceptanceText({ opensAt: '2026-06-01T09:00', closesAt: '2026-06-30T17:00' })).toBe(
       '06/01(月) 09:00～06/30(火) 17:00',
+    );
+    expect(acceptanceText({ opensAt: '2026-11-01T10:00', closesAt: '2027-01-05T17:00' })).toBe(
+      '2026/11/01(日) 10:00～2027/01/05(火) 17:00',
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { Event, EventDateTime } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
-import { dayOf } from '#rules/day/day.ts';
-import { count, dayText, shortDayText, yen } from '#web/ui/format.ts';
+import { dayOf, yearOf } from '#rules/day/day.ts';
+import { count, dateTimeText, dayText, shortDayText, yen } from '#web/ui/format.ts';
 
 /** '2026/06/12(金) 10:00', and how many more days there are: ' 他2回' (spec §2 Event list). */
 export function firstDateText(dateTimes: readonly EventDateTime[]) {
@@ -22,6 +22,10 @@ export const paidText = ({ isPaid }: Pick<Event, 'isPaid'>) => (isPaid ? '有料
 export const feeText = ({ isPaid, price }: Pick<Event, 'isPaid' | 'price'>) =>
   isPaid ? `${yen(price)}（1回あたり）` : '無料';
 
+/** '1回1,500円', where there is room for no more; null for what is free. */
+export const shortFeeText = ({ isPaid, price }: Pick<Event, 'isPaid' | 'price'>) =>
+  isPaid ? `1回${yen(price)}` : null;
+
 /** 'なし', or people. */
 export const capacityText = ({ hasCapacity, capacity }: Pick<Event, 'hasCapacity' | 'capacity'>) =>
   hasCapacity ? count(capacity, '人') : 'なし';
@@ -38,6 +42,8 @@ export const chanceText = (event: Pick<Event, 'entryType' | 'seatsLeft' | 'hasCa
 
 const shortMomentText = (moment: string) => `${shortDayText(dayOf(moment))} ${moment.slice(11, 16)}`;
 
-/** '06/01(月) 09:00～06/30(火) 17:00', where the year is plain. */
-export const acceptanceText = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }) =>
-  `${shortMomentText(opensAt)}～${shortMomentText(closesAt)}`;
+/** '06/01(月) 09:00～06/30(火) 17:00'; with the years where there are two of them. */
+export function acceptanceText({ opensAt, closesAt }: { opensAt: string; closesAt: string }) {
+  const momentText = yearOf(opensAt) === yearOf(closesAt) ? shortMomentText : dateTimeText;
+  return `${momentText(opensAt)}～${momentText(closesAt)}`;
+}

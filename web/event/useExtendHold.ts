@@ -1,4 +1,5 @@
 import { refusals } from '#contract/refusals.ts';
+import { noMemory } from '#web/api/actionKeys.ts';
 import { CallFailure } from '#web/api/callFailure.ts';
 import { useChange } from '#web/api/changes.ts';
 import { refresh } from '#web/api/queries.ts';
@@ -16,7 +17,8 @@ const wordsOf = (failure: unknown) =>
 
 /** Holds the seats of the cart for the full time again. */
 export function useExtendHold() {
-  const change = useChange('EventReservation/ExtendHold');
+  // After a lost answer the next press asks for the full time of that moment, not for what was lost.
+  const change = useChange('EventReservation/ExtendHold', noMemory);
 
   const extend = async () => {
     try {

@@ -11,10 +11,12 @@ import {
   prose,
   webAddress,
   whole,
-  yen,
 } from './values.ts';
 
 const session = z.strictObject({ day: daySpec, hours });
+
+/** Yen of a session, and sessions of an event: together they stay far below what the column of a fee can hold. */
+const most = { price: 1_000_000, sessions: 500 };
 
 /** `capacity` null takes everybody, `birthMonth` 0 everybody's birthday; `price` in yen per session. */
 const event = z.strictObject({
@@ -23,13 +25,13 @@ const event = z.strictObject({
   name: line(),
   published: z.boolean().default(true),
   capacity: whole(1, 10_000).nullable().default(null),
-  price: yen.default(0),
+  price: whole(0, most.price).default(0),
   place: lineOrEmpty().default(''),
   instructor: lineOrEmpty().default(''),
   description: prose.default(''),
   birthMonth: whole(0, 12).default(0),
   loan: z.boolean().default(false),
-  sessions: z.array(session).min(1),
+  sessions: z.array(session).min(1).max(most.sessions),
 });
 
 const category = z.strictObject({

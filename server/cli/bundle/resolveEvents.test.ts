@@ -67,6 +67,12 @@ const cases: readonly WrongEntry[] = [
   },
   { what: 'a negative price', was: 'price: 1500', is: 'price: -1', reason: `${clay}.price: must not be negative` },
   {
+    what: 'a price that no fee of many sessions could hold',
+    was: 'price: 1500',
+    is: 'price: 1000001',
+    reason: `${clay}.price: must be at most 1000000`,
+  },
+  {
     what: 'a month that does not exist',
     was: 'birthMonth: 6',
     is: 'birthMonth: 13',
