@@ -1,0 +1,26 @@
+import { type RefusalResult, refuse } from '#rules/refusal.ts';
+
+/** How much one person may have; null is no limit. */
+export type PersonLimits = { readonly maxOpenReservations: number | null; readonly maxFramesPerMonth: number | null };
+
+export type PersonCounts = {
+  readonly openReservations: number;
+  /** Lines of the person's standing reservations by month of use, 'YYYY-MM'; missing months are 0. */
+  readonly framesByMonth: Readonly<Record<string, number>>;
+};
+
+const monthOf = (day: string) => day.slice(0, 7);
+
+/** Whether one more reservation, with a line on each of these days, is more than the person may have. */
+export function overLimit(
+  { maxOpenReservations, maxFramesPerMonth }: PersonLimits,
+  { openReservations, framesByMonth }: PersonCounts,
+  days: readonly string[],
+): RefusalResult | null {
+  if (maxOpenReservations !== null && openReservations >= maxOpenReservations) return refuse('tooManyOpenReservations');
+  const months = days.map(monthOf);
+  const isOver = (month: string) =>
+    maxFramesPerMonth !== null &&
+    (framesByMonth[month] ?? 0) + months.filter((other) => other === month).length > maxFramesPerMonth;
+  return months.some(isOver) ? refuse('tooManyFramesInMonth') : null;
+}

@@ -1,0 +1,32 @@
+import { addMinutes, dayOf, daysBetween } from '#rules/day/day.ts';
+
+export type RefundTerms = {
+  /** Cancelled at least this many days before the first use, everything is given back. */
+  readonly fullDays: number;
+  /** Cancelled at least this many days before, half of it, rounded down to whole yen. */
+  readonly halfDays: number;
+};
+
+type Cancelled = {
+  /** Yen that were received. */
+  readonly received: number;
+  readonly by: 'user' | 'operator';
+  readonly bookedAt: string;
+  readonly cancelledAt: string;
+  readonly usesAt: string;
+  /** Minutes after booking within which cancelling costs nothing. */
+  readonly undoMinutes: number;
+  readonly terms: RefundTerms;
+};
+
+/**
+ * Yen to give back for a cancelled reservation. Everything when the operator cancels or when the resident takes back at once
+ * what he just booked; otherwise by how many days remain until the first use.
+ */
+export function refundOf({ received, by, bookedAt, cancelledAt, usesAt, undoMinutes, terms }: Cancelled): number {
+  const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);
+  if (by === 'operator' || isUndone) return received;
+  const daysLeft = daysBetween(dayOf(cancelledAt), dayOf(usesAt));
+  if (daysLeft >= terms.fullDays) return received;
+  return daysLeft >= terms.halfDays ? Math.floor(received / 2) : 0;
+}
