@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
@@ -14,8 +15,10 @@ export default defineConfig({
         },
       },
       {
+        // These mostly wait for the database or for a delay to pass, so there are more of them than processors.
         test: {
           name: 'server',
+          maxWorkers: availableParallelism() + 1,
           include: ['server/**/*.test.ts'],
           exclude: kinds,
           ...database,

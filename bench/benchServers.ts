@@ -46,7 +46,11 @@ export async function freePort() {
 }
 
 /** The product's server as its own process, on a database that stands; answers once /readyz does. */
-export async function aServerProcess(database: { ownerUrl: string; appUrl: string }, port: number) {
+export async function aServerProcess(
+  database: { ownerUrl: string; appUrl: string },
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -55,6 +59,7 @@ export async function aServerProcess(database: { ownerUrl: string; appUrl: strin
       DATABASE_OWNER_URL: database.ownerUrl,
       DEMO: 'false',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

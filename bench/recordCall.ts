@@ -8,6 +8,7 @@ import { buildApp } from '#server/http/app.ts';
 import { limitsOn } from '#server/http/limits.ts';
 import { metricsOf } from '#server/http/metrics.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
+import { withoutOutside } from '#server/testing/withoutOutside.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { recordingOn, type Statement } from './recordSql.ts';
 
@@ -31,6 +32,7 @@ export async function recordCall<Name extends EndpointName>(
       passwords: await passwordsWith(),
       line: linePort({ url: 'http://127.0.0.1:9', timeoutMs: 100 }),
       limits: limitsOn(pool),
+      ...withoutOutside,
     },
     metrics: metricsOf(pool),
     logger: pino({ level: 'silent' }),

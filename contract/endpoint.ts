@@ -12,8 +12,8 @@ export type Access = 'public' | 'tenant' | 'user';
  */
 export type Effect = 'read' | 'session' | 'change';
 
-export type Endpoint<Request extends z.ZodType, Response extends z.ZodType> = {
-  readonly access: Access;
+export type Endpoint<Who extends Access, Request extends z.ZodType, Response extends z.ZodType> = {
+  readonly access: Who;
   readonly effect: Effect;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
@@ -21,6 +21,7 @@ export type Endpoint<Request extends z.ZodType, Response extends z.ZodType> = {
   readonly response: Response;
 };
 
-/** Declares one row of the endpoint table; exists so that request and response keep their exact schema types. */
-export const endpoint = <Request extends z.ZodType, Response extends z.ZodType>(row: Endpoint<Request, Response>) =>
-  row;
+/** Declares one row of the endpoint table; exists so that access, request and response keep their exact types. */
+export const endpoint = <Who extends Access, Request extends z.ZodType, Response extends z.ZodType>(
+  row: Endpoint<Who, Request, Response>,
+) => row;

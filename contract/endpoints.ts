@@ -3,6 +3,9 @@ import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
+import { lotteryEndpoints } from './lottery.ts';
+import { paymentEndpoints } from './payment.ts';
+import { reportEndpoints } from './report.ts';
 import { tenantEndpoints } from './tenant.ts';
 
 /** Every call of the product, by name; the door registers from it, the client is typed by it, OpenAPI is made of it. */
@@ -11,6 +14,9 @@ export const endpoints = {
   ...accountEndpoints,
   ...facilityEndpoints,
   ...eventEndpoints,
+  ...lotteryEndpoints,
+  ...paymentEndpoints,
+  ...reportEndpoints,
   ...announcementEndpoints,
 };
 

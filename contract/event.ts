@@ -228,6 +228,17 @@ export const myEventReservationDetail = z.object({
   requestForBorrowInstrument: z.boolean(),
   /** Yen, all sessions together, frozen when reserved. */
   fee: z.number().int(),
+  paymentStatusText: z.string(),
+  /** The fee can be paid online now, until `payUntil`. */
+  canPay: z.boolean(),
+  payUntil: localDateTime.nullable(),
+  paidAmount: z.number().int(),
+  canCancel: z.boolean(),
+  /** The last minute of cancelling or, before the close of a lottery, withdrawing; null when that is over. */
+  cancelUntil: localDateTime.nullable(),
+  /** What cancelling now would give back of what was paid, in yen. */
+  refund: z.number().int(),
+  drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
 });
 

@@ -102,6 +102,13 @@ export const eventEndpoints = {
     request: z.strictObject({ eventReservationIds: z.array(id).min(1).max(items) }),
     response: z.object({ items: z.array(reserveOutcome) }),
   }),
+  'EventReservation/CancelReservation': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Cancels a reserved course or withdraws the application for one.',
+    request: z.strictObject({ eventReservationId: id }),
+    response: acknowledged,
+  }),
   'EventReservation/GetReservationForYearMonth': endpoint({
     access: 'user',
     effect: 'read',

@@ -1,6 +1,6 @@
 import type { EventRefusal, EventRefusalCode } from './event.ts';
 
-/** What the sentence of a refusal needs. Months 1 to 12, moments already as text. */
+/** What the sentence of a refusal needs. Months 1 to 12, moments already as text; null for one that nobody knows yet. */
 export type EventRefusalFacts =
   | {
       readonly code: Exclude<
@@ -8,7 +8,7 @@ export type EventRefusalFacts =
         'notYetOpen' | 'birthMonth' | 'spanLimit' | 'upperLimit' | 'notReserved'
       >;
     }
-  | { readonly code: 'notYetOpen'; readonly opensAtText: string }
+  | { readonly code: 'notYetOpen'; readonly opensAtText: string | null }
   | { readonly code: 'birthMonth'; readonly month: number }
   | { readonly code: 'spanLimit'; readonly limit: number }
   | { readonly code: 'upperLimit'; readonly group: string; readonly limit: number; readonly held: readonly HeldName[] }
@@ -45,7 +45,9 @@ const plainTexts = {
 export function eventRefusalText(facts: EventRefusalFacts): string {
   switch (facts.code) {
     case 'notYetOpen':
-      return `受付開始前です（${facts.opensAtText}から）。`;
+      return facts.opensAtText === null
+        ? '抽選の結果を発表してから受付を開始します。'
+        : `受付開始前です（${facts.opensAtText}から）。`;
     case 'birthMonth':
       return `${facts.month}月生まれの方のみ予約できます。`;
     case 'spanLimit':

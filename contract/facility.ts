@@ -155,12 +155,22 @@ export const reservation = z.object({
   fee: z.number().int(),
 });
 
-/** What the detail page shows besides: `cancelUntil` is the last moment of cancelling, null when that is over. */
+/**
+ * What the detail page shows besides: `cancelUntil` is the last moment of cancelling, null when that is over. canPay: the
+ * fee can be paid online now, until `payUntil`. `feeLines` add up to the fee. `refund` is what cancelling now would give
+ * back of what was paid, in yen. `drawId` is the draw an entry takes part in.
+ */
 export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   cancelUntil: localDateTime.nullable(),
   bookedAt: localDateTime,
+  canPay: z.boolean(),
+  payUntil: localDateTime.nullable(),
+  feeLines: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+  paidAmount: z.number().int(),
+  refund: z.number().int(),
+  drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
 });
 

@@ -1,20 +1,9 @@
-/** One promise of docs/acceptance.md. `isDue` is false for rows listed under "Not yet built". */
-export type Row = { id: string; text: string; isDue: boolean };
+/** One promise of docs/acceptance.md. */
+export type Row = { id: string; text: string };
 
-const heading = /^## Not yet built\s*$/m;
-
-/** Reads the rows (`- LOGIN-01 text`) in order. Throws on a row given twice and on a listed id that is no row. */
+/** Reads the rows (`- LOGIN-01 text`) in order. Throws on a row given twice. */
 export function readRows(document: string): Row[] {
-  const [promised = '', listed = ''] = document.split(heading);
-  const notDue = new Set([...listed.matchAll(/^- ([A-Z]+-\d+)\s*$/gm)].map(([, id = '']) => id));
-  const rows = [...promised.matchAll(/^- ([A-Z]+-\d+) (.+)$/gm)].map(([, id = '', text = '']) => ({
-    id,
-    text,
-    isDue: !notDue.has(id),
-  }));
-  const ids = new Set(rows.map(({ id }) => id));
-  if (ids.size < rows.length) throw new Error('docs/acceptance.md has a row twice.');
-  const unknown = [...notDue].filter((id) => !ids.has(id));
-  if (unknown.length > 0) throw new Error(`docs/acceptance.md lists as not yet built what is no row: ${unknown}.`);
+  const rows = [...document.matchAll(/^- ([A-Z]+-\d+) (.+)$/gm)].map(([, id = '', text = '']) => ({ id, text }));
+  if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error('docs/acceptance.md has a row twice.');
   return rows;
 }

@@ -6,17 +6,15 @@ import { readRows } from './readRows.ts';
 const row = (number: number) => ['AAA', number].join('-');
 
 describe('readRows', () => {
-  test('reads rows in order and knows which are not due', () => {
-    const document = `# Rows\n\n- ${row(1)} first\n- ${row(2)} second\n\n## Not yet built\n- ${row(2)}\n`;
-    expect(readRows(document)).toEqual([
-      { id: row(1), text: 'first', isDue: true },
-      { id: row(2), text: 'second', isDue: false },
+  test('reads rows in order', () => {
+    expect(readRows(`# Rows\n\n- ${row(1)} first\n- ${row(2)} second\n`)).toEqual([
+      { id: row(1), text: 'first' },
+      { id: row(2), text: 'second' },
     ]);
   });
 
-  test('refuses a row given twice and a listed id that is no row', () => {
+  test('refuses a row given twice', () => {
     expect(() => readRows(`- ${row(1)} a\n- ${row(1)} b\n`)).toThrow('twice');
-    expect(() => readRows(`- ${row(1)} a\n\n## Not yet built\n- ${row(9)}\n`)).toThrow(row(9));
   });
 });
 

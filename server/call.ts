@@ -6,6 +6,9 @@ import type { Passwords } from './account/passwords.ts';
 import type { Database } from './db/connect.ts';
 import type { AwayCode } from './http/errors.ts';
 import type { Limits } from './http/limits.ts';
+import type { Beacon } from './lottery/beacon.ts';
+import type { Transports } from './notice/transport.ts';
+import type { PaymentProviders } from './payment/paymentProvider.ts';
 import type { TenantDirectory } from './tenant/directory.ts';
 import type { Clock } from './time.ts';
 
@@ -17,6 +20,13 @@ export type Server = {
   readonly passwords: Passwords;
   readonly line: LinePort;
   readonly limits: Limits;
+  readonly payments: PaymentProviders;
+  readonly transports: Transports;
+  readonly beacon: Beacon;
+  /** The address residents use, without a slash at the end. */
+  readonly publicUrl: string;
+  /** With which links that expire are signed. */
+  readonly linkSecret: Buffer;
 };
 
 /** What an operation knows of its caller. `now` is the wall clock of the tenant's zone, `nowMs` the instant. */
@@ -46,6 +56,9 @@ export type UnboundCall = Omit<TenantCall, 'trx'> & {
   readonly transact: <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
 };
 
+/** The same for a user, whose session was looked at in a transaction of its own. */
+export type UnboundUserCall = UnboundCall & { readonly userId: string };
+
 type CallOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'public'
   ? PublicCall
   : Endpoints[Name]['access'] extends 'tenant'
@@ -60,7 +73,10 @@ export type Operation<Name extends EndpointName> = (
 export type UnboundOperation<Name extends EndpointName> = {
   /** What the call answers while the database is away; busy when nothing is said. */
   readonly away?: AwayCode;
-  readonly unbound: (call: UnboundCall, request: ParsedRequestOf<Name>) => Promise<ResponseOf<Name>>;
+  readonly unbound: (
+    call: Endpoints[Name]['access'] extends 'user' ? UnboundUserCall : UnboundCall,
+    request: ParsedRequestOf<Name>,
+  ) => Promise<ResponseOf<Name>>;
 };
 
 /** One operation per row of the endpoint table; a row without one does not compile. */

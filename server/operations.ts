@@ -8,6 +8,7 @@ import { updateSession } from './account/updateSession.ts';
 import { getAnnouncement } from './announcement/getAnnouncement.ts';
 import type { Operations } from './call.ts';
 import { addEventToCart } from './event/addEventToCart.ts';
+import { cancelEventReservation } from './event/cancelEventReservation.ts';
 import { extendHold } from './event/extendHold.ts';
 import { findEvent } from './event/findEvent.ts';
 import { getEvent } from './event/getEvent.ts';
@@ -29,6 +30,11 @@ import { getDayArticleAvailability } from './facility/getDayArticleAvailability.
 import { getDayAvailability } from './facility/getDayAvailability.ts';
 import { getReservation } from './facility/getReservation.ts';
 import { reserve } from './facility/reserve.ts';
+import { getDraw } from './lottery/getDraw.ts';
+import { listDraws } from './lottery/listDraws.ts';
+import { completePayment } from './payment/completePayment.ts';
+import { startEventPayment, startPayment } from './payment/startPayment.ts';
+import { downloadApprovalReport } from './report/downloadApprovalReport.ts';
 import { findTenant } from './tenant/findTenant.ts';
 import { tenantGet } from './tenant/tenantGet.ts';
 
@@ -53,7 +59,9 @@ export const operations: Operations = {
   'Reservation/Reserve': reserve,
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
-  'Reservation/CancelReservation': cancelReservation,
+  'Reservation/CancelReservation': { unbound: cancelReservation },
+  'Reservation/StartPayment': { unbound: startPayment },
+  'Reservation/CompletePayment': { unbound: completePayment },
   'EventReservation/GetEventContainer': getEventContainer,
   'EventReservation/GetEventContainerInfo': getEventContainerInfo,
   'EventReservation/GetEventCategory': getEventCategory,
@@ -65,7 +73,12 @@ export const operations: Operations = {
   'EventReservation/RemoveEventFromCart': removeEventFromCart,
   'EventReservation/ExtendHold': extendHold,
   'EventReservation/ReserveEventFromCart': reserveEventFromCart,
+  'EventReservation/CancelReservation': { unbound: cancelEventReservation },
+  'EventReservation/StartPayment': { unbound: startEventPayment },
+  'Lottery/ListDraws': listDraws,
+  'Lottery/GetDraw': getDraw,
   'EventReservation/GetReservationForYearMonth': getReservationForYearMonth,
   'EventReservation/GetReservationDetail': getReservationDetail,
+  'Report/DownloadApprovalReport': downloadApprovalReport,
   'Announcement/GetAnnouncement': getAnnouncement,
 };

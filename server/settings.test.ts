@@ -15,3 +15,10 @@ it('asks the embedded database for no more connections than it has', () => {
   expect(() => readSettings({ DATABASE_POOL: '81' })).toThrow(/DATABASE_POOL: at most 80 with the embedded database/);
   expect(readSettings({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://db/yoyaku' }).DATABASE_POOL).toBe(200);
 });
+
+it('takes an address without a name to send mails from', () => {
+  expect(readSettings({ MAIL_FROM: 'yoyaku@mail' }).MAIL_FROM).toBe('yoyaku@mail');
+  for (const MAIL_FROM of ['みどり町 <yoyaku@example.jp>', 'yoyaku', 'a@example.jp,b@example.jp']) {
+    expect(() => readSettings({ MAIL_FROM })).toThrow(/MAIL_FROM: must be an address/);
+  }
+});

@@ -26,6 +26,20 @@ const values = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   LINE_API_URL: z.url().default('https://api.line.me'),
   LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  JOBS_EVERY_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address such as yoyaku@example.jp, without a name')
+    .default('yoyaku@localhost'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  DRAND_URLS: z.string().default('https://api.drand.sh,https://drand.cloudflare.com'),
+  DRAND_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
 });
 
 /** Of the embedded database's hundred connections, some are left to health checks, migrations and the command line. */
@@ -37,6 +51,10 @@ const schema = values.refine((settings) => settings.DATABASE_URL || settings.DAT
 });
 
 export type Settings = z.infer<typeof schema>;
+
+/** The address residents use, without a slash at the end. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>) =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '');
 
 export class SettingsError extends Error {}
 

@@ -12,8 +12,12 @@ import { buildApp } from './http/app.ts';
 import { limitsOn } from './http/limits.ts';
 import { metricsOf } from './http/metrics.ts';
 import { buildOps } from './http/ops.ts';
+import { startJobs } from './jobs/startJobs.ts';
+import { drandBeacon } from './lottery/drandBeacon.ts';
+import { transportsOf } from './notice/transportsOf.ts';
+import { paymentProviders } from './payment/paymentProviders.ts';
 import { redaction } from './redaction.ts';
-import type { Settings } from './settings.ts';
+import { publicUrlOf, type Settings } from './settings.ts';
 import { tenantDirectory } from './tenant/directory.ts';
 import type { Clock } from './time.ts';
 
@@ -42,6 +46,7 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
     if (settings.DEMO) await loadDemo({ ownerUrl, clock, log });
 
     const directory = tenantDirectory(db);
+    const publicUrl = publicUrlOf(settings);
     const metrics = metricsOf(pool);
     const server = {
       db,
@@ -50,6 +55,11 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
       passwords: await passwordsWith({ onUnreadable }),
       line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
       limits: limitsOn(pool),
+      payments: paymentProviders({ settings, db, clock, secret: await secretNamed(db, 'sandbox payment') }),
+      transports: transportsOf({ settings, log }),
+      beacon: drandBeacon({ urls: settings.DRAND_URLS, timeoutMs: settings.DRAND_TIMEOUT_MS }),
+      publicUrl,
+      linkSecret: await secretNamed(db, 'link'),
     };
     let isStopping = false;
     const app = await buildApp({
@@ -63,6 +73,7 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
       isReady: async () => !isStopping && (await answers(health.db)),
     });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const jobs = startJobs({ server, log, everyMs: settings.JOBS_EVERY_MS });
     const ops = buildOps(app, metrics);
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
 
@@ -75,6 +86,7 @@ export async function start({ settings, webFolder, clock = Date.now }: StartOpti
       async stop() {
         isStopping = true;
         await new Promise((done) => setTimeout(done, settings.DRAIN_SECONDS * 1000));
+        await jobs.stop();
         await app.close();
         await ops.close();
         await closeDatabase();

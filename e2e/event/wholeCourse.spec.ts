@@ -99,12 +99,18 @@ test('a learner enters a draw: no seat, no timer, a receipt, and nothing decided
     .selectAll()
     .execute();
   expect(entry).toMatchObject({ state: 'applied', seat_number: null, hold_expires_at: null });
-  await expect(factOf(page, '受付番号')).toHaveText(entry?.entry_number ?? 'none');
+  const { entry_number: entryNumber } = await arrange.db
+    .selectFrom('event_lottery_entry')
+    .where('tenant_id', '=', town.tenantId)
+    .where('user_id', '=', member.userId)
+    .select('entry_number')
+    .executeTakeFirstOrThrow();
+  await expect(factOf(page, '受付番号')).toHaveText(entryNumber);
 
   await page.getByRole('navigation').getByRole('link', { name: 'マイ予約カレンダー' }).tap();
   await calendar(page).next.tap();
   await calendar(page).entry('陶芸').tap();
   await expect(page.getByText('申込済（抽選待ち）').first()).toBeVisible();
-  await expect(factOf(page, '受付番号')).toHaveText(entry?.entry_number ?? 'none');
+  await expect(factOf(page, '受付番号')).toHaveText(entryNumber);
   await expect(page.getByRole('img', { name: '予約のQRコード' })).toHaveCount(0);
 });

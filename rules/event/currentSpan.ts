@@ -1,18 +1,41 @@
 import type { SpanFacts } from './eventFacts.ts';
 
+/** `opensAt` of a span to come is null while it waits for an announcement that is late. */
 export type CurrentSpan =
-  | { readonly phase: 'open' | 'notYetOpen' | 'closed'; readonly span: SpanFacts }
+  | { readonly phase: 'open'; readonly span: SpanFacts }
+  | { readonly phase: 'closed'; readonly span: SpanFacts }
+  | { readonly phase: 'notYetOpen'; readonly span: SpanFacts; readonly opensAt: string | null }
   | { readonly phase: 'none'; readonly span: null };
 
 /**
  * The span by which an event takes people at `now`: the one that is open, else the next to open, else the last that closed.
- * Of several open at once it is the one that opened first. `spans` by their opening.
+ * Of several open at once it is the one that opened first. While a lottery that has opened is not announced, no other span
+ * is open: only then it is known which seats are left. `spans` by their opening.
  */
 export function currentSpan(spans: readonly SpanFacts[], now: string): CurrentSpan {
-  const open = spans.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
-  if (open) return { phase: 'open', span: open };
-  const next = spans.find(({ opensAt }) => now < opensAt);
-  if (next) return { phase: 'notYetOpen', span: next };
+  const openings = spans.map((span) => ({ span, opensAt: openingOf(span, spans, now) }));
+  const open = openings.find(({ span, opensAt }) => opensAt !== null && opensAt <= now && now < span.closesAt);
+  if (open) return { phase: 'open', span: open.span };
+  const next = openings.find(({ span, opensAt }) => now < span.closesAt && isToCome(opensAt, span, now));
+  if (next) return { phase: 'notYetOpen', ...next };
   const [last] = spans.toSorted((one, other) => (one.closesAt < other.closesAt ? 1 : -1));
   return last ? { phase: 'closed', span: last } : { phase: 'none', span: null };
 }
+
+const isToCome = (opensAt: string | null, { closesAt }: SpanFacts, now: string) =>
+  opensAt === null || (now < opensAt && opensAt < closesAt);
+
+/** When a span opens, lotteries under way considered; null when nobody knows. */
+function openingOf(span: SpanFacts, spans: readonly SpanFacts[], now: string): string | null {
+  const before = span.entryType === 'lottery' ? spans.slice(0, spans.indexOf(span)) : spans;
+  const awaited = before
+    .filter((other) => other !== span && isUnderWay(other, now))
+    .map(({ announceAt }) => announceAt);
+  const announcements = awaited.flatMap((announceAt) => (announceAt !== null && now < announceAt ? announceAt : []));
+  if (announcements.length < awaited.length) return null;
+  return [span.opensAt, ...announcements].toSorted().at(-1) ?? null;
+}
+
+/** A lottery that takes entries or has taken them and is not announced, by the calendar or in fact. */
+const isUnderWay = ({ entryType, opensAt, announceAt, isAwaited }: SpanFacts, now: string) =>
+  entryType === 'lottery' && opensAt <= now && (isAwaited === true || (announceAt !== null && now < announceAt));

@@ -1,7 +1,8 @@
 import type { ReserveOutcome } from '#contract/event.ts';
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import { besides } from './besides.ts';
 import { choicePageOf } from './choicePageOf.ts';
-import type { EventFacts, EventStanding, OwnReservation } from './eventFacts.ts';
+import type { EventStanding, OwnReservation } from './eventFacts.ts';
 import { eventReservationStates } from './eventReservationStates.ts';
 import { askedSpanOf } from './openSpanOf.ts';
 import { shownState } from './shownState.ts';
@@ -78,15 +79,3 @@ function decideRow(standing: EventStanding, row: CartRowFacts, now: string): Res
 /** An entry stays one whatever the draw made of it. */
 const outcomeOf = ({ entryType }: OwnReservation, awaitsPayment: boolean): Outcome =>
   entryType === 'lottery' ? 'applied' : awaitsPayment ? 'awaitingPayment' : 'fixed';
-
-/** The standing of the person without this row, for its event alone in the span it was taken in. */
-const besides = (standing: EventStanding, own: OwnReservation, event: EventFacts): EventStanding => ({
-  ...standing,
-  events: [{ ...event, spans: event.spans.filter((span) => span.eventEntrySpanId === own.eventEntrySpanId) }],
-  person: {
-    ...standing.person,
-    reservations: standing.person.reservations.filter(
-      ({ eventReservationId }) => eventReservationId !== own.eventReservationId,
-    ),
-  },
-});

@@ -12,6 +12,8 @@ export type SpanFacts = {
   readonly closesAt: string;
   /** When the results of a lottery may be told; null for first come. */
   readonly announceAt: string | null;
+  /** Its draw has been published and is not announced yet, whatever the calendar says. */
+  readonly isAwaited?: boolean;
   /** Events one person may take in it; null for no limit. */
   readonly limitCount: number | null;
 };

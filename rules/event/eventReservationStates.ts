@@ -23,7 +23,7 @@ export const eventReservationStates = {
   withdrawn: { ...past, ...hidden },
   won: { counts: true, takesSeat: true, ...result, statusText: '当選' },
   lost: { ...past, ...result, statusText: '落選' },
-  lapsed: { ...past, ...result, statusText: '当選取消（期限切れ）' },
+  lapsed: { ...past, ...result, statusText: '取消（期限切れ）' },
   awaiting_payment: { counts: true, takesSeat: true, ...result, statusText: '支払待ち' },
   fixed: { counts: true, takesSeat: true, ...result, statusText: '確定' },
   cancelled_user: { ...past, ...hidden },
@@ -41,3 +41,38 @@ export const eventStatesThat = (column: Exclude<keyof Meaning, 'statusText'>): r
   Object.keys(eventReservationStates)
     .filter(isEventReservationState)
     .filter((state) => eventReservationStates[state][column]);
+
+type Transitions = Readonly<Record<string, Readonly<Partial<Record<EventReservationState, EventReservationState>>>>>;
+
+/** Action → from → to. What is not here does not happen; tenant flags and deadlines come on top. */
+export const eventTransitions = {
+  withdraw: { applied: 'withdrawn' },
+  /** What the announcement of a draw makes of an entry. */
+  win: { applied: 'won' },
+  lose: { applied: 'lost' },
+  /** Nothing is left to be done for a place that was won. */
+  fix: { won: 'fixed' },
+  cancel: { won: 'cancelled_user', awaiting_payment: 'cancelled_user', fixed: 'cancelled_user' },
+  cancelByOperator: {
+    applied: 'cancelled_operator',
+    won: 'cancelled_operator',
+    awaiting_payment: 'cancelled_operator',
+    fixed: 'cancelled_operator',
+  },
+  /** The fee is paid, online or at the counter. */
+  pay: { won: 'fixed', awaiting_payment: 'fixed', fixed: 'fixed' },
+  lapse: { won: 'lapsed', awaiting_payment: 'lapsed' },
+  /** Money came after all, and a seat could be had again. */
+  revive: { lapsed: 'fixed' },
+} as const satisfies Transitions;
+
+export type EventReservationAction = keyof typeof eventTransitions;
+
+/** Where an action leads from a state; null when the action is refused there. */
+export function nextEventState(
+  action: EventReservationAction,
+  state: EventReservationState,
+): EventReservationState | null {
+  const row: Transitions[string] = eventTransitions[action];
+  return row[state] ?? null;
+}

@@ -11,10 +11,12 @@ const refusal = (facts: EventRefusalFacts) => ({ kind: 'refusal', refusal: facts
 
 /** The span an event takes people in at `now`, or why it takes none. Once its first session has begun it takes nobody. */
 export function openSpanOf({ spans, firstSessionAt }: EventFacts, now: string): OpenSpan {
-  const { phase, span } = currentSpan(spans, now);
-  if (firstSessionAt <= now || phase === 'closed' || phase === 'none') return refusal({ code: 'closed' });
-  if (phase === 'notYetOpen') return refusal({ code: 'notYetOpen', opensAtText: momentText(span.opensAt) });
-  return { kind: 'open', span };
+  const current = currentSpan(spans, now);
+  if (firstSessionAt <= now) return refusal({ code: 'closed' });
+  if (current.phase === 'open') return { kind: 'open', span: current.span };
+  if (current.phase !== 'notYetOpen') return refusal({ code: 'closed' });
+  const { opensAt } = current;
+  return refusal({ code: 'notYetOpen', opensAtText: opensAt === null ? null : momentText(opensAt) });
 }
 
 /** The same for a request that names a span: it must be the one that is open now. */

@@ -13,8 +13,8 @@ export function seatsLeftOf(
 ): number | null {
   if (capacity === null || currentSpan(spans, now).span?.entryType === 'lottery') return null;
   const hidesDraw = spans.some(
-    ({ entryType, opensAt, announceAt }) =>
-      entryType === 'lottery' && opensAt <= now && !mayTellResult(announceAt, tenant, now),
+    ({ entryType, opensAt, announceAt, isAwaited }) =>
+      entryType === 'lottery' && opensAt <= now && (isAwaited === true || !mayTellResult(announceAt, tenant, now)),
   );
   return hidesDraw ? null : Math.max(0, capacity - seatsTaken);
 }

@@ -34,6 +34,8 @@ export type ArticleFacts = {
   readonly hourlyFee: FeeByDayKind;
   readonly bookingWindow: BookingWindow;
   readonly lotteryWindow: LotteryWindow | null;
+  /** Closes of lotteries of its place that are still to be announced. */
+  readonly awaitedCloses?: readonly string[];
   /** The atomic spaces a use of the article takes, all at once. */
   readonly spaceIds: readonly string[];
   /** Frame articles only. */
@@ -42,11 +44,11 @@ export type ArticleFacts = {
 
 /**
  * A taken stretch of one space. `from` and `to` are minuteStamp()s of the tenant's wall clock, `to` exclusive,
- * preparation time included.
+ * preparation time included. 'draw': whatever a draw that is closed and not announced may give away.
  */
 export type Occupied = {
   readonly spaceId: string;
   readonly from: number;
   readonly to: number;
-  readonly kind: 'reservation' | 'closure' | 'official';
+  readonly kind: 'reservation' | 'closure' | 'official' | 'draw';
 };

@@ -60,9 +60,12 @@ export const refusalCodeOf = (reason: UnavailableReason) => refusalCodes[reason]
 /** Reasons that lie with the frame itself; the others are true of the whole day, the tenant or the caller. */
 const ownReasons: readonly (UnavailableReason | null)[] = ['past', 'closed', 'full'];
 
-/** While a lottery is open only closures and official use keep a frame from being drawn for. */
-function blocksInPhase(phase: BookingPhase) {
-  return ({ kind }: Occupied) => phase.phase !== 'lottery' || kind !== 'reservation';
+/**
+ * While a lottery is open only closures and official use keep a frame from being drawn for. What is held for a draw is in the
+ * way only of somebody who could take it now: the rest waits for the announcement anyway.
+ */
+function blocksInPhase({ phase }: BookingPhase) {
+  return ({ kind }: Occupied) => (kind === 'draw' ? phase === 'normal' : phase !== 'lottery' || kind !== 'reservation');
 }
 
 const notTakeable = (reason: UnavailableReason | null, opensAt: string | null = null) => ({ reason, opensAt });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CancellationFacts, cancelUntil, decideCancellation } from './decideCancellation.ts';
+import { type CancellationFacts, cancelUntil, decideCancellation, refundWhenCancelled } from './decideCancellation.ts';
 import { isReservationState, reservationStates } from './reservationStates.ts';
 
 const facts = (more: Partial<CancellationFacts> = {}): CancellationFacts => ({
@@ -78,13 +78,16 @@ describe('[DETAIL-02] until when a reservation can be cancelled', () => {
 
 describe('[DETAIL-02] cancelling', () => {
   test('a reservation becomes 取消 and its place is free at once', () => {
-    expect(decide()).toEqual({ kind: 'plan', plan: { state: 'cancelled_user', releaseAt: '2026-11-20T10:00' } });
+    expect(decide()).toEqual({
+      kind: 'plan',
+      plan: { state: 'cancelled_user', releaseAt: '2026-11-20T10:00', refund: 0 },
+    });
   });
 
   test('a lottery entry is withdrawn and had no place', () => {
     expect(decide({ state: 'lottery_waiting', lotteryClosesAt: '2026-12-01T00:00' })).toEqual({
       kind: 'plan',
-      plan: { state: 'withdrawn', releaseAt: null },
+      plan: { state: 'withdrawn', releaseAt: null, refund: 0 },
     });
   });
 
@@ -98,6 +101,17 @@ describe('[DETAIL-02] cancelling', () => {
     ).toMatchObject({
       plan: { releaseAt },
     });
+  });
+
+  test.each([
+    ['all of it', '2026-12-13T10:00', 3001],
+    ['half of it', '2026-12-14T10:00', 1500],
+  ])('gives back %s when cancelled at %s', (_title, now, refund) => {
+    const paid = { received: 3001, terms: { fullDays: 7, halfDays: 2 } };
+    expect(decideCancellation({ ...facts({ now }), tenant: { canCancel: true }, paid })).toMatchObject({
+      plan: { refund },
+    });
+    expect(refundWhenCancelled(facts({ now }), paid, 'operator')).toBe(3001);
   });
 
   test.each<[string, Partial<CancellationFacts>, boolean, string]>([

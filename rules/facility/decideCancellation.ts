@@ -1,4 +1,5 @@
 import { addDays, addMinutes, dayOf, momentAt } from '#rules/day/day.ts';
+import { type RefundTerms, refundOf } from '#rules/payment/refundOf.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
 
@@ -22,8 +23,18 @@ export type CancellationFacts = {
 /** When the place of a cancelled reservation becomes free. */
 export type ReleaseRule = 'at_once' | 'next_morning';
 
-/** `releaseAt` is null when the reservation held no place; otherwise the moment from which others may take it. */
-export type CancellationPlan = { readonly state: ReservationState; readonly releaseAt: string | null };
+/** What was paid for a reservation, in yen, and what of it is given back when. */
+export type Paid = { readonly received: number; readonly terms: RefundTerms };
+
+/**
+ * `releaseAt` is null when the reservation held no place; otherwise the moment from which others may take it. `refund`:
+ * yen to give back.
+ */
+export type CancellationPlan = {
+  readonly state: ReservationState;
+  readonly releaseAt: string | null;
+  readonly refund: number;
+};
 
 export type CancellationDecision = { readonly kind: 'plan'; readonly plan: CancellationPlan } | RefusalResult;
 
@@ -55,11 +66,33 @@ function releaseMoment(now: string, release: ReleaseRule) {
   return now < morning ? morning : addMinutes(morning, 1440);
 }
 
+/** Yen that cancelling now gives back, by the resident or by the operator. */
+export const refundWhenCancelled = (
+  { bookedAt, firstUse, now, settings }: Pick<CancellationFacts, 'bookedAt' | 'firstUse' | 'now' | 'settings'>,
+  { received, terms }: Paid,
+  by: 'user' | 'operator' = 'user',
+) =>
+  refundOf({
+    received,
+    terms,
+    by,
+    bookedAt,
+    cancelledAt: now,
+    usesAt: momentAt(firstUse.date, firstUse.fromMinute),
+    undoMinutes: settings.undoMinutes,
+  });
+
+const nothingPaid: Paid = { received: 0, terms: { fullDays: 0, halfDays: 0 } };
+
 /** Whether a resident may cancel now, and what comes of it. */
 export function decideCancellation(
-  facts: CancellationFacts & { readonly tenant: { readonly canCancel: boolean }; readonly release?: ReleaseRule },
+  facts: CancellationFacts & {
+    readonly tenant: { readonly canCancel: boolean };
+    readonly release?: ReleaseRule;
+    readonly paid?: Paid;
+  },
 ): CancellationDecision {
-  const { state, tenant, now, release = 'at_once' } = facts;
+  const { state, tenant, now, release = 'at_once', paid = nothingPaid } = facts;
   if (!tenant.canCancel) return refuse('cancelNotOffered');
   if (reservationStates[state].isCanceled) return refuse('alreadyCanceled');
   const [next] = nextStates('cancel', state);
@@ -67,6 +100,10 @@ export function decideCancellation(
   if (cancelUntil(facts) === null) return refuse('cancelDeadlinePassed');
   return {
     kind: 'plan',
-    plan: { state: next, releaseAt: reservationStates[state].holdsPlace ? releaseMoment(now, release) : null },
+    plan: {
+      state: next,
+      releaseAt: reservationStates[state].holdsPlace ? releaseMoment(now, release) : null,
+      refund: refundWhenCancelled(facts, paid),
+    },
   };
 }

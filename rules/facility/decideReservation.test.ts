@@ -40,6 +40,7 @@ describe('a reservation', () => {
   test('[CONFIRM-01] takes names and fees from the article, never from the request', () => {
     expect(planOf(decide([morning()], { request: { purpose: ' 定例会議\n', admissionFee: 300 } }))).toEqual({
       entryType: 'normal',
+      lotteryClosesAt: null,
       details: [{ detailNumber: 1, date: day, frameName: '午前', fromMinute: 540, toMinute: 720, fee: 4000 }],
       places: [{ date: day, from: minuteStamp('2026-12-20T09:00'), to: minuteStamp('2026-12-20T12:00') }],
       fee: 4000,

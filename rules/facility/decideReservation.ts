@@ -7,8 +7,9 @@ import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { type FeeLine, feeOf } from './fee.ts';
-import { blockersOf, occupiedRange, type StampRange } from './frames.ts';
+import { blockersOf, type MinuteRange, occupiedRange, type StampRange } from './frames.ts';
 import { closedOn } from './openDays.ts';
+import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
 import { type RequestedDay, requestedDays } from './requestedDays.ts';
 import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
 import { bookingPhase } from './windows.ts';
@@ -18,14 +19,10 @@ export const spanDays = 6;
 
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;
-  /** null is no limit. */
-  readonly settings: { readonly maxOpenReservations: number | null; readonly maxFramesPerMonth: number | null };
-  readonly user: {
+  readonly settings: PersonLimits;
+  readonly user: PersonCounts & {
     /** The last day of a suspension. */
     readonly suspendedUntil: string | null;
-    readonly openReservations: number;
-    /** Lines of the person's standing reservations by month of use, 'YYYY-MM'; missing months are 0. */
-    readonly framesByMonth: Readonly<Record<string, number>>;
   };
   /** null when the container of the request has no such article. */
   readonly article: ArticleFacts | null;
@@ -54,6 +51,8 @@ export type PlannedPlace = StampRange & { readonly date: string };
 
 export type ReservationPlan = ReservationInput & {
   readonly entryType: EntryType;
+  /** The (exclusive) close of the lottery that is entered; null for first come. */
+  readonly lotteryClosesAt: string | null;
   readonly details: readonly PlannedDetail[];
   /** Empty for a lottery entry, which holds nothing. */
   readonly places: readonly PlannedPlace[];
@@ -86,7 +85,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features });
   if (isRefusal(entry)) return entry;
 
-  const { entryType } = entry;
+  const { entryType, lotteryClosesAt } = entry;
   const { lines, total } = feeOf(article.timeFrameType, datedFrames(days));
   const refusal =
     checkLimits(facts, entryType, lines) ??
@@ -98,6 +97,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
     kind: 'plan',
     plan: {
       entryType,
+      lotteryClosesAt,
       ...normalizeReservationInput(request),
       details: lines.map(({ name, ...line }, index) => ({ detailNumber: index + 1, frameName: name, ...line })),
       places: entryType === 'lottery' ? [] : placesOf(article, days),
@@ -116,9 +116,15 @@ function checkSpan(days: readonly RequestedDay[], canSpan: boolean) {
   return tooFar.length === 0 ? null : refuse('spanTooLong', { details: { dates: tooFar.map(({ date }) => date) } });
 }
 
+/** The calendar says open, but the lottery before it is late. */
+const awaitsAnnouncement = '抽選の結果を発表してから受付を開始します。';
+
 const openingText = (moment: string) => `${moment.slice(0, 10).replaceAll('-', '/')} ${moment.slice(11)}`;
 
-/** Every day must be open, and all of them for the lottery or all for first come. */
+/**
+ * Every day must be open, and all of them for the lottery or all for first come. The entries of a month of use are taken
+ * within one month, so lotteries of two months are never open at once.
+ */
 function entryTypeOf({
   article,
   days,
@@ -131,10 +137,11 @@ function entryTypeOf({
   readonly holidays: Holidays;
   readonly now: string;
   readonly features: Features;
-}): { readonly kind: 'entry'; readonly entryType: EntryType } | RefusalResult {
+}): (Pick<ReservationPlan, 'entryType' | 'lotteryClosesAt'> & { readonly kind: 'entry' }) | RefusalResult {
   const phases = new Set<EntryType>();
+  let closesAt: string | null = null;
   for (const { date, fromMinute } of days) {
-    const { phase, opensAt } = bookingPhase({
+    const { phase, opensAt, lotteryClosesAt } = bookingPhase({
       article,
       day: date,
       now,
@@ -146,13 +153,14 @@ function entryTypeOf({
     if (closedOn(article, date, holidays)) return refuse('closed', { details });
     if (phase === 'deadlinePassed') return refuse('deadlinePassed', { details });
     if (phase === 'notYetOpen') {
-      const message = `受付開始前です（${openingText(opensAt ?? '')}から）。`;
+      const message = opensAt === null ? awaitsAnnouncement : `受付開始前です（${openingText(opensAt)}から）。`;
       return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
     }
     phases.add(phase);
+    closesAt = lotteryClosesAt ?? null;
   }
   if (phases.size > 1) return refuse('mixedWindows');
-  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal' };
+  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal', lotteryClosesAt: closesAt };
 }
 
 /** The person's limits; a line is a frame, and for a time article the hours of a day. */
@@ -161,16 +169,9 @@ function checkLimits(
   entryType: EntryType,
   lines: readonly FeeLine[],
 ) {
-  const { maxOpenReservations, maxFramesPerMonth } = settings;
-  if (maxOpenReservations !== null && user.openReservations >= maxOpenReservations) {
-    return refuse('tooManyOpenReservations');
-  }
-  const monthOfLine = ({ date }: FeeLine) => date.slice(0, 7);
-  const isOver = (month: string) =>
-    maxFramesPerMonth !== null &&
-    (user.framesByMonth[month] ?? 0) + lines.filter((line) => monthOfLine(line) === month).length > maxFramesPerMonth;
-  if (lines.map(monthOfLine).some(isOver)) return refuse('tooManyFramesInMonth');
-  return entryType === 'lottery' && alreadyEntered === true ? refuse('alreadyEntered') : null;
+  const days = lines.map(({ date }) => date);
+  const isTwice = entryType === 'lottery' && alreadyEntered === true;
+  return overLimit(settings, user, days) ?? (isTwice ? refuse('alreadyEntered') : null);
 }
 
 function checkEquipment({ equipmentNames }: ReservationFacts, features: Features, asked: readonly string[]) {
@@ -178,7 +179,11 @@ function checkEquipment({ equipmentNames }: ReservationFacts, features: Features
   return asked.every((name) => offered.includes(name)) ? null : refuse('equipmentUnknown');
 }
 
-function placesOf(article: ArticleFacts, days: readonly RequestedDay[]): PlannedPlace[] {
+/** What each of an article's spaces is held for when it is used on these days, by day. */
+export function placesOf(
+  article: Pick<ArticleFacts, 'spaceIds' | 'preparationBefore' | 'preparationAfter'>,
+  days: readonly (MinuteRange & { readonly date: string })[],
+): PlannedPlace[] {
   const places: PlannedPlace[] = [];
   for (const { date, fromMinute, toMinute } of days) {
     const { from, to } = occupiedRange(article, date, fromMinute, toMinute);
@@ -188,7 +193,7 @@ function placesOf(article: ArticleFacts, days: readonly RequestedDay[]): Planned
   return places;
 }
 
-/** A lottery entry competes with reservations, so only closures and official use stand in its way. */
+/** A lottery entry competes with reservations and other draws, so only closures and official use stand in its way. */
 function checkOccupancy({
   article,
   days,
@@ -200,7 +205,7 @@ function checkOccupancy({
   readonly entryType: EntryType;
   readonly occupied: readonly Occupied[];
 }) {
-  const standing = occupied.filter(({ kind }) => entryType === 'normal' || kind !== 'reservation');
+  const standing = occupied.filter(({ kind }) => entryType === 'normal' || kind === 'closure' || kind === 'official');
   for (const place of placesOf(article, days)) {
     const blockers = blockersOf(article, place, standing);
     if (blockers.length === 0) continue;

@@ -4,7 +4,11 @@ import {
   isPaymentState,
   isReservationState,
   nextStates,
+  type PaymentAction,
+  paymentAfter,
+  paymentAfterCancelling,
   paymentTexts,
+  paymentTransitions,
   paymentWhenReserved,
   type ReservationAction,
   type ReservationState,
@@ -90,14 +94,18 @@ describe('transitions', () => {
     ['complete', 'checked_in', ['completed']],
     ['recordNoShow', 'checked_in', []],
     ['expireUnpaid', 'confirmed', ['expired_unpaid']],
+    ['revive', 'expired_unpaid', ['confirmed', 'won']],
   ])('%s from %s leads to %j', (action, state, expected) => {
     expect(nextStates(action, state)).toEqual(expected);
   });
 
-  test('what is over stays over', () => {
+  test('what is over stays over, but for what was given up unpaid and is paid after all', () => {
     const over = states.filter((state) => reservationStates[state].invalid);
     const actions = Object.keys(reservationTransitions) as ReservationAction[];
-    for (const state of over) for (const action of actions) expect(nextStates(action, state)).toEqual([]);
+    const revived = over.flatMap((state) =>
+      actions.filter((action) => nextStates(action, state).length > 0).map((action) => `${action} ${state}`),
+    );
+    expect(revived).toEqual(['revive expired_unpaid']);
   });
 
   test('[LOT-01] a reservation begins confirmed, a lottery entry waiting', () => {
@@ -113,4 +121,30 @@ test.each([
   ['lottery', 5000, 'online', 'none'],
 ] as const)('a %s reservation of %i yen, collected %s, begins as %s', (entryType, fee, feeCollection, expected) => {
   expect(paymentWhenReserved({ entryType, fee, feeCollection })).toBe(expected);
+});
+
+describe('the money of a reservation', () => {
+  const paymentStates = Object.keys(paymentTexts).filter(isPaymentState);
+  const actions = Object.keys(paymentTransitions) as PaymentAction[];
+
+  test('[DETAIL-04] only money that came makes it 支払済み', () => {
+    const leading = actions.filter((action) => paymentStates.some((state) => paymentAfter(action, state) === 'paid'));
+    expect(leading).toEqual(['receive', 'revive']);
+  });
+
+  test('what was paid leaves that only to be given back', () => {
+    expect(actions.filter((action) => paymentAfter(action, 'paid') !== null)).toEqual(['giveBack']);
+    expect(actions.filter((action) => paymentAfter(action, 'waived') !== null)).toEqual([]);
+  });
+
+  test.each([
+    ['paid', 3000, 'refund_pending'],
+    ['paid', 0, 'paid'],
+    ['unpaid', 0, 'none'],
+    ['counter', 0, 'none'],
+    ['processing', 0, 'processing'],
+    ['waived', 0, 'waived'],
+  ] as const)('%s with %i yen given back is after a cancellation %s', (state, refund, expected) => {
+    expect(paymentAfterCancelling(state, refund)).toBe(expected);
+  });
 });

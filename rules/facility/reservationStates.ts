@@ -61,6 +61,8 @@ export const reservationTransitions = {
   },
   announce: { lottery_waiting: ['won', 'lost'] },
   expireUnpaid: { confirmed: ['expired_unpaid'], won: ['expired_unpaid'] },
+  /** Money came after all and the place was still free; an entry that had won is won again. */
+  revive: { expired_unpaid: ['confirmed', 'won'] },
   checkIn: { confirmed: ['checked_in'], won: ['checked_in'] },
   complete: { confirmed: ['completed'], won: ['completed'], checked_in: ['completed'] },
   recordNoShow: { confirmed: ['no_show'], won: ['no_show'] },
@@ -134,3 +136,39 @@ export const paymentWhenCancelled = {
   refunded: 'refunded',
   waived: 'waived',
 } as const satisfies Record<PaymentState, PaymentState>;
+
+/** The same with what is given back, in yen: of what was paid and is kept whole, the payment stands. */
+export const paymentAfterCancelling = (paymentState: PaymentState, refund: number): PaymentState =>
+  paymentState === 'paid' && refund === 0 ? 'paid' : paymentWhenCancelled[paymentState];
+
+type PaymentTransitions = Readonly<Record<string, Readonly<Partial<Record<PaymentState, PaymentState>>>>>;
+
+/** What happens to the money of a reservation, from → to; cancelling is above. What is not here does not happen. */
+export const paymentTransitions = {
+  charge: { none: 'unpaid' },
+  chargeAtCounter: { none: 'counter' },
+  /** The person has a slip and will pay it at a convenience store. */
+  issueSlip: { unpaid: 'processing' },
+  /** Nothing came of an attempt. */
+  giveUp: { processing: 'unpaid' },
+  receive: { unpaid: 'paid', processing: 'paid', counter: 'paid' },
+  /** Nothing is owed any more and nothing was paid. */
+  drop: { unpaid: 'none', processing: 'none', counter: 'none' },
+  revive: { none: 'paid', processing: 'paid' },
+  /** Money that came for what is over goes back. */
+  giveBack: {
+    none: 'refund_pending',
+    processing: 'refund_pending',
+    refunded: 'refund_pending',
+    paid: 'refund_pending',
+  },
+  refund: { refund_pending: 'refunded' },
+} as const satisfies PaymentTransitions;
+
+export type PaymentAction = keyof typeof paymentTransitions;
+
+/** Where an action takes the money; null where it does not happen. */
+export function paymentAfter(action: PaymentAction, state: PaymentState): PaymentState | null {
+  const row: PaymentTransitions[string] = paymentTransitions[action];
+  return row[state] ?? null;
+}

@@ -96,6 +96,19 @@ describe('where a use day stands with a lottery', () => {
   });
 
   test.each([
+    ['waits for its own opening first', '2026-08-31T23:59', { phase: 'notYetOpen', opensAt: '2026-09-01T09:00' }],
+    ['then for the announcement, as long as that takes', '2026-09-01T09:00', { phase: 'notYetOpen', opensAt: null }],
+    ['though the deadline comes', '2026-12-21T00:00', { phase: 'past', opensAt: null }],
+    ['and takes entries', '2026-08-10T23:59', { phase: 'lottery', opensAt: null, lotteryClosesAt: '2026-08-11T00:00' }],
+  ])('[LOT-01] while the draw is not announced it %s', (_title, now, expected) => {
+    const awaiting = { ...article, awaitedCloses: ['2026-08-11T00:00'] };
+    expect(bookingPhase({ article: awaiting, day: '2026-12-20', now, announceDelayDays: 1 })).toEqual(expected);
+    // Another lottery of the place is none of its business.
+    const other = { ...article, awaitedCloses: ['2026-07-11T00:00'] };
+    expect(bookingPhase({ article: other, day: '2026-12-20', now, announceDelayDays: 1 })).toEqual(phase(now));
+  });
+
+  test.each([
     ['one day', 1, '2026-08-12T00:00'],
     ['five days for one tag', 5, '2026-08-16T00:00'],
   ])(

@@ -33,13 +33,18 @@ export type LotteryWindow = {
   readonly toHour: number;
 };
 
-type Windows = { readonly bookingWindow: BookingWindow; readonly lotteryWindow: LotteryWindow | null };
+/** `awaitedCloses`: the closes of lotteries of the place that have not been announced. None where nothing was ever drawn. */
+type Windows = {
+  readonly bookingWindow: BookingWindow;
+  readonly lotteryWindow: LotteryWindow | null;
+  readonly awaitedCloses?: readonly string[];
+};
 
 export type BookingPhaseName = 'lottery' | 'normal' | 'notYetOpen' | 'deadlinePassed' | 'past';
 
 /**
- * `opensAt` says what opens next while nothing is open yet: the lottery, or first come. `lotteryClosesAt` (exclusive)
- * stands only while the lottery is open.
+ * `opensAt` says what opens next while nothing is open yet: the lottery, or first come; null while first come waits for an
+ * announcement that is late. `lotteryClosesAt` (exclusive) stands only while the lottery is open.
  */
 export type BookingPhase = {
   readonly phase: BookingPhaseName;
@@ -76,7 +81,8 @@ const later = (one: string, other: string) => (one > other ? one : other);
  * 1. past: the frame that starts at `startsMinute` has begun; without `startsMinute`, the whole day is over.
  * 2. deadlinePassed: the booking window has closed. It ends the lottery as well.
  * 3. With a lottery: notYetOpen until it opens, lottery until it closes. First come then waits for the announcement
- *    (`announceDelayDays` after the close) and for its own opening, whichever is later.
+ *    (`announceDelayDays` after the close, or until the draw really was announced) and for its own opening, whichever is
+ *    later.
  * 4. Without one: notYetOpen until first come opens, then normal.
  *
  * Where what opens next would open only after the deadline, the day answers deadlinePassed instead of notYetOpen.
@@ -105,7 +111,9 @@ export function bookingPhase({
   const lottery = lotteryTimes(lotteryWindow, day);
   if (now < lottery.opensAt) return waitFor(lottery.opensAt, closesAt);
   if (now < lottery.closesAt) return { phase: 'lottery', opensAt: null, lotteryClosesAt: lottery.closesAt };
-  return openFrom(later(ownOpening, addMinutes(lottery.closesAt, announceDelayDays * 1440)), now, closesAt);
+  const opensAt = later(ownOpening, addMinutes(lottery.closesAt, announceDelayDays * 1440));
+  const isLate = now >= opensAt && article.awaitedCloses?.includes(lottery.closesAt) === true;
+  return isLate ? { phase: 'notYetOpen', opensAt: null } : openFrom(opensAt, now, closesAt);
 }
 
 const waitFor = (opensAt: string, closesAt: string): BookingPhase =>

@@ -127,15 +127,6 @@ describe('Login', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error?.code).toBe('malformed');
   });
-
-  it('sweeps sessions that are over', async () => {
-    const { tenant, member } = await aResident(server);
-    await login(tenant, member.userNumber, member.password);
-    server.clock.advance(31 * 60_000);
-    await login(tenant, member.userNumber, member.password);
-    const rows = await server.db.selectFrom('session').select('used_at').where('user_id', '=', member.userId).execute();
-    expect(rows).toHaveLength(1);
-  });
 });
 
 describe('a database that does not answer', () => {

@@ -1,7 +1,9 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { hasValidCheckDigit } from '#rules/account/userNumber.ts';
+import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { aMember, aTenant, nextNumber } from '../testing/factories.ts';
 import { aServer, type CallOptions, type TestServer } from '../testing/testServer.ts';
 
@@ -47,6 +49,20 @@ describe('RegisterUser', () => {
       password: 'sakura-2026-x',
     });
     expect(login.status).toBe(200);
+  });
+
+  it('mails the number to the guest, once, and to nobody who was refused', async () => {
+    const tenant = await aTenant(server, { userNumberLabel: '利用者カード番号' });
+    const body = form(tenant);
+    const { guestUserNumber } = (await register(body)).body;
+    await register(body);
+    await runDueJobs({ server: server.server, log: pino({ level: 'silent' }), nowMs: server.clock() });
+    const mails = server.mailbox.mails.filter(({ recipient }) => recipient === body.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`利用者登録が完了しました（${tenant.tenantName}）`]);
+    expect(mails[0]?.body).toContain('髙橋 𠮷子 様');
+    expect(mails[0]?.body).toContain(`■ 利用者カード番号　${guestUserNumber}`);
+    expect(mails[0]?.body).toContain(`■ ログイン　http://yoyaku.test/t/${tenant.tenantAlias}/login`);
+    expect(mails[0]?.body).not.toContain(body.password);
   });
 
   it('issues numbers that do not follow each other', async () => {

@@ -7,12 +7,13 @@ import type { Database } from '../db/connect.ts';
 import { brakeKey, spend } from '../http/limits.ts';
 import { networkOf } from '../http/networkOf.ts';
 import { newId } from '../newId.ts';
+import { tell } from '../notice/tell.ts';
 import { Refused } from '../refused.ts';
 import { insertAccount, isEmailKnown } from './account.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
 /**
- * Registers a guest of the tenant and issues his user number. Refuses with the first of the eight checks that fails, then
+ * Registers a guest of the tenant, issues his user number and mails it to him. Refuses with the first of the eight checks that fails, then
  * registrationClosed, passwordTooCommon, and registrationRefused for an e-mail that is already registered.
  */
 export const registerUser: UnboundOperation<'Authentication/RegisterUser'>['unbound'] = async (call, request) => {
@@ -37,11 +38,12 @@ type Guest = { readonly form: Registration; readonly passwordHash: string };
 
 async function register(trx: Database, call: UnboundCall, { form, passwordHash }: Guest) {
   const { tenantId } = call.tenant;
+  const userId = newId();
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const guestUserNumber = userNumberFrom(String(randomInt(1_000_000, 10_000_000)));
     const isWritten = await insertAccount(trx, {
       tenant_id: tenantId,
-      user_id: newId(),
+      user_id: userId,
       user_number: guestUserNumber,
       kind: 'guest',
       password_hash: passwordHash,
@@ -57,8 +59,30 @@ async function register(trx: Database, call: UnboundCall, { form, passwordHash }
       address: form.address,
       created_at: new Date(call.nowMs),
     });
-    if (isWritten) return { guestUserNumber };
+    if (isWritten) {
+      await tellRegistered(trx, call, { userId, userNumber: guestUserNumber });
+      return { guestUserNumber };
+    }
     if (await isEmailKnown(trx, { tenantId, email: form.email })) throw new Refused('registrationRefused');
   }
   throw new Error('no free user number was found');
 }
+
+/** The number is on the screen once only; with the message nobody loses it. */
+const tellRegistered = (
+  trx: Database,
+  { tenant, nowMs, server }: UnboundCall,
+  { userId, userNumber }: { readonly userId: string; readonly userNumber: string },
+) =>
+  tell(trx, {
+    tenant,
+    nowMs,
+    userId,
+    kind: 'registered',
+    subjectId: userId,
+    facts: {
+      userNumberLabel: tenant.userAttributeSetting.userNumberLabel,
+      userNumber,
+      url: `${server.publicUrl}/t/${tenant.tenantAlias}/login`,
+    },
+  });

@@ -1,24 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { sessionIdleLimit, sessionIsOpen } from '#rules/account/session.ts';
+import { sessionIsOpen } from '#rules/account/session.ts';
 import type { Database } from '../db/connect.ts';
 
 /** A use within this time of the last recorded one is not written again, in milliseconds. */
 const slideMs = 60 * 1000;
-
-/** Ended sessions swept away with each new one; more than one, so that a tenant never keeps more than it has used. */
-const sweptAtOnce = 20;
 
 type Key = { readonly tenantId: string; readonly token: string };
 
 // 256 random bits need no slow hash; only the digest is stored, so a read of the table opens no session.
 const digest = (token: string) => createHash('sha256').update(token).digest();
 
-/** Opens a session and returns its token, which exists nowhere else. Sweeps away some sessions that are over. */
+/** Opens a session and returns its token, which exists nowhere else. */
 export async function openSession(trx: Database, session: { tenantId: string; userId: string; nowMs: number }) {
   const token = randomBytes(32).toString('base64url');
   const now = new Date(session.nowMs);
-  await sweep(trx, session);
   await trx
     .insertInto('session')
     .values({
@@ -30,23 +26,6 @@ export async function openSession(trx: Database, session: { tenantId: string; us
     })
     .execute();
   return token;
-}
-
-async function sweep(trx: Database, { tenantId, nowMs }: { tenantId: string; nowMs: number }) {
-  await trx
-    .deleteFrom('session')
-    .where('tenant_id', '=', tenantId)
-    .where('token_hash', 'in', (from) =>
-      from
-        .selectFrom('session')
-        .select('token_hash')
-        .where('tenant_id', '=', tenantId)
-        .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
-        .limit(sweptAtOnce)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
 }
 
 /** True for what looks like a token of ours; anything else opens nothing and is not worth a question. */

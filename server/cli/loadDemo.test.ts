@@ -40,6 +40,18 @@ describe('The demo', () => {
     expect(await demo.checksums()).toEqual(before);
   });
 
+  test('writes to nobody: no message waits, and who is made up has no address', async () => {
+    expect(await demo.all.selectFrom('notice').select('notice_id').execute()).toEqual([]);
+    const reachable = await demo.all
+      .selectFrom('account')
+      .select('user_number')
+      .distinct()
+      .where((where) => where.or([where('email', 'is not', null), where('line_user_id', 'is not', null)]))
+      .orderBy('user_number')
+      .execute();
+    expect(reachable.map(({ user_number }) => user_number)).toEqual(['10000001', '10000002']);
+  });
+
   test('has the size of a real municipal hall', async () => {
     const counts = await sql<{ containers: number; articles: number; combined: number; reservations: number }>`
       select (select count(*) from container where tenant_id = tenant.tenant_id) as containers,

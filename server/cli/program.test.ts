@@ -43,6 +43,7 @@ afterAll(async () => {
 });
 
 describe('npm run yoyaku', () => {
+  const anId = '01970000-0000-7000-8000-000000000000';
   const onServer = (...args: readonly string[]) => yoyaku(args, { DATABASE_URL: database.database.appUrl });
 
   test('imports a bundle with the role of DATABASE_URL, a second time without a change', async () => {
@@ -75,7 +76,8 @@ describe('npm run yoyaku', () => {
     [['report', 'town', '--from', '2026-02-30', '--to', '2026-03-01'], '"2026-02-30" is not a day like 2026-04-01.\n'],
     [['report', 'town', '--from', '2026-03-02', '--to', '2026-03-01'], '2026-03-02 is later than 2026-03-01.\n'],
     [['reservation', 'find', 'town', '--number', 'ab'], 'At least four characters of the number are needed.\n'],
-    [['reservation', 'check-in', 'school', 'abc'], 'Reservations of events can only be looked up.\n'],
+    [['reservation', 'check-in', 'school', anId], 'Reservations of events cannot be checked in here.\n'],
+    [['reservation', 'cancel', 'school', anId, '--reason', 'x'], `There is no reservation ${anId}.\n`],
     [['reservation', 'cancel', 'town', 'abc', '--reason', 'x'], /^"abc" is not a reservation id\./],
   ])('%j says in a sentence what is wrong and exits 1', async (args, sentence) => {
     const { code, stderr } = await onServer(...args);

@@ -1,4 +1,7 @@
 import { Command } from 'commander';
+import { addJobCommands } from './job/jobCommands.ts';
+import { addLotteryCommands } from './lottery/lotteryCommands.ts';
+import { addNoticeCommands } from './notice/noticeCommands.ts';
 import { addReportCommand } from './report/reportCommand.ts';
 import { addReservationCommands } from './reservation/reservationCommands.ts';
 import { addTenantCommands } from './tenantCommands.ts';
@@ -14,5 +17,8 @@ export function program() {
   addUserCommands(yoyaku);
   addReservationCommands(yoyaku);
   addReportCommand(yoyaku);
+  addLotteryCommands(yoyaku);
+  addNoticeCommands(yoyaku);
+  addJobCommands(yoyaku);
   return yoyaku;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { CannotStartPostgres } from '../db/postgres/CannotStartPostgres.ts';
 import { RoleError } from '../db/refuseBypass.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { publicUrlOf, readSettings, SettingsError } from '../settings.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import { momentOf } from '../time.ts';
 import { BundleError } from './bundle/BundleError.ts';
@@ -14,6 +14,8 @@ import { openDatabase } from './openDatabase.ts';
 export type CliCall = {
   readonly db: Database;
   readonly nowMs: number;
+  /** The address residents use. */
+  readonly publicUrl: string;
   readonly say: (line: string) => void;
   readonly warn: (line: string) => void;
 };
@@ -22,9 +24,11 @@ export type CliCall = {
 export async function withDatabase(command: (call: CliCall) => Promise<void>) {
   process.stdout.on('error', ignoreClosedPipe);
   try {
-    const { db, close } = await openDatabase(readSettings(process.env));
+    const settings = readSettings(process.env);
+    const publicUrl = publicUrlOf(settings);
+    const { db, close } = await openDatabase(settings);
     try {
-      await command({ db, nowMs: Date.now(), say: writeTo(process.stdout), warn: writeTo(process.stderr) });
+      await command({ db, nowMs: Date.now(), publicUrl, say: writeTo(process.stdout), warn: writeTo(process.stderr) });
     } finally {
       await close();
     }

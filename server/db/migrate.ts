@@ -61,7 +61,7 @@ export async function grantTo(owner: Database, appRole: string) {
   await owner.executeQuery(CompiledQuery.raw(grants(appRole)));
 }
 
-// The history is append only and the migration tables are the owner's; who has no owner's connection may read what ran.
+// The history and the ledger are append only and the migration tables are the owner's; who has no owner's connection may read what ran.
 // Processes that start together take turns: PostgreSQL refuses two grants on one table at the same time.
 const grants = (appRole: string) => `
 do $$
@@ -71,7 +71,8 @@ begin
     execute format('grant usage on schema public to %I', ${literal(appRole)});
     execute format('grant select, insert, update, delete on all tables in schema public to %I', ${literal(appRole)});
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
-    execute format('revoke update, delete on reservation_history, event_reservation_history from %I', ${literal(appRole)});
+    execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result
+      from %I', ${literal(appRole)});
     execute format('revoke insert, update, delete on kysely_migration, kysely_migration_lock from %I', ${literal(appRole)});
   end if;
 end

@@ -201,11 +201,18 @@ export interface EventEntrySpan {
   tenant_id: string;
 }
 
+export interface EventLotteryEntry {
+  entry_number: string;
+  entry_salt: string;
+  event_entry_span_id: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface EventReservation {
   added_at: Timestamp;
   changed_at: Timestamp;
-  entry_number: string | null;
-  entry_salt: string | null;
+  draw_id: string | null;
   entry_type: string;
   event_entry_span_id: string;
   event_id: string;
@@ -213,6 +220,8 @@ export interface EventReservation {
   fee: number;
   hold_expires_at: Timestamp | null;
   hold_extensions: Generated<number>;
+  pay_until: Timestamp | null;
+  payment_state: Generated<string>;
   request_for_borrow_instrument: boolean;
   seat_number: number | null;
   sequence: Generated<Int8>;
@@ -260,7 +269,103 @@ export interface Idempotency {
   tenant_id: string;
 }
 
+export interface Job {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  is_dead: Generated<boolean>;
+  job_id: string;
+  kind: string;
+  last_error: Generated<string>;
+  subject: string;
+  tenant_id: string;
+}
+
+export interface Ledger {
+  amount: number;
+  event_reservation_id: string | null;
+  happened_at: Timestamp;
+  kind: string;
+  note: Generated<string>;
+  payment_id: string | null;
+  reservation_id: string | null;
+  sequence: Generated<Int8>;
+  tenant_id: string;
+}
+
+export interface LotteryDraw {
+  announce_at: Timestamp;
+  announced_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  closing: string | null;
+  closing_hash: string | null;
+  container_id: string | null;
+  definition: string;
+  definition_hash: string;
+  draw_at: Timestamp;
+  draw_id: string;
+  drawn_at: Timestamp | null;
+  entry_count: number | null;
+  event_entry_span_id: string | null;
+  holdings: string | null;
+  kind: string;
+  opens_at: Timestamp;
+  part: Generated<number>;
+  randomness: string | null;
+  randomness_proof: string | null;
+  root: string | null;
+  sealed_secret: Buffer | null;
+  source: string;
+  state: string;
+  tenant_id: string;
+  ticket_count: number | null;
+  title: string;
+  transcript: string | null;
+  transcript_hash: string | null;
+}
+
+export interface LotteryEntry {
+  draw_id: string;
+  entry_number: string;
+  leaf: string;
+  line: string;
+  salt: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface LotteryResult {
+  draw_id: string;
+  entry_number: string;
+  rank: number;
+  tenant_id: string;
+  won: Json;
+}
+
+export interface Notice {
+  attempts: Generated<number>;
+  body: string;
+  calendar: Json | null;
+  changed_at: Timestamp;
+  channel: string;
+  created_at: Timestamp;
+  dedupe: string;
+  kind: string;
+  last_error: Generated<string>;
+  not_before: Timestamp | null;
+  notice_id: string;
+  recipient: string;
+  relevant_until: Timestamp;
+  sequence: Generated<Int8>;
+  state: string;
+  subject: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface Occupancy {
+  draw_id: string | null;
   during: Generated<string>;
   ends_at: Timestamp;
   kind: string;
@@ -270,6 +375,29 @@ export interface Occupancy {
   reservation_id: string | null;
   space_id: string;
   starts_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface Payment {
+  amount: number;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  event_reservation_id: string | null;
+  expires_at: Timestamp;
+  payment_id: string;
+  payment_url: Generated<string>;
+  provider: string;
+  provider_ref: string | null;
+  reservation_id: string | null;
+  state: string;
+  tenant_id: string;
+}
+
+export interface PaymentNotification {
+  notification_id: string;
+  provider: string;
+  received_at: Timestamp;
   tenant_id: string;
 }
 
@@ -288,6 +416,18 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Refund {
+  amount: number;
+  changed_at: Timestamp;
+  payment_id: string;
+  provider_ref: Generated<string>;
+  reason: string;
+  refund_id: string;
+  requested_at: Timestamp;
+  state: string;
+  tenant_id: string;
+}
+
 export interface Reservation {
   admission_fee: number | null;
   admission_fee_required: boolean;
@@ -297,6 +437,7 @@ export interface Reservation {
   changed_at: Timestamp;
   container_id: string;
   container_name: string;
+  draw_id: string | null;
   entry_number: string | null;
   entry_salt: string | null;
   entry_type: string;
@@ -305,6 +446,7 @@ export interface Reservation {
   fee: number;
   first_date: string;
   last_date: string;
+  pay_until: Timestamp | null;
   payment_state: string;
   purpose: string;
   purpose_type: string;
@@ -334,6 +476,19 @@ export interface ReservationHistory {
   reason: string;
   reservation_id: string;
   sequence: Generated<Int8>;
+  tenant_id: string;
+}
+
+export interface SandboxPayment {
+  amount: number;
+  created_at: Timestamp;
+  description: string;
+  expires_at: Timestamp;
+  provider_ref: string;
+  refund_ids: Generated<string[]>;
+  refunded: Generated<number>;
+  return_url: string;
+  state: string;
   tenant_id: string;
 }
 
@@ -386,9 +541,19 @@ export interface TenantSetting {
   cart_hold_minutes: Generated<number>;
   fee_collection: string;
   line_channel_id: string;
+  line_messaging_token: Generated<string>;
+  lottery_source: Generated<string>;
+  lottery_win_limit: number | null;
   max_frames_per_month: number | null;
   max_open_reservations: number | null;
+  payment_due_days: Generated<number>;
+  payment_due_days_before: Generated<number>;
+  payment_provider: Generated<string>;
+  records_no_shows: Generated<boolean>;
+  refund_full_days: Generated<number>;
+  refund_half_days: Generated<number>;
   release_cancelled: string;
+  reminder_hour: Generated<number>;
   tenant_id: string;
   undo_minutes: number;
 }
@@ -420,17 +585,28 @@ export interface DB {
   event_condition: EventCondition;
   event_container: EventContainer;
   event_entry_span: EventEntrySpan;
+  event_lottery_entry: EventLotteryEntry;
   event_reservation: EventReservation;
   event_reservation_detail: EventReservationDetail;
   event_reservation_history: EventReservationHistory;
   event_session: EventSession;
   idempotency: Idempotency;
+  job: Job;
+  ledger: Ledger;
+  lottery_draw: LotteryDraw;
+  lottery_entry: LotteryEntry;
+  lottery_result: LotteryResult;
+  notice: Notice;
   occupancy: Occupancy;
+  payment: Payment;
+  payment_notification: PaymentNotification;
   policy_version: PolicyVersion;
   rate_limit: RateLimit;
+  refund: Refund;
   reservation: Reservation;
   reservation_detail: ReservationDetail;
   reservation_history: ReservationHistory;
+  sandbox_payment: SandboxPayment;
   server_secret: ServerSecret;
   session: Session;
   space: Space;

@@ -78,8 +78,6 @@ describe('[CALLS-01] [ECART-01] adding to the cart', () => {
       event_entry_span_id: school.spans.firstCome.eventEntrySpanId,
       hold_extensions: 0,
       request_for_borrow_instrument: false,
-      entry_number: null,
-      entry_salt: null,
       added_at: new Date('2026-06-10T10:00:00+09:00'),
       changed_at: new Date('2026-06-10T10:00:00+09:00'),
     });
@@ -90,7 +88,7 @@ describe('[CALLS-01] [ECART-01] adding to the cart', () => {
     const items = await add(person, pottery, walking);
     expect(items.map(({ success }) => success)).toEqual([true, true]);
     expect(await rowsOf(person)).toMatchObject([
-      { entry_type: 'lottery', state: 'in_cart', seat_number: null, hold_expires_at: null, entry_number: null },
+      { entry_type: 'lottery', state: 'in_cart', seat_number: null, hold_expires_at: null },
       { entry_type: 'normal', state: 'in_cart', seat_number: null, hold_expires_at: null },
     ]);
   });

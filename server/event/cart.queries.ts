@@ -54,14 +54,13 @@ export const setLoan = (
     .where('state', '=', 'in_cart' satisfies EventReservationState)
     .execute();
 
-/** What a row of the cart becomes when it is reserved; the numbers of an entry are null for first come. */
+/** What a row of the cart becomes when it is reserved; the draw of an entry is null for first come. */
 export type Reserving = {
   readonly eventReservationId: string;
   readonly state: EventReservationState;
   readonly seatNumber: number | null;
   readonly fee: number;
-  readonly entryNumber: string | null;
-  readonly entrySalt: string | null;
+  readonly drawId: string | null;
   readonly eventSessionIds: readonly string[];
 };
 
@@ -77,8 +76,7 @@ export const reserveReservations = (
       state: build.ref('becoming.state'),
       seat_number: build.ref('becoming.seat_number'),
       fee: build.ref('becoming.fee'),
-      entry_number: build.ref('becoming.entry_number'),
-      entry_salt: build.ref('becoming.entry_salt'),
+      draw_id: build.ref('becoming.draw_id'),
       hold_expires_at: null,
       changed_at: new Date(nowMs),
     }))
@@ -94,16 +92,14 @@ const becoming = (reserved: readonly Reserving[]) =>
     state: string;
     seat_number: number | null;
     fee: number;
-    entry_number: string | null;
-    entry_salt: string | null;
+    draw_id: string | null;
   }>`unnest(
     ${reserved.map(({ eventReservationId }) => eventReservationId)}::uuid[],
     ${reserved.map(({ state }) => state)}::text[],
     ${reserved.map(({ seatNumber }) => seatNumber)}::integer[],
     ${reserved.map(({ fee }) => fee)}::integer[],
-    ${reserved.map(({ entryNumber }) => entryNumber)}::text[],
-    ${reserved.map(({ entrySalt }) => entrySalt)}::text[])`.as<'becoming'>(
-    sql`becoming (event_reservation_id, state, seat_number, fee, entry_number, entry_salt)`,
+    ${reserved.map(({ drawId }) => drawId)}::uuid[])`.as<'becoming'>(
+    sql`becoming (event_reservation_id, state, seat_number, fee, draw_id)`,
   );
 
 /** One row per session of what is reserved. */

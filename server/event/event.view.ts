@@ -68,13 +68,14 @@ function eventView(
   row: EventRow,
   { standing, event, now }: { standing: EventStanding; event: EventFacts; now: string },
 ): EventWithPlace {
-  const { span } = currentSpan(event.spans, now);
+  const current = currentSpan(event.spans, now);
+  const { span } = current;
   const refusal = whyUnavailable(standing, event, now);
   return {
     ...eventFactsView(row),
     eventEntrySpanId: span?.eventEntrySpanId ?? '',
     entryType: span?.entryType ?? 'normal',
-    opensAt: span?.opensAt ?? null,
+    opensAt: current.phase === 'notYetOpen' ? current.opensAt : (span?.opensAt ?? null),
     closesAt: span?.closesAt ?? null,
     seatsLeft: seatsLeftOf(event, standing.tenant, now),
     canReserve: refusal === null,

@@ -16,11 +16,13 @@ export type Gathered = {
   readonly settings: EventSettings;
 };
 
+type Asking = Pick<UserCall, 'trx' | 'tenant' | 'userId'>;
+
 /**
  * Gathers what is known of the published ones among these events, in the order in which they are named, and of the person.
  * Whoever changes something locks the person first, so that what is counted of him stays true.
  */
-export async function eventStanding(call: UserCall, eventIds: readonly string[]): Promise<Gathered> {
+export async function eventStanding(call: Asking, eventIds: readonly string[]): Promise<Gathered> {
   const rows = await eventsNamed(call.trx, { tenantId: call.tenant.tenantId, eventIds });
   const byId = new Map(rows.map((row) => [row.event_id, row]));
   return standingOfRows(
@@ -30,7 +32,7 @@ export async function eventStanding(call: UserCall, eventIds: readonly string[])
 }
 
 /** The same for events that are already read. */
-export async function standingOfRows(call: UserCall, rows: readonly EventRow[]): Promise<Gathered> {
+export async function standingOfRows(call: Asking, rows: readonly EventRow[]): Promise<Gathered> {
   const { trx, tenant, userId } = call;
   const { tenantId, timeZone } = tenant;
   const eventIds = rows.map(({ event_id }) => event_id);

@@ -69,6 +69,14 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       eventCategoryName: '教養',
       requestForBorrowInstrument: true,
       fee: 3000,
+      paymentStatusText: '',
+      canPay: false,
+      payUntil: null,
+      paidAmount: 0,
+      canCancel: true,
+      cancelUntil: '2026-07-02T23:59',
+      refund: 0,
+      drawId: null,
       receipt: null,
     });
   });
@@ -89,9 +97,9 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
   it('of a lottery has the number and salt of the entry', async () => {
     const ids = await reserved(person, school.events.pottery, { state: 'applied' });
     const row = await server.db
-      .selectFrom('event_reservation')
+      .selectFrom('event_lottery_entry')
       .select(['entry_number', 'entry_salt'])
-      .where('event_reservation_id', '=', ids[0])
+      .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
     const { body } = await detail(person, ...ids);
     expect(body.receipt).toEqual({ entryNumber: row.entry_number, salt: row.entry_salt });

@@ -107,7 +107,7 @@ describe('[ECAL-01] [ECAL-02] what is told of a lottery', () => {
     ['applied', false, false, false, '申込済（抽選待ち）'],
     ['won', true, true, false, '当選'],
     ['lost', true, false, false, '落選'],
-    ['lapsed', true, false, false, '当選取消（期限切れ）'],
+    ['lapsed', true, false, false, '取消（期限切れ）'],
     ['awaiting_payment', true, true, false, '支払待ち'],
     ['fixed', true, true, true, '確定'],
     ['cancelled_operator', true, false, false, '中止'],

@@ -3,9 +3,11 @@ import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { UserCall } from '../call.ts';
 import { isTaken } from '../db/sqlStates.ts';
-import { newEntryNumber, newEntrySalt } from '../lottery/entryNumber.ts';
+import { beginCharging } from '../payment/beginCharging.ts';
 import { Refused } from '../refused.ts';
+import { afterReserving } from './afterReserving.ts';
 import { insertDetails, type Reserving, reserveReservations } from './cart.queries.ts';
+import { type Entries, enterLotteries, tellApplied } from './enterLotteries.ts';
 import { feeOf } from './event.view.ts';
 import { appendHistory } from './history.queries.ts';
 import type { ReservationRow } from './reservation.queries.ts';
@@ -33,25 +35,45 @@ const stateWhenReserved = {
 
 /** Writes what is reserved with its sessions and hands out the numbers of entries. */
 export async function recordReserving(call: UserCall, { decisions, seats, rows }: Recorded): Promise<Receipts> {
-  const reserved = decisions
+  const decided = decisions
     .filter((decision) => decision.kind === 'reserve')
     .flatMap((decision) => {
       const row = rows.find(({ event_reservation_id }) => event_reservation_id === decision.eventReservationId);
-      return row ? reservingOf(decision, row, seats) : [];
+      return row ? { decision, row } : [];
     });
-  if (reserved.length === 0) return new Map();
+  if (decided.length === 0) return new Map();
+  const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
+  const entries = await enterLotteries(call, applying);
+  const reserved = decided.map(({ decision, row }) => reservingOf(decision, row, { seats, entries }));
   const { tenantId } = call.tenant;
   await reserveUnlessTaken(call, reserved);
   await insertDetails(call.trx, { tenantId, reserved });
   await appendHistory(call, reserved.map(lineOf));
+  await chargeFor(call, reserved);
+  const placed = reserved.filter(({ state }) => state !== 'applied');
+  await afterReserving(
+    call,
+    placed.map(({ eventReservationId }) => eventReservationId),
+  );
+  await tellApplied(call, applying, entries);
   return new Map(
-    reserved.flatMap(({ eventReservationId, entryNumber, entrySalt: salt }) =>
-      entryNumber !== null && salt !== null ? [[eventReservationId, { entryNumber, salt }] as const] : [],
-    ),
+    applying.flatMap(({ event_reservation_id, event_entry_span_id }) => {
+      const entry = entries.get(event_entry_span_id);
+      return entry ? [[event_reservation_id, entry.receipt] as const] : [];
+    }),
   );
 }
 
-/** A seat that somebody else has after all, or an entry number that is in use: nothing stays, and another try is worth it. */
+/** An entry owes nothing before it has won. */
+async function chargeFor({ trx, tenant, userId, nowMs }: UserCall, reserved: readonly Reserving[]) {
+  for (const { eventReservationId, state, fee } of reserved) {
+    if (state === 'applied' || fee === 0) continue;
+    const subject = { kind: 'eventReservation', id: eventReservationId } as const;
+    await beginCharging(trx, { tenant, nowMs, subject, actor: `user:${userId}` });
+  }
+}
+
+/** A seat that somebody else has after all: nothing stays, and another try is worth it. */
 async function reserveUnlessTaken({ trx, tenant, userId, nowMs }: UserCall, reserved: readonly Reserving[]) {
   try {
     await reserveReservations(trx, { tenantId: tenant.tenantId, userId, nowMs, reserved });
@@ -61,15 +83,17 @@ async function reserveUnlessTaken({ trx, tenant, userId, nowMs }: UserCall, rese
   }
 }
 
-function reservingOf({ outcome, takesSeat }: Decided, row: ReservationRow, seats: Seats | null): Reserving {
-  const isEntry = outcome === 'applied';
+function reservingOf(
+  { outcome, takesSeat }: Decided,
+  row: ReservationRow,
+  { seats, entries }: { readonly seats: Seats | null; readonly entries: Entries },
+): Reserving {
   return {
     eventReservationId: row.event_reservation_id,
     state: stateWhenReserved[outcome],
     seatNumber: takesSeat ? freeSeat(seats, row.event_id) : heldSeat(row, seats),
     fee: feeOf(row),
-    entryNumber: isEntry ? newEntryNumber() : null,
-    entrySalt: isEntry ? newEntrySalt() : null,
+    drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.drawId ?? null) : null,
     eventSessionIds: row.sessions.map(({ event_session_id }) => event_session_id),
   };
 }
@@ -77,9 +101,9 @@ function reservingOf({ outcome, takesSeat }: Decided, row: ReservationRow, seats
 const heldSeat = ({ event_reservation_id }: ReservationRow, seats: Seats | null) =>
   seats?.own.find(({ eventReservationId }) => eventReservationId === event_reservation_id)?.seatNumber ?? null;
 
-const lineOf = ({ eventReservationId, state, seatNumber, fee, entryNumber }: Reserving) => ({
+const lineOf = ({ eventReservationId, state, seatNumber, fee, drawId }: Reserving) => ({
   eventReservationId,
   action: state === 'applied' ? ('enter' as const) : ('reserve' as const),
   before: { state: 'in_cart' },
-  after: { state, seatNumber, fee, entryNumber },
+  after: { state, seatNumber, fee, drawId },
 });

@@ -15,6 +15,12 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
         .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
         .onRef('event.event_id', '=', 'event_reservation.event_id'),
     )
+    .leftJoin('event_lottery_entry', (join) =>
+      join
+        .onRef('event_lottery_entry.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event_lottery_entry.event_entry_span_id', '=', 'event_reservation.event_entry_span_id')
+        .onRef('event_lottery_entry.user_id', '=', 'event_reservation.user_id'),
+    )
     .select([
       'event_reservation.event_reservation_id',
       'event_reservation.entry_type',
@@ -27,10 +33,15 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
     .where('event_reservation.user_id', '=', userId);
 
 const reservationColumns = [
+  'event_reservation.event_entry_span_id',
+  'event_reservation.seat_number',
   'event_reservation.request_for_borrow_instrument',
   'event_reservation.fee',
-  'event_reservation.entry_number',
-  'event_reservation.entry_salt',
+  'event_reservation.draw_id',
+  'event_reservation.payment_state',
+  'event_reservation.pay_until',
+  'event_lottery_entry.entry_number',
+  'event_lottery_entry.entry_salt',
 ] as const;
 
 const inFull = (trx: Database, person: Person) =>
@@ -104,6 +115,7 @@ const sessions = (trx: Database, person: Person) =>
     )
     .select([
       'event_entry_span.announce_at',
+      'event_entry_span.closes_at',
       'event_reservation_detail.event_reservation_detail_id',
       'event_session.date',
       'event_session.from_minute',

@@ -2,9 +2,19 @@ import type { MyEventReservation, MyEventReservationDetail } from '#contract/eve
 import type { EntryType } from '#contract/facility.ts';
 import { appearanceOf } from '#rules/event/appearanceOf.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
+import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellation.ts';
+import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import { shownState } from '#rules/event/shownState.ts';
+import { paymentTexts } from '#rules/facility/reservationStates.ts';
+import type { Balance } from '#rules/payment/balanceOf.ts';
+import { decidePayment } from '#rules/payment/decidePayment.ts';
+import { isRefusal } from '#rules/refusal.ts';
 import type { UserCall } from '../call.ts';
+import { paymentStateOf } from '../facility/reservationLife.ts';
+import type { FacilitySettings } from '../facility/setting.queries.ts';
 import { momentOf } from '../time.ts';
 import { dateTimeView, eventFactsView } from './event.view.ts';
+import { eventCancellationFacts } from './eventCancellationFacts.ts';
 import { stateOf } from './person.queries.ts';
 import type { SessionRow, sessionWithEvent } from './reservation.queries.ts';
 
@@ -32,14 +42,50 @@ export function sessionView(row: SessionRow, { tenant, now }: Circumstances): My
 
 type RowWithEvent = NonNullable<Awaited<ReturnType<typeof sessionWithEvent>>>;
 
+/** What its money and its end are judged by. */
+type LifeCircumstances = Circumstances & {
+  readonly settings: Pick<FacilitySettings, 'cancelDeadlineDays' | 'refundTerms'>;
+  readonly balance: Balance;
+};
+
 /** One session as its own page shows it. */
-export const sessionWithEventView = (row: RowWithEvent, circumstances: Circumstances): MyEventReservationDetail => ({
+export const sessionWithEventView = (
+  row: RowWithEvent,
+  circumstances: LifeCircumstances,
+): MyEventReservationDetail => ({
   ...eventFactsView(row),
   ...sessionView(row, circumstances),
   requestForBorrowInstrument: row.request_for_borrow_instrument,
   fee: row.fee,
+  ...moneyView(row, circumstances),
+  ...endView(row, circumstances),
+  drawId: row.draw_id,
   receipt: receiptOf(row),
 });
+
+/** Money follows from a result, so while that may not be told there is none. */
+function moneyView(row: RowWithEvent, { tenant, now, balance }: LifeCircumstances) {
+  const state = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
+  if (state !== stateOf(row)) return { paymentStatusText: '', canPay: false, payUntil: null, paidAmount: 0 };
+  const paymentState = paymentStateOf(row);
+  const holdsPlace = eventReservationStates[state].takesSeat;
+  const payUntil = row.pay_until && momentOf(row.pay_until.getTime(), tenant.timeZone);
+  const isOwed = holdsPlace && (paymentState === 'unpaid' || paymentState === 'processing');
+  return {
+    paymentStatusText: paymentTexts[paymentState],
+    canPay: !isRefusal(decidePayment({ paymentState, holdsPlace, payUntil, now })),
+    payUntil: isOwed ? payUntil : null,
+    paidAmount: balance.held,
+  };
+}
+
+function endView(row: RowWithEvent, { tenant, now, settings, balance }: LifeCircumstances) {
+  const { cancelDeadlineDays, refundTerms: terms } = settings;
+  const facts = { ...eventCancellationFacts(row, { tenant, now }), tenant, cancelDeadlineDays };
+  const cancelUntil = eventCancelUntil(facts);
+  const canCancel = cancelUntil !== null;
+  return { canCancel, cancelUntil, refund: canCancel ? eventRefund(facts, { received: balance.paid, terms }) : 0 };
+}
 
 /** With what the holder of an entry can check the draw; null for what is none. */
 export function receiptOf({ entry_number, entry_salt }: { entry_number: string | null; entry_salt: string | null }) {

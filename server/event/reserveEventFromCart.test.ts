@@ -38,6 +38,13 @@ const rowOf = (eventReservationId: string) =>
     .where('event_reservation_id', '=', eventReservationId)
     .executeTakeFirstOrThrow();
 
+const receiptsOf = ({ userId }: { readonly userId: string }) =>
+  server.db
+    .selectFrom('event_lottery_entry')
+    .select(['entry_number as entryNumber', 'entry_salt as salt'])
+    .where('user_id', '=', userId)
+    .execute();
+
 const historyOf = (eventReservationId: string) =>
   server.db
     .selectFrom('event_reservation_history')
@@ -80,7 +87,6 @@ describe('[CALLS-01] [ECART-02] reserving from the cart', () => {
       request_for_borrow_instrument: true,
       // Three sessions at the price of this moment.
       fee: 4500,
-      entry_number: null,
       changed_at: new Date(server.clock()),
     });
     expect(await sessionsOf(id)).toEqual(guitar.sessions.map(({ eventSessionId }) => eventSessionId).toSorted());
@@ -89,7 +95,7 @@ describe('[CALLS-01] [ECART-02] reserving from the cart', () => {
       action: 'reserve',
       reason: '',
       before: { state: 'in_cart' },
-      after: { state: 'fixed', seatNumber: 1, fee: 4500, entryNumber: null },
+      after: { state: 'fixed', seatNumber: 1, fee: 4500, drawId: null },
       happened_at: new Date(server.clock()),
     });
   });
@@ -101,16 +107,12 @@ describe('[CALLS-01] [ECART-02] reserving from the cart', () => {
     expect(item).toMatchObject({ success: true, outcome: 'applied' });
     expect(item?.receipt?.entryNumber).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(item?.receipt?.salt).toMatch(/^[0-9a-f]{32}$/);
-    expect(await rowOf(id)).toMatchObject({
-      state: 'applied',
-      seat_number: null,
-      entry_number: item?.receipt?.entryNumber,
-      entry_salt: item?.receipt?.salt,
-    });
+    expect(await rowOf(id)).toMatchObject({ state: 'applied', seat_number: null });
+    expect(await receiptsOf(person)).toEqual([item?.receipt]);
     expect(await sessionsOf(id)).toHaveLength(1);
     expect((await historyOf(id)).at(-1)).toMatchObject({
       action: 'enter',
-      after: { state: 'applied', seatNumber: null, fee: 0, entryNumber: item?.receipt?.entryNumber },
+      after: { state: 'applied', seatNumber: null, fee: 0, drawId: expect.any(String) },
     });
   });
 
@@ -182,8 +184,11 @@ describe('[CALLS-01] [ECART-02] reserving from the cart', () => {
     }
     const items = await reserve(person, ...ids);
     expect(items.map(({ outcome }) => outcome)).toEqual(ids.map((_, index) => (index % 2 ? 'applied' : 'fixed')));
-    const numbers = items.flatMap(({ receipt }) => receipt?.entryNumber ?? []);
-    expect(new Set(numbers).size).toBe(25);
+    // One entry with all its wishes.
+    const receipts = items.flatMap(({ receipt }) => receipt ?? []);
+    expect(receipts).toHaveLength(25);
+    expect(await receiptsOf(person)).toEqual([receipts[0]]);
+    expect(new Set(receipts.map(({ entryNumber }) => entryNumber)).size).toBe(1);
     expect(await brokenEventRules(server.db, tenant.tenantId)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { giveUpSeats, lockEvents, lockSeats, type Seats, seatsNow } from './seat
  * circle. Seats whose hold is over are free again by then.
  */
 export async function seatsUnderLock(
-  { trx, tenant, userId }: UserCall,
+  { trx, tenant, userId }: Pick<UserCall, 'trx' | 'tenant' | 'userId'>,
   { eventIds, holdMinutes }: { readonly eventIds: readonly string[]; readonly holdMinutes: number },
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };

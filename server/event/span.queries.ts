@@ -30,6 +30,10 @@ export async function spansOf(
       'event_entry_span.announce_at',
       'event_entry_span.limit_count',
       sql<string[]>`array_agg(entry_span_event.event_id)`.as('event_ids'),
+      sql<boolean>`exists (select from lottery_draw where lottery_draw.tenant_id = ${tenantId}
+        and lottery_draw.event_entry_span_id = event_entry_span.event_entry_span_id and state <> 'announced')`.as(
+        'is_awaited',
+      ),
     ])
     .where('event_entry_span.tenant_id', '=', tenantId)
     .where('entry_span_event.tenant_id', '=', tenantId)
@@ -48,6 +52,7 @@ export async function spansOf(
       opensAt: momentOf(row.opens_at.getTime(), timeZone),
       closesAt: momentOf(row.closes_at.getTime(), timeZone),
       announceAt: row.announce_at && momentOf(row.announce_at.getTime(), timeZone),
+      isAwaited: row.is_awaited,
       limitCount: row.limit_count,
     },
     eventIds: row.event_ids,

@@ -5,6 +5,7 @@ import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
+import { awaitedCloses } from '../lottery/draw.queries.ts';
 import { articleFacts, publishedArticles } from './article.queries.ts';
 import { type Look, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
 import { type FacilitySettings, settingsFrom } from './setting.queries.ts';
@@ -23,12 +24,12 @@ export type ContainerForPerson = {
 /** Null when the tenant has no such place. */
 export async function containerForPerson(
   trx: Database,
-  { tenantId, userId, containerId }: Person & { readonly containerId: string },
+  { tenantId, userId, containerId, timeZone }: Person & { readonly containerId: string; readonly timeZone: string },
 ): Promise<ContainerForPerson | null> {
   const row = await trx
     .selectFrom('account')
     .innerJoin('container', 'container.tenant_id', 'account.tenant_id')
-    .select(['account.suspended_until', 'container.name'])
+    .select(['account.suspended_until', 'container.name', awaitedCloses(timeZone)])
     .select(
       jsonArrayFrom(
         publishedArticles(trx, tenantId)
@@ -43,7 +44,11 @@ export async function containerForPerson(
     .where('container.container_id', '=', containerId)
     .executeTakeFirst();
   if (!row) return null;
-  return { containerName: row.name, articles: row.articles.map(articleFacts), suspendedUntil: row.suspended_until };
+  return {
+    containerName: row.name,
+    articles: row.articles.map((article) => ({ ...articleFacts(article), awaitedCloses: row.awaited_closes })),
+    suspendedUntil: row.suspended_until,
+  };
 }
 
 /** A room with its place and what the place lends. */
@@ -86,7 +91,7 @@ export async function articleForPerson(
               .onRef('container.tenant_id', '=', 'article.tenant_id')
               .onRef('container.container_id', '=', 'article.container_id'),
           )
-          .select(['container.container_id', 'container.name as container_name'])
+          .select(['container.container_id', 'container.name as container_name', awaitedCloses(look.timeZone)])
           .select((build) => equipmentOf(build, tenantId))
           .where('container.tenant_id', '=', tenantId)
           .where('article.article_id', '=', articleId),
@@ -107,7 +112,7 @@ export async function articleForPerson(
       containerId: article.container_id,
       containerName: article.container_name,
       equipmentNames: article.equipment.map(({ name }) => name),
-      facts: articleFacts(article),
+      facts: { ...articleFacts(article), awaitedCloses: article.awaited_closes },
     },
     settings: settingsFrom(row),
     suspendedUntil: row.suspended_until,

@@ -1,4 +1,6 @@
+import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '../call.ts';
+import { sumsOf } from '../payment/ledger.queries.ts';
 import { Refused } from '../refused.ts';
 import { reservationOf } from './reservation.queries.ts';
 import { reservationWithLifeView } from './reservation.view.ts';
@@ -10,5 +12,7 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
   const { tenantId } = tenant;
   const row = await reservationOf(trx, { tenantId, userId, reservationId });
   if (!row) throw new Refused('notFound');
-  return reservationWithLifeView(row, { tenant, settings: await settingsOf(trx, tenantId), now });
+  const settings = await settingsOf(trx, tenantId);
+  const sums = await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
+  return reservationWithLifeView(row, { tenant, settings, now }, balanceOf(sums));
 };

@@ -13,7 +13,7 @@ const shownDays = 7;
 export const getDayAvailability: Operation<'Reservation/GetDayAvailability'> = async (call, { containerId, date }) => {
   const { trx, userId, nowMs } = call;
   const { tenantId, timeZone } = call.tenant;
-  const container = await containerForPerson(trx, { tenantId, userId, containerId });
+  const container = await containerForPerson(trx, { tenantId, userId, containerId, timeZone });
   if (!container) throw new Refused('notFound');
 
   const { containerName, articles, suspendedUntil } = container;

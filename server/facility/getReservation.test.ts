@@ -153,6 +153,12 @@ describe('FindReservation', () => {
       expectedNumberOfAttendee: 25,
       cancelUntil: '2026-06-17T23:59',
       bookedAt: '2026-06-10T10:00',
+      canPay: false,
+      payUntil: null,
+      feeLines: [{ name: '2026/06/20(土) 午前 09:00～12:00', amount: 1200 }],
+      paidAmount: 0,
+      refund: 0,
+      drawId: null,
       receipt: null,
     });
   });

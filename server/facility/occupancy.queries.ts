@@ -27,6 +27,9 @@ export type Look = Moment & { readonly period: Period };
 const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
   sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
 
+/** What a winner has before his draw is announced looks like all the rest that is held for it. */
+const shownKind = sql<string>`case when draw_id is null then kind else 'draw' end`;
+
 /**
  * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to their
  * spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
@@ -36,7 +39,8 @@ export function occupancyDuring(trx: Database, { tenantId, nowMs, timeZone, peri
   const to = instantOf(momentAt(addDays(period.last, 1), longestPreparation), timeZone);
   return trx
     .selectFrom('occupancy')
-    .select(['space_id', 'kind'])
+    .select('space_id')
+    .select(shownKind.as('kind'))
     .select([stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
     .where('tenant_id', '=', tenantId)
     .where('starts_at', '<', to)
@@ -103,7 +107,8 @@ export async function takePlaces(
   return taken.length === rows.length;
 }
 
-const instantOfStamp = (stamp: number, timeZone: string) => instantOf(momentAt('1970-01-01', stamp), timeZone);
+/** The instant of a minuteStamp(). */
+export const instantOfStamp = (stamp: number, timeZone: string) => instantOf(momentAt('1970-01-01', stamp), timeZone);
 
 /** Clears what nobody holds any more but the constraint would still see. */
 const deleteReleased = (
@@ -133,12 +138,22 @@ const deleteReleased = (
     )
     .execute();
 
-/** Gives up what a reservation holds: at once, or (`releaseAt` later than now) from that moment on. */
+/**
+ * Gives up what a reservation holds: at once, or (`releaseAt` later than now) from that moment on. What it was given by a draw
+ * that is not announced stays held for that draw.
+ */
 export async function releasePlaces(
   trx: Database,
   held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
 ) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
+  await trx
+    .updateTable('occupancy')
+    .set({ kind: 'draw', reservation_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .where('draw_id', 'is not', null)
+    .execute();
   if (releaseAt.getTime() > nowMs) return holdUntil(trx, { tenantId, reservationId, releaseAt });
   await trx
     .deleteFrom('occupancy')
@@ -154,6 +169,29 @@ async function holdUntil(
   await trx
     .updateTable('occupancy')
     .set({ release_at: releaseAt })
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .execute();
+}
+
+/** Gives up what a use that is over held; what of it still is preparation time is given up with its end. */
+export async function freeUsedPlaces(
+  trx: Database,
+  {
+    tenantId,
+    reservationId,
+    nowMs,
+  }: { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number },
+) {
+  await trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .where('ends_at', '<=', new Date(nowMs))
+    .execute();
+  await trx
+    .updateTable('occupancy')
+    .set((row) => ({ release_at: row.ref('ends_at') }))
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', reservationId)
     .execute();

@@ -1,21 +1,22 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
 import type { PaymentState, ReservationState } from '#rules/facility/reservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { Reservation } from '../db/schema.ts';
+import type { MoneyAction } from '../payment/payable.ts';
 
 const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx
     .selectFrom('reservation')
-    .innerJoin('article', (join) =>
+    .leftJoin('lottery_draw', (join) =>
       join
-        .onRef('article.tenant_id', '=', 'reservation.tenant_id')
-        .onRef('article.article_id', '=', 'reservation.article_id'),
+        .onRef('lottery_draw.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('lottery_draw.draw_id', '=', 'reservation.draw_id'),
     )
     .selectAll('reservation')
-    .select(['article.booking_window', 'article.lottery_window'])
+    .select('lottery_draw.closes_at as draw_closes_at')
     .select((build) =>
       jsonArrayFrom(
         build
@@ -26,6 +27,7 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
             'reservation_detail.frame_name',
             'reservation_detail.from_minute',
             'reservation_detail.to_minute',
+            'reservation_detail.fee',
           ])
           .where('reservation_detail.tenant_id', '=', tenantId)
           .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
@@ -33,10 +35,9 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
       ).as('details'),
     )
     .where('reservation.tenant_id', '=', tenantId)
-    .where('article.tenant_id', '=', tenantId)
     .where('reservation.user_id', '=', userId);
 
-/** A reservation with its lines, by day and time, and the windows of its room. */
+/** A reservation with its lines, by day and time, and the close of the draw it is in. */
 export type ReservationRow = Awaited<ReturnType<ReturnType<typeof reservations>['execute']>>[number];
 
 /** All that the person ever reserved or entered, the latest use first. */
@@ -91,24 +92,43 @@ export const insertDetails = (
     )
     .execute();
 
+/** Writes how a reservation and its money stand; money alone does not count as a change of the reservation. */
 export const changeState = (
   trx: Database,
   change: OwnReservation & {
     readonly state: ReservationState;
     readonly paymentState: PaymentState;
+    /** The last minute of paying online, for what is owed from now on. */
+    readonly payUntil?: Date | undefined;
     readonly nowMs: number;
   },
 ) =>
   trx
     .updateTable('reservation')
-    .set({ state: change.state, payment_state: change.paymentState, changed_at: new Date(change.nowMs) })
+    .set({
+      state: change.state,
+      payment_state: change.paymentState,
+      changed_at: sql<Date>`case when state = ${change.state} then changed_at else ${new Date(change.nowMs)} end`,
+      ...(change.payUntil && { pay_until: change.payUntil }),
+    })
     .where('tenant_id', '=', change.tenantId)
     .where('reservation_id', '=', change.reservationId)
     .where('user_id', '=', change.userId)
     .execute();
 
-/** Who did it, as the history keeps it: `user:` and the id, or `operator:` and the name. */
-export type HistoryActor = `user:${string}` | `operator:${string}`;
+/** Who did it, as the history keeps it: `user:` and the id, or what acted and its name. */
+export type HistoryActor = `user:${string}` | `operator:${string}` | `job:${string}` | `provider:${string}`;
+
+type HistoryAction =
+  | 'reserve'
+  | 'enter'
+  | 'cancel'
+  | 'withdraw'
+  | 'checkIn'
+  | 'cancelByOperator'
+  | 'complete'
+  | 'recordNoShow'
+  | MoneyAction;
 
 /** One line of the history, which is never changed: who did what and why, and how the reservation stood before and after. */
 export const appendHistory = (
@@ -117,7 +137,7 @@ export const appendHistory = (
     readonly tenantId: string;
     readonly reservationId: string;
     readonly actor: HistoryActor;
-    readonly action: 'reserve' | 'enter' | 'cancel' | 'withdraw' | 'checkIn' | 'cancelByOperator';
+    readonly action: HistoryAction;
     /** '' where nobody is asked for one. */
     readonly reason: string;
     readonly before: Readonly<Record<string, unknown>> | null;

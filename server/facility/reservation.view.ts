@@ -1,7 +1,11 @@
 import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
-import { type CancellationFacts, cancelUntil } from '#rules/facility/decideCancellation.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
 import { timeRangeName } from '#rules/facility/frames.ts';
 import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
+import type { Balance } from '#rules/payment/balanceOf.ts';
+import { decidePayment } from '#rules/payment/decidePayment.ts';
+import { isRefusal } from '#rules/refusal.ts';
 import { momentOf } from '../time.ts';
 import type { ReservationRow } from './reservation.queries.ts';
 import { cancellationFacts, type LifeCircumstances, paymentStateOf, stateOf } from './reservationLife.ts';
@@ -55,16 +59,49 @@ function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
   };
 }
 
-/** A reservation as its own page shows it. */
-export function reservationWithLifeView(row: ReservationRow, circumstances: LifeCircumstances): ReservationWithLife {
+/** A reservation as its own page shows it; `balance` is that of its account. */
+export function reservationWithLifeView(
+  row: ReservationRow,
+  circumstances: LifeCircumstances,
+  balance: Balance,
+): ReservationWithLife {
   const facts = cancellationFacts(row, circumstances);
+  const until = cancelUntil(facts);
   const { entry_number: entryNumber, entry_salt: salt } = row;
   return {
     ...viewWith(row, facts),
     admissionFee: row.admission_fee,
     expectedNumberOfAttendee: row.expected_attendees,
-    cancelUntil: cancelUntil(facts),
+    cancelUntil: until,
     bookedAt: momentOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
+    ...dueView(row, circumstances),
+    feeLines: row.fee > 0 ? row.details.map(feeLine) : [],
+    paidAmount: balance.held,
+    refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(balance, circumstances)),
+    drawId: row.draw_id,
     receipt: entryNumber !== null && salt !== null ? { entryNumber, salt } : null,
+  };
+}
+
+/** '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. */
+const feeLine = (detail: DetailRow) => ({
+  name: `${dayText(detail.date)} ${displayTimeFrame(detail)}`,
+  amount: detail.fee,
+});
+
+const paidOf = ({ paid }: Balance, { settings }: LifeCircumstances) => ({
+  received: paid,
+  terms: settings.refundTerms,
+});
+
+/** Whether and until when the fee can be paid online. */
+function dueView(row: ReservationRow, { tenant, now }: LifeCircumstances) {
+  const paymentState = paymentStateOf(row);
+  const { holdsPlace } = reservationStates[stateOf(row)];
+  const payUntil = row.pay_until && momentOf(row.pay_until.getTime(), tenant.timeZone);
+  const isOwed = holdsPlace && (paymentState === 'unpaid' || paymentState === 'processing');
+  return {
+    canPay: !isRefusal(decidePayment({ paymentState, holdsPlace, payUntil, now })),
+    payUntil: isOwed ? payUntil : null,
   };
 }

@@ -1,15 +1,12 @@
 import type { Tenant } from '#contract/tenant.ts';
 import type { CancellationFacts } from '#rules/facility/decideCancellation.ts';
-import { entryClosesAt } from '#rules/facility/entryClosesAt.ts';
 import {
   isPaymentState,
   isReservationState,
   type PaymentState,
   type ReservationState,
 } from '#rules/facility/reservationStates.ts';
-import { featuresOf } from '#rules/tenant/features.ts';
 import { momentOf } from '../time.ts';
-import { windowsFrom } from './article.queries.ts';
 import type { ReservationRow } from './reservation.queries.ts';
 import type { FacilitySettings } from './setting.queries.ts';
 
@@ -42,14 +39,6 @@ export function cancellationFacts(row: ReservationRow, circumstances: LifeCircum
     firstUse: { date: row.first_date, fromMinute: row.details[0]?.from_minute ?? 0 },
     now,
     settings,
-    lotteryClosesAt: state === 'lottery_waiting' ? closeOf(row, circumstances) : null,
+    lotteryClosesAt: row.draw_closes_at && momentOf(row.draw_closes_at.getTime(), tenant.timeZone),
   };
 }
-
-const closeOf = (row: ReservationRow, { tenant, now }: LifeCircumstances) =>
-  entryClosesAt({
-    article: windowsFrom(row),
-    days: row.details.map(({ date }) => date),
-    now,
-    announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
-  });

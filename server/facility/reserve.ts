@@ -16,13 +16,12 @@ export const reserve: Operation<'Reservation/Reserve'> = async (call, request) =
   const plan = planFrom(facts, request, call.now);
   // Without a room there was no plan.
   if (placed === null) throw new Refused('notFound');
-  const { feeCollection } = settings;
-  if (plan.entryType === 'lottery') return recordEntry(call, { plan, placed, feeCollection });
+  if (plan.entryType === 'lottery') return recordEntry(call, { plan, placed, settings });
 
   await lockSpaces(call.trx, { tenantId: call.tenant.tenantId, spaceIds: placed.facts.spaceIds });
   const occupied = await occupiedNow(call, placed.facts, request);
   const standing = planFrom({ ...facts, occupied }, request, call.now);
-  return recordBooking(call, { plan: standing, placed, feeCollection });
+  return recordBooking(call, { plan: standing, placed, settings });
 };
 
 function planFrom(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationPlan {

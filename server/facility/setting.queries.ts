@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { ReleaseRule } from '#rules/facility/decideCancellation.ts';
 import type { FeeCollection } from '#rules/facility/reservationStates.ts';
+import type { PaymentTerms } from '#rules/payment/payUntil.ts';
+import type { RefundTerms } from '#rules/payment/refundOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantSetting } from '../db/schema.ts';
+import { termsFrom } from '../payment/setting.queries.ts';
 
 /** How a tenant lets its rooms be reserved and cancelled; null is no limit. */
 export type FacilitySettings = {
@@ -12,6 +15,10 @@ export type FacilitySettings = {
   readonly maxOpenReservations: number | null;
   readonly maxFramesPerMonth: number | null;
   readonly feeCollection: FeeCollection;
+  readonly paymentTerms: PaymentTerms;
+  readonly refundTerms: RefundTerms;
+  /** Of the day before, 0 to 23. */
+  readonly reminderHour: number;
 };
 
 export async function settingsOf(trx: Database, tenantId: string): Promise<FacilitySettings> {
@@ -32,5 +39,7 @@ export function settingsFrom(row: Omit<Selectable<TenantSetting>, 'tenant_id' | 
     feeCollection: row.fee_collection as FeeCollection,
     maxOpenReservations: row.max_open_reservations,
     maxFramesPerMonth: row.max_frames_per_month,
+    ...termsFrom(row),
+    reminderHour: row.reminder_hour,
   };
 }

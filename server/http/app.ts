@@ -11,6 +11,10 @@ import fastify, {
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Server } from '../call.ts';
+import { serveSandbox } from '../payment/sandbox/sandboxRoutes.ts';
+import { serveWebhooks } from '../payment/webhookRoute.ts';
+import { approvalPrinter } from '../report/approvalPrinter.ts';
+import { serveApproval } from '../report/approvalRoute.ts';
 import { strictPolicy } from './contentSecurity.ts';
 import { openDoor } from './door.ts';
 import { type AwayCode, answerFor, describeFault } from './errors.ts';
@@ -102,7 +106,12 @@ export async function buildApp(options: AppOptions) {
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 
+  const printer = approvalPrinter();
+  app.addHook('onClose', () => printer.close());
+  serveApproval(app, options.server, printer);
   openDoor(app, { server: options.server, xsrf: guard });
+  serveWebhooks(app, options.server);
+  serveSandbox(app, options.server);
   await serveWeb(app, { folder: options.webFolder, directory: options.server.directory });
   return app;
 }

@@ -75,21 +75,27 @@ async function answer(door: Door, name: EndpointName, request: FastifyRequest) {
   const key = row.effect === 'change' ? headerOf(request, 'idempotency-key') : '';
   if (key.length > longestKey) throw new Refused({ code: 'malformed', details: [{ path: 'Idempotency-Key' }] });
   const attempt = { tenantId: tenant.tenantId, key, operation: name, body: request.body, nowMs };
-  if ('unbound' in entry) {
-    const transact = <T>(work: (trx: Database) => Promise<T>) =>
-      inTenant(door.server.db, tenant.tenantId, (trx) =>
-        once(trx, { ...attempt, caller: 'anonymous' }, () => work(trx)),
-      );
-    return (entry.unbound as AnyOperation)({ ...call, transact }, request.body);
-  }
-
   if (row.access === 'user' && !isToken(call.sessionToken)) throw new Refused('notLoggedIn');
   // Whose brake it is only the session tells, so it is spent inside; but once, however often the transaction is run again.
   const brake = onceOnly((userId) => spend(brakeOf(door.server.limits, row.effect), userId));
+  const admitted = async (bound: TenantCall) => {
+    const user = await asUser(bound);
+    await brake(user.userId);
+    return user;
+  };
+
+  if ('unbound' in entry) {
+    const admit = () => inTenant(door.server.db, tenant.tenantId, (trx) => admitted({ ...call, trx }));
+    const user = row.access === 'user' ? await admit() : null;
+    const caller = user?.userId ?? 'anonymous';
+    const transact = <T>(work: (trx: Database) => Promise<T>) =>
+      inTenant(door.server.db, tenant.tenantId, (trx) => once(trx, { ...attempt, caller }, () => work(trx)));
+    return (entry.unbound as AnyOperation)({ ...call, ...(user && { userId: user.userId }), transact }, request.body);
+  }
+
   return inTenant(door.server.db, tenant.tenantId, async (trx) => {
     const bound = { ...call, trx };
-    const user = row.access === 'user' ? await asUser(bound) : null;
-    if (user) await brake(user.userId);
+    const user = row.access === 'user' ? await admitted(bound) : null;
     const work = () => (entry as AnyOperation)(user ?? bound, request.body);
     return once(trx, { ...attempt, caller: user?.userId ?? 'anonymous' }, work);
   });

@@ -6,10 +6,12 @@ import { answerFor, describeFault } from './errors.ts';
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
 describe('what leaves', () => {
+  const somethingIsAway: readonly RefusalCode[] = ['busy', 'upstreamTimeout', 'paymentAway'];
+
   it.each(Object.keys(refusals) as RefusalCode[])('refusal %s keeps its status and sentence', (code) => {
     const answer = answerFor(new Refused(code));
     expect(answer).toMatchObject({ status: refusals[code].status });
-    expect(answer.outcome).toBe(code === 'busy' || code === 'upstreamTimeout' ? 'busy' : 'refused');
+    expect(answer.outcome).toBe(somethingIsAway.includes(code) ? 'busy' : 'refused');
     expect(answer.body.error).toEqual({ code, message: refusals[code].message });
   });
 

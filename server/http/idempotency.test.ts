@@ -83,21 +83,6 @@ describe('[NET-01] a repeated call with the same Idempotency-Key', () => {
     expect(later.body.error?.code).toBe('registrationRefused');
   });
 
-  it('leaves nothing in the table for longer than that', async () => {
-    const tenant = await aTenant(server);
-    const rows = () =>
-      server.db.selectFrom('idempotency').select('key').where('tenant_id', '=', tenant.tenantId).execute();
-    const register = () =>
-      server.call('Authentication/RegisterUser', guest(tenant), { idempotencyKey: crypto.randomUUID() });
-    for (let count = 0; count < 4; count += 1) await register();
-    server.clock.advance(24 * 60 * 60_000 - 1);
-    await register();
-    expect(await rows()).toHaveLength(5);
-    server.clock.advance(2);
-    await register();
-    expect(await rows()).toHaveLength(2);
-  });
-
   it('is judged anew when the first attempt was refused', async () => {
     const { tenant, session } = await aResident(server);
     const publishedAt = new Date(server.clock() + 60_000);

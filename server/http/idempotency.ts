@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { Refused } from '../refused.ts';
 
@@ -16,9 +15,6 @@ export type Attempt = {
 
 /** How long an answer is replayed; older rows are as if they were gone. */
 export const replayMs = 24 * 60 * 60 * 1000;
-
-/** Rows that are over and go with each new one; more than one, so that the table never keeps more than a day of use. */
-const sweptAtOnce = 5;
 
 /**
  * How key and body are kept: both as digests, the body's under the key. Nobody who reads the table can try passwords
@@ -55,7 +51,6 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
     .returning('key')
     .executeTakeFirst();
   if (!mine) return replay<T>(trx, row);
-  await sweep(trx, attempt);
   const answer = await work();
   await trx
     .updateTable('idempotency')
@@ -65,15 +60,6 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
     .where('key', '=', row.key)
     .execute();
   return answer;
-}
-
-/** Never waits: what another call is just touching goes another time. */
-async function sweep(trx: Database, { tenantId, nowMs }: Attempt) {
-  await sql`
-    delete from idempotency where tenant_id = ${tenantId} and (caller, key) in (
-      select caller, key from idempotency
-      where tenant_id = ${tenantId} and created_at < ${new Date(nowMs - replayMs)}
-      order by created_at limit ${sweptAtOnce} for update skip locked)`.execute(trx);
 }
 
 type Row = { tenant_id: string; caller: string; key: string; operation: string; body_hash: Buffer };

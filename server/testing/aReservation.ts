@@ -1,7 +1,9 @@
 import type { RequestOf } from '#contract/endpoints.ts';
-import { momentAt } from '#rules/day/day.ts';
+import { addDays, momentAt } from '#rules/day/day.ts';
+import type { PaymentState } from '#rules/facility/reservationStates.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
+import { accountLines } from './accountLines.ts';
 import { hallFrames, type TestArticle, type TestHall } from './aHall.ts';
 import type { Arranging, TestMember } from './factories.ts';
 
@@ -50,7 +52,8 @@ const holdingStates = new Set(['won', 'confirmed', 'checked_in']);
 
 /**
  * A reservation written as Reserve would have left it, in any state; only the states that hold a place occupy one.
- * Fees are those of a weekday.
+ * Fees are those of a weekday. What is unpaid is to be paid by the end of the day before the use; what is paid was paid in
+ * cash.
  */
 export async function aReservation(
   { db, server }: Arranging,
@@ -60,7 +63,11 @@ export async function aReservation(
     readonly state?: string;
     readonly entryType?: 'normal' | 'lottery';
     readonly purpose?: string;
-    readonly paymentState?: string;
+    readonly paymentState?: PaymentState;
+    /** A moment of Asia/Tokyo. */
+    readonly payUntil?: string;
+    /** False for a reservation whose ledger the test writes by itself. */
+    readonly hasAccount?: boolean;
     readonly bookedAt?: Date;
   } = {},
 ) {
@@ -71,6 +78,10 @@ export async function aReservation(
   const state = overrides.state ?? 'confirmed';
   const frames = framesNamed(overrides.frames ?? ['午前']);
   const booked_at = overrides.bookedAt ?? new Date(server.clock());
+  const payment_state = overrides.paymentState ?? 'none';
+  const fee = frames.reduce((sum, frame) => sum + frame.weekday, 0);
+  const isDue = payment_state === 'unpaid' || payment_state === 'processing';
+  const payUntil = overrides.payUntil ?? (isDue ? momentAt(addDays(date, -1), 1439) : null);
   await db
     .insertInto('reservation')
     .values({
@@ -85,14 +96,15 @@ export async function aReservation(
       last_date: date,
       entry_type: overrides.entryType ?? 'normal',
       state,
-      payment_state: overrides.paymentState ?? 'none',
+      payment_state,
+      pay_until: payUntil === null ? null : instantOf(payUntil, 'Asia/Tokyo'),
       purpose: overrides.purpose ?? '合唱の練習',
       purpose_type: '音楽',
       admission_fee_required: false,
       admission_fee: null,
       expected_attendees: null,
       equipment_names: [],
-      fee: frames.reduce((sum, frame) => sum + frame.weekday, 0),
+      fee,
       entry_number: null,
       entry_salt: null,
       booked_at,
@@ -127,8 +139,13 @@ export async function aReservation(
       after: { state },
     })
     .execute();
+  const subject = { kind: 'reservation', id: reservation_id } as const;
+  if (overrides.hasAccount ?? true) {
+    const account = { tenantId: tenant_id, subject, paymentState: payment_state, fee, nowMs: booked_at.getTime() };
+    await accountLines({ db }, account);
+  }
   if (holdingStates.has(state)) await occupy();
-  return { reservationId: reservation_id, date, article, state };
+  return { reservationId: reservation_id, date, article, state, fee };
 
   async function occupy() {
     const rows = frames.flatMap((frame) =>

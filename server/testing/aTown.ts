@@ -1,6 +1,9 @@
 import { newId } from '../newId.ts';
+import { tell } from '../notice/tell.ts';
+import { aDraw } from './aDraw.ts';
 import { aHall, type TestHall } from './aHall.ts';
 import { anEventReservation } from './anEventReservation.ts';
+import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
 import {
@@ -34,7 +37,20 @@ export async function aTown(server: Arranging, mark: string) {
   const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });
   const school = await aSchool(server, tenant, mark);
   const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });
-  return { tenant, hall, school, termsId, announcementId, ...resident };
+  await aMessage(server, resident.member);
+  const drawId = await aDraw(server, resident.member, hall);
+  await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
+  return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
+}
+
+/** A message that waits to be sent. */
+async function aMessage(server: Arranging, { tenantId, userId, userNumber }: TestMember) {
+  const tenant = await server.server.directory.byId(tenantId);
+  if (!tenant) throw new Error('no tenant');
+  const nowMs = server.server.clock();
+  const { userNumberLabel } = tenant.userAttributeSetting;
+  const facts = { userNumberLabel, userNumber, url: 'http://localhost' };
+  await tell(server.db, { tenant, userId, kind: 'registered', subjectId: userId, facts, nowMs });
 }
 
 type Home = {

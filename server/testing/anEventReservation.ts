@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { type EventReservationState, eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import type { PaymentState } from '#rules/facility/reservationStates.ts';
+import { entryOf } from '../lottery/enterEventLottery.ts';
 import { newId } from '../newId.ts';
+import { instantOf } from '../time.ts';
+import { accountLines } from './accountLines.ts';
 import type { TestEvent } from './anEvent.ts';
 import type { TestSpan } from './aSpan.ts';
 import type { Arranging } from './factories.ts';
@@ -17,6 +21,12 @@ export type EventReservationOptions = {
   readonly holdExtensions?: number;
   readonly loan?: boolean;
   readonly fee?: number;
+  /** How its money stands; what is paid was paid in cash. */
+  readonly paymentState?: PaymentState;
+  /** A moment of Asia/Tokyo, the last of paying online. */
+  readonly payUntil?: string;
+  /** False for a reservation whose ledger the test writes by itself. */
+  readonly hasAccount?: boolean;
   readonly addedAt?: Date;
 };
 
@@ -40,6 +50,8 @@ export async function anEventReservation(
   const seat_number =
     options.seatNumber === undefined ? await nextSeat(server, event, state, span) : options.seatNumber;
   const added_at = options.addedAt ?? new Date(server.server.clock());
+  const fee = options.fee ?? event.price * event.sessions.length;
+  const paymentState = options.paymentState ?? 'none';
   await db
     .insertInto('event_reservation')
     .values({
@@ -57,13 +69,17 @@ export async function anEventReservation(
           : null,
       hold_extensions: options.holdExtensions ?? 0,
       request_for_borrow_instrument: options.loan ?? false,
-      fee: options.fee ?? event.price * event.sessions.length,
-      entry_number: isEntered && span.entryType === 'lottery' ? anEntryNumber() : null,
-      entry_salt: isEntered && span.entryType === 'lottery' ? newId() : null,
+      fee,
+      payment_state: paymentState,
+      pay_until: options.payUntil === undefined ? null : instantOf(options.payUntil, 'Asia/Tokyo'),
       added_at,
       changed_at: added_at,
     })
     .execute();
+  if (isEntered && span.entryType === 'lottery') {
+    const { eventEntrySpanId } = span;
+    await entryOf(db, { tenantId: tenant_id, eventEntrySpanId, userId: member.userId });
+  }
   const details = isEntered
     ? event.sessions.map(({ eventSessionId }) => ({
         tenant_id,
@@ -86,6 +102,10 @@ export async function anEventReservation(
       after: { state },
     })
     .execute();
+  const subject = { kind: 'eventReservation', id: event_reservation_id } as const;
+  if (options.hasAccount ?? true) {
+    await accountLines(server, { tenantId: tenant_id, subject, paymentState, fee, nowMs: added_at.getTime() });
+  }
   return {
     eventReservationId: event_reservation_id,
     eventReservationDetailIds: details.map((detail) => detail.event_reservation_detail_id),
@@ -104,5 +124,3 @@ async function nextSeat({ db }: Arranging, event: TestEvent, state: EventReserva
     .executeTakeFirst();
   return (last?.seat ?? 0) + 1;
 }
-
-const anEntryNumber = () => newId().replaceAll('-', '').slice(0, 10).toUpperCase();

@@ -6,16 +6,23 @@ import { pathOf } from '#contract/paths.ts';
 import { linePort } from '../account/lineApi.ts';
 import type { LinePort } from '../account/linePort.ts';
 import { passwordsWith } from '../account/passwords.ts';
-import { connect } from '../db/connect.ts';
+import { connect, type Database } from '../db/connect.ts';
 import { type App, buildApp } from '../http/app.ts';
 import { type Limits, limitsOn } from '../http/limits.ts';
 import { metricsOf } from '../http/metrics.ts';
+import type { Beacon } from '../lottery/beacon.ts';
+import type { Transports } from '../notice/transport.ts';
+import type { PaymentProviders } from '../payment/paymentProvider.ts';
+import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
 import { redaction } from '../redaction.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
+import { aMailbox } from './aMailbox.ts';
+import { sandboxSecret } from './sandboxSecret.ts';
 import { testClock } from './testClock.ts';
 import { aDatabase } from './testDatabase.ts';
 import { withoutBrakes } from './withoutBrakes.ts';
+import { withoutOutside } from './withoutOutside.ts';
 
 export type TestServerOptions = {
   /** Defaults to a testClock(), which the server offers as `clock`. */
@@ -25,6 +32,10 @@ export type TestServerOptions = {
   /** Real limits on logins and calls; by default a test may call as often as it likes. */
   readonly withLimits?: boolean;
   readonly line?: LinePort;
+  /** The sandbox alone unless said otherwise. */
+  readonly payments?: (books: { readonly db: Database; readonly clock: Clock }) => PaymentProviders;
+  readonly transports?: Transports;
+  readonly beacon?: Beacon;
   readonly poolSize?: number;
   /** Where the server looks for its database, for tests in which there is none. */
   readonly appUrl?: string;
@@ -59,6 +70,11 @@ export type Answer<Name extends EndpointName> = {
 
 export type TestServer = Awaited<ReturnType<typeof aServer>>;
 
+const sandboxAlone: NonNullable<TestServerOptions['payments']> = (books) => ({
+  sandbox: sandboxProvider({ ...books, secret: sandboxSecret }),
+  stripe: null,
+});
+
 /**
  * The whole server on a database of its own, made for one test file: `call` sends a call through the HTTP stack in
  * process, `http` (with `listen`) over a real connection. `db` is a superuser's connection that sees and arranges
@@ -75,13 +91,19 @@ export async function aServer(options: TestServerOptions = {}) {
   const passwords = await passwordsWith();
   const limits: Limits = options.withLimits ? limitsOn(app.pool) : withoutBrakes;
   const logLines: string[] = [];
+  const mailbox = aMailbox();
+  const clock = options.clock ?? standing;
   const server = {
     db: app.db,
     directory: tenantDirectory(app.db),
-    clock: options.clock ?? standing,
+    clock,
     passwords,
     line: options.line ?? linePort({ url: 'http://127.0.0.1:9', timeoutMs: 200 }),
     limits,
+    ...withoutOutside,
+    payments: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
+    transports: options.transports ?? mailbox,
+    ...(options.beacon && { beacon: options.beacon }),
   };
   const metrics = metricsOf(app.pool);
   const http = await buildApp({
@@ -110,6 +132,8 @@ export async function aServer(options: TestServerOptions = {}) {
     passwords,
     baseUrl,
     xsrf,
+    /** What was sent to people, when the test brought no transports of its own. */
+    mailbox,
     /** Everything the server logged, one JSON text each. */
     logLines,
     call: <Name extends EndpointName>(name: Name, body: RequestOf<Name>, call: CallOptions = {}) =>

@@ -56,6 +56,11 @@ export const validBodies: { readonly [Name in EndpointName]: Builder<Name> } = {
     const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });
     return { reservationId };
   },
+  'Reservation/StartPayment': async (server, town) => ({ reservationId: await anUnpaidOne(server, town) }),
+  'Reservation/CompletePayment': (_server, { tenant, reservationId }) => ({
+    tenantAlias: tenant.tenantAlias,
+    reservationId,
+  }),
   'EventReservation/GetEventContainer': () => ({}),
   'EventReservation/GetEventContainerInfo': () => ({}),
   'EventReservation/GetEventCategory': (_server, { school }) => ({
@@ -85,13 +90,38 @@ export const validBodies: { readonly [Name in EndpointName]: Builder<Name> } = {
   'EventReservation/ReserveEventFromCart': async (server, town) => ({
     eventReservationIds: [await inTheCart(server, town)],
   }),
+  'EventReservation/CancelReservation': async (server, town) => {
+    const { event } = await aFreshEvent(server, town);
+    const { eventReservationId } = await anEventReservation(server, town.member, event);
+    return { eventReservationId };
+  },
+  'EventReservation/StartPayment': async (server, town) => {
+    const { event } = await aFreshEvent(server, town);
+    const owed = {
+      state: 'awaiting_payment',
+      paymentState: 'unpaid',
+      fee: 1500,
+      payUntil: '2026-07-08T23:59',
+    } as const;
+    const { eventReservationId } = await anEventReservation(server, town.member, event, owed);
+    return { eventReservationId };
+  },
   'EventReservation/GetReservationForYearMonth': () => ({ yearMonth: '2026-07' }),
   'EventReservation/GetReservationDetail': (_server, { courses }) => ({
     eventReservationId: courses.fixed.eventReservationId,
     eventReservationDetailId: courses.fixed.eventReservationDetailIds[0] ?? '',
   }),
+  'Lottery/ListDraws': (_server, { tenant }) => ({ tenantAlias: tenant.tenantAlias }),
+  'Lottery/GetDraw': (_server, { tenant, drawId }) => ({ tenantAlias: tenant.tenantAlias, drawId }),
+  'Report/DownloadApprovalReport': (_server, { reservationId }) => ({ reservationId }),
   'Announcement/GetAnnouncement': () => ({}),
 };
+
+async function anUnpaidOne(server: Arranging, { member, hall }: Town) {
+  const date = addDays('2028-01-01', nextNumber());
+  const { reservationId } = await aReservation(server, member, hall, { date, paymentState: 'unpaid' });
+  return reservationId;
+}
 
 /** A course nobody has, first come in a span of its own, since one may be had only once. */
 async function aFreshEvent(server: Arranging, { tenant, school }: Town) {

@@ -48,16 +48,32 @@ const flags = z.strictObject({
   isVisibleApplicationResult: z.boolean(),
 });
 
-const settings = z.strictObject({
-  lineChannelId: lineOrEmpty().default(''),
-  cancelDeadlineDays: whole(0, 365).default(3),
-  undoMinutes: whole(0, 1440).default(30),
-  releaseCancelled: z.enum(['at_once', 'next_morning']).default('at_once'),
-  maxOpenReservations: whole(1, 10_000).nullable().default(null),
-  maxFramesPerMonth: whole(1, 10_000).nullable().default(null),
-  feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
-  cartHoldMinutes: whole(5, 60).default(15),
-});
+const settings = z
+  .strictObject({
+    lineChannelId: lineOrEmpty().default(''),
+    cancelDeadlineDays: whole(0, 365).default(3),
+    undoMinutes: whole(0, 1440).default(30),
+    releaseCancelled: z.enum(['at_once', 'next_morning']).default('at_once'),
+    maxOpenReservations: whole(1, 10_000).nullable().default(null),
+    maxFramesPerMonth: whole(1, 10_000).nullable().default(null),
+    feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
+    cartHoldMinutes: whole(5, 60).default(15),
+    paymentProvider: z.enum(['sandbox', 'stripe']).default('sandbox'),
+    paymentDueDays: whole(0, 365).default(14),
+    paymentDueDaysBefore: whole(0, 365).default(3),
+    refundFullDays: whole(0, 365).default(7),
+    refundHalfDays: whole(0, 365).default(2),
+    lotterySource: z.enum(['sealed', 'ceremony', 'drand']).default('sealed'),
+    lotteryWinLimit: whole(1, 10_000).nullable().default(null),
+    recordsNoShows: z.boolean().default(false),
+    reminderHour: whole(0, 23).default(18),
+    /** A secret: no export has it, and a bundle without one leaves it as it is. */
+    lineMessagingToken: lineOrEmpty(500).optional(),
+  })
+  .refine(({ refundFullDays, refundHalfDays }) => refundHalfDays <= refundFullDays, {
+    path: ['refundHalfDays'],
+    message: 'must not be more than refundFullDays',
+  });
 
 const bookingWindow = z.strictObject({
   opens: z.strictObject({

@@ -82,6 +82,15 @@ async function settingsOf(trx: Database, tenantId: string): Promise<BundleInput[
     maxFramesPerMonth: row.max_frames_per_month,
     feeCollection: row.fee_collection as 'none',
     cartHoldMinutes: row.cart_hold_minutes,
+    paymentProvider: row.payment_provider as 'sandbox',
+    paymentDueDays: row.payment_due_days,
+    paymentDueDaysBefore: row.payment_due_days_before,
+    refundFullDays: row.refund_full_days,
+    refundHalfDays: row.refund_half_days,
+    lotterySource: row.lottery_source as 'sealed',
+    lotteryWinLimit: row.lottery_win_limit,
+    recordsNoShows: row.records_no_shows,
+    reminderHour: row.reminder_hour,
   };
 }
 

@@ -55,6 +55,25 @@ describe('Importing a bundle', () => {
     expect(await articleNamed('half')).toEqual({ ...before, name: '小ホール' });
   });
 
+  test('sets how a town draws, reminds and counts, and keeps a secret that the bundle leaves out', async () => {
+    const settings = { lotterySource: 'drand', lotteryWinLimit: 2, recordsNoShows: true, reminderHour: 9 };
+    const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value}\n`);
+    const set = ['feeCollection: online\n', `feeCollection: online\n${lines.join('')}`] as const;
+    await town.importText(townBundleWith([set[0], `${set[1]}  lineMessagingToken: top-secret\n`]));
+    expect(await town.importText(townBundleWith(set))).toMatchObject({ change: nothing });
+    const { line_messaging_token: token } = await town.all
+      .selectFrom('tenant_setting')
+      .select('line_messaging_token')
+      .executeTakeFirstOrThrow();
+    expect(token).toBe('top-secret');
+    const exported = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    for (const line of lines) expect(exported).toContain(line);
+    expect(exported).not.toContain('top-secret');
+    await town.importText(
+      townBundleWith(['feeCollection: online\n', "feeCollection: online\n  lineMessagingToken: ''\n"]),
+    );
+  });
+
   test('goes back to where it was', async () => {
     const before = await town.checksums();
     await town.importText(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#rules/day/day.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { enqueue } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { momentOf } from '#server/time.ts';
 import { CliError } from '../CliError.ts';
@@ -88,7 +89,12 @@ export async function applyBundle(
   changes.push(await importCatalogue(importing), await importClosures(importing), await importEvents(importing));
   changes.push(await importAnnouncements(importing));
   if (problems.length > 0) throw new BundleError(problems);
-  return { alias, tenantId, change: sumOf(changes) };
+  const change = sumOf(changes);
+  if (change.added + change.changed + change.removed > 0) {
+    // Lotteries that are new are published at once.
+    await enqueue(trx, { tenantId, kind: 'lotteryPlan', subject: '', dueAt: new Date(context.nowMs) });
+  }
+  return { alias, tenantId, change };
 }
 
 /** From here on nobody books, so that what the steps see of reservations is still true when they write. */

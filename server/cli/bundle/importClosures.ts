@@ -33,7 +33,7 @@ export async function importClosures(importing: Importing) {
     importing,
     surplus.map((row) => row.occupancy_id),
   );
-  const refused = await overReservations(importing, missing);
+  const refused = new Set([...(await overReservations(importing, missing)), ...(await overDraws(importing, missing))]);
   const rows = missing
     .filter(({ entry }) => !refused.has(entry))
     .toSorted(inOrderOfPlaces)
@@ -80,6 +80,7 @@ async function overReservations(importing: Importing, stretches: readonly Wanted
     join occupancy on occupancy.tenant_id = ${tenantId} and occupancy.space_id = closed.space_id
       and closed.starts_at < occupancy.ends_at and occupancy.starts_at < closed.ends_at
     join reservation on reservation.tenant_id = ${tenantId} and reservation.reservation_id = occupancy.reservation_id
+    where occupancy.draw_id is null
     order by entry, occupancy.starts_at`.execute(trx);
   for (const { entry, name, starts_at, reservation_id, others } of held.rows) {
     const day = momentOf(starts_at.getTime(), bundle.tenant.timeZone).slice(0, 10);
@@ -90,4 +91,25 @@ async function overReservations(importing: Importing, stretches: readonly Wanted
     );
   }
   return new Set(held.rows.map(({ entry }) => entry));
+}
+
+/** The same for what is held for a draw: whoever is going to win it, nobody may know before the announcement. */
+async function overDraws({ trx, tenantId, bundle, problem }: Importing, stretches: readonly Wanted[]) {
+  if (stretches.length === 0) return new Set<number>();
+  const { rows } = await sql<{ entry: number; title: string; announce_at: Date }>`
+    select distinct on (entry) entry, title, announce_at
+    from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb)
+      as closed (space_id uuid, starts_at timestamptz, ends_at timestamptz, entry integer)
+    join occupancy on occupancy.tenant_id = ${tenantId} and occupancy.space_id = closed.space_id
+      and closed.starts_at < occupancy.ends_at and occupancy.starts_at < closed.ends_at
+    join lottery_draw on lottery_draw.tenant_id = ${tenantId} and lottery_draw.draw_id = occupancy.draw_id
+    order by entry, occupancy.starts_at`.execute(trx);
+  for (const { entry, title, announce_at } of rows) {
+    const announced = momentOf(announce_at.getTime(), bundle.tenant.timeZone).replace('T', ' ');
+    problem(
+      ['closures', entry],
+      `closures[${entry}]: lies over places that are being drawn (${title}); wait for the announcement at ${announced}`,
+    );
+  }
+  return new Set(rows.map(({ entry }) => entry));
 }

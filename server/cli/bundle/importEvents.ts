@@ -4,6 +4,7 @@ import { newId } from '#server/newId.ts';
 import { type EventIds, eventRows } from './eventRows.ts';
 import type { Importing } from './importBundle.ts';
 import { importSessions } from './importSessions.ts';
+import { keepDraws } from './keepDraws.ts';
 import { keepEntries } from './keepEntries.ts';
 import { keepSeats } from './keepSeats.ts';
 import { type EventOffer, placedEvents } from './resolveEvents.ts';
@@ -19,6 +20,7 @@ export async function importEvents(importing: Importing) {
   const ids = withNewIds(known, bundle);
   const rows = eventRows(bundle, { tenantId, timeZone: bundle.tenant.timeZone, ids });
   await keepEntries(importing, ids);
+  await keepDraws(importing, ids);
   const byKey = ['tenant_id', 'key'] as const;
   const spans = { tenantId, within: 'event_entry_span_id', values: idsIn(known.spans, ids.spans) } as const;
   const conditions = {
@@ -103,13 +105,15 @@ async function withdrawOthers({ trx, tenantId, bundle }: Importing) {
   return { ...noChange, removed };
 }
 
-/** Spans the bundle does not name take nobody any more. Those that people came through stay, without an event. */
+/** Spans the bundle does not name take nobody any more. Those that people came through, or that were drawn, stay without an event. */
 async function removeOtherSpans({ trx, tenantId, bundle }: Importing) {
   const keys = bundle.entrySpans.map(({ key }) => key);
   const removed = await sql`
     delete from event_entry_span where tenant_id = ${tenantId} and not key = any(${keys}::text[])
       and not exists (select from event_reservation where event_reservation.tenant_id = ${tenantId}
         and event_reservation.event_entry_span_id = event_entry_span.event_entry_span_id)
+      and not exists (select from lottery_draw where lottery_draw.tenant_id = ${tenantId}
+        and lottery_draw.event_entry_span_id = event_entry_span.event_entry_span_id)
     returning 1`.execute(trx);
   return { ...noChange, removed: removed.rows.length };
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { momentAt } from '#rules/day/day.ts';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { EventSession } from '#server/db/schema.ts';
+import { lookAgainAtReminders } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { type Ids, idBehind } from './eventRows.ts';
 import type { Importing } from './importBundle.ts';
@@ -15,7 +16,7 @@ type Known = Selectable<EventSession>;
  * added to it; one that somebody has reserved cannot be removed.
  */
 export async function importSessions(importing: Importing, eventIds: Ids) {
-  const { trx, tenantId, bundle } = importing;
+  const { trx, tenantId, nowMs, bundle } = importing;
   const known = await trx
     .selectFrom('event_session')
     .selectAll()
@@ -37,7 +38,7 @@ export async function importSessions(importing: Importing, eventIds: Ids) {
     if (first) importing.problem([...path, 'sessions'], `the session ${first}; it can move, but not go`);
     return first === undefined;
   });
-  return sumOf([
+  const change = sumOf([
     await removeSessions(
       importing,
       possible.flatMap(({ surplus }) => surplus),
@@ -49,6 +50,8 @@ export async function importSessions(importing: Importing, eventIds: Ids) {
     ),
     await addDetails(importing),
   ]);
+  if (change.added + change.changed > 0) await lookAgainAtReminders(trx, { tenantId, nowMs });
+  return change;
 }
 
 /** Sessions of the same time are the same; the others move, in their order, to the times that are left. */

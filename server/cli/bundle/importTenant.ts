@@ -44,6 +44,16 @@ export async function importTenant(importing: Importing) {
     max_frames_per_month: settings.maxFramesPerMonth,
     fee_collection: settings.feeCollection,
     cart_hold_minutes: settings.cartHoldMinutes,
+    payment_provider: settings.paymentProvider,
+    payment_due_days: settings.paymentDueDays,
+    payment_due_days_before: settings.paymentDueDaysBefore,
+    refund_full_days: settings.refundFullDays,
+    refund_half_days: settings.refundHalfDays,
+    lottery_source: settings.lotterySource,
+    lottery_win_limit: settings.lotteryWinLimit,
+    records_no_shows: settings.recordsNoShows,
+    reminder_hour: settings.reminderHour,
+    ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
   return sumOf([
     await upsertRows(trx, { table: 'tenant', key: ['tenant_id'], rows: [directory] }),

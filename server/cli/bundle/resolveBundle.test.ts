@@ -59,6 +59,12 @@ const cases: readonly Case[] = [
     reason: 'settings: must be a map, not a list',
   },
   {
+    what: 'half of the fee given back earlier than all of it',
+    was: 'settings:\n  feeCollection: online',
+    is: 'settings:\n  feeCollection: online\n  refundFullDays: 1',
+    reason: 'settings.refundHalfDays: must not be more than refundFullDays',
+  },
+  {
     what: 'an unknown hue',
     was: 'hue: green',
     is: 'hue: pink',

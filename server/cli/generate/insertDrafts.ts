@@ -1,22 +1,32 @@
 import type { Insertable } from 'kysely';
 import { momentAt } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
+import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation, ReservationHistory } from '#server/db/schema.ts';
 import { frozenPlan } from '#server/facility/frozenPlan.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { newId } from '#server/newId.ts';
+import { moneySettingsOf } from '#server/payment/setting.queries.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { finalStep } from './booking.ts';
+import { dueOf, insertAccounts, type MoneyLife } from './insertAccounts.ts';
 import { instantsIn } from './instantsIn.ts';
 import type { Step } from './life.ts';
 import type { Draft } from './world.ts';
 
-type Target = { readonly tenantId: string; readonly timeZone: string };
+type Target = {
+  readonly tenantId: string;
+  readonly tenantAlias: string;
+  readonly timeZone: string;
+  readonly now: string;
+};
 
-/** Writes generated reservations with their lines, places and history, in four statements. */
-export async function insertDrafts(trx: Database, { tenantId, timeZone }: Target, drafts: readonly Draft[]) {
-  const context = { tenant_id: tenantId, instant: instantsIn(timeZone) };
+/** Writes generated reservations with their lines, places, history and money, table by table. */
+export async function insertDrafts(trx: Database, target: Target, drafts: readonly Draft[]) {
+  const { tenantId, timeZone, tenantAlias, now } = target;
+  const { paymentTerms: terms } = await moneySettingsOf(trx, tenantId);
+  const context = { tenant_id: tenantId, instant: instantsIn(timeZone), terms };
   const numbered = drafts.map((draft) => ({ ...draft, reservation_id: newId() }));
   await insertRows(trx, { table: 'reservation', rows: numbered.map((draft) => reservationRow(draft, context)) });
   await insertRows(trx, { table: 'reservation_detail', rows: numbered.flatMap((draft) => detailRows(draft, context)) });
@@ -25,15 +35,32 @@ export async function insertDrafts(trx: Database, { tenantId, timeZone }: Target
     table: 'reservation_history',
     rows: numbered.flatMap((draft) => historyRows(draft, context)),
   });
+  await insertAccounts(trx, { ...context, tenantAlias, now }, numbered.map(moneyOf));
 }
 
 type Numbered = Draft & { readonly reservation_id: string };
-type Context = { readonly tenant_id: string; readonly instant: (moment: string) => Date };
+type Context = {
+  readonly tenant_id: string;
+  readonly instant: (moment: string) => Date;
+  readonly terms: PaymentTerms;
+};
 
-function reservationRow(draft: Numbered, { tenant_id, instant }: Context): Insertable<Reservation> {
+const moneyOf = ({ plan, room, steps, reservation_id }: Numbered): MoneyLife => {
+  const [first] = plan.details;
+  return {
+    subject: { kind: 'reservation', id: reservation_id },
+    fee: plan.fee,
+    usesAt: momentAt(first?.date ?? '', first?.fromMinute ?? 0),
+    description: `${room.containerName} ${room.facts.name}`,
+    steps,
+  };
+};
+
+function reservationRow(draft: Numbered, { tenant_id, instant, terms }: Context): Insertable<Reservation> {
   const { plan, room, steps, reservation_id } = draft;
   const { state, paymentState, at } = finalStep(draft);
   const isEntry = plan.entryType === 'lottery';
+  const payUntil = dueOf(moneyOf(draft), terms);
   return {
     tenant_id,
     reservation_id,
@@ -41,6 +68,7 @@ function reservationRow(draft: Numbered, { tenant_id, instant }: Context): Inser
     ...frozenPlan(plan, room),
     state,
     payment_state: paymentState,
+    pay_until: payUntil === null ? null : instant(payUntil),
     entry_number: isEntry ? newEntryNumber() : null,
     entry_salt: isEntry ? newEntrySalt() : null,
     booked_at: instant(steps[0]?.at ?? at),

@@ -1,38 +1,60 @@
 import { type Insertable, sql } from 'kysely';
+import type { FeeCollection } from '#rules/facility/reservationStates.ts';
+import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { EventReservation, EventReservationHistory } from '#server/db/schema.ts';
+import type { EventLotteryEntry, EventReservation, EventReservationHistory } from '#server/db/schema.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { newId } from '#server/newId.ts';
+import { moneySettingsOf } from '#server/payment/setting.queries.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { takesSeat } from './courseLedger.ts';
 import { type Enrolment, type EnrolmentStep, standOf } from './courseWorld.ts';
+import { enrolmentMoney } from './enrolmentMoney.ts';
+import { dueOf, insertAccounts, type MoneyLife } from './insertAccounts.ts';
 import { instantsIn } from './instantsIn.ts';
 
-type Target = { readonly tenantId: string; readonly timeZone: string };
+type Target = {
+  readonly tenantId: string;
+  readonly tenantAlias: string;
+  readonly timeZone: string;
+  readonly now: string;
+};
 
-type Numbered = Enrolment & { readonly event_reservation_id: string; readonly seat_number: number | null };
+type Numbered = Enrolment & {
+  readonly event_reservation_id: string;
+  readonly seat_number: number | null;
+  readonly money: MoneyLife;
+};
 
 type Context = {
   readonly tenant_id: string;
   readonly instant: (moment: string) => Date;
   /** Until when a seat in a cart is held. */
   readonly holdUntil: Date;
+  readonly terms: PaymentTerms;
 };
 
-/** Writes generated enrolments in the order they were made, with their seats, details and history. */
+/** Writes generated enrolments in the order they were made, with their seats, details, history and money. */
 export async function insertEnrolments(
   trx: Database,
-  { tenantId, timeZone }: Target,
+  { tenantId, tenantAlias, timeZone, now }: Target,
   enrolments: readonly Enrolment[],
 ) {
-  const context = { tenant_id: tenantId, instant: instantsIn(timeZone), holdUntil: await holdEnd(trx, tenantId) };
+  const { paymentTerms: terms, feeCollection } = await moneySettingsOf(trx, tenantId);
+  const holdUntil = await holdEnd(trx, tenantId);
+  const context = { tenant_id: tenantId, instant: instantsIn(timeZone), holdUntil, terms };
   const seatFor = seatNumbers();
   const inOrder = enrolments.toSorted((one, other) => one.steps[0].at.localeCompare(other.steps[0].at));
-  const numbered = inOrder.map((enrolment) => ({
-    ...enrolment,
-    event_reservation_id: newId(),
-    seat_number: takesSeat(enrolment) ? seatFor(enrolment) : null,
-  }));
+  const numbered = inOrder.map((enrolment) => {
+    const event_reservation_id = newId();
+    const seat_number = takesSeat(enrolment) ? seatFor(enrolment) : null;
+    return {
+      ...enrolment,
+      event_reservation_id,
+      seat_number,
+      money: moneyOf(enrolment, event_reservation_id, feeCollection),
+    };
+  });
   const history = numbered.flatMap((enrolment) => historyRows(enrolment, context));
   await insertRows(trx, { table: 'event_reservation', rows: numbered.map((one) => reservationRow(one, context)) });
   await insertRows(trx, {
@@ -40,6 +62,39 @@ export async function insertEnrolments(
     rows: numbered.flatMap((one) => detailRows(one, context)),
   });
   await insertRows(trx, { table: 'event_reservation_history', rows: history });
+  await insertEntries(trx, entryRows(numbered, context));
+  await insertAccounts(
+    trx,
+    { ...context, tenantAlias, now },
+    numbered.map(({ money }) => money),
+  );
+}
+
+const moneyOf = (enrolment: Enrolment, id: string, feeCollection: FeeCollection): MoneyLife => ({
+  subject: { kind: 'eventReservation', id },
+  fee: enrolment.course.fee,
+  usesAt: enrolment.course.facts.firstSessionAt,
+  description: enrolment.course.facts.eventName,
+  steps: enrolmentMoney(enrolment, feeCollection),
+});
+
+/** Whoever has entered in a span before keeps his number. */
+const insertEntries = (trx: Database, rows: readonly Insertable<EventLotteryEntry>[]) =>
+  sql`insert into event_lottery_entry
+    select * from jsonb_populate_recordset(null::event_lottery_entry, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(trx);
+
+/** One number for all that a person has entered in a span. */
+function entryRows(enrolments: readonly Numbered[], { tenant_id }: Context): Insertable<EventLotteryEntry>[] {
+  const entered = enrolments.filter(({ steps }) => steps.some(({ action }) => action === 'enter'));
+  const persons = new Map(entered.map(({ userId, span }) => [`${span.eventEntrySpanId} ${userId}`, { userId, span }]));
+  return [...persons.values()].map(({ userId, span }) => ({
+    tenant_id,
+    event_entry_span_id: span.eventEntrySpanId,
+    user_id: userId,
+    entry_number: newEntryNumber(),
+    entry_salt: newEntrySalt(),
+  }));
 }
 
 /** Holds are judged by the clock of the database alone. */
@@ -63,10 +118,13 @@ function seatNumbers() {
   };
 }
 
-function reservationRow(enrolment: Numbered, { tenant_id, instant, holdUntil }: Context): Insertable<EventReservation> {
-  const { userId, course, span, asksForInstrument, steps, event_reservation_id, seat_number } = enrolment;
+function reservationRow(
+  enrolment: Numbered,
+  { tenant_id, instant, holdUntil, terms }: Context,
+): Insertable<EventReservation> {
+  const { userId, course, span, asksForInstrument, steps, event_reservation_id, seat_number, money } = enrolment;
   const { state, at } = standOf(enrolment);
-  const hasEntered = steps.some(({ action }) => action === 'enter');
+  const payUntil = dueOf(money, terms);
   return {
     tenant_id,
     event_reservation_id,
@@ -80,8 +138,8 @@ function reservationRow(enrolment: Numbered, { tenant_id, instant, holdUntil }: 
     hold_extensions: 0,
     request_for_borrow_instrument: asksForInstrument,
     fee: course.fee,
-    entry_number: hasEntered ? newEntryNumber() : null,
-    entry_salt: hasEntered ? newEntrySalt() : null,
+    payment_state: money.steps.at(-1)?.paymentState ?? 'none',
+    pay_until: payUntil === null ? null : instant(payUntil),
     added_at: instant(steps[0].at),
     changed_at: instant(at),
   };

@@ -29,15 +29,18 @@ type Populating = { readonly tenantId: string; readonly nowMs: number; readonly 
 export async function populate(trx: Database, populating: Populating) {
   // Thinking up tens of thousands takes longer than the server lets a transaction rest.
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx);
-  const { mode } = await trx
+  const { mode, alias } = await trx
     .selectFrom('tenant')
-    .select('mode')
+    .select(['mode', 'alias'])
     .where('tenant_id', '=', populating.tenantId)
     .executeTakeFirstOrThrow();
-  return mode === 'event' ? fillCourses(trx, populating) : fillRooms(trx, populating);
+  const tenant = { ...populating, tenantAlias: alias };
+  return mode === 'event' ? fillCourses(trx, tenant) : fillRooms(trx, tenant);
 }
 
-async function fillRooms(trx: Database, { tenantId, nowMs, population }: Populating) {
+type Filling = Populating & { readonly tenantAlias: string };
+
+async function fillRooms(trx: Database, { tenantId, tenantAlias, nowMs, population }: Filling) {
   const { seed, count, anyTime = false, period } = population;
   const { timeZone, ...world } = await loadWorld(trx, { tenantId, nowMs, period });
   const people = await addResidents(trx, { tenantId, timeZone, now: world.now, population });
@@ -52,11 +55,11 @@ async function fillRooms(trx: Database, { tenantId, nowMs, population }: Populat
     until: addDays(today, period.until),
     ...(shown ? { showcaseFor: shown.user_id } : {}),
   });
-  await insertDrafts(trx, { tenantId, timeZone }, drafts);
+  await insertDrafts(trx, { tenantId, tenantAlias, timeZone, now: world.now }, drafts);
   return drafts.length;
 }
 
-async function fillCourses(trx: Database, { tenantId, nowMs, population }: Populating) {
+async function fillCourses(trx: Database, { tenantId, tenantAlias, nowMs, population }: Filling) {
   const { seed, count } = population;
   const { timeZone, ...world } = await loadCourses(trx, { tenantId, nowMs });
   const people = await addResidents(trx, { tenantId, timeZone, now: world.now, population });
@@ -68,6 +71,6 @@ async function fillCourses(trx: Database, { tenantId, nowMs, population }: Popul
     participants: participants.filter(({ isGenerated }) => isGenerated),
     ...(shown ? { showcaseFor: shown } : {}),
   });
-  await insertEnrolments(trx, { tenantId, timeZone }, enrolments);
+  await insertEnrolments(trx, { tenantId, tenantAlias, timeZone, now: world.now }, enrolments);
   return enrolments.length;
 }

@@ -13,6 +13,7 @@ export type FoundEventReservation = {
   readonly last_name: string;
   readonly first_name: string;
   readonly state: string;
+  readonly payment_state: string;
   readonly fee: number;
   readonly request_for_borrow_instrument: boolean;
 };
@@ -27,7 +28,8 @@ export async function findEventReservations(
 ): Promise<readonly FoundEventReservation[]> {
   const { rows } = await sql<FoundEventReservation>`
     select event_reservation_id, event_container.name as container_name, event.number, event.name, sessions.sessions,
-      user_number, last_name, first_name, event_reservation.state, fee, request_for_borrow_instrument
+      user_number, last_name, first_name, event_reservation.state,
+      payment_state, fee, request_for_borrow_instrument
     from event_reservation
     join account using (tenant_id, user_id)
     join event using (tenant_id, event_id)
@@ -48,7 +50,7 @@ function conditionsOf({ number, day, userNumber }: Search, tenantId: string): Ra
   const detail = sql`select from event_reservation_detail as detail where detail.tenant_id = ${tenantId}
     and detail.event_reservation_id = event_reservation.event_reservation_id`;
   const conditions = [
-    number === undefined ? [] : numberCondition(number, detail),
+    number === undefined ? [] : numberCondition(number, { detail, tenantId }),
     userNumber === undefined ? [] : sql`and user_number = ${userNumber}`,
     day === undefined
       ? []
@@ -58,9 +60,12 @@ function conditionsOf({ number, day, userNumber }: Search, tenantId: string): Ra
   return sql.join(conditions, sql` `);
 }
 
-function numberCondition(number: string, detail: RawBuilder<unknown>) {
+function numberCondition(number: string, { detail, tenantId }: { detail: RawBuilder<unknown>; tenantId: string }) {
   const start = `${number.toLowerCase().replaceAll('-', '')}%`;
-  return sql`and (entry_number = ${number.toUpperCase()}
+  return sql`and (event_reservation.state not in ('in_cart', 'removed') and exists (
+      select from event_lottery_entry as entry where entry.tenant_id = ${tenantId}
+        and entry.entry_number = ${number.toUpperCase()} and entry.user_id = event_reservation.user_id
+        and entry.event_entry_span_id = event_reservation.event_entry_span_id)
     or replace(event_reservation.event_reservation_id::text, '-', '') like ${start}
     or exists (${detail} and replace(detail.event_reservation_detail_id::text, '-', '') like ${start}))`;
 }

@@ -52,11 +52,11 @@ describe('Finding reservations of events', () => {
 
   test('by the entry number', async () => {
     const { entry_number } = await school.all
-      .selectFrom('event_reservation')
+      .selectFrom('event_lottery_entry')
       .select('entry_number')
-      .where('event_reservation_id', '=', entry)
+      .where('tenant_id', '=', tenantId)
       .executeTakeFirstOrThrow();
-    expect(await idsOf({ number: entry_number?.toLowerCase() })).toEqual([entry]);
+    expect(await idsOf({ number: entry_number.toLowerCase() })).toEqual([entry]);
   });
 
   test('by a day of any of their sessions, those in a cart not among them', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTenant } from '#server/db/connect.ts';
+import { tenantDirectory } from '#server/tenant/directory.ts';
 import { populate } from '../generate/populate.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '../testing/aCliDatabase.ts';
 import { townBundle, townBundleWith } from '../testing/townBundle.ts';
@@ -25,7 +26,10 @@ beforeEach(async () => {
     showcaseFor: '10000001',
   };
   await inTenant(town.db, tenantId, (trx) => populate(trx, { tenantId, nowMs: testNowMs, population }));
-  call = { db: town.db, tenantId, now: '2026-06-10T10:00', nowMs: testNowMs, operator: 'yamada' };
+  const tenant = await tenantDirectory(town.db).byId(tenantId);
+  if (!tenant) throw new Error('no tenant');
+  const at = { now: '2026-06-10T10:00', nowMs: testNowMs };
+  call = { db: town.db, tenantId, tenant, publicUrl: 'http://yoyaku.test', ...at, operator: 'yamada' };
 });
 
 const inState = (state: string) =>
@@ -70,12 +74,13 @@ describe('Cancelling for the reasons of the facility', () => {
   });
 
   test('makes what was paid a refund', async () => {
-    const { reservation_id } = await inState('confirmed');
-    await town.all
-      .updateTable('reservation')
-      .set({ payment_state: 'paid' })
-      .where('reservation_id', '=', reservation_id)
-      .execute();
+    const { reservation_id } = await town.all
+      .selectFrom('reservation')
+      .select('reservation_id')
+      .where('state', '=', 'confirmed')
+      .where('payment_state', '=', 'paid')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const { reservation } = await cancelReservation(call, { reservationId: reservation_id, reason: '工事' });
     expect(reservation.payment_state).toBe('refund_pending');
   });

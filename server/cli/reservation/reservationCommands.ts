@@ -7,9 +7,11 @@ import { type Database, inTenant } from '#server/db/connect.ts';
 import { CliError } from '../CliError.ts';
 import { type CliCall, tenantOf, withDatabase } from '../withDatabase.ts';
 import { findEventReservations } from './eventReservation.queries.ts';
-import { cancelReservation, checkInReservation } from './operatorActions.ts';
+import { addMoneyCommands } from './moneyCommands.ts';
+import { notAnId } from './notAnId.ts';
+import { cancelReservation, checkInReservation, type OperatorCall } from './operatorActions.ts';
 import { findReservations, type Search } from './reservation.queries.ts';
-import { eventReservationLine, reservationLine } from './reservationLines.ts';
+import { eventReservationLine, lineOf, reservationLine } from './reservationLines.ts';
 
 /** More than this and the operator should say more. */
 const mostFound = 200;
@@ -38,11 +40,14 @@ export function addReservationCommands(yoyaku: Command) {
     .command('cancel')
     .argument('<alias>', 'the tenant')
     .argument('<id>', 'the reservation id')
-    .requiredOption('--reason <text>', 'why, for the history')
-    .description('Cancels for the reasons of the facility and frees the place.')
+    .requiredOption('--reason <text>', 'why, for the person and the history')
+    .description(
+      'Cancels a room or a course for the reasons of the facility, frees the place and gives all money back.',
+    )
     .action((alias: string, reservationId: string, { reason }: { reason: string }) =>
       withDatabase((call) => cancel(call, alias, { reservationId, reason })),
     );
+  addMoneyCommands(reservation);
 }
 
 type FindOptions = { readonly number?: string; readonly day?: string; readonly user?: string };
@@ -70,19 +75,17 @@ async function linesFound(trx: Database, { tenantId, tenantMode }: Tenant, searc
     : (await findReservations(trx, wanted)).map(reservationLine);
 }
 
-async function operatorCall(call: CliCall, alias: string, reservationId: string) {
+async function operatorCall(call: CliCall, alias: string, reservationId: string): Promise<OperatorCall> {
   const { tenant, now } = await tenantOf(call, alias);
-  if (tenant.tenantMode === 'event') throw new CliError('Reservations of events can only be looked up.');
-  if (!id.safeParse(reservationId).success) {
-    throw new CliError(
-      `"${reservationId}" is not a reservation id. Look it up with: reservation find ${alias} --number ...`,
-    );
-  }
-  return { db: call.db, nowMs: call.nowMs, tenantId: tenant.tenantId, now, operator: userInfo().username };
+  if (!id.safeParse(reservationId).success) throw notAnId(alias, reservationId);
+  const { db, nowMs, publicUrl } = call;
+  return { db, nowMs, publicUrl, tenant, tenantId: tenant.tenantId, now, operator: userInfo().username };
 }
 
 async function checkIn(call: CliCall, alias: string, reservationId: string) {
-  const { reservation } = await checkInReservation(await operatorCall(call, alias, reservationId), reservationId);
+  const acting = await operatorCall(call, alias, reservationId);
+  if (acting.tenant.tenantMode === 'event') throw new CliError('Reservations of events cannot be checked in here.');
+  const { reservation } = await checkInReservation(acting, reservationId);
   call.say(reservationLine(reservation));
   if (reservation.payment_state === 'unpaid' || reservation.payment_state === 'counter') {
     call.warn(`${reservation.fee} yen are still to be paid.`);
@@ -90,7 +93,7 @@ async function checkIn(call: CliCall, alias: string, reservationId: string) {
 }
 
 async function cancel(call: CliCall, alias: string, wanted: { reservationId: string; reason: string }) {
-  const { reservation } = await cancelReservation(await operatorCall(call, alias, wanted.reservationId), wanted);
-  call.say(reservationLine(reservation));
-  if (reservation.payment_state === 'refund_pending') call.warn(`${reservation.fee} yen are to be refunded.`);
+  const { reservation, due } = await cancelReservation(await operatorCall(call, alias, wanted.reservationId), wanted);
+  call.say(lineOf(reservation));
+  if (due > 0) call.warn(`${due} yen are to be given back.`);
 }

@@ -7,6 +7,16 @@ import type { FoundReservation } from './reservation.queries.ts';
 
 const daysText = (first: string, last: string) => (first === last ? first : `${first}..${last}`);
 
+type Found = FoundReservation | FoundEventReservation;
+
+/** The word for how a room's or course's reservation stands. */
+export const stateText = (found: Found) =>
+  'reservation_id' in found ? reservationStates[stateOf(found)].statusText : eventStateText(found.state);
+
+/** A room's or course's reservation as a line. */
+export const lineOf = (found: Found) =>
+  'reservation_id' in found ? reservationLine(found) : eventReservationLine(found);
+
 /** A reservation as one line of ten columns between tabs. */
 export function reservationLine(reservation: FoundReservation) {
   const payment = paymentTexts[paymentStateOf(reservation)];
@@ -18,7 +28,7 @@ export function reservationLine(reservation: FoundReservation) {
     reservation.frames,
     reservation.user_number,
     `${reservation.last_name} ${reservation.first_name}`,
-    reservationStates[stateOf(reservation)].statusText,
+    stateText(reservation),
     payment === '' ? '-' : payment,
     `${reservation.fee}円`,
   ].join('\t');
@@ -38,8 +48,8 @@ export function eventReservationLine(reservation: FoundEventReservation) {
     [...new Set(hours)].join(' '),
     reservation.user_number,
     `${reservation.last_name} ${reservation.first_name}`,
-    eventStateText(reservation.state),
-    '-',
+    stateText(reservation),
+    paymentTexts[paymentStateOf(reservation)] || '-',
     `${reservation.fee}円`,
   ].join('\t');
 }

@@ -35,9 +35,13 @@ export async function aCliDatabase() {
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(superuser.db);
       const sums: Record<string, string> = {};
       for (const { name } of tables.rows) {
+        // A job that is asked for again is the same one, whenever that was.
+        const ignored = name === 'job' ? ['job_id', 'due_at', 'created_at'] : [];
         const sum = await sql<{ sum: string }>`
-          select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as sum
-          from ${sql.table(name)} as row`.execute(superuser.db);
+          select count(*) || ' ' || coalesce(md5(string_agg(text, '|' order by text)), '') as sum
+          from ${sql.table(name)} as row, lateral (select (to_jsonb(row) - ${ignored}::text[])::text as text) as texts`.execute(
+          superuser.db,
+        );
         sums[name] = sum.rows[0]?.sum ?? '';
       }
       return sums;

@@ -1,5 +1,6 @@
 import { type EventReservationState, eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
+import { entryOf } from '#server/lottery/enterEventLottery.ts';
 import { newId } from '#server/newId.ts';
 import { testNowMs } from './aCliDatabase.ts';
 
@@ -55,11 +56,12 @@ export async function aCourseReservation(trx: Database, options: Options) {
       hold_expires_at: options.holdUntilMs === undefined ? null : new Date(options.holdUntilMs),
       request_for_borrow_instrument: event.ask_for_borrow_instrument,
       fee: event.price * 2,
-      entry_number: entry_type === 'lottery' ? newId().slice(0, 8).toUpperCase() : null,
       added_at: at,
       changed_at: at,
     })
     .execute();
+  if (entry_type === 'lottery')
+    await entryOf(trx, { tenantId: tenant_id, eventEntrySpanId: event_entry_span_id, userId: user_id });
   const sessions = await trx
     .selectFrom('event_session')
     .select('event_session_id')

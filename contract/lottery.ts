@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { alias, id, localDateTime } from './values.ts';
+
+/** open: takes entries. closed: the list is frozen. drawn: decided, not told. announced: everything is public. */
+export const drawPhase = z.enum(['open', 'closed', 'announced']);
+export const drawSource = z.enum(['sealed', 'ceremony', 'drand']);
+
+/** What the list of draws tells; until it is announced a draw that was drawn reads as closed. */
+export const drawSummary = z.object({
+  drawId: id,
+  title: z.string(),
+  phase: drawPhase,
+  source: drawSource,
+  opensAt: localDateTime,
+  closesAt: localDateTime,
+  drawAt: localDateTime,
+  announceAt: localDateTime,
+  /** Entries in the frozen list; null while it is open. */
+  entryCount: z.number().int().nullable(),
+  ticketCount: z.number().int().nullable(),
+});
+
+/**
+ * One draw for its verification page. `definition` is the canonical JSON that definitionHash is the digest of; `root` of the
+ * frozen list from the close on; `transcript` (JSON, see docs/chusen-v1.md) once announced, with everything needed to
+ * compute the draw again, without names and without salts.
+ */
+export const draw = drawSummary.extend({
+  definition: z.string(),
+  definitionHash: z.string(),
+  root: z.string().nullable(),
+  /** The statement made public at the close, canonical JSON, and its digest, for everybody to note before the draw. */
+  closing: z.string().nullable(),
+  closingHash: z.string().nullable(),
+  transcript: z.string().nullable(),
+  transcriptHash: z.string().nullable(),
+});
+
+export type DrawPhase = z.infer<typeof drawPhase>;
+export type DrawSummary = z.infer<typeof drawSummary>;
+export type Draw = z.infer<typeof draw>;
+
+export const lotteryEndpoints = {
+  'Lottery/ListDraws': endpoint({
+    access: 'tenant',
+    effect: 'read',
+    summary: 'The draws of a tenant, the latest close first; anybody may look.',
+    request: z.strictObject({ tenantAlias: alias }),
+    response: z.object({ items: z.array(drawSummary) }),
+  }),
+  'Lottery/GetDraw': endpoint({
+    access: 'tenant',
+    effect: 'read',
+    summary: 'One draw with all that is public of it by now; anybody may look.',
+    request: z.strictObject({ tenantAlias: alias, drawId: id }),
+    response: draw,
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { alias, id } from './values.ts';
+
+/**
+ * processing: the provider has it, the money is still to come (convenience store). givenBack: it came for what is over, and
+ * goes back or went. failed: nothing was or will be paid.
+ */
+export const paymentOutcome = z.enum(['paid', 'processing', 'givenBack', 'failed']);
+
+export type PaymentOutcome = z.infer<typeof paymentOutcome>;
+
+export const paymentEndpoints = {
+  'Reservation/StartPayment': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Begins to pay for a reservation; answers the page of the payment provider, the same while it is open.',
+    request: z.strictObject({ reservationId: id }),
+    response: z.object({ paymentUrl: z.string() }),
+  }),
+  'Reservation/CompletePayment': endpoint({
+    access: 'tenant',
+    effect: 'change',
+    summary:
+      'A hint that somebody came back from the provider: asks the provider and records what it says. Needs no session.',
+    request: z.strictObject({ tenantAlias: alias, reservationId: id }),
+    response: z.object({ outcome: paymentOutcome }),
+  }),
+  'EventReservation/StartPayment': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Begins to pay for a course; answers the page of the payment provider, the same while it is open.',
+    request: z.strictObject({ eventReservationId: id }),
+    response: z.object({ paymentUrl: z.string() }),
+  }),
+};

@@ -1,0 +1,34 @@
+import type { EntryType } from '#contract/facility.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { momentAt } from '#rules/day/day.ts';
+import type { EventCancellationFacts } from '#rules/event/decideEventCancellation.ts';
+import { momentOf } from '../time.ts';
+import { stateOf } from './person.queries.ts';
+
+type Row = {
+  readonly entry_type: string;
+  readonly state: string;
+  readonly announce_at: Date | null;
+  readonly closes_at: Date;
+  readonly sessions: readonly { readonly date: string; readonly from_minute: number }[];
+};
+
+/** What the rules judge the end of a reservation by, but for the tenant and its settings. */
+export function eventCancellationFacts(
+  row: Row,
+  { tenant, now }: { readonly tenant: Pick<Tenant, 'timeZone'>; readonly now: string },
+): Omit<EventCancellationFacts, 'tenant' | 'cancelDeadlineDays'> {
+  const { timeZone } = tenant;
+  const [first] = row.sessions;
+  return {
+    own: {
+      // A check of the table keeps it to the two.
+      entryType: row.entry_type as EntryType,
+      state: stateOf(row),
+      announceAt: row.announce_at && momentOf(row.announce_at.getTime(), timeZone),
+    },
+    now,
+    spanClosesAt: momentOf(row.closes_at.getTime(), timeZone),
+    firstSessionAt: first ? momentAt(first.date, first.from_minute) : now,
+  };
+}

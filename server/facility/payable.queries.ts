@@ -1,0 +1,64 @@
+import type { Database } from '../db/connect.ts';
+
+type Named = { readonly tenantId: string; readonly reservationId: string };
+
+/** Holds a reservation, whoever has it, until the transaction ends. */
+export const lockAny = (trx: Database, { tenantId, reservationId }: Named) =>
+  trx
+    .selectFrom('reservation')
+    .select('reservation_id')
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .forNoKeyUpdate()
+    .execute();
+
+/** A reservation without its lines, whoever has it. */
+export const reservationNamed = (trx: Database, { tenantId, reservationId }: Named) =>
+  trx
+    .selectFrom('reservation')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst();
+
+/** Its lines by day and time. */
+export const detailsOf = (trx: Database, { tenantId, reservationId }: Named) =>
+  trx
+    .selectFrom('reservation_detail')
+    .select(['date', 'from_minute', 'to_minute'])
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .orderBy('detail_number')
+    .execute();
+
+export type HeldDetail = Awaited<ReturnType<typeof detailsOf>>[number];
+
+/** What its room takes of the house and how long it is prepared, on offer or not; undefined when it takes nothing. */
+export async function preparedSpacesOf(trx: Database, { tenantId, reservationId }: Named) {
+  const rows = await trx
+    .selectFrom('reservation')
+    .innerJoin('article', (join) =>
+      join
+        .onRef('article.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('article.article_id', '=', 'reservation.article_id'),
+    )
+    .innerJoin('article_space', (join) =>
+      join
+        .onRef('article_space.tenant_id', '=', 'article.tenant_id')
+        .onRef('article_space.article_id', '=', 'article.article_id'),
+    )
+    .select(['article_space.space_id', 'article.preparation_before', 'article.preparation_after'])
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('article.tenant_id', '=', tenantId)
+    .where('article_space.tenant_id', '=', tenantId)
+    .where('reservation.reservation_id', '=', reservationId)
+    .orderBy('article_space.space_id')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    spaceIds: rows.map(({ space_id }) => space_id),
+    preparationBefore: first.preparation_before,
+    preparationAfter: first.preparation_after,
+  };
+}

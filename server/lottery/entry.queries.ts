@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Outcome } from '#rules/lottery/allocate.ts';
+import { canonicalJson } from '#rules/lottery/canonicalJson.ts';
+import type { Entry, Line } from '#rules/lottery/entry.ts';
+import { leafOf } from '#rules/lottery/leafOf.ts';
+import type { Rank } from '#rules/lottery/ranking.ts';
+import type { Database } from '../db/connect.ts';
+import type { NamedDraw } from './draw.queries.ts';
+
+/** An entry and the person whose it is. */
+export type PersonalEntry = Entry & { readonly userId: string };
+
+/** Writes the list of a draw, thousands in one statement. */
+export async function insertEntries(
+  trx: Database,
+  { tenantId, drawId, entries }: NamedDraw & { readonly entries: readonly PersonalEntry[] },
+) {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    n: entry.line.n,
+    user: entry.userId,
+    salt: entry.salt,
+    line: canonicalJson(entry.line),
+    leaf: leafOf(entry),
+  }));
+  await sql`
+    insert into lottery_entry (tenant_id, draw_id, entry_number, user_id, salt, line, leaf)
+    select ${tenantId}, ${drawId}, n, "user", salt, line, leaf
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (n text, "user" uuid, salt text, line text, leaf text)`.execute(trx);
+}
+
+/** The list of a draw by entry number. */
+export async function entriesOf(trx: Database, { tenantId, drawId }: NamedDraw): Promise<readonly PersonalEntry[]> {
+  const rows = await trx
+    .selectFrom('lottery_entry')
+    .select(['line', 'salt', 'user_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .orderBy(sql`entry_number collate "C"`)
+    .execute();
+  // Written by insertEntries alone.
+  return rows.map(({ line, salt, user_id }) => ({ line: JSON.parse(line) as Line, salt, userId: user_id }));
+}
+
+/** What a draw gave an entry: its rank from 1 and the choices it won. */
+export type Result = { readonly n: string; readonly rank: number; readonly won: Line['c'] };
+
+/** The results of a draw in the order of its ranks. */
+export function resultsFrom(drawn: {
+  readonly lines: readonly Line[];
+  readonly order: readonly Rank[];
+  readonly outcomes: readonly Outcome[];
+}): Result[] {
+  const choices = new Map(drawn.lines.map(({ n, c }) => [n, c]));
+  const rounds = new Map(drawn.outcomes.map((outcome) => [outcome.n, outcome.rounds]));
+  return drawn.order.map(({ n }, index) => ({
+    n,
+    rank: index + 1,
+    won: (choices.get(n) ?? []).filter((_, choice) => (rounds.get(n)?.[choice] ?? 0) > 0),
+  }));
+}
+
+export async function insertResults(
+  trx: Database,
+  { tenantId, drawId, results }: NamedDraw & { readonly results: readonly Result[] },
+) {
+  if (results.length === 0) return;
+  await sql`
+    insert into lottery_result (tenant_id, draw_id, entry_number, rank, won)
+    select ${tenantId}, ${drawId}, n, rank, won
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (n text, rank integer, won jsonb)`.execute(
+    trx,
+  );
+}
+
+/** What a draw gave, in the order of its ranks. */
+export async function resultsOf(trx: Database, { tenantId, drawId }: NamedDraw): Promise<readonly Result[]> {
+  const rows = await trx
+    .selectFrom('lottery_result')
+    .select(['entry_number', 'rank', 'won'])
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .orderBy('rank')
+    .execute();
+  // Written by insertResults alone.
+  return rows.map(({ entry_number, rank, won }) => ({ n: entry_number, rank, won: won as unknown as Line['c'] }));
+}

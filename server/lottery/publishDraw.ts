@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Tenant } from '#contract/tenant.ts';
+import { announce } from '#rules/lottery/announce.ts';
+import { canonicalJson } from '#rules/lottery/canonicalJson.ts';
+import type { Definition, EventDefinition, FacilityDefinition, Source } from '#rules/lottery/definition.ts';
+import { digest } from '#rules/lottery/digest.ts';
+import { quicknet, roundAt } from '#rules/lottery/drand.ts';
+import type { Database } from '../db/connect.ts';
+import { enqueue } from '../jobs/job.queries.ts';
+import { newId } from '../newId.ts';
+import { insertDraw } from './draw.queries.ts';
+
+/** In which the closed list can become known before the randomness does. */
+const toPublishMs = 10 * 60_000;
+
+/** Digits of a ceremony: more than 2⁶⁶ ways, and still drawn in a quarter of an hour. */
+const ceremonyDigits = 20;
+
+type Content =
+  | Pick<EventDefinition, 'kind' | 'events' | 'conditions'>
+  | Pick<FacilityDefinition, 'kind' | 'articles' | 'firstDay' | 'lastDay'>;
+
+export type Publication = {
+  readonly tenant: Tenant;
+  /** Of which place and which part of it, or of which span, the draw is. */
+  readonly about: { readonly container_id: string; readonly part: number } | { readonly event_entry_span_id: string };
+  readonly title: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  /** The draw itself comes ten minutes after the close, and the announcement not before it. */
+  readonly announceAt: Date;
+  /** Choices that one entry may win at most, whatever the tenant allows. */
+  readonly choices: number;
+  readonly content: Content;
+};
+
+/**
+ * Publishes the definition of a draw and has it closed when its time comes. False when it had been published before: then
+ * it stays as it was, however the catalogue has changed.
+ */
+export async function publishDraw(trx: Database, publication: Publication): Promise<boolean> {
+  const { tenant, about, title, opensAt, closesAt, content } = publication;
+  const { tenantId } = tenant;
+  const setting = await settingOf(trx, tenantId);
+  const drawId = newId();
+  const drawAt = new Date(closesAt.getTime() + toPublishMs);
+  const announceAt = new Date(Math.max(publication.announceAt.getTime(), drawAt.getTime()));
+  const { source, secret } = sourceFor(setting.source, drawAt);
+  const definition: Definition = {
+    algorithm: 'chusen-v1',
+    drawId,
+    tenant: tenant.tenantAlias,
+    title,
+    opensAt: instantText(opensAt),
+    closesAt: instantText(closesAt),
+    drawAt: instantText(drawAt),
+    announceAt: instantText(announceAt),
+    winLimit: Math.max(1, Math.min(publication.choices, setting.winLimit ?? publication.choices)),
+    source,
+    ...content,
+  };
+  const isNew = await insertDraw(trx, {
+    tenant_id: tenantId,
+    draw_id: drawId,
+    kind: content.kind,
+    ...about,
+    title,
+    definition: canonicalJson(definition),
+    definition_hash: announce(definition),
+    opens_at: opensAt,
+    closes_at: closesAt,
+    draw_at: drawAt,
+    announce_at: announceAt,
+    source: source.type,
+    sealed_secret: secret,
+    state: 'open',
+  });
+  if (isNew) await enqueue(trx, { tenantId, kind: 'lotteryClose', subject: drawId, dueAt: closesAt });
+  return isNew;
+}
+
+/** 'YYYY-MM-DDTHH:MM:SSZ' */
+const instantText = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;
+
+function sourceFor(type: Source['type'], drawAt: Date): { readonly source: Source; readonly secret: Buffer | null } {
+  if (type === 'sealed') {
+    const secret = randomBytes(32);
+    return { source: { type, secretHash: digest(secret) }, secret };
+  }
+  if (type === 'ceremony') return { source: { type, digits: ceremonyDigits }, secret: null };
+  const round = roundAt(quicknet, Math.floor(drawAt.getTime() / 1000));
+  return { source: { type, ...quicknet, round }, secret: null };
+}
+
+async function settingOf(trx: Database, tenantId: string) {
+  const row = await trx
+    .selectFrom('tenant_setting')
+    .select(['lottery_source', 'lottery_win_limit'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  // A check of the table keeps it to the sources of the rules.
+  return { source: row.lottery_source as Source['type'], winLimit: row.lottery_win_limit };
+}

@@ -1,0 +1,106 @@
+import { type EndpointName, endpoints, type RequestOf } from '#contract/endpoints.ts';
+import { aSession, type TestMember, type TestTenant } from '#server/testing/factories.ts';
+import type { TestServer } from '#server/testing/testServer.ts';
+import type { keptTenant } from './keptTenant.ts';
+
+/** All calls but those that begin and end sessions and accounts. */
+type Call = Exclude<
+  EndpointName,
+  'Authentication/Login' | 'Authentication/Logout' | 'Authentication/UpdateSession' | 'Authentication/RegisterUser'
+>;
+
+/** What is asked by every call. */
+export type Asked = { readonly [Name in Call]: readonly RequestOf<Name>[] };
+
+const nobodys = '00000000-0000-4000-8000-000000000000';
+
+/** One request or a few of every call, about these entries where it can be; a test says what else it asks. */
+export function askedOf(
+  { tenantId, tenantAlias }: TestTenant,
+  { entryIds, drawId }: { readonly entryIds: readonly string[]; readonly drawId: string },
+): Asked {
+  const rooms = entryIds.map((reservationId) => ({ reservationId }));
+  const courses = entryIds.map((eventReservationId) => ({ eventReservationId }));
+  return {
+    'Authentication/TenantGet': [{ tenantAlias }],
+    'Tenant/FindTenant': [{ query: tenantAlias }],
+    'Authentication/GetSelfUserInfo': [{}],
+    'Authentication/GetPrivacyPolicy': [{ tenantId }],
+    'Authentication/GetTermsOfUse': [{ tenantId }],
+    'Authentication/UpdateAgreement': [{ privacyPolicyId: '', termsOfUseId: '' }],
+    'Reservation/GetContainer': [{}],
+    'Reservation/GetContainerInfo': [{}],
+    'Reservation/FindArticle': [{ articleId: nobodys }],
+    'Reservation/GetDayAvailability': [{ containerId: nobodys, date: '2026-09-20' }],
+    'Reservation/GetDayArticleAvailability': [{ containerId: nobodys, articleId: nobodys, date: '2026-09-20' }],
+    'Reservation/Reserve': [],
+    'Reservation/GetReservation': [{}],
+    'Reservation/FindReservation': rooms,
+    'Reservation/CancelReservation': rooms,
+    'Reservation/StartPayment': rooms,
+    'Reservation/CompletePayment': rooms.map((room) => ({ tenantAlias, ...room })),
+    'EventReservation/GetEventContainer': [{}],
+    'EventReservation/GetEventContainerInfo': [{}],
+    'EventReservation/GetEventCategory': [{ eventContainerId: nobodys }],
+    'EventReservation/GetEvent': [{ eventContainerId: nobodys, eventCategoryId: nobodys }],
+    'EventReservation/FindEvent': [{ eventId: nobodys }],
+    'EventReservation/GetEventInCart': [{}],
+    'EventReservation/AddEventToCart': [],
+    'EventReservation/UpdateEventInCart': courses.map((course) => ({ ...course, requestForBorrowInstrument: true })),
+    'EventReservation/RemoveEventFromCart': [{ eventReservationIds: [...entryIds] }],
+    'EventReservation/ExtendHold': [{}],
+    'EventReservation/ReserveEventFromCart': [{ eventReservationIds: [...entryIds] }],
+    'EventReservation/CancelReservation': courses,
+    'EventReservation/StartPayment': courses,
+    'EventReservation/GetReservationForYearMonth': [{ yearMonth: '2026-08' }, { yearMonth: '2026-09' }],
+    'EventReservation/GetReservationDetail': courses.map((course) => ({
+      ...course,
+      eventReservationDetailId: nobodys,
+    })),
+    'Lottery/ListDraws': [{ tenantAlias }],
+    'Lottery/GetDraw': [{ tenantAlias, drawId }],
+    'Report/DownloadApprovalReport': rooms,
+    'Announcement/GetAnnouncement': [{}],
+  };
+}
+
+type World = {
+  readonly asked: Asked;
+  readonly kept: Awaited<ReturnType<typeof keptTenant>>;
+  /** Makes the rows again what the answers are to be about. */
+  readonly arrange: () => Promise<unknown>;
+};
+
+/** What a person, or (null) anybody without a session, is answered to everything, each time of the same rows. */
+export async function everyAnswer(server: TestServer, { asked, kept, arrange }: World, person: TestMember | null) {
+  const answers: Record<string, string> = {};
+  await arrange();
+  const who = person ? { session: await aSession(server, person) } : {};
+  const known = kept.text + JSON.stringify(asked);
+  for (const [name, requests] of Object.entries(asked) as [Call, readonly RequestOf<Call>[]][]) {
+    for (const [index, request] of requests.entries()) {
+      const { status, body, headers } = await server.callWith(name, request, who);
+      answers[`${name} ${index}`] = withoutChance(`${status} ${headersText(headers)} ${JSON.stringify(body)}`, known);
+      if (endpoints[name].effect === 'change' && status === 200) await arrange();
+    }
+  }
+  return answers;
+}
+
+/** All headers but what is another one in each answer. */
+const headersText = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
+    .filter(([name]) => !['date', 'set-cookie', 'x-request-id'].includes(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .toSorted()
+    .join(', ');
+
+/** Ids that the call itself made are new each time, and the seconds of a hold run. */
+const withoutChance = (text: string, known: string) =>
+  text
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.includes(id) ? id : 'new'))
+    .replaceAll(/"secondsLeft":\d+/g, '"secondsLeft":0');
+
+/** How often a text that is no refusal was answered. */
+export const answered = (answers: Readonly<Record<string, string>>) =>
+  Object.values(answers).filter((text) => text.startsWith('200')).length;

@@ -1,0 +1,50 @@
+import type { SendMailOptions } from 'nodemailer';
+import { calendarTexts } from './calendarText.ts';
+import { type Message, UndeliverableError } from './transport.ts';
+
+/** The domain of an address such as yoyaku@example.jp. */
+const domainOf = (address: string) => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost';
+
+/** One address and nothing besides: the library would take more for a list of recipients. */
+const isAddress = (text: string) => /^[^\s<>()",;:@]+@[^\s<>()",;:@]+$/.test(text);
+
+/** A message as a mail. Throws UndeliverableError for what cannot be one, so that it holds nobody else back. */
+export function mailOf(message: Message, from: string): SendMailOptions {
+  if (!isAddress(message.recipient)) throw new UndeliverableError('the address cannot be used');
+  try {
+    return written(message, from);
+  } catch {
+    throw new UndeliverableError('it cannot be written as a mail');
+  }
+}
+
+/**
+ * The id is the same on every attempt, so that a receiver who got it already can tell. Nothing is put together as text: the
+ * library encodes names, subject and body.
+ */
+const written = (message: Message, from: string): SendMailOptions => ({
+  from: { name: message.sender.name, address: from },
+  to: message.recipient,
+  subject: message.subject,
+  text: message.body,
+  messageId: `<${message.noticeId}@${domainOf(from)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  ...calendarParts(message, from),
+});
+
+/** The first text stands in the mail itself, where mail programs offer to take it over; further ones are attached. */
+function calendarParts({ calendar, sender }: Message, from: string): SendMailOptions {
+  if (calendar === null) return {};
+  const { method } = calendar;
+  const [first, ...others] = calendarTexts(calendar, { name: sender.name, email: from });
+  return {
+    ...(first !== undefined && { icalEvent: { method, filename: 'yoyaku.ics', content: first } }),
+    attachments: others.map((content, index) => ({
+      filename: `yoyaku-${index + 2}.ics`,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
+  };
+}

@@ -1,0 +1,140 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { Notice } from '../db/schema.ts';
+
+export const channels = ['mail', 'line'] as const;
+export type Channel = (typeof channels)[number];
+
+/** Writes a message once: a second one of the same channel and `dedupe` is left out. */
+export const insertNotices = (trx: Database, rows: readonly Insertable<Notice>[]) =>
+  trx
+    .insertInto('notice')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'channel', 'dedupe']).doNothing())
+    .execute();
+
+/** Where messages to a person can go. */
+export const addressesOf = (trx: Database, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  trx
+    .selectFrom('account')
+    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
+    .select([
+      'account.last_name',
+      'account.first_name',
+      'account.email',
+      'account.line_user_id',
+      'tenant_setting.line_messaging_token',
+    ])
+    .where('account.tenant_id', '=', tenantId)
+    .where('tenant_setting.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+type Queue = { readonly tenantId: string; readonly channel: Channel; readonly nowMs: number };
+
+/** After this long a message that is being sent is taken over: whoever began has died. In milliseconds. */
+const sendingMs = 120_000;
+
+const waiting = (trx: Database, { tenantId, channel }: Queue) =>
+  trx
+    .selectFrom('notice')
+    .where('notice.tenant_id', '=', tenantId)
+    .where('notice.channel', '=', channel)
+    .where('notice.state', 'in', ['queued', 'sending']);
+
+/** Nothing of its recipient is put off: his messages go in the order in which they were written. */
+const canGo = ({ tenantId, channel, nowMs }: Queue) => sql<SqlBool>`not exists (
+  select from notice as before where before.tenant_id = ${tenantId} and before.channel = ${channel}
+    and before.state in ('queued', 'sending') and before.recipient = notice.recipient
+    and before.sequence <= notice.sequence and before.not_before > ${new Date(nowMs)})`;
+
+/** Until when somebody else is believed to be sending for this channel; null when nobody is. */
+async function sendingUntil(trx: Database, queue: Queue) {
+  const row = await waiting(trx, queue)
+    .select('notice.changed_at')
+    .where('notice.state', '=', 'sending')
+    .where('notice.changed_at', '>', new Date(queue.nowMs - sendingMs))
+    .orderBy('notice.changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? new Date(row.changed_at.getTime() + sendingMs) : null;
+}
+
+const nextOf = (trx: Database, queue: Queue) =>
+  waiting(trx, queue).where(canGo(queue)).orderBy('notice.sequence').limit(1);
+
+export type NoticeRow = Awaited<ReturnType<ReturnType<typeof oneNotice>['execute']>>[number];
+
+const oneNotice = (trx: Database, queue: Queue) => nextOf(trx, queue).selectAll('notice');
+
+/** Begun: to be sent now. Busy: somebody else is sending for this channel, at most until then. */
+export type NextNotice =
+  | { readonly kind: 'begun'; readonly notice: NoticeRow }
+  | { readonly kind: 'busy'; readonly until: Date }
+  | { readonly kind: 'none' };
+
+/** The message that was written first of those that can go, marked as being sent. */
+export async function beginNotice(trx: Database, queue: Queue): Promise<NextNotice> {
+  const { tenantId, channel, nowMs } = queue;
+  // Whoever else looks at this queue waits until the mark stands.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${tenantId} ${channel}`}, 0))`.execute(trx);
+  const until = await sendingUntil(trx, queue);
+  if (until !== null) return { kind: 'busy', until };
+  const next = await oneNotice(trx, queue).executeTakeFirst();
+  if (!next) return { kind: 'none' };
+  const attempts = next.attempts + 1;
+  await trx
+    .updateTable('notice')
+    .set({ state: 'sending', attempts, changed_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('notice_id', '=', next.notice_id)
+    .execute();
+  return { kind: 'begun', notice: { ...next, attempts } };
+}
+
+/** True when a message could go now and nobody is at it. */
+export async function hasNext(trx: Database, queue: Queue) {
+  if ((await sendingUntil(trx, queue)) !== null) return false;
+  return (await nextOf(trx, queue).select('notice.notice_id').executeTakeFirst()) !== undefined;
+}
+
+/** When the first of the recipients who were put off is to be tried again; null when there is none. */
+export async function heldUntil(trx: Database, queue: Queue) {
+  const row = await waiting(trx, queue)
+    .select((build) => build.fn.min('notice.not_before').as('first'))
+    .where('notice.not_before', '>', new Date(queue.nowMs))
+    .executeTakeFirst();
+  return row?.first ?? null;
+}
+
+type Named = { readonly tenantId: string; readonly noticeId: string; readonly reason: string; readonly nowMs: number };
+
+export type Ending = 'sent' | 'dropped' | 'dead';
+
+/** Ends a message; how it ended stays, who ended up with what is swept away later. */
+export const endNotice = (trx: Database, { state, ...named }: Named & { readonly state: Ending }) =>
+  setNotice(trx, named, { state, not_before: null });
+
+/** Puts a message back into its place in the queue; until `notBefore`, where given, its recipient gets nothing. */
+export const requeueNotice = (trx: Database, { notBefore, ...named }: Named & { readonly notBefore: Date | null }) =>
+  setNotice(trx, named, { state: 'queued', not_before: notBefore });
+
+const setNotice = (
+  trx: Database,
+  { tenantId, noticeId, reason, nowMs }: Named,
+  columns: { readonly state: Ending | 'queued'; readonly not_before: Date | null },
+) =>
+  trx
+    .updateTable('notice')
+    .set({ ...columns, last_error: reason, changed_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('notice_id', '=', noticeId)
+    .execute();
+
+export const messagingTokenOf = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('tenant_setting')
+    .select('line_messaging_token')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+    .then((row) => row.line_messaging_token);

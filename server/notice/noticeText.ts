@@ -1,0 +1,240 @@
+/** What each kind of message needs to know. Texts of days, times and money come ready to be read. */
+type Use = {
+  readonly place: string;
+  /** One line per day or session. */
+  readonly when: string;
+  readonly url: string;
+};
+
+/** What is to be paid: online until then, at the counter, or nothing more. */
+type Owed = { readonly payUntil: string | null; readonly paysAtCounter: boolean };
+
+type Money = { readonly amount: string };
+
+export type NoticeFacts = {
+  readonly registered: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
+  readonly booked: Use &
+    Owed & {
+      readonly fee: string;
+      /** A course is only fixed once it is paid, and only asked for as far as a tenant that does not show more is concerned. */
+      readonly standing: 'fixed' | 'awaitsPayment' | 'asked';
+      readonly cancelUntil: string | null;
+    };
+  readonly entered: Use & {
+    readonly entryNumber: string;
+    readonly salt: string;
+    readonly announceAt: string;
+    readonly withdrawUntil: string;
+    readonly drawUrl: string;
+  };
+  readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string };
+  readonly lost: Use & { readonly drawUrl: string };
+  readonly paymentDue: Use & Money & { readonly payUntil: string };
+  readonly paid: Use & Money;
+  readonly cancelled: Use & { readonly refund: string | null };
+  readonly withdrawn: Use;
+  readonly cancelledByOperator: Use & { readonly reason: string; readonly refund: string | null };
+  readonly expiredUnpaid: Use;
+  readonly paidTooLate: Use & Money;
+  readonly refunded: Use & Money;
+  readonly reminder: Use & Owed & { readonly day: string; readonly fee: string; readonly hasQr: boolean };
+};
+
+export type NoticeKind = keyof NoticeFacts;
+
+type Content = { readonly subject: string; readonly lines: readonly (string | null)[] };
+
+type Writers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind]) => Content };
+
+const useLines = ({ place, when }: Use) => [
+  '',
+  `■ 場所・講座　${place}`,
+  `■ 日時　${when.replaceAll('\n', '\n　　　　')}`,
+];
+const detailLine = ({ url }: Use) => `■ 内容の確認　${url}`;
+
+const payLines = (fee: string, payUntil: string | null) =>
+  payUntil === null
+    ? [`■ 料金　${fee}`]
+    : [
+        `■ 料金　${fee}`,
+        `■ お支払い期限　${payUntil}まで`,
+        '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
+      ];
+
+const owedLines = (fee: string, { payUntil, paysAtCounter }: Owed) =>
+  paysAtCounter ? [`■ 料金　${fee}（窓口でお支払いください）`] : payLines(fee, payUntil);
+
+const bookedTexts = {
+  fixed: { subject: '予約が確定しました', opening: '次の予約が確定しました。' },
+  awaitsPayment: {
+    subject: '予約を受け付けました（お支払いのお願い）',
+    opening: '次の予約を受け付けました。お支払いを確認した時点で確定します。',
+  },
+  asked: { subject: '申込みを受け付けました', opening: '次の申込みを受け付けました。' },
+} as const;
+
+const writers: Writers = {
+  registered: ({ userNumberLabel, userNumber, url }) => ({
+    subject: '利用者登録が完了しました',
+    lines: [
+      '利用者登録が完了しました。ログインには次の番号と、登録したパスワードをお使いください。',
+      '',
+      `■ ${userNumberLabel}　${userNumber}`,
+      `■ ログイン　${url}`,
+      '',
+      'このメールは大切に保管してください。お心当たりがない場合は、お手数ですが施設までご連絡ください。',
+    ],
+  }),
+  booked: (facts) => ({
+    subject: bookedTexts[facts.standing].subject,
+    lines: [
+      bookedTexts[facts.standing].opening,
+      ...useLines(facts),
+      ...owedLines(facts.fee, facts),
+      detailLine(facts),
+      '',
+      facts.cancelUntil === null ? null : `ご都合が変わったときは、${facts.cancelUntil}までに取り消してください。`,
+    ],
+  }),
+  entered: (facts) => ({
+    subject: '抽選の申込みを受け付けました',
+    lines: [
+      '次の内容で抽選の申込みを受け付けました。まだ予約は確定していません。',
+      ...useLines(facts),
+      `■ 受付番号　${facts.entryNumber}`,
+      `■ 控え　${facts.salt}`,
+      `■ 結果の発表　${facts.announceAt}`,
+      detailLine(facts),
+      `■ 抽選の公開情報　${facts.drawUrl}`,
+      '',
+      '受付番号と控えがあると、申込みが抽選に含まれていたことをご自身で確かめられます。保管してください。',
+      `申込みは${facts.withdrawUntil}まで取り下げられます。`,
+    ],
+  }),
+  won: (facts) => ({
+    subject: '【当選】抽選の結果のお知らせ',
+    lines: [
+      '抽選の結果、当選しました。',
+      ...useLines(facts),
+      ...owedLines(facts.fee, facts),
+      detailLine(facts),
+      `■ 抽選結果の検証　${facts.drawUrl}`,
+    ],
+  }),
+  lost: (facts) => ({
+    subject: '【落選】抽選の結果のお知らせ',
+    lines: [
+      '抽選の結果、今回は残念ながら落選となりました。',
+      ...useLines(facts),
+      `■ 抽選結果の検証　${facts.drawUrl}`,
+      '',
+      '空きがある場合は、先着順で予約できます。空き状況をご確認ください。',
+      detailLine(facts),
+    ],
+  }),
+  paymentDue: (facts) => ({
+    subject: 'お支払い期限が近づいています',
+    lines: [
+      '次の予約のお支払いがまだ確認できていません。',
+      ...useLines(facts),
+      ...payLines(facts.amount, facts.payUntil),
+      detailLine(facts),
+      '',
+      '行き違いでお支払いいただいていた場合は、ご容赦ください。',
+    ],
+  }),
+  paid: (facts) => ({
+    subject: 'お支払いを確認しました',
+    lines: [
+      '次の予約のお支払いを確認しました。',
+      ...useLines(facts),
+      `■ お支払い額　${facts.amount}`,
+      detailLine(facts),
+    ],
+  }),
+  cancelled: (facts) => ({
+    subject: '予約を取り消しました',
+    lines: ['次の予約を取り消しました。', ...useLines(facts), ...refundLines(facts.refund), detailLine(facts)],
+  }),
+  withdrawn: (facts) => ({
+    subject: '抽選の申込みを取り下げました',
+    lines: ['次の抽選の申込みを取り下げました。', ...useLines(facts), detailLine(facts)],
+  }),
+  cancelledByOperator: (facts) => ({
+    subject: '【重要】施設の都合により予約を取り消しました',
+    lines: [
+      '申し訳ございませんが、施設の都合により次の予約を取り消しました。',
+      ...useLines(facts),
+      `■ 理由　${facts.reason}`,
+      ...refundLines(facts.refund),
+      detailLine(facts),
+    ],
+  }),
+  expiredUnpaid: (facts) => ({
+    subject: 'お支払い期限が過ぎたため予約を取り消しました',
+    lines: [
+      '期限までにお支払いが確認できなかったため、次の予約を取り消しました。',
+      ...useLines(facts),
+      detailLine(facts),
+      '',
+      'あらためて利用を希望される場合は、お手数ですがもう一度予約してください。',
+    ],
+  }),
+  paidTooLate: (facts) => ({
+    subject: '期限後のお支払いをお返しします',
+    lines: [
+      'お支払いを確認しましたが、期限を過ぎて予約が取り消されており、同じ場所を用意できませんでした。全額をお返しします。',
+      ...useLines(facts),
+      `■ お返しする額　${facts.amount}`,
+      detailLine(facts),
+    ],
+  }),
+  refunded: (facts) => ({
+    subject: '返金の手続きが完了しました',
+    lines: [
+      '次の予約の返金手続きが完了しました。',
+      ...useLines(facts),
+      `■ 返金額　${facts.amount}`,
+      detailLine(facts),
+      '',
+      'お手元に届くまでの日数は、お支払い方法によって異なります。',
+    ],
+  }),
+  reminder: (facts) => ({
+    // With the day, since it may be read, or sent, later than the day before.
+    subject: `ご利用日のお知らせ【${facts.day}】`,
+    lines: [
+      'ご利用日が近づきましたので、お知らせします。',
+      ...useLines(facts),
+      ...(facts.payUntil !== null || facts.paysAtCounter ? owedLines(facts.fee, facts) : []),
+      detailLine(facts),
+      '',
+      facts.hasQr
+        ? '当日は、予約の画面のQRコードを受付で提示してください。'
+        : '当日は、受付で予約の画面を提示してください。',
+    ],
+  }),
+};
+
+const refundLines = (refund: string | null) =>
+  refund === null ? [] : [`■ 返金予定額　${refund}`, '返金の手続きが終わりましたら、あらためてお知らせします。'];
+
+/** Subject and text of a message: what happened, what to do, until when. Plain text for mail and LINE alike. */
+export function noticeText<Kind extends NoticeKind>(
+  kind: Kind,
+  facts: NoticeFacts[Kind],
+  { tenantName, personName }: { readonly tenantName: string; readonly personName: string },
+) {
+  const { subject, lines } = writers[kind](facts);
+  const body = [
+    `${personName} 様`,
+    '',
+    ...lines.filter((line) => line !== null),
+    '',
+    '――――',
+    `${tenantName} 予約`,
+    'このメッセージは自動でお送りしています。返信されてもお答えできません。',
+  ];
+  return { subject: `${subject}（${tenantName}）`, body: body.join('\n').replaceAll(/\n{3,}/g, '\n\n') };
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { linePush } from './linePush.ts';
+import { mailFolder } from './mailFolder.ts';
+import { smtpMail } from './smtpMail.ts';
+import type { Transports } from './transport.ts';
+
+type Options = { readonly settings: Settings; readonly log: FastifyBaseLogger };
+
+/** How messages leave: by SMTP when a server is configured, else into a folder; to LINE by its messaging API. */
+export const transportsOf = ({ settings, log }: Options): Transports => ({
+  mail: settings.SMTP_URL
+    ? smtpMail({ url: settings.SMTP_URL, from: settings.MAIL_FROM })
+    : mailFolder({ folder: join(settings.DATA_DIR, 'mailbox'), from: settings.MAIL_FROM, log }),
+  line: linePush({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
+});

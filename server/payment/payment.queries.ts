@@ -1,0 +1,141 @@
+import type { AttemptState } from '#rules/payment/decideSettlement.ts';
+import type { Database } from '../db/connect.ts';
+import type { ProviderName } from './paymentProvider.ts';
+import { columnOf, columnsOf, type Subject } from './subject.ts';
+
+/** States of an attempt that may still become something by itself. */
+const openAttemptStates = ['created', 'pending'] as const satisfies readonly AttemptState[];
+
+const attempts = (trx: Database, tenantId: string) =>
+  trx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId);
+
+/** One attempt to pay. */
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['execute']>>[number];
+
+type One = { readonly tenantId: string; readonly paymentId: string };
+type Of = { readonly tenantId: string; readonly subject: Subject };
+
+export const attemptNamed = (trx: Database, { tenantId, paymentId }: One) =>
+  attempts(trx, tenantId).where('payment_id', '=', paymentId).executeTakeFirst();
+
+/** Holds an attempt until the transaction ends; what it is for is locked before it. */
+export const lockAttempt = (trx: Database, { tenantId, paymentId }: One) =>
+  attempts(trx, tenantId).where('payment_id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
+
+export const attemptByReference = (
+  trx: Database,
+  { tenantId, provider, providerRef }: { tenantId: string; provider: ProviderName; providerRef: string },
+) =>
+  attempts(trx, tenantId).where('provider', '=', provider).where('provider_ref', '=', providerRef).executeTakeFirst();
+
+/** All attempts to pay for something, the oldest first. */
+export const attemptsOf = (trx: Database, { tenantId, subject }: Of) =>
+  attempts(trx, tenantId)
+    .where(columnOf(subject), '=', subject.id)
+    .orderBy('created_at')
+    .orderBy('payment_id')
+    .execute();
+
+export const openAttemptsOf = (trx: Database, { tenantId, subject }: Of) =>
+  attempts(trx, tenantId)
+    .where(columnOf(subject), '=', subject.id)
+    .where('state', 'in', openAttemptStates)
+    .orderBy('created_at')
+    .execute();
+
+export const insertAttempt = (
+  trx: Database,
+  attempt: One & {
+    readonly subject: Subject;
+    readonly provider: ProviderName;
+    readonly amount: number;
+    readonly nowMs: number;
+    readonly expiresAt: Date;
+  },
+) => {
+  const now = new Date(attempt.nowMs);
+  return trx
+    .insertInto('payment')
+    .values({
+      tenant_id: attempt.tenantId,
+      payment_id: attempt.paymentId,
+      ...columnsOf(attempt.subject),
+      provider: attempt.provider,
+      provider_ref: null,
+      amount: attempt.amount,
+      currency: 'JPY',
+      state: 'created' satisfies AttemptState,
+      created_at: now,
+      expires_at: attempt.expiresAt,
+      changed_at: now,
+    })
+    .execute();
+};
+
+/**
+ * Keeps what the provider called an attempt and where its page is; false when it has ended meanwhile, or has another page
+ * already: whoever paid on a page that is not asked about would have paid for nothing.
+ */
+export async function keepReference(
+  trx: Database,
+  { tenantId, paymentId, providerRef, paymentUrl }: One & { readonly providerRef: string; readonly paymentUrl: string },
+) {
+  const kept = await trx
+    .updateTable('payment')
+    .set({ provider_ref: providerRef, payment_url: paymentUrl })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', openAttemptStates)
+    .where((where) => where.or([where('provider_ref', 'is', null), where('provider_ref', '=', providerRef)]))
+    .returning('payment_id')
+    .execute();
+  return kept.length === 1;
+}
+
+export const setAttempt = (
+  trx: Database,
+  { tenantId, paymentId, state, nowMs }: One & { readonly state: AttemptState; readonly nowMs: number },
+) =>
+  trx
+    .updateTable('payment')
+    .set({ state, changed_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .execute();
+
+/** True for a notification that was not dealt with before; it counts as dealt with when the transaction commits. */
+export async function noteNotification(
+  trx: Database,
+  noted: {
+    readonly tenantId: string;
+    readonly provider: ProviderName;
+    readonly notificationId: string;
+    readonly nowMs: number;
+  },
+) {
+  const inserted = await trx
+    .insertInto('payment_notification')
+    .values({
+      tenant_id: noted.tenantId,
+      provider: noted.provider,
+      notification_id: noted.notificationId,
+      received_at: new Date(noted.nowMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('notification_id')
+    .execute();
+  return inserted.length === 1;
+}
+
+/** True when a notification was dealt with before. */
+export const isNoted = async (
+  trx: Database,
+  { tenantId, provider, notificationId }: { tenantId: string; provider: ProviderName; notificationId: string },
+) =>
+  (await trx
+    .selectFrom('payment_notification')
+    .select('notification_id')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', provider)
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst()) !== undefined;

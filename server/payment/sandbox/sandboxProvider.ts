@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Database, inTenant } from '#server/db/connect.ts';
+import type { Clock } from '#server/time.ts';
+import { type PaymentProvider, RefundRefused } from '../paymentProvider.ts';
+import { paymentFrom, type SandboxDesk, sandboxDesk } from './sandboxDesk.ts';
+import { bookedPayment, bookPayment, bookRefund, lockBooked } from './sandboxPayment.queries.ts';
+import { readReference, sandboxReference } from './sandboxReference.ts';
+import { isSigned, signatureHeader } from './sandboxSignature.ts';
+
+const notification = z.object({ id: z.string().min(1), type: z.string(), providerRef: z.string().min(1) });
+
+/**
+ * The provider that works without anybody outside: payments are booked in a table of their own, its page is served by the
+ * product, and no money moves. It speaks to us as a real one does, by signed notifications and by answering what is asked.
+ */
+export function sandboxProvider(books: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+}): PaymentProvider & { readonly desk: SandboxDesk } {
+  const { db, clock, secret } = books;
+  return {
+    desk: sandboxDesk(books),
+
+    async create(request) {
+      const providerRef = sandboxReference(request);
+      await inTenant(db, request.tenantId, (trx) => bookPayment(trx, { ...request, providerRef }));
+      // Without a host: whatever name the product is reached by, its page is there too.
+      return { providerRef, paymentUrl: `/sandbox-pay/${providerRef}` };
+    },
+
+    async get(tenantId, providerRef) {
+      const named = readReference(providerRef);
+      if (named?.tenantId !== tenantId) return null;
+      const row = await inTenant(db, tenantId, (trx) => bookedPayment(trx, { tenantId, providerRef }));
+      if (!row) return null;
+      const { paymentId, amount, refunded, state } = paymentFrom(row, named.paymentId, clock());
+      return { providerRef, state, amount, currency: 'JPY', refunded, tenantId, paymentId };
+    },
+
+    async refund({ tenantId, providerRef, refundId, amount }) {
+      await inTenant(db, tenantId, async (trx) => {
+        const row = await lockBooked(trx, { tenantId, providerRef });
+        if (row?.state !== 'paid') throw new RefundRefused('nothing was paid');
+        if (row.refund_ids.includes(refundId)) return;
+        if (row.refunded + amount > row.amount) throw new RefundRefused('more than was paid');
+        await bookRefund(trx, { tenantId, providerRef, refundId, amount });
+      });
+      return { providerRef: `sbr_${refundId}`, isDone: true };
+    },
+
+    parseWebhook(headers, rawBody) {
+      const header = headers[signatureHeader];
+      if (typeof header !== 'string' || !isSigned(secret, { header, body: rawBody, nowMs: clock() })) return null;
+      const { id, type, providerRef } = notification.parse(JSON.parse(rawBody.toString()));
+      return { notificationId: id, providerRef: type === 'payment.updated' ? providerRef : null };
+    },
+  };
+}

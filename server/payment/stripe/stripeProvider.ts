@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import type { Clock } from '#server/time.ts';
+import { type PaymentProvider, type PaymentRequest, ProviderAway, RefundRefused } from '../paymentProvider.ts';
+import { type CheckoutSession, checkoutSession, paymentFrom } from './checkoutSession.ts';
+import { checkoutTimes } from './checkoutTimes.ts';
+
+type Access = {
+  readonly apiUrl: string;
+  readonly secretKey: string;
+  /** Those of all webhook endpoints that lead here. */
+  readonly webhookSecrets: readonly string[];
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+};
+
+/** Seconds for which the signature of a notification holds. */
+const tolerance = 300;
+
+/**
+ * Stripe: its Checkout page with cards and convenience stores, refunds, and signed notifications. Whatever it answers is
+ * looked at through a schema.
+ */
+export function stripeProvider(access: Access): PaymentProvider {
+  const stripe = clientOf(access);
+  return {
+    create: (request) => createWithOrWithoutEmail(stripe, request),
+
+    async get(tenantId, providerRef) {
+      const session = await sessionNamed(stripe, providerRef);
+      return session?.metadata.tenantId === tenantId ? paymentFrom(session) : null;
+    },
+
+    refund: (refund) => giveBack(stripe, refund),
+
+    parseWebhook(headers, rawBody) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') return null;
+      const event = access.webhookSecrets
+        .map((secret) => signedEvent(stripe, { rawBody, signature, secret, nowMs: access.clock() }))
+        .find((found) => found !== null);
+      if (!event) return null;
+      const isOfSession = event.type.startsWith('checkout.session.');
+      return { notificationId: event.id, providerRef: isOfSession ? idOf(event.data.object) : null };
+    },
+  };
+}
+
+function clientOf({ apiUrl, secretKey, timeoutMs = 10_000 }: Access) {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** Stripe takes fewer addresses than there are (a..b@ is one in Japan); without one it asks for it on its page. */
+async function createWithOrWithoutEmail(stripe: Stripe, request: PaymentRequest) {
+  try {
+    return await create(stripe, request);
+  } catch (error) {
+    if (!isAboutEmail(error)) throw error;
+    return create(stripe, { ...request, email: null });
+  }
+}
+
+const isAboutEmail = (error: unknown) =>
+  error instanceof ProviderAway &&
+  error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.cause.param === 'customer_email';
+
+async function create(stripe: Stripe, request: PaymentRequest) {
+  const params = paramsOf(request);
+  // Stripe refuses one key with other parameters: should those have changed, it is another page that nobody has seen.
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+  const idempotencyKey = `payment-${request.paymentId}-${digest}`;
+  const session = await asked(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
+  if (!session.id || !session.url) throw new ProviderAway('Stripe answered a session without a page');
+  return { providerRef: session.id, paymentUrl: session.url };
+}
+
+function paramsOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { pageEndsAt, slipDays } = checkoutTimes(request);
+  const metadata = { tenantId: request.tenantId, paymentId: request.paymentId };
+  return {
+    mode: 'payment',
+    locale: 'ja',
+    allowed_payment_method_types: slipDays === null ? ['card'] : ['card', 'konbini'],
+    ...(slipDays !== null && { payment_method_options: { konbini: { expires_after_days: slipDays } } }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amount,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    adaptive_pricing: { enabled: false },
+    client_reference_id: request.paymentId,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(request.email !== null && { customer_email: request.email }),
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
+    expires_at: Math.floor(pageEndsAt.getTime() / 1000),
+  };
+}
+
+/** Null when Stripe has no such session. */
+async function sessionNamed(stripe: Stripe, providerRef: string): Promise<CheckoutSession | null> {
+  const answer = await asked(async () => {
+    try {
+      return await stripe.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent.latest_charge'] });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+      throw error;
+    }
+  });
+  if (answer === null) return null;
+  const read = checkoutSession.safeParse(answer);
+  if (!read.success) throw new ProviderAway('Stripe answered a session that makes no sense');
+  return read.data;
+}
+
+type Refund = Parameters<PaymentProvider['refund']>[0];
+
+/**
+ * Stripe forgets idempotency keys after a day, and a refund may be repeated later than that: so what was given back under
+ * this refundId is looked for first.
+ */
+async function giveBack(stripe: Stripe, { providerRef, refundId, amount }: Refund) {
+  const session = await sessionNamed(stripe, providerRef);
+  const intent = session?.payment_intent;
+  if (!intent) throw new RefundRefused('Stripe knows of no money for it');
+  const known = await asked(() => stripe.refunds.list({ payment_intent: intent.id, limit: 100 }));
+  const refund =
+    known.data.find(({ metadata }) => metadata?.refundId === refundId) ??
+    (await asked(() =>
+      orRefused(
+        stripe.refunds.create(
+          { payment_intent: intent.id, amount, metadata: { refundId }, ...instructionsOf(session) },
+          { idempotencyKey: `refund-${refundId}` },
+        ),
+      ),
+    ));
+  if (refund.status === 'failed' || refund.status === 'canceled') {
+    throw new RefundRefused(`Stripe ended the refund as ${refund.status}`);
+  }
+  return { providerRef: refund.id, isDone: refund.status === 'succeeded' };
+}
+
+/**
+ * A convenience store cannot pay out: Stripe asks the person by mail where the money is to go, and ends the refund when
+ * nobody answers.
+ */
+function instructionsOf({ payment_intent, customer_details }: CheckoutSession) {
+  const isKonbini = payment_intent?.latest_charge?.payment_method_details?.type === 'konbini';
+  const email = customer_details?.email;
+  return isKonbini && email ? { instructions_email: email } : {};
+}
+
+/** Asks Stripe; whatever goes wrong is ProviderAway. */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof RefundRefused) throw error;
+    throw new ProviderAway(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** What Stripe understood and will not do, it never will. */
+async function orRefused<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.message);
+    throw error;
+  }
+}
+
+type Signed = {
+  readonly rawBody: Buffer;
+  readonly signature: string;
+  readonly secret: string;
+  readonly nowMs: number;
+};
+
+function signedEvent(stripe: Stripe, { rawBody, signature, secret, nowMs }: Signed) {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, nowMs);
+  } catch {
+    // Signed by somebody else, altered, or too long ago.
+    return null;
+  }
+}
+
+const idOf = (object: unknown) =>
+  typeof object === 'object' && object !== null && 'id' in object && typeof object.id === 'string' ? object.id : null;

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import type { Tenant } from '#contract/tenant.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { longDayText, momentText } from '#rules/day/dayText.ts';
+import { timeRangeName } from '#rules/facility/frames.ts';
+import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
+import { paymentStateOf, stateOf } from '../facility/reservationLife.ts';
+import { momentOf } from '../time.ts';
+import type { ApprovalLine, ApprovalRow } from './approval.queries.ts';
+import type { ApprovalFacts } from './approvalFacts.ts';
+
+/** What is asked of everybody, besides the notes of the place. */
+const usualConditions = [
+  '使用の際は、この承認書（画面の表示でも差し支えありません）を受付で提示してください。',
+  '使用時間には、準備と後片付けの時間を含みます。',
+  '使用する権利を他の人に譲ること、承認を受けた目的と異なる使用をすることはできません。',
+  '設備や備品を壊したとき、またはなくしたときは、すみやかに届け出てください。',
+  '災害その他やむを得ない事情により、承認を取り消すことがあります。',
+];
+
+/** The number people can read out: the first half of the reservation's id in groups of four. */
+export const approvalNumber = (reservationId: string) =>
+  reservationId.replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? '';
+
+/** Ten letters and digits that only this installation can make for this document as it is now. */
+const checkCodeOf = (secret: Buffer, { reservation_id, state, payment_state }: ApprovalRow) =>
+  createHmac('sha256', secret)
+    .update(`approval check\n${reservation_id}\n${state}\n${payment_state}`)
+    .digest('hex')
+    .slice(0, 10)
+    .toUpperCase()
+    .replace(/^(.{5})/, '$1-');
+
+const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
+
+type Circumstances = {
+  readonly tenant: Tenant;
+  readonly now: string;
+  readonly secret: Buffer;
+};
+
+/** Rows as the document says them. */
+export function approvalFactsOf(
+  row: ApprovalRow,
+  lines: readonly ApprovalLine[],
+  { tenant, now, secret }: Circumstances,
+): ApprovalFacts {
+  return {
+    tenantName: tenant.tenantName,
+    number: approvalNumber(row.reservation_id),
+    issuedOn: longDayText(dayOf(now)),
+    holder: {
+      name: `${row.last_name} ${row.first_name}`.trim(),
+      kana: `${row.last_name_kana} ${row.first_name_kana}`.trim(),
+      userNumberLabel: tenant.userAttributeSetting.userNumberLabel,
+      userNumber: row.user_number,
+    },
+    place: {
+      name: row.container_name,
+      address: [row.zip_code && `〒${row.zip_code}`, row.address].filter(Boolean).join(' '),
+      phoneNumber: row.phone_number,
+    },
+    article: row.article_name,
+    lines: lines.map((line) => ({ date: longDayText(line.date), time: timeOf(line), fee: line.fee })),
+    purpose: row.purpose,
+    purposeType: row.purpose_type,
+    attendees: row.expected_attendees === null ? '―' : `${row.expected_attendees.toLocaleString('ja-JP')}人`,
+    admissionFee: row.admission_fee_required ? `あり（${yen(row.admission_fee ?? 0)}）` : 'なし',
+    equipment: row.equipment_names,
+    fee: row.fee,
+    payment: paymentTexts[paymentStateOf(row)],
+    conditions: [...usualConditions, ...row.reservation_notes.split('\n').filter((line) => line.trim() !== '')],
+    voidReason: voidReasonOf(row, tenant.timeZone),
+    checkCode: checkCodeOf(secret, row),
+  };
+}
+
+function timeOf({ frame_name, from_minute, to_minute }: ApprovalLine) {
+  const hours = timeRangeName({ fromMinute: from_minute, toMinute: to_minute });
+  return frame_name === hours ? hours : `${frame_name} ${hours}`;
+}
+
+function voidReasonOf(row: ApprovalRow, timeZone: string) {
+  const { isCanceled, statusText } = reservationStates[stateOf(row)];
+  if (!isCanceled) return null;
+  return `${momentText(momentOf(row.changed_at.getTime(), timeZone))} ${statusText}`;
+}

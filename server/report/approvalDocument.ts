@@ -1,0 +1,244 @@
+import PDFDocument from 'pdfkit';
+import type { ApprovalFacts } from './approvalFacts.ts';
+import { type Fonts, settable } from './fonts.ts';
+
+/** Points. A4 with margins that a punched file leaves readable. */
+const margin = 56;
+const width = 595.28 - 2 * margin;
+const bottom = 841.89 - margin;
+const labelWidth = 112;
+const cellPadding = 4.5;
+const line = '#4d4d4d';
+const tint = '#f2f2f2';
+
+type Document = InstanceType<typeof PDFDocument>;
+type Sheet = { readonly pdf: Document; readonly fonts: Fonts };
+
+const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
+
+/**
+ * The approval document as PDF bytes: A4, both fonts embedded as subsets, text that can be searched and read aloud. A void
+ * one says so across every page. Characters that the fonts do not have are set as 〓, as Japanese offices do.
+ */
+export function approvalDocument(facts: ApprovalFacts, fonts: Fonts): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'ja-JP',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `使用承認書 ${facts.number}`, Author: facts.tenantName, Creator: 'Yoyaku', Producer: 'Yoyaku' },
+  });
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
+  const parts: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+  });
+  const sheet = { pdf, fonts };
+  heading(sheet, facts);
+  approval(sheet, facts);
+  usage(sheet, facts);
+  fees(sheet, facts);
+  if (facts.voidReason === null) conditions(sheet, facts);
+  everyPage(sheet, facts);
+  pdf.end();
+  return whole;
+}
+
+function write({ pdf, fonts }: Sheet, text: string, options: TextOptions = {}) {
+  const { font = 'regular', size = 10.5, color = '#000000', ...layout } = options;
+  pdf
+    .font(font)
+    .fontSize(size)
+    .fillColor(color)
+    .text(settable(text, fonts), { lineGap: 2, ...layout });
+}
+
+type TextOptions = PDFKit.Mixins.TextOptions & {
+  readonly font?: 'regular' | 'bold';
+  readonly size?: number;
+  readonly color?: string;
+};
+
+function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason }: ApprovalFacts) {
+  const { pdf } = sheet;
+  write(sheet, `承認番号 ${number}`, { align: 'right', size: 9.5 });
+  write(sheet, `発行日 ${issuedOn}`, { align: 'right', size: 9.5 });
+  pdf.moveDown(0.6);
+  write(sheet, '施設使用承認書', { align: 'center', font: 'bold', size: 20, characterSpacing: 4 });
+  if (voidReason !== null) {
+    pdf.moveDown(0.4);
+    write(sheet, `この承認書は無効です（${voidReason}）`, {
+      align: 'center',
+      font: 'bold',
+      size: 13,
+      color: '#b00000',
+    });
+  }
+  pdf.moveDown(0.6);
+  write(sheet, tenantName, { align: 'right', font: 'bold' });
+  write(sheet, place.name, { align: 'right' });
+  if (place.address !== '') write(sheet, place.address, { align: 'right', size: 9 });
+  if (place.phoneNumber !== '') write(sheet, `電話 ${place.phoneNumber}`, { align: 'right', size: 9 });
+}
+
+function approval(sheet: Sheet, { holder, voidReason }: ApprovalFacts) {
+  const { pdf } = sheet;
+  pdf.moveDown(0.8);
+  write(sheet, `${holder.name}　様`, { font: 'bold', size: 14 });
+  write(sheet, `（${holder.kana}）　${holder.userNumberLabel}　${holder.userNumber}`, { size: 9 });
+  pdf.moveDown(0.8);
+  write(
+    sheet,
+    voidReason === null
+      ? '次のとおり、施設の使用を承認します。'
+      : '次の使用の承認は取り消されました。この書面で施設を使用することはできません。',
+  );
+  pdf.moveDown(0.6);
+}
+
+function usage(sheet: Sheet, facts: ApprovalFacts) {
+  const dates = facts.lines.map(({ date, time }) => `${date}　${time}`).join('\n');
+  const rows: readonly (readonly [string, string])[] = [
+    ['使用施設', `${facts.place.name}　${facts.article}`],
+    ['使用日時', dates],
+    ['使用目的', facts.purpose],
+    ['種別', facts.purposeType],
+    ['利用予定人数', facts.attendees],
+    ['入場料・会費', facts.admissionFee],
+    ['備品', facts.equipment.length === 0 ? 'なし' : facts.equipment.join('、')],
+  ];
+  for (const [label, value] of rows) tableRow(sheet, [label, value]);
+}
+
+function fees(sheet: Sheet, { lines, fee, payment }: ApprovalFacts) {
+  sheet.pdf.moveDown(0.8);
+  keepTogether(sheet, 80);
+  write(sheet, '使用料', { font: 'bold', size: 12 });
+  sheet.pdf.moveDown(0.3);
+  for (const { date, time, fee: amount } of lines) feeRow(sheet, `${date}　${time}`, yen(amount));
+  feeRow(sheet, '合計', yen(fee), 'bold');
+  if (payment !== '') feeRow(sheet, 'お支払い', payment);
+}
+
+function feeRow(sheet: Sheet, label: string, value: string, font: 'regular' | 'bold' = 'regular') {
+  const { pdf } = sheet;
+  const valueWidth = 110;
+  pdf.font(font).fontSize(10.5);
+  const height = heightOf(sheet, label, width - valueWidth - 2 * cellPadding) + 2 * cellPadding;
+  keepTogether(sheet, height);
+  const top = pdf.y;
+  pdf.rect(margin, top, width, height).lineWidth(0.5).stroke(line);
+  write(sheet, label, {
+    font,
+    ...at(pdf, margin + cellPadding, top + cellPadding, width - valueWidth - 2 * cellPadding),
+  });
+  write(sheet, value, {
+    font,
+    align: 'right',
+    ...at(pdf, margin + width - valueWidth, top + cellPadding, valueWidth - cellPadding),
+  });
+  leave(pdf, top + height);
+}
+
+function tableRow(sheet: Sheet, [label, value]: readonly [string, string]) {
+  const { pdf } = sheet;
+  const valueWidth = width - labelWidth - 2 * cellPadding;
+  for (const part of partsThatFit(sheet, value, valueWidth)) {
+    pdf.font('regular').fontSize(10.5);
+    const height = Math.max(heightOf(sheet, part, valueWidth), 14) + 2 * cellPadding;
+    keepTogether(sheet, height);
+    const top = pdf.y;
+    pdf.lineWidth(0.5).rect(margin, top, labelWidth, height).fillAndStroke(tint, line);
+    pdf.rect(margin, top, width, height).stroke(line);
+    write(sheet, label, {
+      font: 'bold',
+      ...at(pdf, margin + cellPadding, top + cellPadding, labelWidth - 2 * cellPadding),
+    });
+    write(sheet, part, at(pdf, margin + labelWidth + cellPadding, top + cellPadding, valueWidth));
+    leave(pdf, top + height);
+  }
+}
+
+/** A long value is set in several rows, since a row never breaks across pages; its lines and what it lists stay whole. */
+function partsThatFit(sheet: Sheet, value: string, valueWidth: number): string[] {
+  const most = 300;
+  sheet.pdf.font('regular').fontSize(10.5);
+  const parts: string[] = [];
+  let part = '';
+  for (const next of value.split(/(?<=[\n、])/)) {
+    if (part !== '' && heightOf(sheet, part + next, valueWidth) > most) {
+      parts.push(part.trimEnd());
+      part = next;
+    } else part += next;
+  }
+  return [...parts, part];
+}
+
+const heightOf = ({ pdf, fonts }: Sheet, text: string, inWidth: number) =>
+  pdf.heightOfString(settable(text, fonts) || ' ', { width: inWidth, lineGap: 2 });
+
+function at(pdf: Document, x: number, y: number, inWidth: number) {
+  pdf.x = x;
+  pdf.y = y;
+  return { width: inWidth };
+}
+
+function leave(pdf: Document, y: number) {
+  pdf.x = margin;
+  pdf.y = y;
+}
+
+function keepTogether({ pdf }: Sheet, height: number) {
+  if (pdf.y + height > bottom) pdf.addPage();
+}
+
+function conditions(sheet: Sheet, { conditions: paragraphs }: ApprovalFacts) {
+  sheet.pdf.moveDown(0.8);
+  keepTogether(sheet, 70);
+  write(sheet, '使用の条件', { font: 'bold', size: 12 });
+  sheet.pdf.moveDown(0.3);
+  paragraphs.forEach((paragraph, index) => {
+    keepTogether(sheet, heightOf(sheet, paragraph, width) + 4);
+    write(sheet, `${index + 1}　${paragraph}`, { size: 9.5, width, paragraphGap: 2 });
+  });
+}
+
+/** What is the same on every page is drawn at the end, when their number is known. */
+function everyPage(sheet: Sheet, { number, checkCode, voidReason }: ApprovalFacts) {
+  const { pdf } = sheet;
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // The foot stands in the margin, where text would otherwise begin a page of its own.
+    pdf.page.margins.bottom = 0;
+    write(sheet, `承認番号 ${number}　確認コード ${checkCode}　${page + 1} / ${count} ページ`, {
+      size: 8,
+      color: '#4d4d4d',
+      align: 'center',
+      ...at(pdf, margin, bottom + 18, width),
+    });
+    if (voidReason !== null) voidMark(sheet);
+  }
+}
+
+function voidMark(sheet: Sheet) {
+  const { pdf } = sheet;
+  const centre = { x: 595.28 / 2, y: 841.89 / 2 };
+  pdf.save();
+  pdf.rotate(-30, { origin: [centre.x, centre.y] }).opacity(0.16);
+  write(sheet, '無　効', {
+    font: 'bold',
+    size: 120,
+    color: '#b00000',
+    align: 'center',
+    lineBreak: false,
+    ...at(pdf, margin - 60, centre.y - 80, width + 120),
+  });
+  pdf.restore();
+}

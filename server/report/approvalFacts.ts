@@ -1,0 +1,29 @@
+/** Everything an approval document says, as text ready to be set. Money in whole yen. */
+export type ApprovalFacts = {
+  readonly tenantName: string;
+  readonly number: string;
+  /** The day of issue, such as 2026年6月10日. */
+  readonly issuedOn: string;
+  readonly holder: {
+    readonly name: string;
+    readonly kana: string;
+    readonly userNumberLabel: string;
+    readonly userNumber: string;
+  };
+  readonly place: { readonly name: string; readonly address: string; readonly phoneNumber: string };
+  readonly article: string;
+  readonly lines: readonly { readonly date: string; readonly time: string; readonly fee: number }[];
+  readonly purpose: string;
+  readonly purposeType: string;
+  readonly attendees: string;
+  readonly admissionFee: string;
+  readonly equipment: readonly string[];
+  readonly fee: number;
+  readonly payment: string;
+  /** What the holder has accepted: one paragraph a line. */
+  readonly conditions: readonly string[];
+  /** Why the document is void, or null while it holds. */
+  readonly voidReason: string | null;
+  /** With which staff can tell that the document came from here. */
+  readonly checkCode: string;
+};

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import type { ApprovalFacts } from './approvalFacts.ts';
+import { approvalPrinter } from './approvalPrinter.ts';
+
+const facts: ApprovalFacts = {
+  tenantName: 'みどり町',
+  number: '3F9A-1C07-B2AA-0001',
+  issuedOn: '2026年6月10日(水)',
+  holder: { name: '髙橋 𠮷子', kana: 'タカハシ ヨシコ', userNumberLabel: '利用者番号', userNumber: '10000001' },
+  place: { name: '中央公民館', address: '', phoneNumber: '' },
+  article: '大ホール',
+  lines: [],
+  purpose: '定期演奏会',
+  purposeType: '音楽',
+  attendees: '―',
+  admissionFee: 'なし',
+  equipment: [],
+  fee: 0,
+  payment: '',
+  conditions: [],
+  voidReason: null,
+  checkCode: 'AAAAA-BBBBB',
+};
+
+it('prints on with a new thread as soon as one has failed, whenever that one ends', async () => {
+  const printer = approvalPrinter();
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  const failed = printer.print(facts);
+  const [thread] = await started;
+  thread.emit('error', new Error('out of memory'));
+  await expect(failed).rejects.toThrow('out of memory');
+  const printed = printer.print(facts);
+  await thread.terminate();
+  expect((await printed).subarray(0, 5).toString()).toBe('%PDF-');
+  await printer.close();
+});

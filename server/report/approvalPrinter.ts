@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import type { ApprovalFacts } from './approvalFacts.ts';
+
+export type ApprovalPrinter = {
+  print(facts: ApprovalFacts): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void };
+export type PrintAnswer =
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly error: string };
+
+/**
+ * Prints in a thread of its own, because setting a document takes some 100 ms of computing during which a process could
+ * answer nobody. The thread starts with the first document and is started anew should it ever die.
+ */
+export function approvalPrinter(): ApprovalPrinter {
+  let worker: Worker | undefined;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+
+  /** What waits is for the thread of now; of one that failed the end is told later and concerns nobody any more. */
+  const failAll = (from: Worker, error: Error) => {
+    if (from !== worker) return;
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const start = () => {
+    const started = new Worker(new URL('./approvalWorker.ts', import.meta.url));
+    started.unref();
+    started.on('message', (answer: PrintAnswer) => {
+      const { resolve, reject } = waiting.get(answer.id) ?? {};
+      waiting.delete(answer.id);
+      if ('pdf' in answer) resolve?.(Buffer.from(answer.pdf));
+      else reject?.(new Error(answer.error));
+    });
+    started.on('error', (error: Error) => failAll(started, error));
+    started.on('exit', () => failAll(started, new Error('the printing thread ended')));
+    return started;
+  };
+
+  return {
+    print: (facts) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        worker ??= start();
+        worker.postMessage({ id: last, facts });
+      }),
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}

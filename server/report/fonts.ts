@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+export type Fonts = { readonly regular: Buffer; readonly bold: Buffer; readonly has: (codePoint: number) => boolean };
+
+const require = createRequire(import.meta.url);
+const read = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans-jp/${path}`));
+
+/** Noto Sans JP in two weights, read once. It has the rare characters of Japanese names (髙 﨑 𠮷 邉 …). */
+export function readFonts(): Fonts {
+  const regular = read('400Regular/NotoSansJP_400Regular.ttf');
+  const bold = read('700Bold/NotoSansJP_700Bold.ttf');
+  const font = create(regular) as Font;
+  return { regular, bold, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+}
+
+/** Text with 〓 for each character that the fonts cannot show, and without what would steer the page. */
+export const settable = (text: string, { has }: Pick<Fonts, 'has'>) =>
+  [...text.replace(/\r\n?/g, '\n')]
+    .filter(
+      (character) =>
+        character === '\n' ||
+        !/\p{Cc}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u.test(character),
+    )
+    .map((character) => (character === '\n' || has(character.codePointAt(0) ?? 0) ? character : '〓'))
+    .join('');

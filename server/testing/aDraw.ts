@@ -1,0 +1,69 @@
+import { canonicalJson } from '#rules/lottery/canonicalJson.ts';
+import { digest } from '#rules/lottery/digest.ts';
+import { noHoldings } from '#rules/lottery/holdings.ts';
+import { stepOn } from '../lottery/draw.queries.ts';
+import { insertEntries, insertResults } from '../lottery/entry.queries.ts';
+import { newEntryNumber, newEntrySalt } from '../lottery/entryNumber.ts';
+import { publishDraw } from '../lottery/publishDraw.ts';
+import { tenantDirectory } from '../tenant/directory.ts';
+import type { TestHall } from './aHall.ts';
+import type { Arranging, TestMember } from './factories.ts';
+
+/**
+ * A draw of a hall with one entry, drawn and not announced: for tests that need a row of every kind. What stands in it belongs
+ * together in form alone; nothing was computed.
+ */
+export async function aDraw({ db }: Arranging, member: TestMember, hall: TestHall) {
+  const { tenantId, userId } = member;
+  const tenant = await tenantDirectory(db).byId(tenantId);
+  if (!tenant) throw new Error('no tenant');
+  const [opensAt, closesAt, announceAt] = ['2026-05-01', '2026-05-10', '2026-05-11'].map((day) => new Date(day));
+  if (!opensAt || !closesAt || !announceAt) throw new Error('no times');
+  await publishDraw(db, {
+    tenant,
+    about: { container_id: hall.containerId, part: 1 },
+    title: `${hall.containerName} 2026年8月利用分`,
+    opensAt,
+    closesAt,
+    announceAt,
+    choices: 1,
+    content: {
+      kind: 'facility',
+      articles: [{ id: hall.halfA.articleId, name: '部屋', spaces: [hall.spaces.A], before: 0, after: 0 }],
+      firstDay: '2026-08-01',
+      lastDay: '2026-08-31',
+    },
+  });
+  const { draw_id: drawId } = await db
+    .selectFrom('lottery_draw')
+    .select('draw_id')
+    .where('tenant_id', '=', tenantId)
+    .where('container_id', '=', hall.containerId)
+    .executeTakeFirstOrThrow();
+  const named = { tenantId, drawId };
+  const use = { article: hall.halfA.articleId, date: '2026-08-05', from: 540, to: 720 };
+  const line = { c: [[use]], n: newEntryNumber(), t: 1 };
+  await insertEntries(db, { ...named, entries: [{ line, salt: newEntrySalt(), userId }] });
+  const hash = digest('nothing');
+  await stepOn(db, {
+    ...named,
+    state: 'closed',
+    holdings: canonicalJson(noHoldings),
+    closing: '{}',
+    closing_hash: hash,
+    root: hash,
+    entry_count: 1,
+    ticket_count: 1,
+    closed_at: closesAt,
+  });
+  await insertResults(db, { ...named, results: [{ n: line.n, rank: 1, won: line.c }] });
+  await stepOn(db, {
+    ...named,
+    state: 'drawn',
+    randomness: '00',
+    transcript: '{}',
+    transcript_hash: hash,
+    drawn_at: closesAt,
+  });
+  return drawId;
+}

@@ -1,0 +1,130 @@
+import { addDays, addMonths, dayOf, firstOfMonth } from '#rules/day/day.ts';
+import { markPaid } from '#server/cli/reservation/moneyActions.ts';
+import { cancelReservation } from '#server/cli/reservation/operatorActions.ts';
+import { addBody } from '../addBody.ts';
+import { anEvent, type TestEvent } from '../anEvent.ts';
+import { aCategory, anEventContainer, type TestCategory } from '../anEventContainer.ts';
+import { anEventTenant } from '../aSchool.ts';
+import { aSpan } from '../aSpan.ts';
+import type { TestMember } from '../factories.ts';
+import { coursesHold } from './invariants/coursesHold.ts';
+import { pay, paySlips } from './paying.ts';
+import { byStaff, staffCall } from './staff.ts';
+import { callAs, count, found, nowOf, type People, type Town, todayOf } from './town.ts';
+
+type Courses = People & { readonly category: TestCategory; readonly onOffer: TestEvent[] };
+
+/** A town that holds courses, new ones every month; fees are paid online. */
+export async function aTownWithCourses(base: Omit<Parameters<typeof found>[0], 'tenant'>): Promise<Town> {
+  const tenant = await anEventTenant(base.server, { setting: { fee_collection: 'online', lottery_win_limit: 2 } });
+  const people = await found({ ...base, tenant });
+  const container = await anEventContainer(base.server, tenant, { name: '学習センター' });
+  const town = { ...people, category: await aCategory(base.server, container), onOffer: [] };
+  return { ...town, live: (hour) => live(town, hour), holds: coursesHold(town) };
+}
+
+/** On the first of a month the courses of the next come out: some first come until the 25th, some drawn on the 10th. */
+async function offerCourses(town: Courses) {
+  const { random, server, tenant, category } = town;
+  const month = firstOfMonth(todayOf(town));
+  const at = (day: number, time: string) => `${addDays(month, day - 1)}T${time}`;
+  const firstCome = await aSpan(server, tenant, { opensAt: at(1, '09:00'), closesAt: at(25, '17:00'), limitCount: 4 });
+  const drawn = await aSpan(server, tenant, {
+    entryType: 'lottery',
+    opensAt: at(1, '09:00'),
+    closesAt: at(10, '17:00'),
+    announceAt: at(12, '10:00'),
+    limitCount: 3,
+  });
+  town.onOffer.splice(0);
+  for (const span of [firstCome, firstCome, firstCome, drawn, drawn, drawn]) {
+    const from = addDays(addMonths(month, 1), random.between(0, 20));
+    const sessions = Array.from({ length: random.pick([1, 1, 2, 4]) }, (_, week) => ({
+      date: addDays(from, 7 * week),
+    }));
+    const capacity = random.chance(0.15) ? null : random.between(2, 6);
+    const price = random.pick([0, 500, 1_200]);
+    town.onOffer.push(await anEvent(server, category, { sessions, capacity, price, spans: [span] }));
+  }
+}
+
+/** Somebody puts a course or two into the cart and reserves them, or thinks better of it. */
+async function takeCourses(town: Courses) {
+  const { random, tally } = town;
+  const person = random.pick(town.people);
+  const [one, other] = [random.pick(town.onOffer), random.pick(town.onOffer)];
+  const wanted = one !== other && random.chance(0.3) ? [one, other] : [one];
+  const added = await callAs(town, person, { name: 'EventReservation/AddEventToCart', body: addBody(wanted) });
+  for (const { code } of added?.items ?? []) count(tally, `added: ${code ?? 'yes'}`);
+  const eventReservationIds = (added?.items ?? []).flatMap(({ eventReservationId }) => eventReservationId ?? []);
+  if (eventReservationIds.length === 0) return;
+  const body = { eventReservationIds };
+  if (random.chance(0.1))
+    return void (await callAs(town, person, { name: 'EventReservation/RemoveEventFromCart', body }));
+  const reserved = await callAs(town, person, { name: 'EventReservation/ReserveEventFromCart', body });
+  for (const { outcome, code } of reserved?.items ?? []) count(tally, `reserved: ${outcome ?? code}`);
+}
+
+type Found = { readonly id: string; readonly person: TestMember };
+
+async function someReservation(
+  { server, tenant, random, people }: Courses,
+  states: readonly string[],
+  paymentStates: readonly string[] = [],
+): Promise<Found | null> {
+  let query = server.db
+    .selectFrom('event_reservation')
+    .select(['event_reservation_id', 'user_id'])
+    .where('tenant_id', '=', tenant.tenantId)
+    .where('state', 'in', states);
+  if (paymentStates.length > 0) query = query.where('payment_state', 'in', paymentStates);
+  const rows = await query.orderBy('sequence').execute();
+  if (rows.length === 0) return null;
+  const row = random.pick(rows);
+  const person = people.find(({ userId }) => userId === row.user_id);
+  return person ? { id: row.event_reservation_id, person } : null;
+}
+
+const owing = ['awaiting_payment', 'won'];
+
+async function payFee(town: Courses) {
+  const owed = await someReservation(town, owing, ['unpaid', 'processing']);
+  if (owed) await pay(town, { subject: { kind: 'eventReservation', id: owed.id }, person: owed.person });
+}
+
+async function payInCash(town: Courses) {
+  const owed = await someReservation(town, owing, ['unpaid']);
+  if (owed) await byStaff(town, 'staff mark-paid', () => markPaid(staffCall(town), owed.id));
+}
+
+async function cancel(town: Courses) {
+  const own = await someReservation(town, ['applied', 'fixed', 'awaiting_payment', 'won', 'lost', 'lapsed']);
+  if (!own) return;
+  const body = { eventReservationId: own.id };
+  await callAs(town, own.person, { name: 'EventReservation/CancelReservation', body });
+}
+
+async function cancelByStaff(town: Courses) {
+  const found = await someReservation(town, ['applied', 'fixed', 'awaiting_payment', 'won']);
+  if (!found) return;
+  const wanted = { reservationId: found.id, reason: '講師の急病' };
+  await byStaff(town, 'staff cancel', () => cancelReservation(staffCall(town), wanted));
+}
+
+type Act = { readonly weight: (day: number) => number; readonly do: (town: Courses) => Promise<void> };
+
+const acts: readonly Act[] = [
+  { weight: (day) => (day <= 10 ? 16 : day <= 25 ? 6 : 0), do: takeCourses },
+  { weight: () => 8, do: payFee },
+  { weight: () => 0.4, do: payInCash },
+  { weight: () => 1.5, do: cancel },
+  { weight: () => 0.4, do: cancelByStaff },
+];
+
+/** What happens in the town at some hour of a day. */
+async function live(town: Courses, hour: number) {
+  const day = Number(dayOf(nowOf(town)).slice(8));
+  if (day === 1 && hour === 9) await offerCourses(town);
+  await paySlips(town);
+  await town.random.pick(acts, ({ weight }) => weight(day)).do(town);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { People } from '../town.ts';
+
+/**
+ * Every message went out once, to each person in the order in which they were written, and none is lost: what is in the
+ * mailbox is what the outbox says was sent. While mail is away it waits.
+ */
+export async function wrongMessages({ server, tenant, outside }: People, isAway: boolean) {
+  const rows = await server.db
+    .selectFrom('notice')
+    .select(['notice_id', 'state', 'dedupe'])
+    .where('tenant_id', '=', tenant.tenantId)
+    .orderBy('sequence')
+    .execute();
+  const sent = Map.groupBy(outside.mails, ({ noticeId }) => noticeId);
+  const problems = rows.flatMap(({ notice_id, state, dedupe }) => {
+    const times = sent.get(notice_id)?.length ?? 0;
+    if (times !== (state === 'sent' ? 1 : 0)) return [`${dedupe} is ${state} and arrived ${times} times`];
+    const isWaiting = state === 'queued' || state === 'sending';
+    return (isWaiting && !isAway) || state === 'dead' ? [`${dedupe} is ${state}`] : [];
+  });
+  const places = new Map(rows.map(({ notice_id }, place) => [notice_id, place]));
+  const byPerson = Map.groupBy(outside.mails, ({ recipient }) => recipient);
+  for (const [recipient, mails] of byPerson) {
+    const order = mails.map(({ noticeId }) => places.get(noticeId) ?? -1);
+    if (order.some((place, index) => index > 0 && place < (order[index - 1] ?? 0))) {
+      problems.push(`${recipient} got messages out of order`);
+    }
+  }
+  return problems;
+}
+
+/** Which message each kind of line in the history of rooms brings, once per reservation. */
+const messageOf = {
+  reserve: 'booked',
+  enter: 'entered',
+  cancel: 'cancelled',
+  withdraw: 'withdrawn',
+  cancelByOperator: 'cancelledByOperator',
+  expireUnpaid: 'expiredUnpaid',
+} as const;
+
+/** Reservations whose history has a line that nobody was told of. */
+export async function untold(
+  { server, tenant }: People,
+  {
+    table,
+    column,
+    prefix,
+  }: {
+    readonly table: 'reservation_history' | 'event_reservation_history';
+    readonly column: string;
+    readonly prefix: string;
+  },
+) {
+  const pairs = Object.entries(messageOf);
+  const { rows } = await sql<{ missing: string }>`
+    select told.kind || ':' || ${prefix}::text || history.${sql.ref(column)} as missing
+    from ${sql.table(table)} as history
+    join unnest(${pairs.map(([action]) => action)}::text[], ${pairs.map(([, kind]) => kind)}::text[]) as told (action, kind)
+      using (action)
+    where history.tenant_id = ${tenant.tenantId}
+    except
+    select dedupe from notice where tenant_id = ${tenant.tenantId} and channel = 'mail'`.execute(server.db);
+  return rows.map(({ missing }) => `nobody was told: ${missing}`);
+}
+
+/** Everything that is due has been done, and nothing was given up. */
+export async function wrongJobs({ server, tenant }: People) {
+  const rows = await server.db
+    .selectFrom('job')
+    .select(['kind', 'subject', 'is_dead', 'due_at', 'last_error'])
+    .where('tenant_id', '=', tenant.tenantId)
+    .where((where) => where.or([where('is_dead', '=', true), where('due_at', '<=', new Date(server.clock()))]))
+    .execute();
+  return rows.map((job) => `job ${job.kind} ${job.subject} ${job.is_dead ? 'is dead' : 'is late'}: ${job.last_error}`);
+}

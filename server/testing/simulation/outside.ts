@@ -1,0 +1,54 @@
+import type { Database } from '#server/db/connect.ts';
+import type { Transports } from '#server/notice/transport.ts';
+import { type PaymentProvider, type PaymentProviders, ProviderAway } from '#server/payment/paymentProvider.ts';
+import { sandboxProvider } from '#server/payment/sandbox/sandboxProvider.ts';
+import type { Clock } from '#server/time.ts';
+import { aMailbox } from '../aMailbox.ts';
+
+/** The world outside the product: mail and a payment provider, either of which may be away for a while. */
+export function anOutside() {
+  const mailbox = aMailbox();
+  const away = { mail: false, provider: false };
+  const transports: Transports = {
+    ...mailbox,
+    mail: {
+      async send(message) {
+        if (away.mail) throw new Error('no mail server');
+        await mailbox.mail.send(message);
+      },
+    },
+  };
+  return {
+    away,
+    mails: mailbox.mails,
+    transports,
+    payments: (books: { readonly db: Database; readonly clock: Clock }): PaymentProviders => ({
+      sandbox: awayAtTimes(sandboxProvider({ ...books, secret: Buffer.alloc(32, 5) }), away),
+      stripe: null,
+    }),
+  };
+}
+
+export type Outside = ReturnType<typeof anOutside>;
+
+/** The provider as we reach it; people reach its page in any case. */
+function awayAtTimes<T extends PaymentProvider>(provider: T, away: { readonly provider: boolean }): T {
+  const reach = () => {
+    if (away.provider) throw new ProviderAway('the provider does not answer');
+  };
+  return {
+    ...provider,
+    async create(request) {
+      reach();
+      return provider.create(request);
+    },
+    async get(tenantId, providerRef) {
+      reach();
+      return provider.get(tenantId, providerRef);
+    },
+    async refund(refund) {
+      reach();
+      return provider.refund(refund);
+    },
+  };
+}

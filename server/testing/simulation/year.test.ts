@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addDays } from '#rules/day/day.ts';
+import type { TestServer } from '../testServer.ts';
+import { aTownWithCourses } from './courses.ts';
+import { liveOneDay } from './liveOneDay.ts';
+import type { Outside } from './outside.ts';
+import { aTownWithRooms } from './rooms.ts';
+import { aSimulatedServer, type Tally, type Town } from './town.ts';
+
+/**
+ * A year of a tenant under a clock that is set: its people reserve, enter lotteries, pay or do not, cancel and come or do not,
+ * while now and then the mail server or the payment provider is away for a day. At the end of every day everything must hold.
+ * SIMULATION_SEED tries another year; a failing one prints its seed and day.
+ */
+const seed = Number(process.env.SIMULATION_SEED ?? 2026);
+const days = Number(process.env.SIMULATION_DAYS ?? 365);
+const firstDay = '2026-04-01';
+
+let server: TestServer;
+let outside: Outside;
+
+beforeEach(async () => {
+  ({ server, outside } = await aSimulatedServer(firstDay));
+}, 60_000);
+afterEach(() => server.close());
+
+it(`a year of rooms holds every day (seed ${seed})`, async () => {
+  await liveThrough(await aTownWithRooms({ server, outside, seed, residents: 24 }));
+}, 600_000);
+
+it(`a year of courses holds every day (seed ${seed})`, async () => {
+  await liveThrough(await aTownWithCourses({ server, outside, seed, residents: 24 }));
+}, 600_000);
+
+async function liveThrough(town: Town) {
+  for (let day = 0; day < days; day += 1) {
+    const today = addDays(firstDay, day);
+    try {
+      expect(await liveOneDay(town, today)).toEqual([]);
+    } catch (error) {
+      process.stderr.write(`on ${today}; again with SIMULATION_SEED=${seed} SIMULATION_DAYS=${day + 1}\n`);
+      throw error;
+    }
+  }
+  report(town.tally);
+}
+
+function report(tally: Tally) {
+  const lines = [...tally].toSorted().map(([what, count]) => `${what} ${count}`);
+  process.stdout.write(`${lines.join(', ')}\n`);
+}

@@ -1,0 +1,15 @@
+import type { Server } from '../call.ts';
+import { ProviderAway } from '../payment/paymentProvider.ts';
+
+const away = async () => {
+  throw new ProviderAway('there is no payment provider here');
+};
+
+/** What a server has of the outside world where none is needed: nothing answers, nothing is delivered. */
+export const withoutOutside: Pick<Server, 'payments' | 'transports' | 'beacon' | 'publicUrl' | 'linkSecret'> = {
+  payments: { sandbox: { create: away, get: away, refund: away, parseWebhook: () => null }, stripe: null },
+  transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },
+  beacon: { randomnessOf: async () => null },
+  publicUrl: 'http://yoyaku.test',
+  linkSecret: Buffer.alloc(32, 9),
+};
