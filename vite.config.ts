@@ -38,6 +38,20 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** What the screens link to of the description of the draw: a single copy serves developers and residents. */
+const drawDocuments = ['chusen-v1.md', 'chusen-v1/verify.py', 'chusen-v1/verify.mjs', 'chusen-v1/vector.json'];
+
+const publishDocuments = (): Plugin => ({
+  name: 'publish-documents',
+  apply: 'build',
+  async generateBundle() {
+    for (const name of drawDocuments) {
+      const source = await readFile(join(import.meta.dirname, 'docs', name));
+      this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
+    }
+  },
+});
+
 /** React Aria brings its words in thirty languages; the screens speak one. */
 const japaneseOnly = (): Plugin => ({ ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' });
 
@@ -81,7 +95,7 @@ const apiServer = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   define: { CLIENT_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [japaneseOnly(), react(), tailwindcss(), precompress()],
+  plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,

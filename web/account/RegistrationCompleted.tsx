@@ -5,10 +5,10 @@ import { nextPageOf } from '#web/shell/guards.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FormError } from '#web/ui/FormError.tsx';
 import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { logIn } from './logIn.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
@@ -67,7 +67,7 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
       <Card className="items-center text-center">
         <p className="text-std-16B-170">{userNumberLabel}</p>
         <p className="font-mono text-std-36B-140 tracking-wider text-key-1000 select-all">{userNumber}</p>
-        <CopyButton text={userNumber} />
+        <CopyButton text={userNumber} label="番号をコピー" />
       </Card>
       <NotificationBanner tone="warning" title={`${userNumberLabel}とパスワードを必ず控えてください。`}>
         次回からのログインに必要です。画面を閉じると、番号はもう表示されません。

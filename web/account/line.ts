@@ -51,6 +51,12 @@ export async function startLine() {
 /** The name in LINE, for greeting; '' outside. */
 export const lineDisplayName = () => opened?.session.displayName ?? '';
 
+/** Whether the page runs in LINE, in which no window opens and nothing can be saved. */
+export const isLineOpen = () => opened !== undefined;
+
+/** Opens an address in the browser of the phone; only inside LINE. */
+export const openOutsideLine = (url: string) => opened?.session.openOutside(url);
+
 /** Stores the access token of this tenant's LIFF for the next Login; false when there is none. */
 function storeLineToken(tenant: Tenant) {
   const token = opened?.tenantId === tenant.tenantId ? opened.session.accessToken() : null;

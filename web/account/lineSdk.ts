@@ -6,6 +6,8 @@ export type LineSession = {
   accessToken: () => string | null;
   /** For greeting only; the server asks LINE itself who it is. */
   displayName: string;
+  /** Opens an address in the browser of the phone, where documents can be shown and kept. */
+  openOutside: (url: string) => void;
 };
 
 const profileName = async () => {
@@ -23,5 +25,6 @@ export async function openLine(liffId: string): Promise<LineSession> {
   return {
     accessToken: () => (isKnown ? liff.getAccessToken() : null),
     displayName: isKnown ? await profileName() : '',
+    openOutside: (url) => liff.openWindow({ url, external: true }),
   };
 }

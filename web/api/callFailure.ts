@@ -37,3 +37,7 @@ export const failureOf = (status: number, body: unknown) => {
   const message = 'message' in error && typeof error.message === 'string' ? error.message : noWords(status).message;
   return new CallFailure({ kind: code === 'fault' ? 'fault' : 'refusal', status, code, message });
 };
+
+/** The server's own words where it refused, for a list below ours; nothing where it failed. */
+export const refusalWords = (failure: unknown) =>
+  failure instanceof CallFailure && failure.kind === 'refusal' ? [failure.message] : [];

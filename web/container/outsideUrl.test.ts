@@ -20,3 +20,8 @@ test.each([
 ])('%j stays plain text', (text) => {
   expect(outsideUrl(text)).toBeNull();
 });
+
+test('with a base an address of the same site is one too', () => {
+  expect(outsideUrl('/sandbox-pay/1', 'https://town.example/t/sakura')).toBe('https://town.example/sandbox-pay/1');
+  expect(outsideUrl('javascript:alert(1)', 'https://town.example/')).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DrawsLink } from '#web/lottery/DrawLink.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -11,6 +12,7 @@ import { CartSteps } from './CartSteps.tsx';
 import { useKnownCart } from './cartQuery.ts';
 import type { CourseResult } from './cartResult.ts';
 import { EntryReceipt } from './EntryReceipt.tsx';
+import { PayCourse } from './PayCourse.tsx';
 
 type Group = { outcome: CourseResult['outcome']; title: string; text?: string };
 
@@ -20,7 +22,7 @@ const groups: readonly Group[] = [
   {
     outcome: 'awaitingPayment',
     title: 'お支払いをお待ちしています',
-    text: '料金のお支払いが済むと、予約が確定します。',
+    text: '料金のお支払いが済むと、予約が確定します。あとで支払う場合は、マイ予約カレンダーの予約の詳細からお支払いください。',
   },
   {
     outcome: 'accepted',
@@ -49,6 +51,7 @@ const ReservedCourse = ({ course }: { course: CourseResult }) => (
     </span>
     <span>{course.fee === 0 ? '無料' : yen(course.fee)}</span>
     {course.receipt && <EntryReceipt receipt={course.receipt} />}
+    {course.outcome === 'awaitingPayment' && <PayCourse eventReservationId={course.eventReservationId} />}
   </Course>
 );
 
@@ -58,6 +61,7 @@ const Group = ({ group: { outcome, title, text }, courses }: { group: Group; cou
   return (
     <Card title={title}>
       {text && <p>{text}</p>}
+      {outcome === 'applied' && <DrawsLink />}
       <ul className="flex flex-col gap-3">
         {its.map((course) => (
           <ReservedCourse key={course.eventReservationId} course={course} />

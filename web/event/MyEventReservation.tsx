@@ -1,14 +1,17 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
+import { DrawLink } from '#web/lottery/DrawLink.tsx';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DescriptionList } from '#web/ui/DescriptionList.tsx';
 import { yen } from '#web/ui/format.ts';
 import { Qr } from '#web/ui/Qr.tsx';
+import { CancelCourse } from './CancelCourse.tsx';
 import { EntryBadges } from './EntryBadges.tsx';
 import { EntryReceipt } from './EntryReceipt.tsx';
 import { factItems } from './EventFacts.tsx';
+import { PayCourseCard } from './PayCourseCard.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { SessionTimes } from './SessionTimes.tsx';
 
@@ -16,7 +19,7 @@ type MyEventReservationProps = { reservation: MyEventReservationDetail };
 
 /** What is particular to this person's reservation of this session. */
 const OwnFacts = ({ reservation }: MyEventReservationProps) => {
-  const { askForBorrowInstrument, requestForBorrowInstrument, fee } = reservation;
+  const { askForBorrowInstrument, requestForBorrowInstrument, fee, paymentStatusText, paidAmount } = reservation;
   return (
     <Card title="予約の内容">
       <DescriptionList
@@ -27,6 +30,8 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             value: requestForBorrowInstrument ? '希望する' : '希望しない',
           },
           { term: '料金の合計', value: fee === 0 ? '無料' : yen(fee) },
+          paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
+          paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
         ]}
       />
     </Card>
@@ -44,16 +49,18 @@ const ReceptionCode = ({ reservation }: MyEventReservationProps) => (
 export const MyEventReservation = ({ reservation }: MyEventReservationProps) => {
   const tenant = useTenant();
   const courseId = useId();
-  const { receipt, supplementaryInformation, dateTimes } = reservation;
+  const { receipt, drawId, supplementaryInformation, dateTimes } = reservation;
   return (
     <>
       <EntryBadges entry={reservation} />
+      {reservation.canPay && <PayCourseCard reservation={reservation} />}
       {showsEventQr(tenant, reservation) && <ReceptionCode reservation={reservation} />}
       <OwnFacts reservation={reservation} />
       {receipt && (
         <Card title="抽選の申込控え">
           <p>抽選が公正に行われたことを、ご自身で確かめるための番号です。控えは他の人に教えないでください。</p>
           <EntryReceipt receipt={receipt} />
+          <DrawLink receipt={receipt} drawId={drawId} />
         </Card>
       )}
       <section aria-labelledby={courseId} className="flex flex-col gap-4">
@@ -64,6 +71,7 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
         <SessionTable sessions={dateTimes} />
         <DescriptionList items={factItems(reservation)} />
       </section>
+      <CancelCourse reservation={reservation} />
     </>
   );
 };

@@ -29,12 +29,7 @@ test.each([
   ['a win that is fixed', { ...lottery, isWon: true, isFixed: true, statusText: '確定' }, ['当選', '確定'], ['当選']],
   ['a win to be paid', { ...lottery, isWon: true, statusText: '支払待ち' }, ['当選', '支払待ち'], ['当選', '支払待ち']],
   ['a loss', { ...lottery, statusText: '落選' }, ['落選'], ['落選']],
-  [
-    'a win that lapsed',
-    { ...lottery, statusText: '当選取消（期限切れ）' },
-    ['当選取消（期限切れ）'],
-    ['当選取消（期限切れ）'],
-  ],
+  ['a win that lapsed', { ...lottery, statusText: '取消（期限切れ）' }, ['取消（期限切れ）'], ['取消（期限切れ）']],
   ['a course that was called off', { statusText: '中止' }, ['中止'], ['中止']],
 ])('[ECAL-01] %s', (_, told, all, brief) => {
   expect(badgesOf(entry(told)).map(({ text }) => text)).toEqual(all);

@@ -1,6 +1,7 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DatesText } from '#web/ui/DatesText.tsx';
 import { dateTimeText } from '#web/ui/format.ts';
 import { useCancel } from './useCancel.ts';
 
@@ -17,7 +18,7 @@ const whyNot = ({ invalid, isCanceled }: ReservationWithLife, canCancel: boolean
 /** The way out, until when it is open, or why it is closed. */
 export const CancelReservation = ({ reservation }: CancelReservationProps) => {
   const { canCancel } = useTenant();
-  const { cancel, isCancelling } = useCancel(reservation.reservationId);
+  const { cancel, isCancelling } = useCancel(reservation);
   if (!canCancel || !reservation.canCancel) {
     const reason = whyNot(reservation, canCancel);
     return reason ? <p className="text-solid-gray-700">{reason}</p> : null;
@@ -36,7 +37,10 @@ export const CancelReservation = ({ reservation }: CancelReservationProps) => {
         この予約を取り消す
       </Button>
       {reservation.cancelUntil && (
-        <p className="text-solid-gray-700">{dateTimeText(reservation.cancelUntil)}まで取り消せます。</p>
+        <p className="text-center text-solid-gray-700">
+          <DatesText text={dateTimeText(reservation.cancelUntil)} />
+          <span className="inline-block">まで取り消せます。</span>
+        </p>
       )}
     </div>
   );

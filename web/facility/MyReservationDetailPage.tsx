@@ -1,7 +1,9 @@
 import { useParams } from 'react-router';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
+import { hasApproval } from '#rules/report/hasApproval.ts';
 import { useAnswer } from '#web/api/queries.ts';
+import { ApprovalDocument } from '#web/report/ApprovalDocument.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { useWayBack } from '#web/shell/wayBack.ts';
@@ -12,15 +14,19 @@ import { Page } from '#web/ui/Page.tsx';
 import { Qr } from '#web/ui/Qr.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CancelReservation } from './CancelReservation.tsx';
+import { FeeFacts } from './FeeFacts.tsx';
 import { LotteryReceipt } from './LotteryReceipt.tsx';
+import { PayReservation } from './PayReservation.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { ReservationFacts } from './ReservationFacts.tsx';
 
 const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { canQRReception } = useTenant();
+  const { canQRReception, functionTag } = useTenant();
+  const { receipt, drawId } = reservation;
   return (
     <>
       <ReservationBadges reservation={reservation} />
+      {reservation.canPay && <PayReservation reservation={reservation} />}
       {canQRReception && hasTicket(reservation) && (
         <Card title="受付用のQRコード">
           <p>利用当日、受付でこの画面を提示してください。</p>
@@ -28,7 +34,9 @@ const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
         </Card>
       )}
       <ReservationFacts reservation={reservation} />
-      {reservation.receipt && <LotteryReceipt receipt={reservation.receipt} />}
+      <FeeFacts reservation={reservation} />
+      {receipt && <LotteryReceipt receipt={receipt} drawId={drawId} />}
+      {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservation.reservationId} />}
       <CancelReservation reservation={reservation} />
     </>
   );

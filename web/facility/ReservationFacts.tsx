@@ -15,7 +15,7 @@ export const ReservationFacts = ({ reservation }: { reservation: ReservationWith
   const { canFacilitySpanReservation } = useTenant();
   const days = reservationDays(reservation);
   const showsDates = canFacilitySpanReservation || days.length > 1;
-  const { expectedNumberOfAttendee, equipmentNames, paymentStatusText } = reservation;
+  const { expectedNumberOfAttendee, equipmentNames } = reservation;
   return (
     <Card title="予約の内容">
       <DescriptionList
@@ -31,8 +31,6 @@ export const ReservationFacts = ({ reservation }: { reservation: ReservationWith
             value: count(expectedNumberOfAttendee, '人'),
           },
           equipmentNames.length > 0 && { term: '備品', value: equipmentNames.join('\n') },
-          { term: '使用料', value: yen(reservation.fee) },
-          paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           { term: '申込日時', value: dateTimeText(reservation.bookedAt) },
         ]}
       />

@@ -2,12 +2,14 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { featuresOf } from '#rules/tenant/features.ts';
+import { useAnswer } from '#web/api/queries.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { readCart } from './cart.ts';
+import { type FacilityCart, readCart } from './cart.ts';
 import { LotteryReceipt } from './LotteryReceipt.tsx';
+import { PayReservation } from './PayReservation.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
 
 const LotteryWords = () => {
@@ -20,6 +22,19 @@ const NormalWords = () =>
     ? '利用当日は、予約票のQRコードを受付で提示してください。'
     : '予約の内容は予約票で確認できます。';
 
+type ReservedProps = { reservationId: string; receipt: FacilityCart['receipt'] };
+
+/** What only the reservation itself knows: the draw it takes part in, and what is to be paid. */
+const Reserved = ({ reservationId, receipt }: ReservedProps) => {
+  const { data } = useAnswer('Reservation/FindReservation', { reservationId }, { isQuiet: true });
+  return (
+    <>
+      {data?.canPay && <PayReservation reservation={data} />}
+      {receipt && <LotteryReceipt receipt={receipt} drawId={data?.drawId ?? null} />}
+    </>
+  );
+};
+
 const outcomes = {
   normal: { title: '予約が確定しました', Words: NormalWords, summaryTitle: '予約した内容' },
   lottery: { title: '抽選の申込みが完了しました', Words: LotteryWords, summaryTitle: '申し込んだ内容' },
@@ -30,6 +45,7 @@ export const Component = () => {
   const [cart] = useState(readCart);
   if (!cart?.entryType) return <Navigate to={paths.home(tenantAlias)} replace />;
 
+  const { receipt, reservationId } = cart;
   const { title, Words, summaryTitle } = outcomes[cart.entryType];
   return (
     <div className="mx-auto flex w-full max-w-120 flex-col gap-6 px-gutter py-8">
@@ -43,7 +59,7 @@ export const Component = () => {
         </p>
       </div>
       <UsageSummary title={summaryTitle} cart={cart} />
-      {cart.receipt && <LotteryReceipt receipt={cart.receipt} />}
+      {reservationId && <Reserved {...{ reservationId, receipt }} />}
       <div className="flex flex-col gap-3">
         <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
           予約票を見る

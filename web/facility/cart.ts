@@ -24,6 +24,8 @@ export type FacilityCart = {
   equipments: DayArticleAvailability['equipments'];
   inputData: { containerId: string; date: string } & ReservationInput;
   items: CartItem[];
+  /** Once it was reserved. */
+  reservationId: string | null;
   receipt: ReserveResponse['receipt'];
   /** The booking as it was sent while its outcome is unknown: sent again, even after a reload, it stays one booking. */
   openAction: OpenAction | null;
@@ -89,6 +91,7 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
     timeFrameToMinute: row.timeFrameToMinute,
     basicFee: row.basicFee,
   })),
+  reservationId: null,
   receipt: null,
   openAction: null,
 });

@@ -46,6 +46,7 @@ const isFacilityCart = shape<FacilityCart>({
   }),
   items: listOf(isItem),
   openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
+  reservationId: orNull(isText),
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),
 });
 

@@ -50,14 +50,14 @@ export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) 
   const isHere = useIsHere();
   const isUnderWay = useRef(false);
 
-  const finish = ({ entryType, receipt }: ResponseOf<'Reservation/Reserve'>) => {
+  const finish = ({ entryType, reservationId, receipt }: ResponseOf<'Reservation/Reserve'>) => {
     draft.drop();
     // Elsewhere the cart may be that of the next booking already.
     if (!isHere.current) {
       tellBooked(entryType);
       return;
     }
-    writeCart({ ...cart, entryType, receipt, openAction: null });
+    writeCart({ ...cart, entryType, reservationId, receipt, openAction: null });
     navigate(paths.reservationResult(tenantAlias), { replace: true });
   };
 

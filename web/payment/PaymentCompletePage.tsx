@@ -1,24 +1,85 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw } from 'lucide-react';
+import { useParams } from 'react-router';
+import { storage } from '#web/api/storage.ts';
 import { OpenFrame } from '#web/shell/OpenFrame.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { outcomeWords, type ShownOutcome } from './outcomeWords.ts';
+import { usePaymentOutcome } from './usePaymentOutcome.ts';
 
-/** Where a payment provider returns to. No tenant takes payments online yet, so nothing can have been completed. */
+const looks: Record<ShownOutcome, { Icon: LucideIcon; ink: string }> = {
+  paid: { Icon: CircleCheck, ink: 'bg-green-50 text-success-2' },
+  processing: { Icon: Clock, ink: 'bg-key-50 text-key-900' },
+  givenBack: { Icon: CircleAlert, ink: 'bg-key-50 text-key-900' },
+  failed: { Icon: CircleAlert, ink: 'bg-red-50 text-error-2' },
+  unknown: { Icon: CircleAlert, ink: 'bg-red-50 text-error-2' },
+};
+
+const Outcome = ({ outcome }: { outcome: ShownOutcome }) => {
+  const { Icon, ink } = looks[outcome];
+  const { title, text } = outcomeWords[outcome];
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <span className={`grid size-16 place-content-center rounded-full ${ink}`}>
+        <Icon aria-hidden="true" className="size-9" />
+      </span>
+      <p className="text-center text-std-18B-160">{title}</p>
+      <p className="text-solid-gray-700">{text}</p>
+    </div>
+  );
+};
+
+/** The way on: the reservation, after a login where there is no session any more. */
+const WayOn = ({ reservationId }: { reservationId: string }) => {
+  const { tenantAlias, tenantMode } = useTenant();
+  const isLoggedIn = storage.get('session_token') !== null;
+  const words =
+    tenantMode === 'event'
+      ? { to: paths.eMyReservations(tenantAlias), label: 'マイ予約カレンダーを見る' }
+      : { to: paths.myReservation(tenantAlias, reservationId), label: '予約の詳細を見る' };
+  return (
+    <LinkButton to={words.to} size="lg" isFullWidth>
+      {isLoggedIn ? words.label : 'ログインして予約を確認する'}
+    </LinkButton>
+  );
+};
+
+const canBeAskedAgain = (outcome: ShownOutcome) => outcome === 'processing' || outcome === 'unknown';
+
+/** Where the payment provider leads back to, with a session or without; the server asks the provider what came of it. */
 export const Component = () => {
-  const { tenantAlias } = useTenant();
+  const { reservationId = '' } = useParams();
+  const { outcome, askAgain, isAsking } = usePaymentOutcome(reservationId);
   return (
     <OpenFrame>
       <Page title="お支払い" width="narrow">
-        <Card>
-          <EmptyState
-            icon={<CircleAlert aria-hidden="true" />}
-            title="エラーが発生しました。管理者にお問い合わせください。"
-            action={<LinkButton to={paths.tenant(tenantAlias)}>トップへ戻る</LinkButton>}
-          />
+        <Card className="sm:py-8">
+          <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
+          {outcome ? (
+            <div className="flex flex-col gap-3 pt-2">
+              {canBeAskedAgain(outcome) && (
+                <Button
+                  variant="outline"
+                  size="lg"
+                  isFullWidth
+                  icon={<RotateCw aria-hidden="true" className="size-5" />}
+                  isBusy={isAsking}
+                  busyLabel="お支払いを確認しています"
+                  onClick={askAgain}
+                >
+                  もう一度確認する
+                </Button>
+              )}
+              <WayOn reservationId={reservationId} />
+            </div>
+          ) : (
+            <Loading text="お支払いを確認しています..." />
+          )}
         </Card>
       </Page>
     </OpenFrame>

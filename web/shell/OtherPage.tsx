@@ -1,7 +1,8 @@
-import { Building2, FileText, LogOut } from 'lucide-react';
+import { Building2, Dices, FileText, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '#web/account/logOut.ts';
 import { UserNumber } from '#web/account/UserNumber.tsx';
+import { useAnswer } from '#web/api/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { confirm } from '#web/ui/dialogs.ts';
 import { ListRow } from '#web/ui/ListRow.tsx';
@@ -40,8 +41,19 @@ const LogoutButton = () => {
   );
 };
 
+/** The list of draws changes by the month. */
+const drawsStaleTime = 300_000;
+
+/** Whether there is a draw to look at. */
+function useHasDraws() {
+  const { tenantAlias } = useTenant();
+  const { data } = useAnswer('Lottery/ListDraws', { tenantAlias }, { isQuiet: true, staleTime: drawsStaleTime });
+  return data !== undefined && data.items.length > 0;
+}
+
 export const Component = () => {
   const { tenantAlias, tenantMode, isVisibleFacilityInfo } = useTenant();
+  const hasDraws = useHasDraws();
   const information = tenantMode === 'event' ? paths.eContainerInformation : paths.containerInformation;
   return (
     <Page title="メニュー" width="narrow">
@@ -55,6 +67,9 @@ export const Component = () => {
           icon={<FileText aria-hidden="true" />}
           title="プライバシーポリシー"
         />
+        {hasDraws && (
+          <ListRow to={paths.draws(tenantAlias)} icon={<Dices aria-hidden="true" />} title="抽選の公開情報" />
+        )}
       </ListRows>
       <LogoutButton />
       <p className="text-center text-dns-14N-130 text-solid-gray-700">バージョン {clientVersion}</p>

@@ -21,7 +21,7 @@ const eCalendar = (tenantAlias: string, ...ids: string[]) =>
 const eMyCalendar = (tenantAlias: string, ...parts: string[]) =>
   [`${tenant(tenantAlias)}/e-my-reservation-calendar`, ...parts].join('/');
 
-/** Every address of the product (spec §2); screens and guards go nowhere but through it. */
+/** Every address of the product (spec §2, and the public pages of the draws); screens and guards go nowhere but through it. */
 export const paths = {
   landing: () => '/',
   tenant,
@@ -31,6 +31,9 @@ export const paths = {
   termsOfUse: (tenantAlias: string) => `${tenant(tenantAlias)}/terms-of-use`,
   paymentComplete: (tenantAlias: string, reservationId: string) =>
     `${tenant(tenantAlias)}/payment-complete/${reservationId}`,
+  draws: (tenantAlias: string) => `${tenant(tenantAlias)}/lottery`,
+  draw: (tenantAlias: string, drawId: string) => `${tenant(tenantAlias)}/lottery/${drawId}`,
+  drawExplanation: (tenantAlias: string) => `${tenant(tenantAlias)}/lottery/how-to-check`,
 
   home: (tenantAlias: string) => `${tenant(tenantAlias)}/home`,
   reservationCalendar: calendar,

@@ -226,12 +226,18 @@ test('the terms wait for the policy', async () => {
   expect(await pathAt('/t/sakura/terms-of-use')).toBe('/t/sakura/privacy-policy');
 });
 
-test.each(['privacy-policy', 'terms-of-use', 'registration-guest', 'payment-complete/r1', 'login'])(
-  '%s opens without a session',
-  async (page) => {
-    expect(await pathAt(`/t/sakura/${page}`)).toBe(`/t/sakura/${page}`);
-  },
-);
+test.each([
+  'privacy-policy',
+  'terms-of-use',
+  'registration-guest',
+  'payment-complete/r1',
+  'lottery',
+  'lottery/d1',
+  'lottery/how-to-check',
+  'login',
+])('%s opens without a session', async (page) => {
+  expect(await pathAt(`/t/sakura/${page}`)).toBe(`/t/sakura/${page}`);
+});
 
 test('guest registration is closed where the tenant does not offer it', async () => {
   expect(await pathAt('/t/manabi/registration-guest')).toBe('/t/manabi/login');

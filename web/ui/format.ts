@@ -1,9 +1,9 @@
 /** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
 import { dayOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
-import { dayText, momentText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
+import { dayText, longDayText, momentText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
 
 // The texts that the server writes too have their home in the rules.
-export { dayText, momentText as dateTimeText, weekdayNames, weekdayText };
+export { dayText, longDayText, momentText as dateTimeText, weekdayNames, weekdayText };
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -18,10 +18,6 @@ export const count = (value: number, unit: string) => `${numberText(value)}${uni
 
 /** '2026-11-20' → '11/20(金)', where the year is plain. */
 export const shortDayText = (day: string) => `${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
-
-/** '2026-11-20' → '2026年11月20日(金)', where a day stands alone. */
-export const longDayText = (day: string) =>
-  `${yearOf(day)}年${monthOf(day)}月${dayOfMonth(day)}日(${weekdayText(day)})`;
 
 /** '2026/11/20(金)～2026/11/22(日)'; one day when both are the same. */
 export const dayRangeText = (first: string, last: string) =>

@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
-import { announce } from '#web/ui/announce.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { announce } from './announce.ts';
+import { Button } from './Button.tsx';
 
 /** Copies a text; absent where the browser has no clipboard to offer, as on plain http addresses. */
-export const CopyButton = ({ text }: { text: string }) => {
+export const CopyButton = ({ text, label }: { text: string; label: ReactNode }) => {
   const [isCopied, setIsCopied] = useState(false);
   if (!navigator.clipboard) return null;
 
@@ -21,7 +21,7 @@ export const CopyButton = ({ text }: { text: string }) => {
   const Icon = isCopied ? Check : Copy;
   return (
     <Button variant="outline" size="sm" icon={<Icon aria-hidden="true" className="size-4" />} onClick={copy}>
-      {isCopied ? 'コピーしました' : '番号をコピー'}
+      {isCopied ? 'コピーしました' : label}
     </Button>
   );
 };

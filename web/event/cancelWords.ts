@@ -1,0 +1,59 @@
+import type { MyEventReservationDetail } from '#contract/event.ts';
+import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+
+type Cancelled = Pick<
+  MyEventReservationDetail,
+  'isLottery' | 'isConfirmed' | 'dateTimes' | 'paidAmount' | 'refund' | 'paymentStatusText'
+>;
+
+type Standing = Pick<MyEventReservationDetail, 'isFixed' | 'isWon' | 'isLottery' | 'isConfirmed' | 'dateTimes'>;
+
+const withdrawal = {
+  title: '申込みの取下げ',
+  question: 'この抽選の申込みを本当に取り下げてもよろしいですか？',
+  action: '申込みを取り下げる',
+  confirmLabel: '取り下げる',
+  busyLabel: '申込みを取り下げています',
+  until: 'まで取り下げられます。',
+  done: '申込みを取り下げました。',
+  failedTitle: '取り下げられませんでした',
+  failed: '申込みの取下げに失敗しました。',
+};
+
+const cancellation = {
+  title: '予約の取消',
+  question: 'この予約を本当に取り消してもよろしいですか？',
+  action: 'この予約を取り消す',
+  confirmLabel: '取り消す',
+  busyLabel: '予約を取り消しています',
+  until: 'まで取り消せます。',
+  done: '予約を取り消しました。',
+  failedTitle: '取り消せませんでした',
+  failed: '予約の取り消しに失敗しました。',
+};
+
+/** Why there is no way out of what still stands; nothing to say of what is over. */
+export function whyNoWayOut(
+  { isFixed, isWon, isLottery, isConfirmed, dateTimes }: Standing,
+  { today, canCancel }: { today: string; canCancel: boolean },
+) {
+  const isWaiting = isLottery && !isConfirmed;
+  const isOver = dateTimes.every(({ date }) => date < today);
+  if (isOver || !(isFixed || isWon || isWaiting)) return null;
+  if (!canCancel) return 'この画面からは取り消せません。施設へお問い合わせください。';
+  return isWaiting
+    ? '申込みの締切を過ぎたため、取り下げられません。結果の発表をお待ちください。'
+    : '取消できる期限を過ぎたため、この画面からは取り消せません。施設へお問い合わせください。';
+}
+
+const wholeCourse = (sessions: number) => (sessions > 1 ? [`この講座の全${sessions}回が対象です。`] : []);
+
+/** What is said before and after: an entry that waits for its draw is withdrawn, everything else is cancelled. */
+export function cancelWords(reservation: Cancelled) {
+  const words = reservation.isLottery && !reservation.isConfirmed ? withdrawal : cancellation;
+  return {
+    ...words,
+    question: [words.question, ...wholeCourse(reservation.dateTimes.length), ...refundWords(reservation)].join('\n'),
+    done: [words.done, ...refundUnderWayWords(reservation)].join('\n'),
+  };
+}

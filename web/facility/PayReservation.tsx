@@ -1,0 +1,18 @@
+import type { ReservationWithLife } from '#contract/facility.ts';
+import { useChange } from '#web/api/changes.ts';
+import { refresh } from '#web/api/queries.ts';
+import { PayCard } from '#web/payment/PayCard.tsx';
+import { useStartPayment } from '#web/payment/useStartPayment.ts';
+
+const refreshReservation = () => refresh('Reservation/FindReservation', 'Reservation/GetReservation');
+
+/** The fee of a reservation that can be paid now. */
+export const PayReservation = ({ reservation }: { reservation: ReservationWithLife }) => {
+  const { reservationId, fee, payUntil, paymentStatusText } = reservation;
+  const change = useChange('Reservation/StartPayment');
+  const { pay, isLeaving } = useStartPayment({
+    start: () => change.mutateAsync({ reservationId }),
+    refreshReservation,
+  });
+  return <PayCard amount={fee} {...{ payUntil, paymentStatusText, pay, isLeaving }} />;
+};

@@ -1,0 +1,112 @@
+import { Dices } from 'lucide-react';
+import type { DrawSummary } from '#contract/lottery.ts';
+import { useAnswer } from '#web/api/queries.ts';
+import { OpenFrame } from '#web/shell/OpenFrame.tsx';
+import { paths } from '#web/shell/paths.ts';
+import { useTenant } from '#web/shell/TenantContext.tsx';
+import { useHistoryBack } from '#web/shell/useHistoryBack.ts';
+import { downward } from '#web/shell/wayBack.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { DatesText } from '#web/ui/DatesText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { dateTimeText } from '#web/ui/format.ts';
+import { ListRow } from '#web/ui/ListRow.tsx';
+import { ListRows } from '#web/ui/ListRows.tsx';
+import { Loading } from '#web/ui/Loading.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { entriesText } from './figureWords.ts';
+import { phaseWords } from './phaseWords.ts';
+
+type Draws = { draws: readonly DrawSummary[] };
+
+const DrawRow = ({ draw }: { draw: DrawSummary }) => {
+  const { drawId, title, phase, closesAt, announceAt, entryCount, ticketCount } = draw;
+  const { name, tone } = phaseWords[phase];
+  return (
+    <ListRow
+      to={paths.draw(useTenant().tenantAlias, drawId)}
+      state={downward}
+      title={title}
+      aside={<Badge tone={tone}>{name}</Badge>}
+      meta={
+        <>
+          <span className="block">
+            締切 <DatesText text={dateTimeText(closesAt)} />
+          </span>
+          <span className="block">
+            発表 <DatesText text={dateTimeText(announceAt)} />
+          </span>
+          {entryCount !== null && <span className="block">申込み {entriesText(entryCount, ticketCount)}</span>}
+        </>
+      }
+    />
+  );
+};
+
+const Group = ({ title, draws }: { title: string } & Draws) => {
+  if (draws.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-std-20B-150">{title}</h2>
+      <ListRows label={title}>
+        {draws.map((draw) => (
+          <DrawRow key={draw.drawId} draw={draw} />
+        ))}
+      </ListRows>
+    </section>
+  );
+};
+
+const Draws = () => {
+  const { tenantAlias } = useTenant();
+  const { data, error, isFetching, refetch } = useAnswer('Lottery/ListDraws', { tenantAlias });
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+    return (
+      <Loading>
+        <Skeleton rows={3} rowClassName="h-28" />
+      </Loading>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Dices aria-hidden="true" />}
+        title="公開されている抽選はありません"
+        text="抽選の受付が始まると、ここに公開されます。"
+      />
+    );
+  }
+  const isAnnounced = ({ phase }: DrawSummary) => phase === 'announced';
+  return (
+    <>
+      <Group title="これから発表する抽選" draws={data.items.filter((draw) => !isAnnounced(draw))} />
+      <Group title="発表済みの抽選" draws={data.items.filter(isAnnounced)} />
+    </>
+  );
+};
+
+/** The draws of a tenant; anybody may look. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  return (
+    <OpenFrame>
+      <Page
+        title="抽選の公開情報"
+        backTo={paths.tenant(tenantAlias)}
+        onBack={useHistoryBack()}
+        lead="抽選の決め方と結果を公開しています。抽選が公正に行われたことを、どなたでも確かめられます。"
+      >
+        <Draws />
+        <p>
+          <TextLink to={paths.drawExplanation(tenantAlias)} state={downward}>
+            抽選のしくみと、自分で確かめる方法
+          </TextLink>
+        </p>
+      </Page>
+    </OpenFrame>
+  );
+};

@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Definition } from '#rules/lottery/definition.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { FormError } from '#web/ui/FormError.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { ReceiptResult } from './ReceiptResult.tsx';
+import { type ReadReceipt, readReceipt } from './receiptForm.ts';
+import type { Receipt } from './receiptFragment.ts';
+import { runDrawJob } from './runDrawJob.ts';
+import { useRun } from './useRun.ts';
+
+type ReceiptCheckProps = {
+  transcript: string;
+  entryCount: number;
+  definition: Definition | null;
+  /** What came with the address. */
+  receipt: Receipt | null;
+};
+
+type ReceiptFormProps = { receipt: Receipt | null; isBusy: boolean; onCheck: (receipt: Receipt) => void };
+
+const textIn = (ref: { current: HTMLInputElement | null }) => ref.current?.value ?? '';
+
+const ReceiptForm = ({ receipt, isBusy, onCheck }: ReceiptFormProps) => {
+  const numberRef = useRef<HTMLInputElement>(null);
+  const saltRef = useRef<HTMLInputElement>(null);
+  const [read, setRead] = useState<ReadReceipt>();
+  const errors = read?.kind === 'errors' ? read.errors : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = readReceipt({ entryNumber: textIn(numberRef), salt: textIn(saltRef) });
+    setRead(found);
+    if (found.kind === 'receipt') return onCheck(found.receipt);
+    (found.errors.entryNumber ? numberRef : saltRef).current?.focus();
+  };
+
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        ref={numberRef}
+        label="受付番号"
+        defaultValue={receipt?.entryNumber}
+        error={errors.entryNumber}
+        className="max-w-80 font-mono"
+        {...plain}
+      />
+      <TextField
+        ref={saltRef}
+        label="控え"
+        support="申込みのときに受付番号とともに表示された、32文字の英数字です。"
+        defaultValue={receipt?.salt}
+        error={errors.salt}
+        className="font-mono"
+        {...plain}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        isFullWidth
+        className="self-center sm:max-w-80"
+        isBusy={isBusy}
+        busyLabel="確かめています"
+      >
+        自分の申込みを確かめる
+      </Button>
+    </Form>
+  );
+};
+
+/** Whether an entry was in the draw as its holder made it; number and receipt stay on this device. */
+export const ReceiptCheck = ({ transcript, entryCount, definition, receipt }: ReceiptCheckProps) => {
+  const { run, begin } = useRun((given: Receipt) => runDrawJob({ name: 'receipt', transcript, receipt: given }));
+  return (
+    <Card title="自分の申込みを確かめる">
+      <p>
+        申込みが一覧に入っていたことと、抽選の順番を確かめられます。入力した番号はこの端末の中だけで使い、送信しません。
+      </p>
+      <ReceiptForm receipt={receipt} isBusy={run.kind === 'busy'} onCheck={begin} />
+      <div className="-mt-4 has-[p]:mt-0">
+        <FormError message={run.kind === 'failed' ? '確かめられませんでした。もう一度お試しください。' : undefined} />
+      </div>
+      <ReceiptResult report={run.kind === 'done' ? run.result : undefined} {...{ entryCount, definition }} />
+    </Card>
+  );
+};

@@ -1,0 +1,23 @@
+import type { DrawPhase } from '#contract/lottery.ts';
+import type { BadgeTone } from '#web/ui/Badge.tsx';
+
+type PhaseWords = { name: string; tone: BadgeTone; text: string };
+
+/** How far a draw has come. */
+export const phaseWords: Record<DrawPhase, PhaseWords> = {
+  open: {
+    name: '受付中',
+    tone: 'info',
+    text: '抽選の決め方は、受付が始まる前に公開され、もう変えられません。締切のあとに、申込みの一覧が固定されます。',
+  },
+  closed: {
+    name: '発表待ち',
+    tone: 'neutral',
+    text: '申込みの一覧は固定され、もう変えられません。結果と、計算し直すための記録は、発表のときに公開されます。',
+  },
+  announced: {
+    name: '発表済み',
+    tone: 'success',
+    text: '結果と、計算し直すための記録を公開しています。どなたでも確かめられます。',
+  },
+};

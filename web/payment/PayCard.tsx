@@ -1,0 +1,58 @@
+import { paymentTexts } from '#rules/facility/reservationStates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DatesText } from '#web/ui/DatesText.tsx';
+import { dateTimeText, yen } from '#web/ui/format.ts';
+
+type PayCardProps = {
+  /** Yen. */
+  amount: number;
+  /** The last minute in which it can be paid. */
+  payUntil: string | null;
+  paymentStatusText: string;
+  pay: () => void;
+  isLeaving: boolean;
+};
+
+/** Whoever has a slip only needs to look at it again. */
+const wordsOf = (paymentStatusText: string) =>
+  paymentStatusText === paymentTexts.processing
+    ? {
+        text: 'お支払いの手続き中です。コンビニエンスストアなどでのお支払いは、お店で支払ったあとに確認されます。',
+        action: '支払い方法をもう一度見る',
+        variant: 'outline' as const,
+      }
+    : {
+        text: '期限までにお支払いがないと、予約は自動的に取り消されます。',
+        action: '支払う',
+        variant: 'solid' as const,
+      };
+
+/** What is to be paid until when, and the way to the provider's page. */
+export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isLeaving }: PayCardProps) => {
+  const { text, action, variant } = wordsOf(paymentStatusText);
+  return (
+    <Card title="お支払い" className="border-2! border-key-900!">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="text-std-28B-150">{yen(amount)}</p>
+        {payUntil && (
+          <p>
+            <span className="text-solid-gray-700">期限</span> <DatesText text={dateTimeText(payUntil)} />
+          </p>
+        )}
+      </div>
+      <p className="text-solid-gray-700">{text}</p>
+      <Button
+        variant={variant}
+        size="lg"
+        isFullWidth
+        className="self-center sm:max-w-80"
+        isBusy={isLeaving}
+        busyLabel="お支払いのページへ移動しています"
+        onClick={pay}
+      >
+        {action}
+      </Button>
+    </Card>
+  );
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { refundUnderWayWords, refundWords } from './refundWords.ts';
+
+const paid = { paidAmount: 2800, refund: 2800, paymentStatusText: '支払済み' };
+
+test.each([
+  ['all of it', paid, ['お支払い済みの2,800円を全額返金します。']],
+  ['a part of it', { ...paid, refund: 1400 }, ['お支払い済みの2,800円のうち、1,400円を返金します。']],
+  ['nothing of it', { ...paid, refund: 0 }, ['お支払い済みの2,800円は返金されません。']],
+  ['nothing, since nothing was paid', { paidAmount: 0, refund: 0, paymentStatusText: '未払い' }, []],
+  [
+    'nothing yet, but a slip that can still be paid',
+    { paidAmount: 0, refund: 0, paymentStatusText: '支払手続中' },
+    ['コンビニエンスストアなどでのお支払いは、取消のあとには行わないでください。'],
+  ],
+])('cancelling gives back %s', (_, money, words) => {
+  expect(refundWords(money)).toEqual(words);
+});
+
+test('a refund is under way once it is cancelled', () => {
+  expect(refundUnderWayWords(paid)).toEqual(['返金の手続きを始めました。']);
+  expect(refundUnderWayWords({ refund: 0 })).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { paymentTexts } from '#rules/facility/reservationStates.ts';
+import { yen } from '#web/ui/format.ts';
+
+type Paid = {
+  /** Yen that were paid, and what of them cancelling gives back. */
+  readonly paidAmount: number;
+  readonly refund: number;
+  readonly paymentStatusText: string;
+};
+
+/** What becomes of the money of a reservation that is about to be cancelled; nothing to say where there is none. */
+export function refundWords({ paidAmount, refund, paymentStatusText }: Paid): string[] {
+  if (paymentStatusText === paymentTexts.processing) {
+    return ['コンビニエンスストアなどでのお支払いは、取消のあとには行わないでください。'];
+  }
+  if (paidAmount === 0) return [];
+  if (refund === 0) return [`お支払い済みの${yen(paidAmount)}は返金されません。`];
+  if (refund < paidAmount) return [`お支払い済みの${yen(paidAmount)}のうち、${yen(refund)}を返金します。`];
+  return [`お支払い済みの${yen(paidAmount)}を全額返金します。`];
+}
+
+/** What is said of the money once it is cancelled. */
+export const refundUnderWayWords = ({ refund }: Pick<Paid, 'refund'>) =>
+  refund > 0 ? ['返金の手続きを始めました。'] : [];
