@@ -104,14 +104,14 @@ test('a lottery entry waits, keeps the place open for others, and can be withdra
     await fillInPurpose(entrant);
     await reserveButton(entrant, '抽選に申し込む').tap();
     await expect(heading(entrant, '抽選の申込みが完了しました')).toBeVisible();
-    numbers.push((await factOf(entrant, '申込番号').textContent()) ?? '');
+    numbers.push((await factOf(entrant, '受付番号').textContent()) ?? '');
   }
   expect(new Set(numbers.filter((text) => text !== '')).size).toBe(2);
 
   await openTickets(page);
   await expect(tickets(page)).toContainText('抽選待ち');
   await tickets(page).getByRole('link').tap();
-  await expect(factOf(page, '申込番号')).toHaveText(numbers[0] ?? '');
+  await expect(factOf(page, '受付番号')).toHaveText(numbers[0] ?? '');
   await page.getByRole('button', { name: 'この予約を取り消す' }).tap();
   await dialog(page).getByRole('button', { name: '取り消す' }).tap();
   await dialog(page).getByRole('button', { name: '閉じる' }).tap();

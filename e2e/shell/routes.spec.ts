@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
 import { frameButton, inputForm, reserveButton } from '../story/booking.ts';
+import { aDrawnHall, drawnDay } from '../story/draws.ts';
 import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
 import { logIn } from '../story/login.ts';
 import { sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
 
 const day = '2026-06-20';
+const unknown = '4b6f1d0a-7d44-4c1e-9f0e-6d3f0a8b2c11';
 
 test('[ROUTE-03] a town without a session opens its login, and the pages before the login exist below it', async ({
   arrange,
@@ -25,8 +27,39 @@ test('[ROUTE-03] a town without a session opens its login, and the pages before 
   await expect(heading('プライバシーポリシー')).toBeVisible();
   await open('/terms-of-use');
   await expect(heading('利用規約')).toBeVisible();
-  await open('/payment-complete/4b6f1d0a-7d44-4c1e-9f0e-6d3f0a8b2c11');
+  await open(`/payment-complete/${unknown}`);
   await expect(heading('お支払い')).toBeVisible();
+});
+
+test('[ROUTE-03] the public pages of the draws open without a session, in either mode, and survive a reload', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const { hall, session, town } = await aDrawnHall(arrange);
+  const school = await arrange.aTown({ tenantMode: 'event' });
+  await callServer('Reservation/Reserve', arrange.reserveBody(hall, { date: drawnDay }), { session });
+  const { items } = (await callServer('Lottery/ListDraws', { tenantAlias: town.tenantAlias })).body;
+  const pages = [
+    { town, path: 'lottery', title: '抽選の公開情報' },
+    { town, path: `lottery/${items[0]?.drawId}`, title: '抽選結果の検証' },
+    { town, path: 'lottery/how-to-check', title: '抽選のしくみと確かめ方' },
+    { town: school, path: 'lottery', title: '抽選の公開情報' },
+    { town: school, path: 'lottery/how-to-check', title: '抽選のしくみと確かめ方' },
+    { town: school, path: `payment-complete/${unknown}`, title: 'お支払い' },
+  ];
+  for (const { town: its, path, title } of pages) {
+    await page.goto(`/t/${its.tenantAlias}/${path}`);
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(page).toHaveURL(`/t/${its.tenantAlias}/${path}`);
+    }
+  }
+  // Without a session the way back leads to the login, not round in a circle.
+  await page.goto(`/t/${town.tenantAlias}/lottery`);
+  await page.getByRole('link', { name: '戻る', exact: true }).click();
+  await expect(page).toHaveURL(`/t/${town.tenantAlias}/login`);
 });
 
 /** The addresses of the shell in facility mode, with what stands at the top of each. */
@@ -110,7 +143,7 @@ test('[ROUTE-04] without a session every page of the shell leads to the login, a
 }) => {
   const resident = await arrange.aResident();
   const { tenantAlias } = resident.town;
-  const paths = facilityPages(resident, '4b6f1d0a-7d44-4c1e-9f0e-6d3f0a8b2c11').map(({ path }) => path);
+  const paths = facilityPages(resident, unknown).map(({ path }) => path);
   const article = `reservation-calendar/${resident.hall.containerId}/${day}/${resident.hall.halfA.articleId}`;
   const eventPaths = ['e-home', 'e-reservation-calendar/1', 'e-reservation-cart', 'e-my-reservation-calendar/2026-06'];
   for (const path of [...paths, ...eventPaths, `${article}/input`, `${article}/input/confirm`, 'reservation-result']) {
@@ -133,8 +166,15 @@ test('[ROUTE-05] what does not exist says so, with the code of its place', async
 
   await page.goto('/nowhere');
   await isMissing('40300');
-  await page.goto(`/t/${tenantAlias}/nowhere`);
-  await isMissing('40302');
+  for (const path of [
+    'nowhere',
+    `lottery/${unknown}/nowhere`,
+    'payment-complete',
+    `payment-complete/${unknown}/nowhere`,
+  ]) {
+    await page.goto(`/t/${tenantAlias}/${path}`);
+    await isMissing('40302');
+  }
   await expect(page.getByRole('navigation', { name: '主なページ' })).toBeHidden();
   await enter(resident, 'other/nowhere');
   await isMissing('40301');

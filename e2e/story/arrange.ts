@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { connect } from '#server/db/connect.ts';
+import { connect, inTenant } from '#server/db/connect.ts';
+import { enqueue } from '#server/jobs/job.queries.ts';
+import { makeDraw } from '#server/lottery/makeDraw.ts';
+import { tenantDirectory } from '#server/tenant/directory.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
 import { aHall, type HallOptions } from '#server/testing/aHall.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
@@ -33,20 +36,27 @@ const withArranging = <Made extends (arranging: Arranging, ...rest: never[]) => 
   arranging: Arranging,
 ) => ((...rest: never[]) => made(arranging, ...rest)) as WithoutFirst<Made>;
 
+type Place = Pick<World, 'databases'> & { readonly now: () => number };
+
 /** Writes what a story begins with straight into the database, each story in a tenant of its own. */
-export function arrangeIn({ databases, offsetMs }: World) {
+export function arrangeIn({ databases, now }: Place) {
   const { db } = connect({ url: databases.superuserUrl, size: 3, onLost: () => undefined });
   // Of the server, factories take the clock alone.
-  const arranging = { db, server: { clock: () => Date.now() + offsetMs } } as Arranging;
+  const arranging = { db, server: { clock: now } } as Arranging;
   /** A tenant that no other story sees, not even in the list of the landing page. */
-  const aTown = (overrides: TenantOverrides = {}) =>
-    aTenant(arranging, {
+  const aTown = async (overrides: TenantOverrides = {}) => {
+    const town = await aTenant(arranging, {
       tenantAlias: `town-${randomBytes(6).toString('hex')}`,
       tenantName: 'みどり町',
       isListed: false,
       canFacilitySpanReservation: false,
       ...overrides,
     });
+    // Its draws are published tomorrow, or with the first entry: not while a story is still furnishing it.
+    const tomorrow = new Date(now() + 86_400_000);
+    await enqueue(db, { tenantId: town.tenantId, kind: 'lotteryPlan', subject: '', dueAt: tomorrow });
+    return town;
+  };
 
   return {
     db,
@@ -101,6 +111,13 @@ export function arrangeIn({ databases, offsetMs }: World) {
         .select(['event.name', 'state', 'seat_number as seat', 'request_for_borrow_instrument as isLoanAsked', 'fee'])
         .orderBy('sequence')
         .execute(),
+    /** Draws a closed list by the digits of a ceremony, as the office does at the command line. */
+    async drawByDigits({ tenantId }: TestTenant, drawId: string, digits: string) {
+      const tenant = await tenantDirectory(db).byId(tenantId);
+      if (!tenant) throw new Error('The town of the draw is gone.');
+      const randomness = { hex: digits };
+      return inTenant(db, tenantId, (trx) => makeDraw(trx, { tenant, nowMs: now(), drawId, randomness }));
+    },
     /** A user of a demo town with an open session; to look at, not to change. */
     async aDemoResident(alias: string, userNumber = '10000001') {
       const user = await db

@@ -35,3 +35,10 @@ export const factOf = (page: Page, term: string) =>
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 export const dialog = (page: Page) => page.getByRole('alertdialog');
+
+/** The reservations in the list of them. */
+export const tickets = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });

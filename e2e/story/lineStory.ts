@@ -19,9 +19,16 @@ export const standInForSdk = (page: Page, accessToken: string) =>
   page.route('**/assets/lineSdk-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export const openLine = async () => ({ accessToken: () => '${accessToken}', displayName: '花子' });`,
+      body: `export const openLine = async () => ({
+        accessToken: () => '${accessToken}',
+        displayName: '花子',
+        openOutside: (url) => { document.documentElement.dataset.openedOutside = url; },
+      });`,
     }),
   );
+
+/** The address that a page has had opened in the browser of the phone. */
+export const openedOutside = (page: Page) => page.evaluate(() => document.documentElement.dataset.openedOutside);
 
 /** `test` of stories whose server asks a stand-in of LINE. */
 export const test = story.extend<object, { line: Line; lineServer: string }>({

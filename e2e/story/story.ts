@@ -18,12 +18,17 @@ type StoryFixtures = {
   enter: (resident: LoggedIn, path?: string, page?: Page) => Promise<void>;
   /** A second person with a browser of their own. */
   anotherPage: () => Promise<Page>;
+  /** The browsers of everybody in this story. */
+  opened: BrowserContext[];
 };
 
-type WorkerFixtures = { world: World; arrange: Arrange };
+/** What time it is, in milliseconds ahead of this machine's clock. */
+export type StoryClock = { readonly offsetMs: number };
 
-/** Moves the clock of a page to the time of the stories; it goes on from there. */
-function moveClock(offsetMs: number) {
+type WorkerFixtures = { world: World; clock: StoryClock; arrange: Arrange };
+
+/** Moves the clock of every page that is opened from now on ahead of what it shows; it goes on from there. */
+export function moveClock(offsetMs: number) {
   const Real = Date;
   const now = () => Real.now() + offsetMs;
   window.Date = new Proxy(Real, {
@@ -36,9 +41,10 @@ function moveClock(offsetMs: number) {
 /** `test` of every story: a watched browser, a server and the means to arrange a town. */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   world: [async ({}, use) => use(readWorld()), { scope: 'worker' }],
+  clock: [async ({ world }, use) => use(world), { scope: 'worker' }],
   arrange: [
-    async ({ world }, use) => {
-      const arrange = arrangeIn(world);
+    async ({ world, clock }, use) => {
+      const arrange = arrangeIn({ databases: world.databases, now: () => Date.now() + clock.offsetMs });
       await use(arrange);
       await arrange.close();
     },
@@ -51,9 +57,11 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await use(watch);
     expect(watch.verdict()).toEqual({ unexpected: [], missing: [] });
   },
-  context: async ({ context, watch, world }, use) => {
+  opened: async ({}, use) => use([]),
+  context: async ({ context, watch, clock, opened }, use) => {
     watch.over(context);
-    await context.addInitScript(moveClock, world.offsetMs);
+    await context.addInitScript(moveClock, clock.offsetMs);
+    opened.push(context);
     await use(context);
   },
   callServer: async ({ baseURL }, use) => use(callServerAt(baseURL ?? '')),
@@ -67,15 +75,16 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       }, session);
       await page.goto(`/t/${town.tenantAlias}/${path}`);
     }),
-  anotherPage: async ({ browser, contextOptions, baseURL, watch, world }, use) => {
-    const opened: BrowserContext[] = [];
+  anotherPage: async ({ browser, contextOptions, baseURL, watch, clock, opened }, use) => {
+    const others: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL !== undefined && { baseURL }) });
-      opened.push(context);
+      others.push(context);
       watch.over(context);
-      await context.addInitScript(moveClock, world.offsetMs);
+      await context.addInitScript(moveClock, clock.offsetMs);
+      opened.push(context);
       return context.newPage();
     });
-    await Promise.all(opened.map((context) => context.close()));
+    await Promise.all(others.map((context) => context.close()));
   },
 });

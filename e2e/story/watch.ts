@@ -11,7 +11,7 @@ export type Watch = {
 };
 
 /** 'Reservation/Reserve' for a call; the path of anything else. */
-const nameOf = (request: Request) => new URL(request.url()).pathname.replace(/^\/api\//, '');
+const nameOf = (request: Request) => new URL(request.url()).pathname.replace(/^(\/waapi)?\/api\//, '');
 
 /** The browser repeats in the console what response and request events tell better. */
 const isEcho = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:');

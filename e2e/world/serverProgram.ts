@@ -3,11 +3,15 @@ import { start } from '#server/start.ts';
 
 /** The real server in a process of its own, told the time by the stories. Ends with the process that started it. */
 const { WEB_FOLDER = null, CLOCK_OFFSET_MS = '0' } = process.env;
-const offsetMs = Number(CLOCK_OFFSET_MS);
+let offsetMs = Number(CLOCK_OFFSET_MS);
 const running = await start({
   settings: readSettings(process.env),
   webFolder: WEB_FOLDER,
   clock: () => Date.now() + offsetMs,
+});
+process.on('message', (told: { readonly offsetMs: number }) => {
+  offsetMs = told.offsetMs;
+  process.send?.(told);
 });
 process.once('disconnect', async () => {
   await running.stop();

@@ -10,5 +10,8 @@ export const stage = { now: '2026-06-10T00:30', today: '2026-06-10', zone: 'Asia
 export const zones = ['Asia/Tokyo', 'UTC', 'America/New_York'] as const;
 export type Zone = (typeof zones)[number];
 
-/** Milliseconds between this machine's clock and the clock of the stories, which goes on from the beginning of the run. */
-export const offsetToStage = () => instantOf(stage.now, stage.zone).getTime() - Date.now();
+/** Milliseconds between this machine's clock and one on which it is that moment of the stage now. */
+export const offsetTo = (moment: string) => instantOf(moment, stage.zone).getTime() - Date.now();
+
+/** The same for the clock of the stories, which goes on from the beginning of the run. */
+export const offsetToStage = () => offsetTo(stage.now);

@@ -1,19 +1,25 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '#server/db/postgres/freePort.ts';
 import type { World } from './world.ts';
 
 export type StartedServer = {
   readonly url: string;
+  /** Sets its clock to so many milliseconds ahead of this machine's; answers when it goes by that. */
+  setClock(offsetMs: number): Promise<void>;
   /** Ends the server and answers what it has logged: faults, since nothing less is logged. */
   stop(): Promise<string>;
 };
 
-type Surroundings = Pick<World, 'databases' | 'webFolder' | 'offsetMs'>;
+type Surroundings = Pick<World, 'databases' | 'dataDir' | 'webFolder' | 'offsetMs'>;
 
-/** Starts a server on a free port of the loopback address. `environment` is put on top of its settings. */
+/**
+ * Starts a server on a free port of the loopback address, by which residents reach it too: links and payments lead back to
+ * it. `environment` is put on top of its settings.
+ */
 export async function startServer(
-  { databases, webFolder, offsetMs }: Surroundings,
+  { databases, dataDir, webFolder, offsetMs }: Surroundings,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, 'serverProgram.ts'), {
@@ -21,12 +27,15 @@ export async function startServer(
       PATH: process.env.PATH,
       DATABASE_URL: databases.appUrl,
       DATABASE_OWNER_URL: databases.ownerUrl,
+      DATA_DIR: dataDir,
       WEB_FOLDER: webFolder,
       CLOCK_OFFSET_MS: String(offsetMs),
-      PORT: '0',
+      PORT: String(await freePort()),
       DEMO: 'false',
       LOG_LEVEL: 'error',
+      JOBS_EVERY_MS: '1000',
       LINE_API_URL: 'http://127.0.0.1:9',
+      DRAND_URLS: 'http://127.0.0.1:9',
       ...environment,
     },
     execArgv: [],
@@ -43,6 +52,11 @@ export async function startServer(
   const [{ address }] = told as [{ address: string }];
   return {
     url: address,
+    async setClock(newOffsetMs) {
+      const heard = once(child, 'message');
+      child.send({ offsetMs: newOffsetMs });
+      await heard;
+    },
     async stop() {
       if (child.connected) child.disconnect();
       await exited;

@@ -24,7 +24,7 @@ export default async function startWorld() {
   const postgres = await startPostgres({ dataDir: folder, log });
   const { ownerUrl, appUrl } = postgres;
   const databases = { superuserUrl: inDatabase(postgres.superuserUrl, 'yoyaku'), ownerUrl, appUrl };
-  const surroundings = { databases, webFolder, offsetMs: offsetToStage() };
+  const surroundings = { databases, dataDir: folder, webFolder, offsetMs: offsetToStage() };
 
   const servers = new Map<Zone, StartedServer>();
   const [first, ...others] = zones;

@@ -5,7 +5,10 @@ export type World = {
   /** One server in each zone, all of them on the same database. */
   readonly servers: Readonly<Record<Zone, string>>;
   readonly databases: { readonly superuserUrl: string; readonly ownerUrl: string; readonly appUrl: string };
+  /** Where servers keep what is not in the database: the mails they send. */
+  readonly dataDir: string;
   readonly webFolder: string;
+  /** Milliseconds between this machine's clock and that of the stories. */
   readonly offsetMs: number;
 };
 

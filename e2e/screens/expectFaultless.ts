@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { violationsOf } from '../story/axe.ts';
+import { enlargeText, lostParts } from '../story/largeText.ts';
+
+const phone = { width: 360, height: 740 };
+const desktopWidth = 1280;
+
+/** Looks at the screen on show: axe on a phone and a desktop, and what is lost on a phone, with text twice as large too. */
+export async function expectFaultless(page: Page) {
+  for (const width of [desktopWidth, phone.width]) {
+    // As high as the page, so that the bars which stay in sight cover nothing of it.
+    await page.setViewportSize({ width, height: phone.height });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: height + phone.height });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(phone);
+  expect.soft(await lostParts(page, phone.width), 'ordinary text').toEqual([]);
+  await enlargeText(page);
+  expect.soft(await lostParts(page, phone.width), 'large text').toEqual([]);
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { pathOf } from '#contract/paths.ts';
+import { readPdf } from '#server/testing/readPdf.ts';
+
+export const approvalButton = (page: Page) => page.getByRole('button', { name: /^承認書を表示/ });
+
+/** Presses the button of the document and answers the link that opens in another tab, which is closed again. */
+export async function approvalLink(page: Page) {
+  const answered = page.waitForResponse(`**${pathOf('Report/DownloadApprovalReport')}`);
+  const opened = page.waitForEvent('popup');
+  await approvalButton(page).tap();
+  const { signedUrl } = (await (await answered).json()) as { readonly signedUrl: string };
+  const tab = await opened;
+  await expect.poll(() => tab.url()).toBe(signedUrl);
+  await tab.close();
+  return signedUrl;
+}
+
+/** The words of a document, without blanks, since a reader sets them where the letters stand apart. */
+export async function wordsOf(link: string) {
+  const document = await fetch(link);
+  expect(document.headers.get('content-type')).toBe('application/pdf');
+  return (await readPdf(await document.bytes())).join('').replaceAll(/\s+/g, '');
+}

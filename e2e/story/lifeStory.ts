@@ -1,0 +1,120 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import { aDatabase } from '#server/testing/testDatabase.ts';
+import { offsetTo, offsetToStage } from '../world/stage.ts';
+import { type StartedServer, startServer } from '../world/startServer.ts';
+import { readWorld, type World } from '../world/world.ts';
+import type { Arrange, TestMember, TestTenant } from './arrange.ts';
+import { moveClock, test as story } from './story.ts';
+
+/** A server with a database and a clock of its own. */
+type Life = { readonly server: StartedServer; readonly world: World; readonly clock: { offsetMs: number } };
+
+export type Time = {
+  /**
+   * Lets it become that moment of the town, and everything be done that is due by then. Nobody sat before a screen
+   * meanwhile: pages have to be opened again, and sessions may have ended.
+   */
+  becomes(moment: string): Promise<void>;
+};
+
+type LifeFixtures = {
+  time: Time;
+  /** What a person has got by mail, in the order in which it was sent. */
+  mailsTo: (member: TestMember) => Promise<readonly Mail[]>;
+};
+
+export type Mail = { readonly kind: string; readonly subject: string; readonly body: string };
+
+/**
+ * `test` of stories in which time passes: a server beside the others, so that nobody else gets older. Each story begins at
+ * the time of the stage.
+ */
+export const test = story.extend<LifeFixtures, { life: Life }>({
+  life: [
+    async ({}, use) => {
+      const outer = readWorld();
+      const databases = await aDatabase({ ...outer.databases, template: 'template1' });
+      const world = { ...outer, databases };
+      const server = await startServer(world, { TZ: 'America/New_York', JOBS_EVERY_MS: '150', DATABASE_POOL: '8' });
+      await use({ server, world, clock: { offsetMs: world.offsetMs } });
+      expect(await server.stop()).toBe('');
+      await databases.drop();
+    },
+    { scope: 'worker' },
+  ],
+  world: [async ({ life }, use) => use(life.world), { scope: 'worker' }],
+  clock: [async ({ life }, use) => use(life.clock), { scope: 'worker' }],
+  baseURL: async ({ life }, use) => use(life.server.url),
+
+  time: [
+    async ({ life: { server, clock }, opened, arrange }, use) => {
+      const setTo = async (offsetMs: number) => {
+        const passed = offsetMs - clock.offsetMs;
+        await server.setClock(offsetMs);
+        clock.offsetMs = offsetMs;
+        for (const context of opened) await context.addInitScript(moveClock, passed);
+      };
+      await setTo(offsetToStage());
+      await use({
+        async becomes(moment) {
+          for (const page of opened.flatMap((context) => context.pages())) await page.goto('about:blank');
+          await setTo(offsetTo(moment));
+          const now = new Date(Date.now() + clock.offsetMs);
+          await expect.poll(() => unfinished(arrange, now), { timeout: 30_000 }).toEqual([]);
+        },
+      });
+      expect(await failedJobs(arrange)).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  mailsTo: async ({ arrange, world }, use) =>
+    use(async (member) => {
+      const sent = await arrange.db
+        .selectFrom('notice')
+        .where('tenant_id', '=', member.tenantId)
+        .where('user_id', '=', member.userId)
+        .where('channel', '=', 'mail')
+        .where('state', '=', 'sent')
+        .select(['notice_id', 'kind', 'subject', 'body'])
+        .orderBy('sequence')
+        .execute();
+      for (const { notice_id } of sent) await access(join(world.dataDir, 'mailbox', `${notice_id}.eml`));
+      return sent.map(({ kind, subject, body }) => ({ kind, subject, body }));
+    }),
+});
+
+/** What was asked for until then and neither done nor given up for now; the job that is under way included. */
+const unfinished = async ({ db }: Arrange, now: Date) =>
+  (
+    await db
+      .selectFrom('job')
+      .where('created_at', '<=', now)
+      .where('attempts', '=', 0)
+      .select(['kind', 'subject'])
+      .execute()
+  ).map(({ kind, subject }) => `${kind} ${subject}`);
+
+const failedJobs = ({ db }: Arrange) =>
+  db.selectFrom('job').where('attempts', '>', 0).select(['kind', 'subject', 'last_error']).execute();
+
+/**
+ * From now on the refunds of a town are asked for ten minutes after they are owed and not at once, so that what stands in
+ * between can be seen.
+ */
+export async function slowRefunds({ db }: Arrange, { tenantId }: TestTenant) {
+  const name = `slow_refunds_${tenantId.replaceAll('-', '')}`;
+  await sql`
+    create function ${sql.ref(name)}() returns trigger language plpgsql as $$
+    begin
+      new.due_at := new.due_at + interval '10 minutes';
+      return new;
+    end $$`.execute(db);
+  await sql`
+    create trigger ${sql.ref(name)} before insert on job for each row
+    when (new.kind = 'refund' and new.tenant_id = ${sql.lit(tenantId)}::uuid)
+    execute function ${sql.ref(name)}()`.execute(db);
+}
