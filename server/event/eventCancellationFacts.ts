@@ -1,9 +1,8 @@
-import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { momentAt } from '#rules/day/day.ts';
 import type { EventCancellationFacts } from '#rules/event/decideEventCancellation.ts';
 import { momentOf } from '../time.ts';
-import { stateOf } from './person.queries.ts';
+import { shownFactsOf } from './person.queries.ts';
 
 type Row = {
   readonly entry_type: string;
@@ -21,12 +20,7 @@ export function eventCancellationFacts(
   const { timeZone } = tenant;
   const [first] = row.sessions;
   return {
-    own: {
-      // A check of the table keeps it to the two.
-      entryType: row.entry_type as EntryType,
-      state: stateOf(row),
-      announceAt: row.announce_at && momentOf(row.announce_at.getTime(), timeZone),
-    },
+    own: shownFactsOf(row, timeZone),
     now,
     spanClosesAt: momentOf(row.closes_at.getTime(), timeZone),
     firstSessionAt: first ? momentAt(first.date, first.from_minute) : now,

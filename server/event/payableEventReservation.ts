@@ -1,4 +1,3 @@
-import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { momentAt } from '#rules/day/day.ts';
 import {
@@ -23,7 +22,7 @@ import {
   lockAny,
   seatReservation,
 } from './payable.queries.ts';
-import { stateOf } from './person.queries.ts';
+import { shownFactsOf, stateOf } from './person.queries.ts';
 import { freeSeat, seatsUnderLock } from './seatsUnderLock.ts';
 
 /** An event reservation as far as its money goes. */
@@ -40,8 +39,7 @@ export const payableEventReservation: PayableKind = {
       state,
       paymentState: paymentStateOf(row),
       standing: standingOf(state),
-      // A check of the table keeps it to the two.
-      entryType: row.entry_type as EntryType,
+      entryType: shownFactsOf(row, tenant.timeZone).entryType,
       holdsPlace: mayKnowOfPlace(row, { tenant, nowMs }),
       fee: row.fee,
       payUntil: row.pay_until,
@@ -100,15 +98,7 @@ function mayKnowOfPlace(
   { tenant, nowMs }: { readonly tenant: Tenant; readonly nowMs: number },
 ) {
   const { timeZone } = tenant;
-  const state = shownState(
-    {
-      entryType: row.entry_type as EntryType,
-      state: stateOf(row),
-      announceAt: row.announce_at && momentOf(row.announce_at.getTime(), timeZone),
-    },
-    tenant,
-    momentOf(nowMs, timeZone),
-  );
+  const state = shownState(shownFactsOf(row, timeZone), tenant, momentOf(nowMs, timeZone));
   return state !== 'in_cart' && eventReservationStates[state].takesSeat;
 }
 

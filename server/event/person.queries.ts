@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntryType } from '#contract/facility.ts';
 import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
 import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { ShownFacts } from '#rules/event/shownState.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
@@ -80,30 +81,37 @@ const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: strin
       .orderBy('event_reservation.sequence'),
   ).as('reservations');
 
-/** A reservation as the rules know it; `announce_at` of its span, as a text or as the driver reads it. */
-export function ownReservation(
-  row: {
+type ShownRow = {
+  readonly entry_type: string;
+  readonly state: string;
+  /** Of its span, as a text or as the driver reads it. */
+  readonly announce_at: string | Date | null;
+};
+
+/** What the look of a reservation depends on. */
+export const shownFactsOf = (row: ShownRow, timeZone: string): ShownFacts => ({
+  // A check of the table keeps it to the two.
+  entryType: row.entry_type as EntryType,
+  state: stateOf(row),
+  announceAt: row.announce_at === null ? null : momentOf(new Date(row.announce_at).getTime(), timeZone),
+});
+
+/** A reservation as the rules know it. */
+export const ownReservation = (
+  row: ShownRow & {
     readonly event_reservation_id: string;
     readonly event_id: string;
     readonly event_name: string;
     readonly event_entry_span_id: string;
-    readonly entry_type: string;
-    readonly state: string;
-    readonly announce_at: string | Date | null;
   },
   timeZone: string,
-): OwnReservation {
-  return {
-    eventReservationId: row.event_reservation_id,
-    eventId: row.event_id,
-    eventName: row.event_name,
-    eventEntrySpanId: row.event_entry_span_id,
-    // A check of the table keeps it to the two.
-    entryType: row.entry_type as EntryType,
-    state: stateOf(row),
-    announceAt: row.announce_at === null ? null : momentOf(new Date(row.announce_at).getTime(), timeZone),
-  };
-}
+): OwnReservation => ({
+  eventReservationId: row.event_reservation_id,
+  eventId: row.event_id,
+  eventName: row.event_name,
+  eventEntrySpanId: row.event_entry_span_id,
+  ...shownFactsOf(row, timeZone),
+});
 
 /** The state of a row; a name the table of states does not have is a fault. */
 export function stateOf({ state }: { readonly state: string }) {

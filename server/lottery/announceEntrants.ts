@@ -6,6 +6,7 @@ import {
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { appendHistoryOf } from '../event/history.queries.ts';
+import { seatReservation } from '../event/payable.queries.ts';
 import type { Seats } from '../event/seat.queries.ts';
 import { freeSeat, seatsUnderLock } from '../event/seatsUnderLock.ts';
 import { askForUseJobs, reminderHourOf } from '../jobs/askForUseJobs.ts';
@@ -124,12 +125,7 @@ async function writeStates(
   announced: readonly Announced[],
 ) {
   for (const { eventReservationId, state, seatNumber } of announced) {
-    await trx
-      .updateTable('event_reservation')
-      .set({ state, seat_number: seatNumber, changed_at: new Date(nowMs) })
-      .where('tenant_id', '=', tenantId)
-      .where('event_reservation_id', '=', eventReservationId)
-      .execute();
+    await seatReservation(trx, { tenantId, eventReservationId, state, seatNumber, nowMs });
   }
   await appendHistoryOf(trx, {
     tenantId,
@@ -170,12 +166,7 @@ async function fix(
 ) {
   const state = nextEventState('fix', before);
   if (state === null || !eventReservationStates[state].takesSeat) return;
-  await trx
-    .updateTable('event_reservation')
-    .set({ state })
-    .where('tenant_id', '=', tenantId)
-    .where('event_reservation_id', '=', eventReservationId)
-    .execute();
+  await seatReservation(trx, { tenantId, eventReservationId, state, seatNumber, nowMs });
   await appendHistoryOf(trx, {
     tenantId,
     actor: 'job:lotteryAnnounce',

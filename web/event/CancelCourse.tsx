@@ -1,8 +1,6 @@
 import type { MyEventReservationDetail } from '#contract/event.ts';
 import { useTenant, useToday } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DatesText } from '#web/ui/DatesText.tsx';
-import { dateTimeText } from '#web/ui/format.ts';
+import { WayOut } from '#web/ui/WayOut.tsx';
 import { whyNoWayOut } from './cancelWords.ts';
 import { useCancelCourse } from './useCancelCourse.ts';
 
@@ -20,25 +18,5 @@ export const CancelCourse = ({ reservation }: CancelCourseProps) => {
   const { canCancel } = useTenant();
   const { cancel, isCancelling, words } = useCancelCourse(reservation);
   if (!canCancel || !reservation.canCancel) return <NoWayOut reservation={reservation} />;
-  return (
-    <div className="flex flex-col items-center gap-2 pt-2">
-      <Button
-        variant="danger"
-        size="lg"
-        isFullWidth
-        className="sm:max-w-80"
-        isBusy={isCancelling}
-        busyLabel={words.busyLabel}
-        onClick={cancel}
-      >
-        {words.action}
-      </Button>
-      {reservation.cancelUntil && (
-        <p className="text-center text-solid-gray-700">
-          <DatesText text={dateTimeText(reservation.cancelUntil)} />
-          <span className="inline-block">{words.until}</span>
-        </p>
-      )}
-    </div>
-  );
+  return <WayOut words={words} closesAt={reservation.cancelUntil} isBusy={isCancelling} onLeave={cancel} />;
 };

@@ -1,9 +1,13 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DatesText } from '#web/ui/DatesText.tsx';
-import { dateTimeText } from '#web/ui/format.ts';
+import { WayOut } from '#web/ui/WayOut.tsx';
 import { useCancel } from './useCancel.ts';
+
+const words = {
+  action: 'この予約を取り消す',
+  busyLabel: '予約を取り消しています',
+  until: 'まで取り消せます。',
+};
 
 type CancelReservationProps = { reservation: ReservationWithLife };
 
@@ -23,25 +27,5 @@ export const CancelReservation = ({ reservation }: CancelReservationProps) => {
     const reason = whyNot(reservation, canCancel);
     return reason ? <p className="text-solid-gray-700">{reason}</p> : null;
   }
-  return (
-    <div className="flex flex-col items-center gap-2 pt-2">
-      <Button
-        variant="danger"
-        size="lg"
-        isFullWidth
-        className="sm:max-w-80"
-        isBusy={isCancelling}
-        busyLabel="予約を取り消しています"
-        onClick={cancel}
-      >
-        この予約を取り消す
-      </Button>
-      {reservation.cancelUntil && (
-        <p className="text-center text-solid-gray-700">
-          <DatesText text={dateTimeText(reservation.cancelUntil)} />
-          <span className="inline-block">まで取り消せます。</span>
-        </p>
-      )}
-    </div>
-  );
+  return <WayOut words={words} closesAt={reservation.cancelUntil} isBusy={isCancelling} onLeave={cancel} />;
 };
