@@ -8,7 +8,7 @@ import {
 } from '#rules/event/eventReservationStates.ts';
 import { type People, todayOf } from '../town.ts';
 import { type Standing, wrongAccounts } from './accounts.ts';
-import { type HistoryLine, histories, type Life } from './histories.ts';
+import { type HistoryBook, histories, type Life, linesSince } from './histories.ts';
 import { untold } from './noticesSent.ts';
 import { roomLife } from './roomsHold.ts';
 
@@ -32,17 +32,19 @@ const courseLife: Life = {
   mayPay: roomLife.mayPay,
 };
 
+const book: HistoryBook = { table: 'event_reservation_history', column: 'event_reservation_id', prefix: 'event:' };
+
 /** Looks at everything there is about courses; answers a sentence for whatever is not as it should be. */
 export function coursesHold(town: People) {
   const followed = histories(courseLife);
   return async () => {
     const standings = await standingsOf(town);
     return [
-      ...followed.problemsIn(await linesSince(town, followed.last), standings),
+      ...followed.problemsIn(await linesSince(town, book, followed.last), standings),
       ...(await wrongSeats(town)),
       ...(town.outside.away.provider ? [] : await wrongAccounts(town, 'eventReservation', standings)),
       ...(await overdue(town)),
-      ...(await untold(town, { table: 'event_reservation_history', column: 'event_reservation_id', prefix: 'event:' })),
+      ...(await untold(town, book)),
       ...(await notReminded(town)),
     ];
   };
@@ -54,22 +56,6 @@ async function standingsOf({ server, tenant }: People): Promise<Standing[]> {
     .select(['event_reservation_id as id', 'state', 'payment_state as paymentState', 'fee'])
     .where('tenant_id', '=', tenant.tenantId)
     .execute();
-}
-
-async function linesSince({ server, tenant }: People, last: number): Promise<HistoryLine[]> {
-  const rows = await server.db
-    .selectFrom('event_reservation_history')
-    .select(['event_reservation_id as id', 'sequence', 'actor', 'action', 'before', 'after'])
-    .where('tenant_id', '=', tenant.tenantId)
-    .where('sequence', '>', String(last))
-    .orderBy('sequence')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    sequence: Number(row.sequence),
-    before: row.before as HistoryLine['before'],
-    after: row.after as HistoryLine['after'],
-  }));
 }
 
 /** No more people than seats, everybody with a place has one, and nobody else. */

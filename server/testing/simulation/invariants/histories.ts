@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { People } from '../town.ts';
 import type { Standing } from './accounts.ts';
 
 /** A line of a history: how its reservation stood before and after. */
@@ -12,6 +14,25 @@ export type HistoryLine = {
 
 /** A line says what it is about: a draw's nothing of the money. */
 type Said = { readonly state?: string; readonly paymentState?: string };
+
+/** Where the history of rooms or of courses stands, and what messages put before an id of it. */
+export type HistoryBook = {
+  readonly table: 'reservation_history' | 'event_reservation_history';
+  readonly column: string;
+  readonly prefix: string;
+};
+
+/** The lines that have come since. */
+export async function linesSince(
+  { server, tenant }: People,
+  { table, column }: HistoryBook,
+  last: number,
+): Promise<readonly HistoryLine[]> {
+  const { rows } = await sql<HistoryLine>`
+    select ${sql.ref(column)} as id, sequence::float8 as sequence, actor, action, before, after from ${sql.table(table)}
+    where tenant_id = ${tenant.tenantId} and sequence > ${last} order by sequence`.execute(server.db);
+  return rows;
+}
 
 type Step = { readonly action: string; readonly from: string; readonly to: string };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { People } from '../town.ts';
+import type { HistoryBook } from './histories.ts';
 
 /**
  * Every message went out once, to each person in the order in which they were written, and none is lost: what is in the
@@ -41,18 +42,7 @@ const messageOf = {
 } as const;
 
 /** Reservations whose history has a line that nobody was told of. */
-export async function untold(
-  { server, tenant }: People,
-  {
-    table,
-    column,
-    prefix,
-  }: {
-    readonly table: 'reservation_history' | 'event_reservation_history';
-    readonly column: string;
-    readonly prefix: string;
-  },
-) {
+export async function untold({ server, tenant }: People, { table, column, prefix }: HistoryBook) {
   const pairs = Object.entries(messageOf);
   const { rows } = await sql<{ missing: string }>`
     select told.kind || ':' || ${prefix}::text || history.${sql.ref(column)} as missing

@@ -11,7 +11,7 @@ import {
 } from '#rules/facility/reservationStates.ts';
 import { type People, todayOf } from '../town.ts';
 import { type Standing, wrongAccounts } from './accounts.ts';
-import { type HistoryLine, histories, type Life } from './histories.ts';
+import { type HistoryBook, histories, type Life, linesSince } from './histories.ts';
 import { untold } from './noticesSent.ts';
 
 /** Names of the history that are not the name of their row in the table of transitions. */
@@ -36,17 +36,19 @@ export const roomLife: Life = {
   },
 };
 
+const book: HistoryBook = { table: 'reservation_history', column: 'reservation_id', prefix: '' };
+
 /** Looks at everything there is about rooms; answers a sentence for whatever is not as it should be. */
 export function roomsHold(town: People) {
   const followed = histories(roomLife);
   return async () => {
     const standings = await standingsOf(town);
     return [
-      ...followed.problemsIn(await linesSince(town, followed.last), standings),
+      ...followed.problemsIn(await linesSince(town, book, followed.last), standings),
       ...(await wrongPlaces(town)),
       ...(town.outside.away.provider ? [] : await wrongAccounts(town, 'reservation', standings)),
       ...(await overdue(town)),
-      ...(await untold(town, { table: 'reservation_history', column: 'reservation_id', prefix: '' })),
+      ...(await untold(town, book)),
       ...(await notReminded(town)),
     ];
   };
@@ -59,22 +61,6 @@ async function standingsOf({ server, tenant }: People): Promise<Standing[]> {
     .where('tenant_id', '=', tenant.tenantId)
     .execute();
   return rows;
-}
-
-async function linesSince({ server, tenant }: People, last: number): Promise<HistoryLine[]> {
-  const rows = await server.db
-    .selectFrom('reservation_history')
-    .select(['reservation_id as id', 'sequence', 'actor', 'action', 'before', 'after'])
-    .where('tenant_id', '=', tenant.tenantId)
-    .where('sequence', '>', String(last))
-    .orderBy('sequence')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    sequence: Number(row.sequence),
-    before: row.before as HistoryLine['before'],
-    after: row.after as HistoryLine['after'],
-  }));
 }
 
 /**
