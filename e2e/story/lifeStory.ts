@@ -14,8 +14,9 @@ type Life = { readonly server: StartedServer; readonly world: World; readonly cl
 
 export type Time = {
   /**
-   * Lets it become that moment of the town, and everything be done that is due by then. Nobody sat before a screen
-   * meanwhile: pages have to be opened again, and sessions may have ended.
+   * Lets it become that moment of the town, once everything that was due before is done, and everything be done that is due
+   * by then: nothing is overtaken by a leap of days. Nobody sat before a screen meanwhile: pages have to be opened again,
+   * and sessions may have ended.
    */
   becomes(moment: string): Promise<void>;
 };
@@ -57,13 +58,17 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
         clock.offsetMs = offsetMs;
         for (const context of opened) await context.addInitScript(moveClock, passed);
       };
+      const everythingDone = async () => {
+        const now = new Date(Date.now() + clock.offsetMs);
+        await expect.poll(() => unfinished(arrange, now), { timeout: 30_000 }).toEqual([]);
+      };
       await setTo(offsetToStage());
       await use({
         async becomes(moment) {
           for (const page of opened.flatMap((context) => context.pages())) await page.goto('about:blank');
+          await everythingDone();
           await setTo(offsetTo(moment));
-          const now = new Date(Date.now() + clock.offsetMs);
-          await expect.poll(() => unfinished(arrange, now), { timeout: 30_000 }).toEqual([]);
+          await everythingDone();
         },
       });
       expect(await failedJobs(arrange)).toEqual([]);
@@ -92,7 +97,7 @@ const unfinished = async ({ db }: Arrange, now: Date) =>
   (
     await db
       .selectFrom('job')
-      .where('created_at', '<=', now)
+      .where('first_due_at', '<=', now)
       .where('attempts', '=', 0)
       .select(['kind', 'subject'])
       .execute()

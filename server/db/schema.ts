@@ -271,8 +271,8 @@ export interface Idempotency {
 
 export interface Job {
   attempts: Generated<number>;
-  created_at: Timestamp;
   due_at: Timestamp;
+  first_due_at: Timestamp;
   is_dead: Generated<boolean>;
   job_id: string;
   kind: string;

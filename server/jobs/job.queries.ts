@@ -23,7 +23,7 @@ const insertJobs = (trx: Database, { tenantId, jobs }: Wanted) =>
         kind,
         subject,
         due_at: dueAt,
-        created_at: dueAt,
+        first_due_at: dueAt,
       })),
   );
 
@@ -42,7 +42,7 @@ export async function enqueueAll(trx: Database, wanted: Wanted) {
       conflict.columns([...identity]).doUpdateSet((fresh) => ({
         job_id: fresh.ref('excluded.job_id'),
         due_at: fresh.ref('excluded.due_at'),
-        created_at: fresh.ref('excluded.created_at'),
+        first_due_at: fresh.ref('excluded.first_due_at'),
         attempts: 0,
         last_error: '',
         is_dead: false,
@@ -68,7 +68,7 @@ export async function wake(trx: Database, { tenantId, kind, subject, dueAt }: Na
   for (;;) {
     const { rows } = await sql<{ isThere: boolean }>`
       with fresh as (
-        insert into job (tenant_id, job_id, kind, subject, due_at, created_at)
+        insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
         values (${tenantId}, ${newId()}, ${kind}, ${subject}, ${dueAt}, ${dueAt})
         on conflict (tenant_id, kind, subject) do nothing
         returning true as there

@@ -341,7 +341,7 @@ it('a lottery nobody has entered is closed, drawn and announced all the same', a
       kind: 'lotteryPlan',
       subject: '',
       due_at: new Date(server.clock()),
-      created_at: new Date(server.clock()),
+      first_due_at: new Date(server.clock()),
     })
     .execute();
   await runJobs(server, '2026-06-10T10:01');

@@ -72,7 +72,7 @@ async function charge(server: TestServer, { tenantId }: TestTenant, charged: rea
       attempts: 0,
       last_error: '',
       is_dead: false,
-      created_at: now,
+      first_due_at: firstLookAt(payUntil, now.getTime()),
     })),
   });
 }

@@ -15,6 +15,7 @@ alter table tenant_setting
 
 -- Something to do when its time comes. Written in the transaction that causes it, deleted in the one that does it, so it is
 -- done once, or again. `subject` is what it is about; a second one of the same kind and subject replaces the first.
+-- `due_at` moves when it is put off or under way; `first_due_at` is when it was asked for.
 create table job (
   tenant_id uuid not null references tenant,
   job_id uuid not null,
@@ -24,7 +25,7 @@ create table job (
   attempts integer not null default 0,
   last_error text not null default '',
   is_dead boolean not null default false,
-  created_at timestamptz not null,
+  first_due_at timestamptz not null,
   primary key (tenant_id, job_id),
   unique (tenant_id, kind, subject)
 );
