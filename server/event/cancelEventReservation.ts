@@ -6,7 +6,7 @@ import type { UnboundOperation, UnboundUserCall } from '../call.ts';
 import type { Database } from '../db/connect.ts';
 import { paymentStateOf } from '../facility/reservationLife.ts';
 import { settingsOf } from '../facility/setting.queries.ts';
-import { holdOpen } from '../lottery/draw.queries.ts';
+import { mayLeave } from '../lottery/draw.queries.ts';
 import { tellEnding } from '../notice/tellEnding.ts';
 import { endCharging } from '../payment/endCharging.ts';
 import { sumsOf } from '../payment/ledger.queries.ts';
@@ -46,7 +46,8 @@ async function cancel(trx: Database, call: UnboundUserCall, eventReservationId: 
   if (isRefusal(decision)) throw new Refused(decision.refusal);
 
   const { action, state, refund } = decision.plan;
-  if (action === 'withdraw' && !(await mayLeave(trx, call, row))) throw new Refused('cancelDeadlinePassed');
+  if (action === 'withdraw' && !(await mayLeave(trx, { tenantId: tenant.tenantId, drawId: row.draw_id, nowMs })))
+    throw new Refused('cancelDeadlinePassed');
   const before = { state: stateOf(row), paymentState: paymentStateOf(row), seatNumber: row.seat_number };
   const paymentState = paymentAfterCancelling(before.paymentState, refund);
   await changeEventState(trx, { ...named, state, paymentState, nowMs });
@@ -61,13 +62,6 @@ async function cancel(trx: Database, call: UnboundUserCall, eventReservationId: 
   await tellEnding(trx, { publicUrl: server.publicUrl, tenant, nowMs }, { subject, action, refund });
   return {};
 }
-
-/** The list of a draw is frozen at its close: nobody leaves it then. Who is in none may. */
-const mayLeave = async (
-  trx: Database,
-  { tenant, nowMs }: UnboundUserCall,
-  { draw_id: drawId }: { readonly draw_id: string | null },
-) => drawId === null || (await holdOpen(trx, { tenantId: tenant.tenantId, drawId, nowMs }));
 
 /** The caller's row, locked; what he took out of the cart again is as if it had never been. */
 async function lockOwn(trx: Database, { tenant, userId }: UnboundUserCall, eventReservationId: string) {

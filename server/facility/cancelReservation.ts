@@ -4,7 +4,7 @@ import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { UnboundOperation, UnboundUserCall } from '../call.ts';
 import type { Database } from '../db/connect.ts';
-import { holdOpen } from '../lottery/draw.queries.ts';
+import { mayLeave } from '../lottery/draw.queries.ts';
 import { tellEnding } from '../notice/tellEnding.ts';
 import { endCharging } from '../payment/endCharging.ts';
 import { sumsOf } from '../payment/ledger.queries.ts';
@@ -48,17 +48,14 @@ async function cancel(trx: Database, call: UnboundUserCall, reservationId: strin
   const decision = decideCancellation({ ...facts, tenant, release: settings.release, paid });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
   const { plan } = decision;
-  if (plan.state === 'withdrawn' && !(await mayLeave(trx, call, row))) throw new Refused('cancelDeadlinePassed');
+  if (
+    plan.state === 'withdrawn' &&
+    !(await mayLeave(trx, { tenantId: tenant.tenantId, drawId: row.draw_id, nowMs: call.nowMs }))
+  )
+    throw new Refused('cancelDeadlinePassed');
   await recordCancellation(trx, call, { row, plan });
   return {};
 }
-
-/** The list of a draw is frozen at its close: nobody leaves it then. Who is in none may. */
-const mayLeave = async (
-  trx: Database,
-  { tenant, nowMs }: UnboundUserCall,
-  { draw_id: drawId }: Pick<ReservationRow, 'draw_id'>,
-) => drawId === null || (await holdOpen(trx, { tenantId: tenant.tenantId, drawId, nowMs }));
 
 async function recordCancellation(
   trx: Database,

@@ -17,7 +17,7 @@ export type Answer = {
 const refusal = (code: RefusalCode, message?: string, details?: unknown): Answer => ({
   status: refusals[code].status,
   body: { error: { code, message: message ?? refusals[code].message, ...(details === undefined ? {} : { details }) } },
-  outcome: code === 'busy' || code === 'upstreamTimeout' || code === 'paymentAway' ? 'busy' : 'refused',
+  outcome: refusals[code].status >= 500 ? 'busy' : 'refused',
   retryAfter: code === 'tooManyRequests' || code === 'busy' ? secondsIn(details) : null,
 });
 

@@ -1,8 +1,4 @@
-import {
-  type EventReservationState,
-  eventReservationStates,
-  nextEventState,
-} from '#rules/event/eventReservationStates.ts';
+import { type EventReservationState, nextEventState } from '#rules/event/eventReservationStates.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { appendHistoryOf } from '../event/history.queries.ts';
@@ -165,7 +161,7 @@ async function fix(
   { eventReservationId, state: before, seatNumber }: Announced,
 ) {
   const state = nextEventState('fix', before);
-  if (state === null || !eventReservationStates[state].takesSeat) return;
+  if (state === null) throw new Error(`${before} has no way to be fixed`);
   await seatReservation(trx, { tenantId, eventReservationId, state, seatNumber, nowMs });
   await appendHistoryOf(trx, {
     tenantId,

@@ -17,14 +17,10 @@ const columns = [
   'kind',
   'container_id',
   'part',
-  'event_entry_span_id',
-  'title',
   'definition',
-  'definition_hash',
   'closes_at',
   'draw_at',
   'announce_at',
-  'source',
   'sealed_secret',
   'state',
   'holdings',
@@ -50,6 +46,12 @@ export async function holdOpen(trx: Database, { nowMs, ...named }: NamedDraw & {
   const draw = await shareDraw(trx, named);
   return draw?.state === ('open' satisfies DrawState) && nowMs < draw.closes_at.getTime();
 }
+
+/** The list of a draw is frozen at its close: nobody leaves it then. Who is in none may. */
+export const mayLeave = async (
+  trx: Database,
+  { drawId, ...leaving }: { readonly tenantId: string; readonly drawId: string | null; readonly nowMs: number },
+) => drawId === null || (await holdOpen(trx, { ...leaving, drawId }));
 
 /** True when the list of a draw is not frozen yet, though its time may have come, and stays so until the transaction ends. */
 export const isOpen = async (trx: Database, named: NamedDraw) =>

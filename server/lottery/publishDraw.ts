@@ -35,10 +35,10 @@ export type Publication = {
 };
 
 /**
- * Publishes the definition of a draw and has it closed when its time comes. False when it had been published before: then
- * it stays as it was, however the catalogue has changed.
+ * Publishes the definition of a draw and has it closed when its time comes. One that had been published before
+ * stays as it was, however the catalogue has changed.
  */
-export async function publishDraw(trx: Database, publication: Publication): Promise<boolean> {
+export async function publishDraw(trx: Database, publication: Publication): Promise<void> {
   const { tenant, about, title, opensAt, closesAt, content } = publication;
   const { tenantId } = tenant;
   const setting = await settingOf(trx, tenantId);
@@ -76,7 +76,6 @@ export async function publishDraw(trx: Database, publication: Publication): Prom
     state: 'open',
   });
   if (isNew) await enqueue(trx, { tenantId, kind: 'lotteryClose', subject: drawId, dueAt: closesAt });
-  return isNew;
 }
 
 /** 'YYYY-MM-DDTHH:MM:SSZ' */

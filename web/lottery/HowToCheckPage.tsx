@@ -12,7 +12,7 @@ type Step = { title: string; text: ReactNode };
 
 const howItWorks: readonly Step[] = [
   {
-    title: '受付の前に、決め方を公開します',
+    title: '申込みの前に、決め方を公開します',
     text: '何を、いくつ、いつ、どんな条件で抽選するかを「定義」として公開し、ハッシュで固定します。乱数の出どころも、このときに決まります。',
   },
   {

@@ -16,7 +16,7 @@ const randomnessTexts: Record<DrawSource, string> = {
 const valuesOf = (draw: Draw, overview: Overview | undefined): Published[] => [
   {
     term: '定義のハッシュ',
-    text: '受付開始の前から公開しています。決め方が変えられると、この値が変わります。',
+    text: '最初の申込みより前から公開しています。決め方が変えられると、この値が変わります。',
     value: draw.definitionHash,
   },
   {

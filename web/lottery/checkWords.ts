@@ -17,7 +17,7 @@ export const drawCheckWords: Record<DrawCheckName, Words> = {
   holdings: { label: '抽選前からの予約', text: '抽選の対象に関わるものだけが含まれていること' },
   closing: { label: '締切のときの公表', text: '件数・一覧・抽選前からの予約から作り直した公表と同じこと' },
   closingHash: { label: '締切の公表のハッシュ', text: '締切のときの公表から計算したハッシュと同じこと' },
-  randomness: { label: '乱数', text: '受付が始まる前に予告したとおりの乱数であること' },
+  randomness: { label: '乱数', text: '申込みより前に予告したとおりの乱数であること' },
   signature: { label: '乱数の署名', text: '予告した回の乱数に、公開乱数のネットワークの署名があること' },
   seed: { label: '種', text: '定義・ルート・乱数から計算した種と同じこと' },
   order: { label: '抽選の順番', text: 'すべての申込みの順番が、計算し直した順番と同じこと' },

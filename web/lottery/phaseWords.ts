@@ -8,7 +8,7 @@ export const phaseWords: Record<DrawPhase, PhaseWords> = {
   open: {
     name: '受付中',
     tone: 'info',
-    text: '抽選の決め方は、受付が始まる前に公開され、もう変えられません。締切のあとに、申込みの一覧が固定されます。',
+    text: '抽選の決め方は、最初の申込みより前に公開され、もう変えられません。締切のあとに、申込みの一覧が固定されます。',
   },
   closed: {
     name: '発表待ち',

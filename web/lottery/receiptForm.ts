@@ -1,3 +1,4 @@
+import { isSalt } from '#rules/lottery/leafOf.ts';
 import type { Noted } from '#rules/lottery/verifyTranscript.ts';
 import type { Receipt } from './receiptFragment.ts';
 
@@ -19,7 +20,7 @@ export function readReceipt(typed: Receipt): ReadReceipt {
 
 function saltError(salt: string) {
   if (salt === '') return '控えを入力してください。';
-  return /^[0-9a-f]{32}$/.test(salt) ? '' : '控えは32文字の英数字（0～9、a～f）です。';
+  return isSalt(salt) ? '' : '控えは32文字の英数字（0～9、a～f）です。';
 }
 
 type Field = keyof Noted;

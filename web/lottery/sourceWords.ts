@@ -20,7 +20,7 @@ export function sourceWords(source: Source): SourceWords {
   if (source.type === 'sealed') {
     return {
       title: '封をした秘密の値',
-      text: '受付が始まる前に秘密の値を作り、そのハッシュだけを公開しています。発表のときに秘密の値を公開し、公開済みのハッシュと同じものかどうかを確かめます。',
+      text: '最初の申込みより前に秘密の値を作り、そのハッシュだけを公開しています。発表のときに秘密の値を公開し、公開済みのハッシュと同じものかどうかを確かめます。',
       weakness:
         '秘密の値は、サーバーの管理者が締切前に知ることができます。値を差し替えることはできませんが、知ったうえで申込みの一覧に手を加えていないことまでは、この方式では証明できません。',
       values: [{ term: '秘密の値のハッシュ', value: source.secretHash }],
@@ -39,7 +39,7 @@ export function sourceWords(source: Source): SourceWords {
   const { chainHash, publicKey, round } = source;
   return {
     title: `公開乱数 drand の第${numberText(round)}回`,
-    text: '世界の複数の組織が、決まった時刻に共同で公表する乱数です。どの回を使うかは受付が始まる前に決めてあり、その値を前もって知ることはだれにもできません。乱数が本物であることは、計算し直すときに署名で確かめられます。',
+    text: '世界の複数の組織が、決まった時刻に共同で公表する乱数です。どの回を使うかは最初の申込みより前に決めてあり、その値を前もって知ることはだれにもできません。乱数が本物であることは、計算し直すときに署名で確かめられます。',
     weakness: isQuicknet(source)
       ? null
       : 'このネットワークは、この画面が知っている公開乱数（quicknet）ではありません。公開鍵がだれのものか、お確かめください。',

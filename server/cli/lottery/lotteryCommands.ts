@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Tenant } from '#contract/tenant.ts';
 import { id } from '#contract/values.ts';
+import { promiseOf } from '#rules/lottery/randomness.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { closeDraw } from '#server/lottery/closeDraw.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';
@@ -97,9 +98,11 @@ async function draw(call: CliCall, alias: string, { drawId, digits }: Digits) {
 async function randomnessOf(row: DrawRow, digits: string | undefined) {
   const { source } = definitionOf(row);
   if (source.type === 'ceremony') {
-    const isRight = digits !== undefined && /^\d+$/.test(digits) && digits.length === source.digits;
-    if (!isRight) throw new CliError(`It is drawn by ${source.digits} digits: --digits ${'0'.repeat(source.digits)}`);
-    return { hex: digits };
+    const randomness = { hex: digits ?? '' };
+    const { expected, found } = promiseOf(source, randomness);
+    if (found !== expected)
+      throw new CliError(`It is drawn by ${source.digits} digits: --digits ${'0'.repeat(source.digits)}`);
+    return randomness;
   }
   if (digits !== undefined) throw new CliError('It is not drawn by a ceremony, so it takes no digits.');
   const settings = readSettings(process.env);
