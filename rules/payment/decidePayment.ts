@@ -1,5 +1,6 @@
 import type { PaymentState } from '#rules/facility/reservationStates.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import { isOwedOnline } from './isOwedOnline.ts';
 
 /** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's wall clock. */
 export type PaymentFacts = {
@@ -21,7 +22,6 @@ export function decidePayment({
   // First of all: what the person may not know of yet is answered like what is not there.
   if (!holdsPlace) return refuse('notPayable');
   if (paymentState === 'paid') return refuse('alreadyPaid');
-  const isOwed = paymentState === 'unpaid' || paymentState === 'processing';
-  if (!isOwed || payUntil === null) return refuse('notPayable');
+  if (!isOwedOnline(paymentState) || payUntil === null) return refuse('notPayable');
   return now <= payUntil ? { kind: 'plan' } : refuse('paymentDuePassed');
 }

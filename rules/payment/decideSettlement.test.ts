@@ -31,7 +31,11 @@ describe('money that came', () => {
     [
       'tries to have the place again that was given up unpaid',
       { standing: 'lapsed', paymentState: 'none' },
-      { kind: 'revive', paymentState: 'paid' },
+      {
+        kind: 'revive',
+        paymentState: 'paid',
+        otherwise: { kind: 'giveBack', reason: 'late', paymentState: 'refund_pending' },
+      },
     ],
     [
       'goes back when the reservation was cancelled',

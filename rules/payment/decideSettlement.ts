@@ -18,18 +18,22 @@ export type SettlementFacts = {
 
 /**
  * `paymentState` is where the money of the reservation stands afterwards. receive: the fee is paid. revive: it is paid if the
- * place can still be had, otherwise it goes back. giveBack: the money goes back whole, since it is not owed (`over`), not
- * owed any more (`late`) or was paid before (`twice`).
+ * place can still be had; what else happens is `otherwise`. giveBack: the money goes back whole, since it is not owed
+ * (`over`), not owed any more (`late`) or was paid before (`twice`).
  */
 export type SettlementPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'await'; readonly paymentState: PaymentState }
   | { readonly kind: 'giveUp'; readonly attempt: 'failed' | 'expired'; readonly paymentState: PaymentState }
   | { readonly kind: 'receive'; readonly paymentState: PaymentState }
-  | { readonly kind: 'revive'; readonly paymentState: PaymentState }
-  | { readonly kind: 'giveBack'; readonly reason: GiveBackReason; readonly paymentState: PaymentState };
+  | { readonly kind: 'revive'; readonly paymentState: PaymentState; readonly otherwise: GiveBack }
+  | GiveBack;
 
-export type GiveBackReason = 'over' | 'late' | 'twice';
+type GiveBack = {
+  readonly kind: 'giveBack';
+  readonly reason: 'over' | 'late' | 'twice';
+  readonly paymentState: PaymentState;
+};
 
 /** What an attempt can become. Words may arrive late and in any order: an ended one is only ever paid after all. */
 const nextAttempts = {
@@ -64,6 +68,7 @@ function withMoney({ standing, paymentState }: SettlementFacts): SettlementPlan 
     return { kind: 'giveBack', reason: 'twice', paymentState };
   }
   const revived = standing === 'lapsed' ? paymentAfter('revive', paymentState) : null;
-  if (revived !== null) return { kind: 'revive', paymentState: revived };
-  return { kind: 'giveBack', reason: 'over', paymentState: paymentAfter('giveBack', paymentState) ?? paymentState };
+  const back = { kind: 'giveBack', paymentState: paymentAfter('giveBack', paymentState) ?? paymentState } as const;
+  if (revived === null) return { ...back, reason: 'over' };
+  return { kind: 'revive', paymentState: revived, otherwise: { ...back, reason: 'late' } };
 }

@@ -394,13 +394,6 @@ export interface Payment {
   tenant_id: string;
 }
 
-export interface PaymentNotification {
-  notification_id: string;
-  provider: string;
-  received_at: Timestamp;
-  tenant_id: string;
-}
-
 export interface PolicyVersion {
   content: string;
   kind: string;
@@ -599,7 +592,6 @@ export interface DB {
   notice: Notice;
   occupancy: Occupancy;
   payment: Payment;
-  payment_notification: PaymentNotification;
   policy_version: PolicyVersion;
   rate_limit: RateLimit;
   refund: Refund;

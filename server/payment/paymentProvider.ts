@@ -30,7 +30,7 @@ export type ProviderPayment = {
 };
 
 /** A notification only says where to look; its truth is asked for with get(). Null when it is about no payment. */
-export type ProviderNotification = { readonly notificationId: string; readonly providerRef: string | null };
+export type ProviderNotification = { readonly providerRef: string | null };
 
 /** `isDone` once the person has got it; until then it may still be refused, so refund() is to be asked again. */
 export type ProviderRefund = { readonly providerRef: string; readonly isDone: boolean };

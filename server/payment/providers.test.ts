@@ -206,11 +206,11 @@ describe.each([
     expect(await get()).toMatchObject({ refunded: 0 });
   });
 
-  it('tells of a payment with a signed notification, whose id stays the same', async () => {
+  it('tells of a payment with a signed notification, as often as it is sent', async () => {
     const { ref } = await begun();
     const notification = await stage.payByCard(ref);
     const told = parsed(stage, notification);
-    expect(told).toEqual({ notificationId: expect.any(String), providerRef: ref });
+    expect(told).toEqual({ providerRef: ref });
     server.clock.advance(daysMs(2));
     expect(parsed(stage, stage.again(notification))).toEqual(told);
   });
@@ -233,10 +233,7 @@ describe.each([
   });
 
   it('may tell of other things, which are no payments', () => {
-    expect(parsed(stage, stage.aboutSomethingElse())).toEqual({
-      notificationId: expect.any(String),
-      providerRef: null,
-    });
+    expect(parsed(stage, stage.aboutSomethingElse())).toEqual({ providerRef: null });
   });
 });
 

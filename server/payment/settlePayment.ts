@@ -8,7 +8,6 @@ import type { MoneyAction, Payable } from './payable.ts';
 import { lockPayable, payables, writePayable } from './payables.ts';
 import { type AttemptRow, attemptNamed, lockAttempt, setAttempt } from './payment.queries.ts';
 import type { ProviderName, ProviderPayment } from './paymentProvider.ts';
-import type { RefundReason } from './refund.queries.ts';
 import { requestRefund } from './requestRefund.ts';
 import { subjectOf, subjectText } from './subject.ts';
 import { tellPaid, tellPaidTooLate } from './tellOfMoney.ts';
@@ -79,10 +78,12 @@ async function carryOut(trx: Database, one: Case, plan: SettlementPlan) {
     return write(trx, one, { state, paymentState, action: 'giveUpPayment' });
   }
   await endAttempt(trx, one, 'paid');
-  if (plan.kind === 'giveBack') return giveBack(trx, one, { paymentState, reason: plan.reason });
-  if (plan.kind === 'receive') return receive(trx, one);
-  await revive(trx, one);
+  if (plan.kind === 'giveBack') return giveBack(trx, one, plan);
+  if (plan.kind === 'receive') return receive(trx, one, plan);
+  await revive(trx, one, plan);
 }
+
+type Plan<Kind extends SettlementPlan['kind']> = Extract<SettlementPlan, { readonly kind: Kind }>;
 
 const endAttempt = (
   trx: Database,
@@ -112,7 +113,7 @@ async function write(
   });
 }
 
-async function receive(trx: Database, one: Case) {
+async function receive(trx: Database, one: Case, { paymentState }: Plan<'receive'>) {
   const { settling, payable, attempt } = one;
   const { tenantId } = settling.tenant;
   const { amount, payment_id: paymentId } = attempt;
@@ -123,18 +124,18 @@ async function receive(trx: Database, one: Case) {
     lines: [{ kind: 'received', amount, paymentId }],
   });
   const state = payables[payable.subject.kind].stateWhenPaid(payable.state);
-  await write(trx, one, { state, paymentState: 'paid', action: 'pay' });
+  await write(trx, one, { state, paymentState, action: 'pay' });
   await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(payable.subject) });
   await tellPaid(trx, { ...settling, subject: payable.subject }, amount);
 }
 
 /** Money came for what was given up unpaid: it is owed again if the place can still be had, and goes back otherwise. */
-async function revive(trx: Database, one: Case) {
+async function revive(trx: Database, one: Case, { paymentState, otherwise }: Plan<'revive'>) {
   const { settling, payable, attempt } = one;
   const { tenant, nowMs } = settling;
   const state = await payables[payable.subject.kind].retake(trx, payable, { tenant, nowMs });
   if (state === null) {
-    await giveBack(trx, one, { paymentState: 'refund_pending', reason: 'late' });
+    await giveBack(trx, one, otherwise);
     const { payment_id: paymentId, amount } = attempt;
     return tellPaidTooLate(trx, { ...settling, subject: payable.subject }, { paymentId, amount });
   }
@@ -148,15 +149,11 @@ async function revive(trx: Database, one: Case) {
       { kind: 'received', amount, paymentId },
     ],
   });
-  await write(trx, one, { state, paymentState: 'paid', action: 'revive' });
+  await write(trx, one, { state, paymentState, action: 'revive' });
   await tellPaid(trx, { ...settling, subject: payable.subject }, amount);
 }
 
-async function giveBack(
-  trx: Database,
-  one: Case,
-  { paymentState, reason }: Pick<Payable, 'paymentState'> & { readonly reason: RefundReason },
-) {
+async function giveBack(trx: Database, one: Case, { paymentState, reason }: Plan<'giveBack'>) {
   const { settling, payable, attempt } = one;
   const { tenantId } = settling.tenant;
   const { subject, state } = payable;

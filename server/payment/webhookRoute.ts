@@ -3,15 +3,9 @@ import type { Tenant } from '#contract/tenant.ts';
 import type { Server } from '../call.ts';
 import { inTenant } from '../db/connect.ts';
 import { Refused } from '../refused.ts';
-import { attemptByReference, isNoted, noteNotification } from './payment.queries.ts';
-import {
-  ProviderAway,
-  type ProviderName,
-  type ProviderNotification,
-  providerNamed,
-  providerNames,
-} from './paymentProvider.ts';
-import { settlePayment } from './settlePayment.ts';
+import { askProvider } from './askProvider.ts';
+import { attemptByReference } from './payment.queries.ts';
+import { ProviderAway, type ProviderName, type ProviderNotification, providerNames } from './paymentProvider.ts';
 
 /** The largest notification, in bytes; providers send whole objects. */
 const bodyLimit = 256 * 1024;
@@ -51,37 +45,19 @@ type Notified = {
   readonly notification: ProviderNotification;
 };
 
-/** The notification only says where to look: the provider is asked how the payment stands. */
-async function take({ server, log, tenant, provider, notification }: Notified) {
+/**
+ * The notification only says where to look: the provider is asked how the payment stands. So one that comes again, late, in
+ * another order or from somebody who kept it changes nothing, and none has to be remembered.
+ */
+async function take({ server, log, tenant, provider, notification: { providerRef } }: Notified) {
+  if (providerRef === null) return;
   const { tenantId } = tenant;
-  const { notificationId, providerRef } = notification;
-  const nowMs = server.clock();
-  const attempt = await inTenant(server.db, tenantId, async (trx) => {
-    const isDone = providerRef === null || (await isNoted(trx, { tenantId, provider, notificationId }));
-    return isDone ? undefined : attemptByReference(trx, { tenantId, provider, providerRef });
-  });
-  // About something else, dealt with before, or not ours.
-  if (!attempt || providerRef === null) return;
-
-  const word = await askAbout({ server, log, provider, tenantId, providerRef });
-  if (word === null) return;
-  await inTenant(server.db, tenantId, async (trx) => {
-    const paymentId = attempt.payment_id;
-    const { publicUrl } = server;
-    const settled = await settlePayment(trx, { publicUrl, log, tenant, nowMs, paymentId, provider, word });
-    // What did not fit may be sent again by hand once it is put right.
-    if (settled === 'settled') await noteNotification(trx, { tenantId, provider, notificationId, nowMs });
-  });
-}
-
-type Question = Pick<Notified, 'server' | 'log' | 'provider'> & {
-  readonly tenantId: string;
-  readonly providerRef: string;
-};
-
-async function askAbout({ server, log, provider, tenantId, providerRef }: Question) {
+  const attempt = await inTenant(server.db, tenantId, (trx) =>
+    attemptByReference(trx, { tenantId, provider, providerRef }),
+  );
+  if (!attempt) return;
   try {
-    return await providerNamed(server.payments, provider).get(tenantId, providerRef);
+    await askProvider({ server, tenant, log, nowMs: server.clock() }, attempt);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     log.warn({ provider, reason: error.message }, 'the payment provider is away');

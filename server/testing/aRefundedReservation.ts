@@ -1,6 +1,6 @@
 import { newId } from '../newId.ts';
 import { appendLedger } from '../payment/ledger.queries.ts';
-import { insertAttempt, keepReference, noteNotification, setAttempt } from '../payment/payment.queries.ts';
+import { insertAttempt, keepReference, setAttempt } from '../payment/payment.queries.ts';
 import { endRefund, insertRefund } from '../payment/refund.queries.ts';
 import { bookPayment, bookRefund, setBooked } from '../payment/sandbox/sandboxPayment.queries.ts';
 import { sandboxReference } from '../payment/sandbox/sandboxReference.ts';
@@ -37,7 +37,6 @@ export async function aRefundedReservation(
   await insertAttempt(db, { ...attempt, nowMs, expiresAt });
   await keepReference(db, { tenantId, paymentId, providerRef, paymentUrl: `/sandbox-pay/${providerRef}` });
   await setAttempt(db, { tenantId, paymentId, state: 'paid', nowMs });
-  await noteNotification(db, { tenantId, provider: 'sandbox', notificationId: `${providerRef}:paid`, nowMs });
   await insertRefund(db, { tenantId, refundId, paymentId, amount: fee, reason: 'cancelled', nowMs });
   await endRefund(db, { tenantId, refundId, state: 'done', providerRef: `sbr_${refundId}`, nowMs });
   const kinds = ['charged', 'received', 'released', 'refund_due', 'refunded'] as const;

@@ -77,8 +77,8 @@ export function memoryProvider({ clock, delay }: { readonly clock: Clock; readon
     parseWebhook(headers, rawBody) {
       const header = headers[signatureHeader];
       if (typeof header !== 'string' || !isSigned(secret, { header, body: rawBody, nowMs: clock() })) return null;
-      const { id, providerRef } = JSON.parse(rawBody.toString());
-      return { notificationId: id, providerRef };
+      const { providerRef } = JSON.parse(rawBody.toString());
+      return { providerRef };
     },
   };
 

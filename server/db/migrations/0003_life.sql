@@ -281,15 +281,6 @@ create table ledger (
 create index ledger_reservation on ledger (tenant_id, reservation_id);
 create index ledger_event_reservation on ledger (tenant_id, event_reservation_id);
 
--- Notifications of providers that have been dealt with, by the provider's own id.
-create table payment_notification (
-  tenant_id uuid not null references tenant,
-  provider text not null,
-  notification_id text not null,
-  received_at timestamptz not null,
-  primary key (tenant_id, provider, notification_id)
-);
-
 -- The sandbox provider's own books: what a real one keeps on its side.
 create table sandbox_payment (
   tenant_id uuid not null references tenant,
@@ -339,7 +330,7 @@ declare
   name text;
 begin
   foreach name in array array['job', 'lottery_draw', 'lottery_entry', 'lottery_result', 'event_lottery_entry', 'payment',
-    'refund', 'ledger', 'payment_notification', 'sandbox_payment', 'notice']
+    'refund', 'ledger', 'sandbox_payment', 'notice']
   loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);

@@ -7,7 +7,7 @@ import { bookedPayment, bookPayment, bookRefund, lockBooked } from './sandboxPay
 import { readReference, sandboxReference } from './sandboxReference.ts';
 import { isSigned, signatureHeader } from './sandboxSignature.ts';
 
-const notification = z.object({ id: z.string().min(1), type: z.string(), providerRef: z.string().min(1) });
+const notification = z.object({ type: z.string(), providerRef: z.string().min(1) });
 
 /**
  * The provider that works without anybody outside: payments are booked in a table of their own, its page is served by the
@@ -52,8 +52,8 @@ export function sandboxProvider(books: {
     parseWebhook(headers, rawBody) {
       const header = headers[signatureHeader];
       if (typeof header !== 'string' || !isSigned(secret, { header, body: rawBody, nowMs: clock() })) return null;
-      const { id, type, providerRef } = notification.parse(JSON.parse(rawBody.toString()));
-      return { notificationId: id, providerRef: type === 'payment.updated' ? providerRef : null };
+      const { type, providerRef } = notification.parse(JSON.parse(rawBody.toString()));
+      return { providerRef: type === 'payment.updated' ? providerRef : null };
     },
   };
 }

@@ -41,7 +41,7 @@ export function stripeProvider(access: Access): PaymentProvider {
         .find((found) => found !== null);
       if (!event) return null;
       const isOfSession = event.type.startsWith('checkout.session.');
-      return { notificationId: event.id, providerRef: isOfSession ? idOf(event.data.object) : null };
+      return { providerRef: isOfSession ? idOf(event.data.object) : null };
     },
   };
 }
