@@ -69,3 +69,14 @@ export async function insertAccount(trx: Database, row: Insertable<Account>) {
     .executeTakeFirst();
   return written !== undefined;
 }
+
+/** Where a person's mail goes; null for somebody without an address. */
+export async function emailOf(trx: Database, { tenantId, userId }: { tenantId: string; userId: string }) {
+  const row = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

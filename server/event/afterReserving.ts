@@ -1,9 +1,9 @@
 import { eventCancelUntil } from '#rules/event/decideEventCancellation.ts';
 import type { UserCall } from '../call.ts';
-import { settingsOf } from '../facility/setting.queries.ts';
 import { askForUseJobs } from '../jobs/askForUseJobs.ts';
 import { beginOf, type Reserved, reservedOf } from '../notice/reserved.queries.ts';
 import { tellBooked } from '../notice/tellOfUse.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { stateOf } from './person.queries.ts';
 
 /** Tells who has got places in events by being first, and asks for what is to be done when their sessions are near. */
@@ -15,7 +15,7 @@ export async function afterReserving(call: UserCall, eventReservationIds: readon
   for (const id of eventReservationIds) {
     const reserved = await reservedOf(trx, { tenantId, subject: { kind: 'eventReservation', id } });
     if (!reserved) continue;
-    await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved: [reserved] });
+    await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved });
     const cancelUntil = tenant.canCancel ? untilOf(call, reserved, cancelDeadlineDays) : null;
     await tellBooked(trx, { publicUrl: server.publicUrl, tenant, nowMs }, { reserved, cancelUntil });
   }

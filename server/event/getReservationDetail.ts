@@ -1,8 +1,8 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '../call.ts';
-import { settingsOf } from '../facility/setting.queries.ts';
 import { sumsOf } from '../payment/ledger.queries.ts';
 import { Refused } from '../refused.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { sessionWithEvent } from './reservation.queries.ts';
 import { sessionWithEventView } from './reservation.view.ts';
 

@@ -11,7 +11,7 @@ import { decidePayment } from '#rules/payment/decidePayment.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { UserCall } from '../call.ts';
 import { paymentStateOf } from '../facility/reservationLife.ts';
-import type { FacilitySettings } from '../facility/setting.queries.ts';
+import type { TenantSettings } from '../tenant/setting.queries.ts';
 import { momentOf } from '../time.ts';
 import { dateTimeView, eventFactsView } from './event.view.ts';
 import { eventCancellationFacts } from './eventCancellationFacts.ts';
@@ -44,7 +44,7 @@ type RowWithEvent = NonNullable<Awaited<ReturnType<typeof sessionWithEvent>>>;
 
 /** What its money and its end are judged by. */
 type LifeCircumstances = Circumstances & {
-  readonly settings: Pick<FacilitySettings, 'cancelDeadlineDays' | 'refundTerms'>;
+  readonly settings: Pick<TenantSettings, 'cancelDeadlineDays' | 'refundTerms'>;
   readonly balance: Balance;
 };
 

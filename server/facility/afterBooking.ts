@@ -5,12 +5,12 @@ import type { UserCall } from '../call.ts';
 import { askForUseJobs } from '../jobs/askForUseJobs.ts';
 import { reservedOf } from '../notice/reserved.queries.ts';
 import { tellBooked } from '../notice/tellOfUse.ts';
-import type { FacilitySettings } from './setting.queries.ts';
+import type { TenantSettings } from '../tenant/setting.queries.ts';
 
 type Booked = {
   readonly reservationId: string;
   readonly plan: ReservationPlan;
-  readonly settings: FacilitySettings;
+  readonly settings: TenantSettings;
 };
 
 /** Tells who has booked, and asks for what is to be done when the use is near and when it is over. */
@@ -21,7 +21,7 @@ export async function afterBooking(call: UserCall, { reservationId, plan, settin
     tenant,
     nowMs,
     reminderHour: settings.reminderHour,
-    reserved: [{ subject, uses: plan.details }],
+    reserved: { subject, uses: plan.details },
   });
   const reserved = await reservedOf(trx, { tenantId: tenant.tenantId, subject });
   const [firstUse] = plan.details;

@@ -10,6 +10,7 @@ import { endCharging } from '../payment/endCharging.ts';
 import { sumsOf } from '../payment/ledger.queries.ts';
 import { settleBefore } from '../payment/settleBefore.ts';
 import { Refused } from '../refused.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { instantOf } from '../time.ts';
 import { releasePlaces } from './occupancy.queries.ts';
 import {
@@ -20,7 +21,6 @@ import {
   reservationOf,
 } from './reservation.queries.ts';
 import { cancellationFacts, paymentStateOf, stateOf } from './reservationLife.ts';
-import { settingsOf } from './setting.queries.ts';
 
 /**
  * Cancels one of the caller's reservations or withdraws an entry, and owes back what the tenant gives back at that time;

@@ -6,9 +6,9 @@ import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { awaitedCloses } from '../lottery/draw.queries.ts';
+import { settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { articleFacts, publishedArticles } from './article.queries.ts';
 import { type Look, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
-import { type FacilitySettings, settingsFrom } from './setting.queries.ts';
 
 // Every look at a calendar and every reservation asks one of these two. What they need of the catalogue and of the person
 // comes in one answer, because on a busy server it is the number of questions that costs. Only the many rows that take a
@@ -62,7 +62,7 @@ export type PlacedArticle = {
 export type ArticleForPerson = {
   /** Null when the tenant has no such room, or does not publish it. */
   readonly placed: PlacedArticle | null;
-  readonly settings: FacilitySettings;
+  readonly settings: TenantSettings;
   readonly suspendedUntil: string | null;
   /** What takes the room's spaces on the days looked at. */
   readonly occupied: readonly Occupied[];

@@ -2,9 +2,9 @@ import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Operation } from '../call.ts';
 import { sumsOf } from '../payment/ledger.queries.ts';
 import { Refused } from '../refused.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { reservationOf } from './reservation.queries.ts';
 import { reservationWithLifeView } from './reservation.view.ts';
-import { settingsOf } from './setting.queries.ts';
 
 /** One of the caller's reservations; refuses notFound, also for somebody else's. */
 export const findReservation: Operation<'Reservation/FindReservation'> = async (call, { reservationId }) => {

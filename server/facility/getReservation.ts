@@ -1,7 +1,7 @@
 import type { Operation } from '../call.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { reservationsOf } from './reservation.queries.ts';
 import { reservationView } from './reservation.view.ts';
-import { settingsOf } from './setting.queries.ts';
 
 /** All of the caller's reservations and entries, the latest use first. */
 export const getReservation: Operation<'Reservation/GetReservation'> = async ({ trx, tenant, userId, now }) => {

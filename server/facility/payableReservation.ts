@@ -7,13 +7,13 @@ import type { Standing } from '#rules/payment/decideSettlement.ts';
 import { lockPerson } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { momentOf } from '../time.ts';
 import { lockSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
 import { detailsOf, type HeldDetail, lockAny, preparedSpacesOf, reservationNamed } from './payable.queries.ts';
 import { countOpen, framesByMonth } from './person.queries.ts';
 import { appendHistory, changeState } from './reservation.queries.ts';
 import { paymentStateOf, stateOf } from './reservationLife.ts';
-import { settingsOf } from './setting.queries.ts';
 
 /** A facility reservation as far as its money goes. */
 export const payableReservation: PayableKind = {

@@ -11,19 +11,19 @@ import { tellEntered } from '../lottery/tellOfDraw.ts';
 import { newId } from '../newId.ts';
 import { charge } from '../payment/charge.ts';
 import { Refused } from '../refused.ts';
+import type { TenantSettings } from '../tenant/setting.queries.ts';
 import { instantOf } from '../time.ts';
 import { afterBooking } from './afterBooking.ts';
 import type { PlacedArticle } from './catalogue.queries.ts';
 import { frozenPlan } from './frozenPlan.ts';
 import { takePlaces } from './occupancy.queries.ts';
 import { appendHistory, insertDetails, insertReservation } from './reservation.queries.ts';
-import type { FacilitySettings } from './setting.queries.ts';
 
 /** A plan and what of the catalogue is copied with it. */
 export type Planned = {
   readonly plan: ReservationPlan;
   readonly placed: PlacedArticle;
-  readonly settings: FacilitySettings;
+  readonly settings: TenantSettings;
 };
 
 /** Writes a reservation and takes its places; refuses `taken` when the constraint finds somebody else there. */

@@ -5,17 +5,17 @@ import { type ReservationFacts, spanDays } from '#rules/facility/decideReservati
 import { minutesOfClock } from '#rules/facility/frames.ts';
 import { lockPerson } from '../account/person.queries.ts';
 import type { UserCall } from '../call.ts';
+import type { TenantSettings } from '../tenant/setting.queries.ts';
 import { articleForPerson, type PlacedArticle } from './catalogue.queries.ts';
 import { nationalHolidays } from './holidays.ts';
 import { type Look, occupiedSpaces } from './occupancy.queries.ts';
 import { countOpen, framesByMonth, hasEntry } from './person.queries.ts';
-import type { FacilitySettings } from './setting.queries.ts';
 
 /** What a decision rests on, and what recording it needs besides. */
 export type Gathered = {
   readonly facts: ReservationFacts;
   readonly placed: PlacedArticle | null;
-  readonly settings: FacilitySettings;
+  readonly settings: TenantSettings;
 };
 
 /**

@@ -6,14 +6,14 @@ import {
   type PaymentState,
   type ReservationState,
 } from '#rules/facility/reservationStates.ts';
+import type { TenantSettings } from '../tenant/setting.queries.ts';
 import { momentOf } from '../time.ts';
 import type { ReservationRow } from './reservation.queries.ts';
-import type { FacilitySettings } from './setting.queries.ts';
 
 /** What the life of every reservation of a call is judged by. */
 export type LifeCircumstances = {
   readonly tenant: Pick<Tenant, 'timeZone' | 'functionTag'>;
-  readonly settings: FacilitySettings;
+  readonly settings: TenantSettings;
   readonly now: string;
 };
 

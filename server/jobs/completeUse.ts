@@ -5,6 +5,7 @@ import { freeUsedPlaces } from '../facility/occupancy.queries.ts';
 import { detailsOf, lockAny, reservationNamed } from '../facility/payable.queries.ts';
 import { appendHistory, changeState } from '../facility/reservation.queries.ts';
 import { paymentStateOf, stateOf } from '../facility/reservationLife.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { instantOf } from '../time.ts';
 import { enqueue } from './job.queries.ts';
 import type { JobContext } from './job.ts';
@@ -58,11 +59,5 @@ function ending(from: ReservationState, countsNoShow: boolean) {
 
 /** Without reception by QR code nobody is checked in, so nobody can be missed. */
 async function countsNoShows(trx: Database, { tenantId, canQRReception }: Tenant) {
-  if (!canQRReception) return false;
-  const row = await trx
-    .selectFrom('tenant_setting')
-    .select('records_no_shows')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  return row.records_no_shows;
+  return canQRReception && (await settingsOf(trx, tenantId)).recordsNoShows;
 }

@@ -2,8 +2,8 @@ import { reservedOf } from '../notice/reserved.queries.ts';
 import { showsPlace, tellReminder } from '../notice/tellOfUse.ts';
 import { lockPayable } from '../payment/payables.ts';
 import { subjectFrom } from '../payment/subject.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { instantOf, momentOf } from '../time.ts';
-import { reminderHourOf } from './askForUseJobs.ts';
 import { enqueue } from './job.queries.ts';
 import type { JobContext } from './job.ts';
 import { remindersOf } from './useTimes.ts';
@@ -21,7 +21,7 @@ export async function remind(context: JobContext, subjectName: string) {
   // Given up for not being paid, it may still be taken up again.
   if (!reserved || held.standing === 'over') return;
 
-  const reminders = remindersOf(subject.kind, reserved.uses, await reminderHourOf(trx, tenantId));
+  const reminders = remindersOf(subject.kind, reserved.uses, (await settingsOf(trx, tenantId)).reminderHour);
   const knownAt = momentOf(reserved.changedAt.getTime(), timeZone);
   const due = reminders.filter(({ remindAt, beginsAt }) => remindAt <= now && now < beginsAt && knownAt <= remindAt);
   if (held.holdsPlace && showsPlace(subject, tenant)) {

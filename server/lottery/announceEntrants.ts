@@ -5,9 +5,10 @@ import { appendHistoryOf } from '../event/history.queries.ts';
 import { seatReservation } from '../event/payable.queries.ts';
 import type { Seats } from '../event/seat.queries.ts';
 import { freeSeat, seatsUnderLock } from '../event/seatsUnderLock.ts';
-import { askForUseJobs, reminderHourOf } from '../jobs/askForUseJobs.ts';
+import { askForUseJobs } from '../jobs/askForUseJobs.ts';
 import { reservedOf } from '../notice/reserved.queries.ts';
 import { beginCharging } from '../payment/beginCharging.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { type AnnounceSome, type Announcing, atOnce } from './announcing.ts';
 import { tellLost, tellWon } from './tellOfDraw.ts';
 
@@ -30,7 +31,8 @@ export const announceEntrants: AnnounceSome = async (trx, announcing) => {
   const seats = await seatsUnderLock({ trx, tenant, userId }, { eventIds, holdMinutes: 0 });
   const announced = withSeats(applied, seats);
   await writeStates(trx, announcing, announced);
-  for (const one of announced) await settle(trx, announcing, one);
+  const { reminderHour } = await settingsOf(trx, tenant.tenantId);
+  for (const one of announced) await settle(trx, { ...announcing, reminderHour }, one);
   return userIds.length;
 };
 
@@ -137,8 +139,8 @@ async function writeStates(
 }
 
 /** What is to be paid online is fixed when it is paid, all else at once. Where results are not shown, nobody is told any. */
-async function settle(trx: Database, announcing: Announcing, one: Announced) {
-  const { tenant, nowMs, drawId } = announcing;
+async function settle(trx: Database, announcing: Announcing & { readonly reminderHour: number }, one: Announced) {
+  const { tenant, nowMs, drawId, reminderHour } = announcing;
   const { tenantId } = tenant;
   const subject = { kind: 'eventReservation', id: one.eventReservationId } as const;
   if (one.hasWon) {
@@ -147,10 +149,7 @@ async function settle(trx: Database, announcing: Announcing, one: Announced) {
   }
   const reserved = await reservedOf(trx, { tenantId, subject });
   if (!reserved) return;
-  if (one.hasWon) {
-    const reminderHour = await reminderHourOf(trx, tenantId);
-    await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved: [reserved] });
-  }
+  if (one.hasWon) await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved });
   if (!tenant.isVisibleApplicationResult) return;
   await (one.hasWon ? tellWon : tellLost)(trx, announcing, { reserved, drawId });
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { nextStates, type ReservationState } from '#rules/facility/reservationStates.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
-import { askForUseJobs, reminderHourOf } from '../jobs/askForUseJobs.ts';
+import { askForUseJobs } from '../jobs/askForUseJobs.ts';
 import { reservedOf } from '../notice/reserved.queries.ts';
 import { beginCharging } from '../payment/beginCharging.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { type AnnounceSome, type Announcing, atOnce } from './announcing.ts';
 import { tellLost, tellWon } from './tellOfDraw.ts';
 
@@ -15,7 +16,8 @@ export const announceReservations: AnnounceSome = async (trx, announcing) => {
   const announced = await stillWaiting(trx, announcing);
   if (announced.length === 0) return 0;
   await writeStates(trx, announcing, announced);
-  for (const one of announced) await tellResult(trx, announcing, one);
+  const { reminderHour } = await settingsOf(trx, announcing.tenant.tenantId);
+  for (const one of announced) await tellResult(trx, { ...announcing, reminderHour }, one);
   return announced.length;
 };
 
@@ -80,15 +82,16 @@ async function writeStates(
     .execute();
 }
 
-async function tellResult(trx: Database, announcing: Announcing, { reservationId, hasWon }: Announced) {
-  const { tenant, nowMs, drawId } = announcing;
+type Telling = Announcing & { readonly reminderHour: number };
+
+async function tellResult(trx: Database, announcing: Telling, { reservationId, hasWon }: Announced) {
+  const { tenant, nowMs, drawId, reminderHour } = announcing;
   const { tenantId } = tenant;
   const subject = { kind: 'reservation', id: reservationId } as const;
   if (hasWon) await beginCharging(trx, { tenant, nowMs, subject, actor: 'job:lotteryAnnounce' });
   const reserved = await reservedOf(trx, { tenantId, subject });
   if (!reserved) return;
   if (!hasWon) return tellLost(trx, announcing, { reserved, drawId });
-  const reminderHour = await reminderHourOf(trx, tenantId);
-  await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved: [reserved] });
+  await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved });
   await tellWon(trx, announcing, { reserved, drawId });
 }

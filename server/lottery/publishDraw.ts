@@ -8,6 +8,7 @@ import { quicknet, roundAt } from '#rules/lottery/drand.ts';
 import type { Database } from '../db/connect.ts';
 import { enqueue } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { insertDraw } from './draw.queries.ts';
 
 /** In which the closed list can become known before the randomness does. */
@@ -41,11 +42,11 @@ export type Publication = {
 export async function publishDraw(trx: Database, publication: Publication): Promise<void> {
   const { tenant, about, title, opensAt, closesAt, content } = publication;
   const { tenantId } = tenant;
-  const setting = await settingOf(trx, tenantId);
+  const { lotterySource, lotteryWinLimit } = await settingsOf(trx, tenantId);
   const drawId = newId();
   const drawAt = new Date(closesAt.getTime() + toPublishMs);
   const announceAt = new Date(Math.max(publication.announceAt.getTime(), drawAt.getTime()));
-  const { source, secret } = sourceFor(setting.source, drawAt);
+  const { source, secret } = sourceFor(lotterySource, drawAt);
   const definition: Definition = {
     algorithm: 'chusen-v1',
     drawId,
@@ -55,7 +56,7 @@ export async function publishDraw(trx: Database, publication: Publication): Prom
     closesAt: instantText(closesAt),
     drawAt: instantText(drawAt),
     announceAt: instantText(announceAt),
-    winLimit: Math.max(1, Math.min(publication.choices, setting.winLimit ?? publication.choices)),
+    winLimit: Math.max(1, Math.min(publication.choices, lotteryWinLimit ?? publication.choices)),
     source,
     ...content,
   };
@@ -89,14 +90,4 @@ function sourceFor(type: Source['type'], drawAt: Date): { readonly source: Sourc
   if (type === 'ceremony') return { source: { type, digits: ceremonyDigits }, secret: null };
   const round = roundAt(quicknet, Math.floor(drawAt.getTime() / 1000));
   return { source: { type, ...quicknet, round }, secret: null };
-}
-
-async function settingOf(trx: Database, tenantId: string) {
-  const row = await trx
-    .selectFrom('tenant_setting')
-    .select(['lottery_source', 'lottery_win_limit'])
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  // A check of the table keeps it to the sources of the rules.
-  return { source: row.lottery_source as Source['type'], winLimit: row.lottery_win_limit };
 }

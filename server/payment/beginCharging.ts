@@ -2,11 +2,11 @@ import type { Tenant } from '#contract/tenant.ts';
 import { paymentAfter } from '#rules/facility/reservationStates.ts';
 import { payUntil } from '#rules/payment/payUntil.ts';
 import type { Database } from '../db/connect.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { instantOf, momentOf } from '../time.ts';
 import { charge } from './charge.ts';
 import type { MoneyActor, Payable } from './payable.ts';
 import { lockPayable, writePayable } from './payables.ts';
-import { moneySettingsOf } from './setting.queries.ts';
 import type { Subject } from './subject.ts';
 
 type Charging = {
@@ -28,7 +28,7 @@ export async function beginCharging(trx: Database, { tenant, nowMs, subject, act
   const { tenantId, timeZone } = tenant;
   const payable = await lockPayable(trx, { tenant, nowMs, subject });
   if (!payable || payable.fee === 0) return 'nothing';
-  const { feeCollection, paymentTerms } = await moneySettingsOf(trx, tenantId);
+  const { feeCollection, paymentTerms } = await settingsOf(trx, tenantId);
   if (feeCollection === 'none') return 'nothing';
 
   const isOnline = feeCollection === 'online' && mayBeAsked(tenant, payable);

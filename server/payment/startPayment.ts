@@ -1,6 +1,7 @@
 import { decidePayment } from '#rules/payment/decidePayment.ts';
 import { nextPoll } from '#rules/payment/nextPoll.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import { emailOf } from '../account/account.queries.ts';
 import type { UnboundOperation, UnboundUserCall } from '../call.ts';
 import { type Database, inTenant } from '../db/connect.ts';
 import { enqueue } from '../jobs/job.queries.ts';
@@ -8,13 +9,13 @@ import { newId } from '../newId.ts';
 import { reservedOf } from '../notice/reserved.queries.ts';
 import { placeFacts } from '../notice/tellOfUse.ts';
 import { Refused } from '../refused.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { momentOf } from '../time.ts';
 import { catchUp } from './askProvider.ts';
 import { overdueAt } from './charge.ts';
 import { lockPayable } from './payables.ts';
 import { type AttemptRow, attemptNamed, insertAttempt, keepReference, openAttemptsOf } from './payment.queries.ts';
 import { type PaymentRequest, ProviderAway, type ProviderName, providerNamed } from './paymentProvider.ts';
-import { emailOf, moneySettingsOf } from './setting.queries.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /**
@@ -71,7 +72,7 @@ async function begin(trx: Database, call: UnboundUserCall, subject: Subject) {
   if (open) return { paymentId: open.payment_id };
 
   const paymentId = newId();
-  const { provider } = await moneySettingsOf(trx, tenantId);
+  const { provider } = await settingsOf(trx, tenantId);
   const expiresAt = overdueAt(payUntil ?? new Date(nowMs));
   await insertAttempt(trx, { tenantId, paymentId, subject, provider, amount, nowMs, expiresAt });
   const dueAt = new Date(nextPoll({ beganMs: nowMs, nowMs }));

@@ -2,8 +2,8 @@ import { hasApproval } from '#rules/report/hasApproval.ts';
 import type { Operation } from '../call.ts';
 import { reservationOf } from '../facility/reservation.queries.ts';
 import { reservationView } from '../facility/reservation.view.ts';
-import { settingsOf } from '../facility/setting.queries.ts';
 import { Refused } from '../refused.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
 import { signedPath } from './signedLink.ts';
 
 /** A link to the document of one of the caller's reservations; refuses notFound and noApproval. */

@@ -7,7 +7,7 @@ import type { Reservation, ReservationHistory } from '#server/db/schema.ts';
 import { frozenPlan } from '#server/facility/frozenPlan.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { newId } from '#server/newId.ts';
-import { moneySettingsOf } from '#server/payment/setting.queries.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { finalStep } from './booking.ts';
 import { dueOf, insertAccounts, type MoneyLife } from './insertAccounts.ts';
@@ -25,7 +25,7 @@ type Target = {
 /** Writes generated reservations with their lines, places, history and money, table by table. */
 export async function insertDrafts(trx: Database, target: Target, drafts: readonly Draft[]) {
   const { tenantId, timeZone, tenantAlias, now } = target;
-  const { paymentTerms: terms } = await moneySettingsOf(trx, tenantId);
+  const { paymentTerms: terms } = await settingsOf(trx, tenantId);
   const context = { tenant_id: tenantId, instant: instantsIn(timeZone), terms };
   const numbered = drafts.map((draft) => ({ ...draft, reservation_id: newId() }));
   await insertRows(trx, { table: 'reservation', rows: numbered.map((draft) => reservationRow(draft, context)) });

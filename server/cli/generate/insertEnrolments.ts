@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { EventLotteryEntry, EventReservation, EventReservationHistory } from '#server/db/schema.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { newId } from '#server/newId.ts';
-import { moneySettingsOf } from '#server/payment/setting.queries.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { insertRows } from '../bundle/rows.ts';
 import { takesSeat } from './courseLedger.ts';
 import { type Enrolment, type EnrolmentStep, standOf } from './courseWorld.ts';
@@ -40,7 +40,7 @@ export async function insertEnrolments(
   { tenantId, tenantAlias, timeZone, now }: Target,
   enrolments: readonly Enrolment[],
 ) {
-  const { paymentTerms: terms, feeCollection } = await moneySettingsOf(trx, tenantId);
+  const { paymentTerms: terms, feeCollection } = await settingsOf(trx, tenantId);
   const holdUntil = await holdEnd(trx, tenantId);
   const context = { tenant_id: tenantId, instant: instantsIn(timeZone), holdUntil, terms };
   const seatFor = seatNumbers();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { momentAt } from '#rules/day/day.ts';
 import type { ConditionFacts, SpanFacts } from '#rules/event/eventFacts.ts';
 import type { Database } from '#server/db/connect.ts';
-import { settingsOf } from '#server/facility/setting.queries.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { momentOf } from '#server/time.ts';
 import type { Course, CourseWorld } from './courseWorld.ts';
 

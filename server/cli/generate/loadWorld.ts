@@ -5,7 +5,7 @@ import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { Database } from '#server/db/connect.ts';
 import { articleFacts, publishedArticles } from '#server/facility/article.queries.ts';
 import { nationalHolidays } from '#server/facility/holidays.ts';
-import { settingsOf } from '#server/facility/setting.queries.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, momentOf } from '#server/time.ts';
 import type { Room, World } from './world.ts';
 

@@ -15,7 +15,7 @@ alter table tenant_setting
 
 -- Something to do when its time comes. Written in the transaction that causes it, deleted in the one that does it, so it is
 -- done once, or again. `subject` is what it is about; a second one of the same kind and subject replaces the first.
--- `due_at` moves when it is put off or under way; `first_due_at` is when it was asked for.
+-- `due_at` moves when it is put off or under way; `first_due_at` stays.
 create table job (
   tenant_id uuid not null references tenant,
   job_id uuid not null,
