@@ -12,8 +12,8 @@ describe('[EMYDETAIL-01] a QR code is shown with event reception, to entries onl
     expect(showsEventQr({ canEventReception }, { isLottery, isWon, statusText: '' })).toBe(expected);
   });
 
-  test('not once the organiser has called it off', () => {
-    const off = { isLottery: false, isWon: false, statusText: '中止' };
+  test.each(['中止', '取消（期限切れ）'])('not to what is %s', (statusText) => {
+    const off = { isLottery: false, isWon: false, statusText };
     expect(showsEventQr({ canEventReception: true }, off)).toBe(false);
   });
 });
