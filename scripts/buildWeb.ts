@@ -4,7 +4,15 @@ import { hashFiles } from './hashFiles.ts';
 import { runProgram } from './runProgram.ts';
 import { takeTurn } from './takeTurn.mjs';
 
-const sources = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'rules',
+  'docs/chusen-v1.md',
+  'docs/chusen-v1',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Builds dist/web unless it was built from exactly these sources. Throws with the output of the build when it fails. */
 export async function buildWeb(root: string): Promise<void> {
