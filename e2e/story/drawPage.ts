@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Receipt } from './draws.ts';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 
 /** Where the holder of an entry checks it on the public page of a draw. */
 export const receiptForm = (page: Page) => ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 import type { TenantOverrides } from '#server/testing/factories.ts';
 import type { Arrange, Resident, TestMember } from './arrange.ts';
 import { factOf, fillInPurpose, frameButton, heading, reserveButton } from './booking.ts';
@@ -26,8 +27,6 @@ export const aDrawnHall = (arrange: Arrange, { setting, ...overrides }: TenantOv
 
 export const hallAPath = ({ hall }: Pick<Resident, 'hall'>, day: string = drawnDay) =>
   `reservation-calendar/${hall.containerId}/${day}/${hall.halfA.articleId}`;
-
-export type Receipt = { readonly entryNumber: string; readonly salt: string };
 
 /** The number and the salt that stand on a page. */
 export async function receiptOn(page: Page): Promise<Receipt> {

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DrawsLink } from '#web/lottery/DrawLink.tsx';
+import { ReceiptNumbers } from '#web/lottery/ReceiptCard.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DatesText } from '#web/ui/DatesText.tsx';
-import { count, yen } from '#web/ui/format.ts';
+import { count, yenOrFree } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { CartSteps } from './CartSteps.tsx';
 import { useKnownCart } from './cartQuery.ts';
 import type { CourseResult } from './cartResult.ts';
-import { EntryReceipt } from './EntryReceipt.tsx';
 import { PayCourse } from './PayCourse.tsx';
 
 type Group = { outcome: CourseResult['outcome']; title: string; text?: string };
@@ -49,8 +49,8 @@ const ReservedCourse = ({ course }: { course: CourseResult }) => (
     <span>
       <DatesText text={course.dateTimeText} />
     </span>
-    <span>{course.fee === 0 ? '無料' : yen(course.fee)}</span>
-    {course.receipt && <EntryReceipt receipt={course.receipt} />}
+    <span>{yenOrFree(course.fee)}</span>
+    {course.receipt && <ReceiptNumbers receipt={course.receipt} isTinted />}
     {course.outcome === 'awaitingPayment' && <PayCourse eventReservationId={course.eventReservationId} />}
   </Course>
 );

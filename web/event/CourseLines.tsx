@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartEvent } from '#contract/event.ts';
-import { yen } from '#web/ui/format.ts';
+import { yenOrFree } from '#web/ui/format.ts';
 import { SessionTimes } from './SessionTimes.tsx';
 
 type CourseLinesProps = {
@@ -27,7 +27,7 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
         <Line term="日時">
           <SessionTimes dateTimes={dateTimes} />
         </Line>
-        <Line term="料金">{fee === 0 ? '無料' : yen(fee)}</Line>
+        <Line term="料金">{yenOrFree(fee)}</Line>
         {showsLoan && askForBorrowInstrument && (
           <Line term="楽器の貸出し">{requestForBorrowInstrument ? '希望する' : '希望しない'}</Line>
         )}

@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
-import { DrawLink } from '#web/lottery/DrawLink.tsx';
+import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DescriptionList } from '#web/ui/DescriptionList.tsx';
-import { yen } from '#web/ui/format.ts';
+import { yen, yenOrFree } from '#web/ui/format.ts';
 import { Qr } from '#web/ui/Qr.tsx';
 import { CancelCourse } from './CancelCourse.tsx';
 import { EntryBadges } from './EntryBadges.tsx';
-import { EntryReceipt } from './EntryReceipt.tsx';
 import { factItems } from './EventFacts.tsx';
 import { PayCourseCard } from './PayCourseCard.tsx';
 import { SessionTable } from './SessionTable.tsx';
@@ -29,7 +28,7 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             term: '楽器の貸出し',
             value: requestForBorrowInstrument ? '希望する' : '希望しない',
           },
-          { term: '料金の合計', value: fee === 0 ? '無料' : yen(fee) },
+          { term: '料金の合計', value: yenOrFree(fee) },
           paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
         ]}
@@ -56,13 +55,7 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
       {reservation.canPay && <PayCourseCard reservation={reservation} />}
       {showsEventQr(tenant, reservation) && <ReceptionCode reservation={reservation} />}
       <OwnFacts reservation={reservation} />
-      {receipt && (
-        <Card title="抽選の申込控え">
-          <p>抽選が公正に行われたことを、ご自身で確かめるための番号です。控えは他の人に教えないでください。</p>
-          <EntryReceipt receipt={receipt} />
-          <DrawLink receipt={receipt} drawId={drawId} />
-        </Card>
-      )}
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} isTinted />}
       <section aria-labelledby={courseId} className="flex flex-col gap-4">
         <h2 id={courseId} className="text-std-20B-150">
           講座の内容

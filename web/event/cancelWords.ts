@@ -1,5 +1,6 @@
 import type { MyEventReservationDetail } from '#contract/event.ts';
 import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+import { cancellation, type LeavingWords } from '#web/ui/leaving.ts';
 
 type Cancelled = Pick<
   MyEventReservationDetail,
@@ -8,7 +9,7 @@ type Cancelled = Pick<
 
 type Standing = Pick<MyEventReservationDetail, 'isFixed' | 'isWon' | 'isLottery' | 'isConfirmed' | 'dateTimes'>;
 
-const withdrawal = {
+const withdrawal: LeavingWords = {
   title: '申込みの取下げ',
   question: 'この抽選の申込みを本当に取り下げてもよろしいですか？',
   action: '申込みを取り下げる',
@@ -18,18 +19,6 @@ const withdrawal = {
   done: '申込みを取り下げました。',
   failedTitle: '取り下げられませんでした',
   failed: '申込みの取下げに失敗しました。',
-};
-
-const cancellation = {
-  title: '予約の取消',
-  question: 'この予約を本当に取り消してもよろしいですか？',
-  action: 'この予約を取り消す',
-  confirmLabel: '取り消す',
-  busyLabel: '予約を取り消しています',
-  until: 'まで取り消せます。',
-  done: '予約を取り消しました。',
-  failedTitle: '取り消せませんでした',
-  failed: '予約の取り消しに失敗しました。',
 };
 
 /** Why there is no way out of what still stands; nothing to say of what is over. */
@@ -49,7 +38,7 @@ export function whyNoWayOut(
 const wholeCourse = (sessions: number) => (sessions > 1 ? [`この講座の全${sessions}回が対象です。`] : []);
 
 /** What is said before and after: an entry that waits for its draw is withdrawn, everything else is cancelled. */
-export function cancelWords(reservation: Cancelled) {
+export function cancelWords(reservation: Cancelled): LeavingWords {
   const words = reservation.isLottery && !reservation.isConfirmed ? withdrawal : cancellation;
   return {
     ...words,

@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AddOutcome, Event } from '#contract/event.ts';
 import { useChange } from '#web/api/changes.ts';
 import { isSessionEnd } from '#web/api/sessionEnd.ts';
 import { alert } from '#web/ui/dialogs.ts';
 import { count } from '#web/ui/format.ts';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { refreshCourses } from './cartQuery.ts';
 import { failedCallWords, failedCourseText, outcomeTitle } from './outcomeWords.ts';
 import { settledIds } from './selection.ts';
@@ -33,7 +34,6 @@ async function tellRefused(events: readonly AddableEvent[], outcomes: readonly A
  */
 export function useAddToCart(onSettled: (eventIds: readonly string[]) => void = () => undefined) {
   const change = useChange('EventReservation/AddEventToCart');
-  const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [addedCount, setAddedCount] = useState(0);
 
@@ -50,15 +50,13 @@ export function useAddToCart(onSettled: (eventIds: readonly string[]) => void = 
     }
   };
 
-  const add = async (events: readonly AddableEvent[]) => {
-    if (isUnderWay.current || events.length === 0) return;
-    isUnderWay.current = true;
+  const add = useOneAtATime(async (events: readonly AddableEvent[]) => {
+    if (events.length === 0) return;
     setIsBusy(true);
     setAddedCount(0);
     await attempt(events);
-    isUnderWay.current = false;
     setIsBusy(false);
-  };
+  });
 
   const forgetAdded = useCallback(() => setAddedCount(0), []);
 

@@ -1,14 +1,14 @@
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { MyEventReservationDetail } from '#contract/event.ts';
-import { refusalWords } from '#web/api/callFailure.ts';
 import { useChange } from '#web/api/changes.ts';
 import { refresh } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { isSessionEnd } from '#web/api/sessionEnd.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
-import { alert, confirm } from '#web/ui/dialogs.ts';
+import { alert } from '#web/ui/dialogs.ts';
+import { askToLeave, tellStayed } from '#web/ui/leaving.ts';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { cancelWords } from './cancelWords.ts';
 import { refreshCourses } from './cartQuery.ts';
 
@@ -28,17 +28,15 @@ export function useCancelCourse(reservation: MyEventReservationDetail) {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const change = useChange('EventReservation/CancelReservation');
-  const isUnderWay = useRef(false);
   const words = cancelWords(reservation);
 
-  const attempt = async () => {
-    const { title, question: message, confirmLabel } = words;
-    if (!(await confirm({ title, message, confirmLabel, tone: 'danger' }))) return;
+  const cancel = useOneAtATime(async () => {
+    if (!(await askToLeave(words))) return;
     try {
       await change.mutateAsync({ eventReservationId });
     } catch (failure) {
       if (isSessionEnd(failure)) return;
-      await alert({ title: words.failedTitle, message: words.failed, items: refusalWords(failure) });
+      await tellStayed(words, failure);
       refreshCourses();
       return;
     }
@@ -46,14 +44,7 @@ export function useCancelCourse(reservation: MyEventReservationDetail) {
     await alert({ message: words.done });
     await navigate(paths.eMyReservations(tenantAlias, date.slice(0, 7)), { replace: true });
     forgetDetails();
-  };
-
-  const cancel = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    await attempt();
-    isUnderWay.current = false;
-  };
+  });
 
   return { cancel, isCancelling: change.isPending, words };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartEvent } from '#contract/event.ts';
 import { CallFailure } from '#web/api/callFailure.ts';
@@ -8,6 +8,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert } from '#web/ui/dialogs.ts';
 import { useIsHere } from '#web/ui/useIsHere.ts';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { refreshCourses } from './cartQuery.ts';
 import { type CourseResult, courseResults, writeCartResult } from './cartResult.ts';
 import { failedCallWords, failedCourseText, outcomeTitle } from './outcomeWords.ts';
@@ -37,7 +38,6 @@ export function useReserveCart() {
   const navigate = useNavigate();
   const change = useChange('EventReservation/ReserveEventFromCart');
   const isHere = useIsHere();
-  const isUnderWay = useRef(false);
   const [isReserving, setIsReserving] = useState(false);
   const [sentItems, setSentItems] = useState<readonly CartEvent[]>();
 
@@ -68,17 +68,14 @@ export function useReserveCart() {
   };
 
   /** `items` are those of the cart, `ready` those of them to be reserved. */
-  const reserve = async (items: readonly CartEvent[], ready: readonly CartEvent[]) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const reserve = useOneAtATime(async (items: readonly CartEvent[], ready: readonly CartEvent[]) => {
     setIsReserving(true);
     setSentItems(items);
     const goesOn = await attempt(ready);
     if (goesOn) setSentItems(undefined);
     setIsReserving(false);
-    isUnderWay.current = false;
     refreshCourses();
-  };
+  });
 
   return { reserve, sentItems, isReserving };
 }

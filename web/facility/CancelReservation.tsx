@@ -3,12 +3,6 @@ import { useTenant } from '#web/shell/TenantContext.tsx';
 import { WayOut } from '#web/ui/WayOut.tsx';
 import { useCancel } from './useCancel.ts';
 
-const words = {
-  action: 'この予約を取り消す',
-  busyLabel: '予約を取り消しています',
-  until: 'まで取り消せます。',
-};
-
 type CancelReservationProps = { reservation: ReservationWithLife };
 
 /** Why there is no button; nothing to say once a reservation is over. */
@@ -22,7 +16,7 @@ const whyNot = ({ invalid, isCanceled }: ReservationWithLife, canCancel: boolean
 /** The way out, until when it is open, or why it is closed. */
 export const CancelReservation = ({ reservation }: CancelReservationProps) => {
   const { canCancel } = useTenant();
-  const { cancel, isCancelling } = useCancel(reservation);
+  const { cancel, isCancelling, words } = useCancel(reservation);
   if (!canCancel || !reservation.canCancel) {
     const reason = whyNot(reservation, canCancel);
     return reason ? <p className="text-solid-gray-700">{reason}</p> : null;

@@ -3,6 +3,7 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { hasApproval } from '#rules/report/hasApproval.ts';
 import { useAnswer } from '#web/api/queries.ts';
+import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { ApprovalDocument } from '#web/report/ApprovalDocument.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
@@ -15,7 +16,6 @@ import { Qr } from '#web/ui/Qr.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CancelReservation } from './CancelReservation.tsx';
 import { FeeFacts } from './FeeFacts.tsx';
-import { LotteryReceipt } from './LotteryReceipt.tsx';
 import { PayReservation } from './PayReservation.tsx';
 import { ReservationBadges } from './ReservationBadges.tsx';
 import { ReservationFacts } from './ReservationFacts.tsx';
@@ -35,7 +35,7 @@ const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
       )}
       <ReservationFacts reservation={reservation} />
       <FeeFacts reservation={reservation} />
-      {receipt && <LotteryReceipt receipt={receipt} drawId={drawId} />}
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
       {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservation.reservationId} />}
       <CancelReservation reservation={reservation} />
     </>

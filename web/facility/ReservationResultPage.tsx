@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { useAnswer } from '#web/api/queries.ts';
+import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { type FacilityCart, readCart } from './cart.ts';
-import { LotteryReceipt } from './LotteryReceipt.tsx';
 import { PayReservation } from './PayReservation.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
 
@@ -30,7 +30,7 @@ const Reserved = ({ reservationId, receipt }: ReservedProps) => {
   return (
     <>
       {data?.canPay && <PayReservation reservation={data} />}
-      {receipt && <LotteryReceipt receipt={receipt} drawId={data?.drawId ?? null} />}
+      {receipt && <ReceiptCard receipt={receipt} drawId={data?.drawId ?? null} />}
     </>
   );
 };

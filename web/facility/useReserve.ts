@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import type { EntryType } from '#contract/facility.ts';
@@ -10,6 +9,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { alert, confirm } from '#web/ui/dialogs.ts';
 import { useIsHere } from '#web/ui/useIsHere.ts';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { cartMemory, type FacilityCart, writeCart } from './cart.ts';
 import { useInputDraft } from './inputDraft.ts';
 import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
@@ -48,7 +48,6 @@ export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) 
   const booking = useChange('Reservation/Reserve', cartMemory);
   const draft = useInputDraft();
   const isHere = useIsHere();
-  const isUnderWay = useRef(false);
 
   const finish = ({ entryType, reservationId, receipt }: ResponseOf<'Reservation/Reserve'>) => {
     draft.drop();
@@ -86,19 +85,12 @@ export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) 
     await alert({ title: failedTitle, message: reserveFailureWords(failure).message });
   };
 
-  const attempt = async () => {
+  const reserve = useOneAtATime(async () => {
     const text = await notes.mutateAsync().catch(tellMissingNotes);
     if (text === undefined || !isHere.current) return;
     const isAccepted = text === '' || (await acceptNotes(text, reserveLabel));
     if (isAccepted && isHere.current) await book();
-  };
-
-  const reserve = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    await attempt();
-    isUnderWay.current = false;
-  };
+  });
 
   return { reserve, isBusy: notes.isPending || booking.isPending };
 }

@@ -1,10 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import type { LinkProps } from 'react-router';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useTenant } from '#web/shell/TenantContext.tsx';
 import { downward } from '#web/shell/wayBack.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { type Receipt, receiptFragment } from './receiptFragment.ts';
+import { receiptFragment } from './receiptFragment.ts';
 
 const MarkedLink = ({ to, children }: Pick<LinkProps, 'to'> & { children: string }) => (
   <p className="flex items-start gap-2">

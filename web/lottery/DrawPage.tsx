@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Draw } from '#contract/lottery.ts';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 import { useAnswer } from '#web/api/queries.ts';
 import { OpenFrame } from '#web/shell/OpenFrame.tsx';
 import { paths } from '#web/shell/paths.ts';
@@ -12,7 +13,7 @@ import { Loading } from '#web/ui/Loading.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DrawReport } from './DrawReport.tsx';
-import { type Receipt, receiptIn } from './receiptFragment.ts';
+import { receiptIn } from './receiptFragment.ts';
 
 /** The receipt in the address, which is taken out of it at once: who passes the address on keeps the receipt. */
 function useReceiptInAddress(): Receipt | null {

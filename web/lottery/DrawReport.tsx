@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Draw } from '#contract/lottery.ts';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DrawMethod } from './DrawMethod.tsx';
@@ -11,7 +12,6 @@ import { phaseWords } from './phaseWords.ts';
 import { ReceiptCheck } from './ReceiptCheck.tsx';
 import { Recomputation } from './Recomputation.tsx';
 import { readDefinition } from './readDefinition.ts';
-import type { Receipt } from './receiptFragment.ts';
 
 type DrawReportProps = { draw: Draw; receipt: Receipt | null };
 

@@ -1,15 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Definition } from '#rules/lottery/definition.ts';
-import { Button } from '#web/ui/Button.tsx';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { FormError } from '#web/ui/FormError.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ReceiptResult } from './ReceiptResult.tsx';
+import { RunForm } from './RunForm.tsx';
 import { type ReadReceipt, readReceipt } from './receiptForm.ts';
-import type { Receipt } from './receiptFragment.ts';
 import { runDrawJob } from './runDrawJob.ts';
-import { useRun } from './useRun.ts';
+import { type RunKind, useRun } from './useRun.ts';
 
 type ReceiptCheckProps = {
   transcript: string;
@@ -19,19 +17,23 @@ type ReceiptCheckProps = {
   receipt: Receipt | null;
 };
 
-type ReceiptFormProps = { receipt: Receipt | null; isBusy: boolean; onCheck: (receipt: Receipt) => void };
+type ReceiptFormProps = { receipt: Receipt | null; kind: RunKind; onCheck: (receipt: Receipt) => void };
+
+const words = {
+  action: '自分の申込みを確かめる',
+  busyLabel: '確かめています',
+  failed: '確かめられませんでした。もう一度お試しください。',
+};
 
 const textIn = (ref: { current: HTMLInputElement | null }) => ref.current?.value ?? '';
 
-const ReceiptForm = ({ receipt, isBusy, onCheck }: ReceiptFormProps) => {
+const ReceiptForm = ({ receipt, kind, onCheck }: ReceiptFormProps) => {
   const numberRef = useRef<HTMLInputElement>(null);
   const saltRef = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<ReadReceipt>();
   const errors = read?.kind === 'errors' ? read.errors : {};
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     const found = readReceipt({ entryNumber: textIn(numberRef), salt: textIn(saltRef) });
     setRead(found);
     if (found.kind === 'receipt') return onCheck(found.receipt);
@@ -40,7 +42,7 @@ const ReceiptForm = ({ receipt, isBusy, onCheck }: ReceiptFormProps) => {
 
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-4">
+    <RunForm words={words} kind={kind} onSubmit={submit}>
       <TextField
         ref={numberRef}
         label="受付番号"
@@ -58,17 +60,7 @@ const ReceiptForm = ({ receipt, isBusy, onCheck }: ReceiptFormProps) => {
         className="font-mono"
         {...plain}
       />
-      <Button
-        type="submit"
-        size="lg"
-        isFullWidth
-        className="self-center sm:max-w-80"
-        isBusy={isBusy}
-        busyLabel="確かめています"
-      >
-        自分の申込みを確かめる
-      </Button>
-    </Form>
+    </RunForm>
   );
 };
 
@@ -80,10 +72,7 @@ export const ReceiptCheck = ({ transcript, entryCount, definition, receipt }: Re
       <p>
         申込みが一覧に入っていたことと、抽選の順番を確かめられます。入力した番号はこの端末の中だけで使い、送信しません。
       </p>
-      <ReceiptForm receipt={receipt} isBusy={run.kind === 'busy'} onCheck={begin} />
-      <div className="-mt-4 has-[p]:mt-0">
-        <FormError message={run.kind === 'failed' ? '確かめられませんでした。もう一度お試しください。' : undefined} />
-      </div>
+      <ReceiptForm receipt={receipt} kind={run.kind} onCheck={begin} />
       <ReceiptResult report={run.kind === 'done' ? run.result : undefined} {...{ entryCount, definition }} />
     </Card>
   );

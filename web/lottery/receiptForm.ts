@@ -1,6 +1,6 @@
 import { isSalt } from '#rules/lottery/leafOf.ts';
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 import type { Noted } from '#rules/lottery/verifyTranscript.ts';
-import type { Receipt } from './receiptFragment.ts';
 
 /** As typed or pasted: full-width letters, blanks and hyphens do no harm. */
 const tidy = (text: string) => text.normalize('NFKC').replace(/[\s-]/g, '');

@@ -1,7 +1,4 @@
-import type { ReserveResponse } from '#contract/facility.ts';
-
-/** What the holder of an entry got when he applied. */
-export type Receipt = NonNullable<ReserveResponse['receipt']>;
+import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
 
 /** A receipt as the fragment of an address, which browsers keep to themselves: '#number=…&salt=…'. */
 export const receiptFragment = ({ entryNumber, salt }: Receipt) =>

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 
 type Run<Result> = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'done'; result: Result };
 
+export type RunKind = Run<unknown>['kind'];
+
 /** A computation at the press of a button; the latest that was asked for is the one that is told. */
 export function useRun<Asked, Result>(compute: (asked: Asked) => Promise<Result>) {
   const [run, setRun] = useState<Run<Result>>({ kind: 'idle' });

@@ -1,8 +1,8 @@
 import { paymentTexts } from '#rules/facility/reservationStates.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DatesText } from '#web/ui/DatesText.tsx';
 import { dateTimeText, yen } from '#web/ui/format.ts';
+import { PayButton } from './PayButton.tsx';
 
 type PayCardProps = {
   /** Yen. */
@@ -42,17 +42,7 @@ export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isLeaving }:
         )}
       </div>
       <p className="text-solid-gray-700">{text}</p>
-      <Button
-        variant={variant}
-        size="lg"
-        isFullWidth
-        className="self-center sm:max-w-80"
-        isBusy={isLeaving}
-        busyLabel="お支払いのページへ移動しています"
-        onClick={pay}
-      >
-        {action}
-      </Button>
+      <PayButton {...{ action, variant, pay, isLeaving }} />
     </Card>
   );
 };

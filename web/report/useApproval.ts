@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isLineOpen, openOutsideLine } from '#web/account/line.ts';
 import { call } from '#web/api/call.ts';
 import { refusalWords } from '#web/api/callFailure.ts';
 import { isSessionEnd } from '#web/api/sessionEnd.ts';
 import { outsideUrl } from '#web/container/outsideUrl.ts';
 import { alert } from '#web/ui/dialogs.ts';
+import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
 import { type LaterWindow, openLater } from './laterWindow.ts';
 
 /** The browser of LINE shows no documents: the phone's own one does. */
@@ -29,13 +30,10 @@ const tellFailure = (failure: unknown) =>
 
 /** Shows the approval document in a window of its own. `link` is its address where the browser let no window open. */
 export function useApproval(reservationId: string) {
-  const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [link, setLink] = useState<string>();
 
-  const show = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const show = useOneAtATime(async () => {
     setIsBusy(true);
     setLink(undefined);
     // In the click itself: a window that is opened after a wait is taken for an advertisement.
@@ -48,8 +46,7 @@ export function useApproval(reservationId: string) {
       if (!isSessionEnd(failure)) await tellFailure(failure);
     }
     setIsBusy(false);
-    isUnderWay.current = false;
-  };
+  });
 
   return { show, isBusy, link };
 }

@@ -1,17 +1,12 @@
 /** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
 import { dayOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
 import { dayText, longDayText, momentText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
+import { numberText, yen, yenOrFree } from '#rules/text/yen.ts';
 
 // The texts that the server writes too have their home in the rules.
-export { dayText, longDayText, momentText as dateTimeText, weekdayNames, weekdayText };
+export { dayText, longDayText, momentText as dateTimeText, numberText, weekdayNames, weekdayText, yen, yenOrFree };
 
 const pad = (value: number) => String(value).padStart(2, '0');
-
-/** 1234567 → '1,234,567' */
-export const numberText = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** 12000 → '12,000円' */
-export const yen = (amount: number) => `${numberText(amount)}円`;
 
 /** (1234, '人') → '1,234人' */
 export const count = (value: number, unit: string) => `${numberText(value)}${unit}`;

@@ -1,0 +1,43 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { FormError } from '#web/ui/FormError.tsx';
+import type { RunKind } from './useRun.ts';
+
+type RunFormProps = {
+  words: { action: string; busyLabel: string; failed: string };
+  kind: RunKind;
+  /** Not called while the computation before is under way. */
+  onSubmit: () => void;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A form that begins a computation on this device, and says so when nothing came of it. */
+export const RunForm = ({ words, kind, onSubmit, children }: RunFormProps) => {
+  const isBusy = kind === 'busy';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <>
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        {children}
+        <Button
+          type="submit"
+          size="lg"
+          isFullWidth
+          className="self-center sm:max-w-80"
+          isBusy={isBusy}
+          busyLabel={words.busyLabel}
+        >
+          {words.action}
+        </Button>
+      </Form>
+      <div className="-mt-4 has-[p]:mt-0">
+        <FormError message={kind === 'failed' ? words.failed : undefined} />
+      </div>
+    </>
+  );
+};
