@@ -64,7 +64,6 @@ export const eventRefund = (
   refundOf({
     received,
     terms,
-    by: 'user',
     bookedAt: now,
     cancelledAt: now,
     usesAt: firstSessionAt,

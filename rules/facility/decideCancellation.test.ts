@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CancellationFacts, cancelUntil, decideCancellation, refundWhenCancelled } from './decideCancellation.ts';
+import { type CancellationFacts, cancelUntil, decideCancellation } from './decideCancellation.ts';
 import { isReservationState, reservationStates } from './reservationStates.ts';
 
 const facts = (more: Partial<CancellationFacts> = {}): CancellationFacts => ({
@@ -11,8 +11,14 @@ const facts = (more: Partial<CancellationFacts> = {}): CancellationFacts => ({
   ...more,
 });
 
+const usual = {
+  tenant: { canCancel: true },
+  release: 'at_once',
+  paid: { received: 0, terms: { fullDays: 7, halfDays: 2 } },
+} as const;
+
 const decide = (more: Partial<CancellationFacts> = {}, canCancel = true) =>
-  decideCancellation({ ...facts(more), tenant: { canCancel } });
+  decideCancellation({ ...facts(more), ...usual, tenant: { canCancel } });
 
 const codeOf = (decision: ReturnType<typeof decide>) => (decision.kind === 'refusal' ? decision.refusal.code : 'plan');
 
@@ -96,9 +102,7 @@ describe('[DETAIL-02] cancelling', () => {
     ['2026-11-20T09:00', '2026-11-21T09:00'],
     ['2026-11-30T20:00', '2026-12-01T09:00'],
   ])('where the tenant releases in the morning, cancelling at %s frees the place at %s', (now, releaseAt) => {
-    expect(
-      decideCancellation({ ...facts({ now }), tenant: { canCancel: true }, release: 'next_morning' }),
-    ).toMatchObject({
+    expect(decideCancellation({ ...facts({ now }), ...usual, release: 'next_morning' })).toMatchObject({
       plan: { releaseAt },
     });
   });
@@ -107,11 +111,8 @@ describe('[DETAIL-02] cancelling', () => {
     ['all of it', '2026-12-13T10:00', 3001],
     ['half of it', '2026-12-14T10:00', 1500],
   ])('gives back %s when cancelled at %s', (_title, now, refund) => {
-    const paid = { received: 3001, terms: { fullDays: 7, halfDays: 2 } };
-    expect(decideCancellation({ ...facts({ now }), tenant: { canCancel: true }, paid })).toMatchObject({
-      plan: { refund },
-    });
-    expect(refundWhenCancelled(facts({ now }), paid, 'operator')).toBe(3001);
+    const paid = { ...usual.paid, received: 3001 };
+    expect(decideCancellation({ ...facts({ now }), ...usual, paid })).toMatchObject({ plan: { refund } });
   });
 
   test.each<[string, Partial<CancellationFacts>, boolean, string]>([

@@ -66,33 +66,29 @@ function releaseMoment(now: string, release: ReleaseRule) {
   return now < morning ? morning : addMinutes(morning, 1440);
 }
 
-/** Yen that cancelling now gives back, by the resident or by the operator. */
+/** Yen that cancelling now gives back. */
 export const refundWhenCancelled = (
   { bookedAt, firstUse, now, settings }: Pick<CancellationFacts, 'bookedAt' | 'firstUse' | 'now' | 'settings'>,
   { received, terms }: Paid,
-  by: 'user' | 'operator' = 'user',
 ) =>
   refundOf({
     received,
     terms,
-    by,
     bookedAt,
     cancelledAt: now,
     usesAt: momentAt(firstUse.date, firstUse.fromMinute),
     undoMinutes: settings.undoMinutes,
   });
 
-const nothingPaid: Paid = { received: 0, terms: { fullDays: 0, halfDays: 0 } };
-
 /** Whether a resident may cancel now, and what comes of it. */
 export function decideCancellation(
   facts: CancellationFacts & {
     readonly tenant: { readonly canCancel: boolean };
-    readonly release?: ReleaseRule;
-    readonly paid?: Paid;
+    readonly release: ReleaseRule;
+    readonly paid: Paid;
   },
 ): CancellationDecision {
-  const { state, tenant, now, release = 'at_once', paid = nothingPaid } = facts;
+  const { state, tenant, now, release, paid } = facts;
   if (!tenant.canCancel) return refuse('cancelNotOffered');
   if (reservationStates[state].isCanceled) return refuse('alreadyCanceled');
   const [next] = nextStates('cancel', state);

@@ -10,7 +10,6 @@ export type RefundTerms = {
 type Cancelled = {
   /** Yen that were received. */
   readonly received: number;
-  readonly by: 'user' | 'operator';
   readonly bookedAt: string;
   readonly cancelledAt: string;
   readonly usesAt: string;
@@ -20,12 +19,12 @@ type Cancelled = {
 };
 
 /**
- * Yen to give back for a cancelled reservation. Everything when the operator cancels or when the resident takes back at once
- * what he just booked; otherwise by how many days remain until the first use.
+ * Yen to give back to a person who cancels: everything when he takes back at once what he just booked; otherwise by how many
+ * days remain until the first use. What the operator cancels is given back whole and not asked here.
  */
-export function refundOf({ received, by, bookedAt, cancelledAt, usesAt, undoMinutes, terms }: Cancelled): number {
+export function refundOf({ received, bookedAt, cancelledAt, usesAt, undoMinutes, terms }: Cancelled): number {
   const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);
-  if (by === 'operator' || isUndone) return received;
+  if (isUndone) return received;
   const daysLeft = daysBetween(dayOf(cancelledAt), dayOf(usesAt));
   if (daysLeft >= terms.fullDays) return received;
   return daysLeft >= terms.halfDays ? Math.floor(received / 2) : 0;

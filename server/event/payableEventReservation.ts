@@ -1,4 +1,3 @@
-import type { Tenant } from '#contract/tenant.ts';
 import { momentAt } from '#rules/day/day.ts';
 import {
   type EventReservationState,
@@ -32,15 +31,18 @@ export const payableEventReservation: PayableKind = {
     await lockAny(trx, named);
     const row = await eventReservationNamed(trx, named);
     if (!row) return undefined;
+    const { timeZone } = tenant;
     const state = stateOf(row);
+    const shown = shownState(shownFactsOf(row, timeZone), tenant, momentOf(nowMs, timeZone));
     return {
       subject: { kind: 'eventReservation', id },
       userId: row.user_id,
       state,
       paymentState: paymentStateOf(row),
       standing: standingOf(state),
-      entryType: shownFactsOf(row, tenant.timeZone).entryType,
-      holdsPlace: mayKnowOfPlace(row, { tenant, nowMs }),
+      entryType: shownFactsOf(row, timeZone).entryType,
+      isTold: shown === state,
+      holdsPlace: shown !== 'in_cart' && eventReservationStates[shown].takesSeat,
       fee: row.fee,
       payUntil: row.pay_until,
       usesAt: firstSessionAt(row),
@@ -90,16 +92,6 @@ export const payableEventReservation: PayableKind = {
 function standingOf(state: EventReservationState): Standing {
   if (state === 'lapsed') return 'lapsed';
   return eventReservationStates[state].counts ? 'stands' : 'over';
-}
-
-/** A place that was drawn is one for its person only once that may be told. */
-function mayKnowOfPlace(
-  row: HeldEventReservation,
-  { tenant, nowMs }: { readonly tenant: Tenant; readonly nowMs: number },
-) {
-  const { timeZone } = tenant;
-  const state = shownState(shownFactsOf(row, timeZone), tenant, momentOf(nowMs, timeZone));
-  return state !== 'in_cart' && eventReservationStates[state].takesSeat;
 }
 
 /** Without a session nothing begins, so nothing has begun. */

@@ -7,8 +7,7 @@ import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { shownState } from '#rules/event/shownState.ts';
 import { paymentTexts } from '#rules/facility/reservationStates.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
-import { decidePayment } from '#rules/payment/decidePayment.ts';
-import { isRefusal } from '#rules/refusal.ts';
+import { dueOf } from '#rules/payment/dueOf.ts';
 import type { UserCall } from '../call.ts';
 import { paymentStateOf } from '../facility/reservationLife.ts';
 import type { TenantSettings } from '../tenant/setting.queries.ts';
@@ -70,11 +69,9 @@ function moneyView(row: RowWithEvent, { tenant, now, balance }: LifeCircumstance
   const paymentState = paymentStateOf(row);
   const holdsPlace = eventReservationStates[state].takesSeat;
   const payUntil = row.pay_until && momentOf(row.pay_until.getTime(), tenant.timeZone);
-  const isOwed = holdsPlace && (paymentState === 'unpaid' || paymentState === 'processing');
   return {
     paymentStatusText: paymentTexts[paymentState],
-    canPay: !isRefusal(decidePayment({ paymentState, holdsPlace, payUntil, now })),
-    payUntil: isOwed ? payUntil : null,
+    ...dueOf({ paymentState, holdsPlace, payUntil, now }),
     paidAmount: balance.held,
   };
 }

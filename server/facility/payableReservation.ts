@@ -32,6 +32,7 @@ export const payableReservation: PayableKind = {
       standing: standingOf(state),
       // A check of the table keeps it to the two.
       entryType: row.entry_type as EntryType,
+      isTold: true,
       holdsPlace: reservationStates[state].holdsPlace,
       fee: row.fee,
       payUntil: row.pay_until,

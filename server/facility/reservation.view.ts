@@ -4,8 +4,7 @@ import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules
 import { timeRangeName } from '#rules/facility/frames.ts';
 import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
-import { decidePayment } from '#rules/payment/decidePayment.ts';
-import { isRefusal } from '#rules/refusal.ts';
+import { dueOf } from '#rules/payment/dueOf.ts';
 import { momentOf } from '../time.ts';
 import type { ReservationRow } from './reservation.queries.ts';
 import { cancellationFacts, type LifeCircumstances, paymentStateOf, stateOf } from './reservationLife.ts';
@@ -99,9 +98,5 @@ function dueView(row: ReservationRow, { tenant, now }: LifeCircumstances) {
   const paymentState = paymentStateOf(row);
   const { holdsPlace } = reservationStates[stateOf(row)];
   const payUntil = row.pay_until && momentOf(row.pay_until.getTime(), tenant.timeZone);
-  const isOwed = holdsPlace && (paymentState === 'unpaid' || paymentState === 'processing');
-  return {
-    canPay: !isRefusal(decidePayment({ paymentState, holdsPlace, payUntil, now })),
-    payUntil: isOwed ? payUntil : null,
-  };
+  return dueOf({ paymentState, holdsPlace, payUntil, now });
 }

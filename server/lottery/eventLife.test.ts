@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transcript } from '#rules/lottery/draw.ts';
+import { markPaid } from '../cli/reservation/moneyActions.ts';
+import { cancelReservation } from '../cli/reservation/operatorActions.ts';
 import { inTenant } from '../db/connect.ts';
 import { aCondition } from '../testing/aCondition.ts';
 import { addBody } from '../testing/addBody.ts';
@@ -118,10 +120,6 @@ describe.each(['sealed', 'ceremony', 'drand'] as const)(
       // The first of the order choose tea, and who wins one thing wins no second.
       expect(drawn.map(({ rounds }) => rounds.join()).toSorted()).toEqual(['0,1', '0,1', '1,0', '1,0']);
       expect(entries.map(({ line }) => line.c)).toEqual(Array(4).fill([tea.eventId, talk.eventId]));
-      expect(await school.states()).toEqual([
-        ...(await school.states()).filter((state) => state.startsWith('茶道')),
-        ...(await school.states()).filter((state) => state.startsWith('講演')),
-      ]);
       expect((await school.states()).toSorted()).toEqual(
         [
           ...['茶道: lost, -', '茶道: lost, -', '茶道: won, 1', '茶道: won, 2'],
@@ -136,6 +134,8 @@ describe.each(['sealed', 'ceremony', 'drand'] as const)(
           [true, true],
           [true, true],
         ]);
+        // Everybody has won one of the two, and lost the other.
+        expect(entriesOf.map(({ isWon }) => isWon).toSorted()).toEqual([false, true]);
         const won = entriesOf.find(({ isWon }) => isWon);
         // What is free is fixed at once, what costs something when it is paid.
         expect(won?.isFixed).toBe(won?.eventName === '講演');
@@ -236,23 +236,64 @@ describe('what a draw gives', () => {
     });
     const event = await school.event({ price: 500, capacity: 1 });
     const [one, two] = (await members(school, 2)) as [TestMember, TestMember];
-    await school.apply(one, [event]);
-    await school.apply(two, [event]);
+    const applied = [...(await school.apply(one, [event])), ...(await school.apply(two, [event]))];
+    await runJobs(server, '2026-06-30T17:00');
+    const { draw_id: drawId, state } = await school.draw();
+    expect(state).toBe('closed');
+    const { tenantAlias } = school.tenant;
+    /** What anybody is answered who comes back from a page of payment, or looks at the draws. */
+    const publicAnswers = async () => [
+      (await server.call('Lottery/ListDraws', { tenantAlias })).body,
+      (await server.call('Lottery/GetDraw', { tenantAlias, drawId })).body,
+      ...(await Promise.all(
+        applied.map(async ({ eventReservationId: reservationId }) => {
+          const { status, body } = await server.call('Reservation/CompletePayment', { tenantAlias, reservationId });
+          return { status, body };
+        }),
+      )),
+    ];
+    const before = await publicAnswers();
+    expect(before).toMatchObject([
+      { items: [{ drawId, phase: 'closed', entryCount: 2 }] },
+      { drawId, phase: 'closed', transcript: null, transcriptHash: null },
+      { status: 200, body: { outcome: 'failed' } },
+      { status: 200, body: { outcome: 'failed' } },
+    ]);
     await runJobs(server, '2026-07-10T09:00');
     expect((await school.draw()).state).toBe('announced');
+    expect(await publicAnswers()).toEqual(before);
     expect(mailsTo('当選') + mailsTo('落選')).toBe(0);
     for (const person of [one, two]) {
       expect(await school.calendar(person)).toMatchObject([{ isConfirmed: false, statusText: '申込済（抽選待ち）' }]);
     }
-    const { draw_id: drawId } = await school.draw();
-    const asked = { tenantAlias: school.tenant.tenantAlias, drawId };
-    const { body } = await server.call('Lottery/GetDraw', asked);
-    expect(body).toMatchObject({ phase: 'closed', transcript: null, transcriptHash: null });
     // What cannot be asked for is paid at the counter, so the place does not lapse.
     expect((await school.states()).toSorted()).toEqual(
       [`${event.eventName}: fixed, 1`, `${event.eventName}: lost, -`].toSorted(),
     );
   });
+});
+
+it('[ECAL-02] where results are never shown, nobody learns of one from a payment at the counter', async () => {
+  const school = await aLotterySchool(server, {
+    tenant: { isVisibleApplicationResult: false, setting: { fee_collection: 'counter' } },
+  });
+  const event = await school.event({ price: 500, capacity: 1 });
+  const [item] = await school.apply(await aMember(server, school.tenant), [event]);
+  const id = item?.eventReservationId ?? '';
+  const { tenantId, tenantAlias } = school.tenant;
+  const outcome = async () =>
+    (await server.call('Reservation/CompletePayment', { tenantAlias, reservationId: id })).body.outcome;
+  await runJobs(server, '2026-07-10T09:00');
+  expect(await outcome()).toBe('failed');
+
+  const tenant = await server.server.directory.byId(tenantId);
+  if (!tenant) throw new Error('no tenant');
+  const at = { nowMs: server.clock(), now: '2026-07-10T09:00' };
+  const acting = { db: server.appDb, tenant, tenantId, ...at, publicUrl: 'http://yoyaku.test', operator: 'x' };
+  expect(await markPaid(acting, id)).toBe(500);
+  expect(await outcome()).toBe('failed');
+  await cancelReservation(acting, { reservationId: id, reason: '休講' });
+  expect(await outcome()).toBe('failed');
 });
 
 describe('applying and withdrawing', () => {

@@ -1,11 +1,12 @@
 import { addMinutes } from '#rules/day/day.ts';
 import { momentText } from '#rules/day/dayText.ts';
 import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
 import type { UserCall } from '../call.ts';
 import type { Database } from '../db/connect.ts';
 import { type Reserved, reservedOf } from '../notice/reserved.queries.ts';
 import { tell } from '../notice/tell.ts';
-import { calendarOf, owedFacts, placeFacts, type Telling, yenText } from '../notice/tellOfUse.ts';
+import { calendarOf, owedFacts, placeFacts, showsPlace, type Telling } from '../notice/tellOfUse.ts';
 import { type Subject, subjectText } from '../payment/subject.ts';
 import { momentOf } from '../time.ts';
 
@@ -71,8 +72,8 @@ export function tellWon(trx: Database, telling: Telling, result: Result) {
   return tell(trx, {
     ...told,
     kind: 'won',
-    facts: { ...facts, ...owedFacts(reserved, telling), fee: yenText(reserved.fee) },
-    calendar: calendarOf(reserved, 'PUBLISH', telling),
+    facts: { ...facts, ...owedFacts(reserved, telling), fee: yenOrFree(reserved.fee) },
+    calendar: showsPlace(reserved.subject, telling.tenant) ? calendarOf(reserved, 'PUBLISH', telling) : null,
   });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { momentAt } from '#rules/day/day.ts';
+import type { PaymentState } from '#rules/facility/reservationStates.ts';
 import type { Database } from '../db/connect.ts';
+import { paymentStateOf } from '../facility/reservationLife.ts';
 import type { Use } from '../jobs/useTimes.ts';
 import type { Subject } from '../payment/subject.ts';
 
@@ -14,7 +16,7 @@ export type Reserved = {
   /** A name of its own table of states, and since when it is so. */
   readonly state: string;
   readonly changedAt: Date;
-  readonly paymentState: string;
+  readonly paymentState: PaymentState;
   /** Yen. */
   readonly fee: number;
   readonly payUntil: Date | null;
@@ -152,7 +154,7 @@ async function reservedEvent(trx: Database, tenantId: string, subject: Subject):
   };
 }
 
-type Standing = {
+type Row = {
   readonly user_id: string;
   readonly state: string;
   readonly changed_at: Date;
@@ -161,12 +163,12 @@ type Standing = {
   readonly pay_until: Date | null;
 };
 
-const standOf = (row: Standing, subject: Subject) => ({
+const standOf = (row: Row, subject: Subject) => ({
   subject,
   userId: row.user_id,
   state: row.state,
   changedAt: row.changed_at,
-  paymentState: row.payment_state,
+  paymentState: paymentStateOf(row),
   fee: row.fee,
   payUntil: row.pay_until,
 });

@@ -2,6 +2,8 @@ import type { Tenant } from '#contract/tenant.ts';
 import { dayOf, momentAt } from '#rules/day/day.ts';
 import { dayText, momentText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/facility/frames.ts';
+import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
 import type { Database } from '../db/connect.ts';
 import { type Subject, subjectText } from '../payment/subject.ts';
 import { instantOf, momentOf } from '../time.ts';
@@ -11,8 +13,6 @@ import { tell } from './tell.ts';
 
 /** Where and whom people are told; `publicUrl` is the address they use. */
 export type Telling = { readonly publicUrl: string; readonly tenant: Tenant; readonly nowMs: number };
-
-export const yenText = (amount: number) => (amount === 0 ? '無料' : `${amount.toLocaleString('ja-JP')}円`);
 
 /** What, when and where to look, as messages say it. */
 export const placeFacts = ({ place, path, uses }: Reserved, { publicUrl, tenant }: Telling) => ({
@@ -24,9 +24,7 @@ export const placeFacts = ({ place, path, uses }: Reserved, { publicUrl, tenant 
 /** Until when what is owed can be paid, and whether at the counter. */
 export const owedFacts = ({ paymentState, payUntil }: Reserved, { tenant }: Telling) => ({
   payUntil:
-    payUntil !== null && (paymentState === 'unpaid' || paymentState === 'processing')
-      ? momentText(momentOf(payUntil.getTime(), tenant.timeZone))
-      : null,
+    payUntil !== null && isOwedOnline(paymentState) ? momentText(momentOf(payUntil.getTime(), tenant.timeZone)) : null,
   paysAtCounter: paymentState === 'counter',
 });
 
@@ -49,7 +47,7 @@ export function calendarOf(reserved: Reserved, method: Calendar['method'], telli
   };
 }
 
-/** A tenant may keep to itself which places in events are fixed. */
+/** A tenant may keep to itself which places in events are fixed; then nothing goes into people's calendars either. */
 export const showsPlace = ({ kind }: Subject, { isVisibleReservation }: Tenant) =>
   kind === 'reservation' || isVisibleReservation;
 
@@ -73,7 +71,7 @@ export function tellBooked(trx: Database, telling: Telling, { reserved, cancelUn
     facts: {
       ...placeFacts(reserved, telling),
       ...owedFacts(reserved, telling),
-      fee: yenText(reserved.fee),
+      fee: yenOrFree(reserved.fee),
       standing: isShown ? standing : 'asked',
       cancelUntil: cancelUntil && momentText(cancelUntil),
     },
@@ -97,7 +95,7 @@ const about = (reserved: Reserved, { tenant, nowMs }: Telling) => ({
 });
 
 /** Yen to give back; nothing is said of none. */
-const refundText = (refund: number) => (refund > 0 ? yenText(refund) : null);
+const refundText = (refund: number) => (refund > 0 ? yenOrFree(refund) : null);
 
 /** That a person has given up his place; it leaves his calendar too. */
 export const tellCancelled = (
@@ -151,7 +149,7 @@ export function tellReminder(
     facts: {
       ...placeFacts(near, telling),
       ...owedFacts(reserved, telling),
-      fee: yenText(reserved.fee),
+      fee: yenOrFree(reserved.fee),
       day: dayText(day),
       hasQr: kind === 'reservation' ? tenant.canQRReception : tenant.canEventReception,
     },

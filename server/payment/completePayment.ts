@@ -42,6 +42,8 @@ async function outcomeOf(
     const subject = { kind, id: reservationId };
     const payable = await lockPayable(trx, { tenant, nowMs, subject });
     if (!payable) continue;
+    // Like what is not there: money follows from a result.
+    if (!payable.isTold) return 'failed';
     if (payable.paymentState === 'paid') return 'paid';
     if (payable.paymentState === 'refund_pending' || payable.paymentState === 'refunded') return 'givenBack';
     const open = await openAttemptsOf(trx, { tenantId: tenant.tenantId, subject });

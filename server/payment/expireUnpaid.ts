@@ -1,5 +1,6 @@
 import { paymentAfter } from '#rules/facility/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
 import type { Database } from '../db/connect.ts';
 import { enqueue } from '../jobs/job.queries.ts';
 import type { JobHandler, UnboundJobContext } from '../jobs/job.ts';
@@ -35,8 +36,7 @@ async function lookAt(trx: Database, context: UnboundJobContext, { payable, text
   const { tenant, nowMs, server } = context;
   const { tenantId } = tenant;
   const { paymentState, payUntil, subject } = payable;
-  const isOwed = paymentState === 'unpaid' || paymentState === 'processing';
-  if (!isOwed || payUntil === null || payable.standing !== 'stands') return;
+  if (!isOwedOnline(paymentState) || payUntil === null || payable.standing !== 'stands') return;
   const again = async (dueAt: Date) => {
     await enqueue(trx, { tenantId, kind: 'expireUnpaid', subject: text, dueAt });
   };

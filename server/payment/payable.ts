@@ -29,6 +29,8 @@ export type Payable = {
   readonly paymentState: PaymentState;
   readonly standing: Standing;
   readonly entryType: EntryType;
+  /** Its person may know how it stands: of what a draw made of an entry he may not always. */
+  readonly isTold: boolean;
   /** It holds a place, and its person may know. */
   readonly holdsPlace: boolean;
   /** Yen. */

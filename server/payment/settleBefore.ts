@@ -1,3 +1,4 @@
+import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
 import type { UnboundUserCall } from '../call.ts';
 import { inTenant } from '../db/connect.ts';
 import { catchUp } from './askProvider.ts';
@@ -12,8 +13,7 @@ import type { Subject } from './subject.ts';
 export async function settleBefore(call: UnboundUserCall, subject: Subject) {
   const { server, tenant, nowMs, userId, log } = call;
   const payable = await inTenant(server.db, tenant.tenantId, (trx) => lockPayable(trx, { tenant, nowMs, subject }));
-  const isUnderWay = payable?.paymentState === 'unpaid' || payable?.paymentState === 'processing';
-  if (payable?.userId !== userId || !isUnderWay) return;
+  if (payable?.userId !== userId || !isOwedOnline(payable.paymentState)) return;
   try {
     await catchUp(call, subject);
   } catch (error) {

@@ -91,13 +91,13 @@ const endAttempt = (
   state: 'pending' | 'paid' | 'failed' | 'expired',
 ) => setAttempt(trx, { tenantId: tenant.tenantId, paymentId: attempt.payment_id, state, nowMs });
 
-type Standing = Pick<Payable, 'state' | 'paymentState'> & { readonly action: MoneyAction; readonly reason?: string };
+type Written = Pick<Payable, 'state' | 'paymentState'> & { readonly action: MoneyAction; readonly reason?: string };
 
 /** The history has a line only for what changes how the reservation or its money stands, or for money that came. */
 async function write(
   trx: Database,
   { settling, payable }: Case,
-  { state, paymentState, action, reason = '' }: Standing,
+  { state, paymentState, action, reason = '' }: Written,
 ) {
   const isSame = state === payable.state && paymentState === payable.paymentState;
   if (isSame && action !== 'payInVain') return;

@@ -1,8 +1,9 @@
 import { momentText } from '#rules/day/dayText.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
 import type { Database } from '../db/connect.ts';
 import { type Reserved, reservedOf } from '../notice/reserved.queries.ts';
 import { tell } from '../notice/tell.ts';
-import { calendarOf, endOf, placeFacts, type Telling, yenText } from '../notice/tellOfUse.ts';
+import { calendarOf, endOf, placeFacts, type Telling } from '../notice/tellOfUse.ts';
 import { momentOf } from '../time.ts';
 import { type Subject, subjectText } from './subject.ts';
 
@@ -22,7 +23,7 @@ export async function tellPaid(trx: Database, telling: TellingOfMoney, amount: n
     ...toPerson(telling, reserved),
     kind: 'paid',
     subjectId: subjectText(telling.subject),
-    facts: { ...placeFacts(reserved, telling), amount: yenText(amount) },
+    facts: { ...placeFacts(reserved, telling), amount: yenOrFree(amount) },
   });
 }
 
@@ -36,7 +37,7 @@ export async function tellPaymentDue(trx: Database, telling: TellingOfMoney, pay
     subjectId: subjectText(telling.subject),
     facts: {
       ...placeFacts(reserved, telling),
-      amount: yenText(reserved.fee),
+      amount: yenOrFree(reserved.fee),
       payUntil: momentText(momentOf(payUntil.getTime(), telling.tenant.timeZone)),
     },
     relevantUntil: payUntil,
@@ -68,7 +69,7 @@ export async function tellPaidTooLate(
     ...toPerson(telling, reserved),
     kind: 'paidTooLate',
     subjectId: paymentId,
-    facts: { ...placeFacts(reserved, telling), amount: yenText(amount) },
+    facts: { ...placeFacts(reserved, telling), amount: yenOrFree(amount) },
   });
 }
 
@@ -84,6 +85,6 @@ export async function tellRefunded(
     ...toPerson(telling, reserved),
     kind: 'refunded',
     subjectId: refund,
-    facts: { ...placeFacts(reserved, telling), amount: yenText(amount) },
+    facts: { ...placeFacts(reserved, telling), amount: yenOrFree(amount) },
   });
 }

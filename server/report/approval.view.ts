@@ -4,6 +4,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { longDayText, momentText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/facility/frames.ts';
 import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
+import { yen } from '#rules/text/yen.ts';
 import { paymentStateOf, stateOf } from '../facility/reservationLife.ts';
 import { momentOf } from '../time.ts';
 import type { ApprovalLine, ApprovalRow } from './approval.queries.ts';
@@ -30,8 +31,6 @@ const checkCodeOf = (secret: Buffer, { reservation_id, state, payment_state }: A
     .slice(0, 10)
     .toUpperCase()
     .replace(/^(.{5})/, '$1-');
-
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 type Circumstances = {
   readonly tenant: Tenant;

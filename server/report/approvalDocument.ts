@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { yen } from '#rules/text/yen.ts';
 import type { ApprovalFacts } from './approvalFacts.ts';
 import { type Fonts, settable } from './fonts.ts';
 
@@ -13,8 +14,6 @@ const tint = '#f2f2f2';
 
 type Document = InstanceType<typeof PDFDocument>;
 type Sheet = { readonly pdf: Document; readonly fonts: Fonts };
-
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 /**
  * The approval document as PDF bytes: A4, both fonts embedded as subsets, text that can be searched and read aloud. A void

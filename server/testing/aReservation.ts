@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays, momentAt } from '#rules/day/day.ts';
 import type { PaymentState } from '#rules/facility/reservationStates.ts';
+import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 import { accountLines } from './accountLines.ts';
@@ -80,8 +81,7 @@ export async function aReservation(
   const booked_at = overrides.bookedAt ?? new Date(server.clock());
   const payment_state = overrides.paymentState ?? 'none';
   const fee = frames.reduce((sum, frame) => sum + frame.weekday, 0);
-  const isDue = payment_state === 'unpaid' || payment_state === 'processing';
-  const payUntil = overrides.payUntil ?? (isDue ? momentAt(addDays(date, -1), 1439) : null);
+  const payUntil = overrides.payUntil ?? (isOwedOnline(payment_state) ? momentAt(addDays(date, -1), 1439) : null);
   await db
     .insertInto('reservation')
     .values({

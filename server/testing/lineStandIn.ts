@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
+/** A message that was pushed, and with what. */
+export type LinePushed = { readonly channelToken: string; readonly retryKey: string; readonly body: unknown };
+
 export type LineToken = { readonly clientId: string; readonly expiresIn: number; readonly userId: string };
 
 /** What the stand-in does with the next questions; `silent` never answers, `moved` redirects elsewhere. */
@@ -10,11 +13,12 @@ export const lineUser = (number: number) => `U${number.toString(16).padStart(32,
 
 /**
  * A local stand-in of LINE's API: it answers /oauth2/v2.1/verify and /v2/profile for the tokens it was told, in the shapes
- * and with the statuses LINE documents.
+ * and with the statuses LINE documents, and keeps what is pushed to /v2/bot/message/push.
  */
 export async function lineStandIn(options: { port?: number } = {}) {
   const tokens = new Map<string, LineToken>();
   const asked: string[] = [];
+  const pushes: LinePushed[] = [];
   let mood: Mood = 'usual';
 
   const server = createServer((request, response) => {
@@ -27,6 +31,7 @@ export async function lineStandIn(options: { port?: number } = {}) {
     if (url.pathname === '/oauth2/v2.1/verify')
       return verify(response, tokens.get(url.searchParams.get('access_token') ?? ''));
     if (url.pathname === '/v2/profile') return profile(response, tokens.get(bearerOf(request)));
+    if (url.pathname === '/v2/bot/message/push') return void keepPush(request, response, pushes);
     return answer(response, 404, { message: 'Not found' });
   });
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -39,6 +44,7 @@ export async function lineStandIn(options: { port?: number } = {}) {
     tokens,
     /** The paths asked so far. */
     asked,
+    pushes,
     be(next: Mood) {
       mood = next;
     },
@@ -48,6 +54,14 @@ export async function lineStandIn(options: { port?: number } = {}) {
       await once(server, 'close');
     },
   };
+}
+
+async function keepPush(request: IncomingMessage, response: ServerResponse, pushes: LinePushed[]) {
+  let body = '';
+  for await (const part of request) body += String(part);
+  const retryKey = String(request.headers['x-line-retry-key']);
+  pushes.push({ channelToken: bearerOf(request), retryKey, body: JSON.parse(body) });
+  answer(response, 200, { sentMessages: [] });
 }
 
 const bearerOf = (request: IncomingMessage) => (request.headers.authorization ?? '').replace(/^Bearer /, '');

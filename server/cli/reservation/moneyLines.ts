@@ -13,12 +13,12 @@ export function moneyLines({ lines, payments, refunds, owed, held, due }: Accoun
       yen(amount),
       `${provider} ${provider_ref ?? '-'}`,
     ]),
-    ...refunds.map(({ requested_at, state, amount, reason, refund_id }) => [
+    ...refunds.map(({ requested_at, state, amount, reason, refund_id, provider_ref }) => [
       'refund',
       when(requested_at),
       state,
       yen(amount),
-      `${reason} ${refund_id}`,
+      `${reason} ${refund_id} ${provider_ref}`.trimEnd(),
     ]),
     ['balance', '', `owed ${yen(owed)}`, `held ${yen(held)}`, `to give back ${yen(due)}`],
   ].map((columns) => columns.join('\t'));

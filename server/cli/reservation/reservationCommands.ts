@@ -3,7 +3,9 @@ import type { Command } from 'commander';
 import type { Tenant } from '#contract/tenant.ts';
 import { id } from '#contract/values.ts';
 import { dayOf, isDay } from '#rules/day/day.ts';
+import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
+import { paymentStateOf } from '#server/facility/reservationLife.ts';
 import { CliError } from '../CliError.ts';
 import { type CliCall, tenantOf, withDatabase } from '../withDatabase.ts';
 import { findEventReservations } from './eventReservation.queries.ts';
@@ -87,7 +89,8 @@ async function checkIn(call: CliCall, alias: string, reservationId: string) {
   if (acting.tenant.tenantMode === 'event') throw new CliError('Reservations of events cannot be checked in here.');
   const { reservation } = await checkInReservation(acting, reservationId);
   call.say(reservationLine(reservation));
-  if (reservation.payment_state === 'unpaid' || reservation.payment_state === 'counter') {
+  const paymentState = paymentStateOf(reservation);
+  if (isOwedOnline(paymentState) || paymentState === 'counter') {
     call.warn(`${reservation.fee} yen are still to be paid.`);
   }
 }

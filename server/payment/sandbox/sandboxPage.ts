@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { momentText } from '#rules/day/dayText.ts';
+import { yen } from '#rules/text/yen.ts';
 import { momentOf } from '#server/time.ts';
 import { type Html, html } from './html.ts';
 import type { SandboxPayment } from './sandboxDesk.ts';
@@ -12,8 +13,6 @@ type Shown = {
   /** The status with which our webhook answered a notification that was just sent. */
   readonly notified: string | null;
 };
-
-const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`;
 
 /** The sandbox's page of a payment, as it stands. */
 export const sandboxPage = (shown: Shown) =>
