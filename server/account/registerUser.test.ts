@@ -92,6 +92,14 @@ describe('RegisterUser', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
+  it('[GUEST-01] keeps Home as the kind of the phone where that was chosen, and the address', async () => {
+    const tenant = await aTenant(server);
+    await register(form(tenant, { phoneNumberType: 'Home', phoneNumber1: '0225', address: '宮城県石巻市1-1' }));
+    expect(await accountsOf(tenant)).toMatchObject([
+      { phone_number_type: 'Home', phone_number_1: '0225', address: '宮城県石巻市1-1' },
+    ]);
+  });
+
   it('keeps what was typed in full width and hiragana in its common form, and names as they are', async () => {
     const tenant = await aTenant(server);
     await register(

@@ -3,8 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '../db/connect.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
+import { publishDraw } from '../lottery/publishDraw.ts';
+import { tenantDirectory } from '../tenant/directory.ts';
+import { momentOf } from '../time.ts';
 import { aCliDatabase, type CliDatabase } from './testing/aCliDatabase.ts';
+import { aHallReservation } from './testing/aHallReservation.ts';
 import { schoolBundle } from './testing/schoolBundle.ts';
 import { townBundle, townBundleWith } from './testing/townBundle.ts';
 
@@ -84,6 +89,45 @@ describe('npm run yoyaku', () => {
     expect(code).toBe(1);
     if (typeof sentence === 'string') expect(stderr).toBe(sentence);
     else expect(stderr).toMatch(sentence);
+  });
+
+  /** A town of its own, beside the one that these tests import. */
+  const aTown = (alias: string) => database.importText(townBundleWith(['alias: town', `alias: ${alias}`]));
+
+  test('checks in what is for today, and says beside it what is still to be paid', async () => {
+    const { tenantId } = await aTown('reception');
+    const date = momentOf(Date.now(), 'Asia/Tokyo').slice(0, 10);
+    const reservationId = await inTenant(database.db, tenantId, (trx) => aHallReservation(trx, { tenantId, date }));
+    const { code, stdout, stderr } = await onServer('reservation', 'check-in', 'reception', reservationId);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '2400 yen are still to be paid.\n' });
+    expect(stdout.toString().split('\t').slice(-3)).toEqual(['受付済み', '未払い', '2400円\n']);
+  });
+
+  test('closes a draw whose close has come, and prints the statement of its list', async () => {
+    const { tenantId } = await aTown('drawn');
+    const drawId = await inTenant(database.db, tenantId, async (trx) => {
+      const tenant = await tenantDirectory(database.db).byId(tenantId);
+      const { container_id } = await trx.selectFrom('container').select('container_id').executeTakeFirstOrThrow();
+      if (!tenant) throw new Error('no tenant');
+      await publishDraw(trx, {
+        tenant,
+        about: { container_id, part: 1 },
+        title: '町民会館 2026年9月利用分',
+        opensAt: new Date('2026-06-01T00:00:00Z'),
+        closesAt: new Date('2026-06-15T08:00:00Z'),
+        announceAt: new Date('2026-06-16T08:00:00Z'),
+        choices: 1,
+        content: { kind: 'facility', articles: [], firstDay: '2026-09-01', lastDay: '2026-09-30' },
+      });
+      const { draw_id } = await trx.selectFrom('lottery_draw').select('draw_id').executeTakeFirstOrThrow();
+      return draw_id;
+    });
+    const { code, stdout, stderr } = await onServer('lottery', 'close', 'drawn', drawId);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout.toString())).toMatchObject({
+      count: 0,
+      root: '9f1ce0cc1d3257c4cee5a5d25d8522632a4b12ebacedf3b40d6555814e3156dd',
+    });
   });
 
   test('finds and reports in event mode too', async () => {

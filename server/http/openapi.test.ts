@@ -16,10 +16,197 @@ const names = Object.keys(endpoints) as EndpointName[];
 type Operation = { operationId: string; summary: string; requestBody?: object; responses: Record<string, object> };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+type Body = { content: { 'application/json': { schema: Schema } } } | undefined;
+
+/** The fields of a body that have none below them, 'items.eventId'; a list is named once. */
+function fieldsOf(body: Body): string[] {
+  const below = ({ properties, items, anyOf }: Schema): string[] => {
+    if (items) return below(items);
+    if (anyOf) return anyOf.flatMap(below);
+    return Object.entries(properties ?? {}).flatMap(([name, schema]) => {
+      const fields = below(schema);
+      return fields.length === 0 ? [name] : fields.map((field) => `${name}.${field}`);
+    });
+  };
+  return below(body?.content['application/json'].schema ?? {});
+}
+
 it('[CALLS-01] the document names every call of the table, and no other', () => {
   const document = server.app.swagger() as unknown as Document;
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).sort()).toEqual(names.map(pathOf).sort());
+});
+
+/** Spec §7, typed in by hand: every path, the fields of its request, and those of its answer that §3 and §7 name. */
+const reservation = [
+  ...['reservationId', 'date', 'containerNameDetail', 'articleNameDetail', 'timeFrameDetail', 'details.date'],
+  ...['details.displayTimeFrame', 'details.reservationDetailNumber', 'details.articleName', 'statusText'],
+  ...['paymentStatusText', 'invalid', 'isConfirmed', 'isCanceled', 'canCancel', 'purpose', 'purposeType'],
+  ...['admissionFeeRequiredText', 'equipmentNames'],
+];
+const event = [
+  ...['eventId', 'eventNumber', 'eventName', 'eventEntrySpanId', 'isPaid', 'price', 'canReserve', 'dateTimes.date'],
+  ...['dateTimes.startTime', 'dateTimes.endTime', 'yearMonth', 'capacity', 'hasCapacity', 'place', 'instructor'],
+  ...['supplementaryInformation', 'needsCheckBirthMonth', 'askForBorrowInstrument', 'eventContainerName'],
+  'eventCategoryName',
+];
+const frame = [
+  ...['timeFrameName', 'date', 'timeFrameFromHour', 'timeFrameFromMinute', 'timeFrameToHour', 'timeFrameToMinute'],
+  'basicFee',
+];
+const mine = [
+  ...['eventReservationId', 'eventReservationDetailId', 'date', 'startTime', 'endTime', 'eventNumber', 'eventName'],
+  ...['isFixed', 'isConfirmed', 'isLottery', 'isWon', 'dateTimeText'],
+];
+const under = (name: string, fields: readonly string[]) => fields.map((field) => `${name}.${field}`);
+
+const specified: readonly (readonly [path: string, request: readonly string[], answer: readonly string[]])[] = [
+  [
+    '/api/Authentication/TenantGet',
+    ['tenantAlias'],
+    [
+      ...['tenantId', 'tenantAlias', 'tenantName', 'tenantMode', 'liffId', 'canReserve', 'canRegisterByApp'],
+      ...['userAttributeSetting.userNumberLabel', 'canQRReception', 'canEventReception', 'canCancel'],
+      ...['canFacilitySpanReservation', 'isVisibleFacilityInfo', 'isVisibleReservation'],
+      ...['isVisibleApplicationResult', 'functionTag'],
+    ],
+  ],
+  ['/api/Authentication/Login', ['tenantAlias', 'loginId', 'password', 'lineAccessToken'], ['token']],
+  ['/api/Authentication/Logout', [], []],
+  ['/api/Authentication/UpdateSession', [], []],
+  [
+    '/api/Authentication/GetSelfUserInfo',
+    [],
+    ['userNumber', 'privacyPolicyAgreementRequired', 'termsOfUseAgreementRequired'],
+  ],
+  ['/api/Authentication/GetPrivacyPolicy', ['tenantId'], ['privacyPolicyId', 'privacyPolicyContent']],
+  ['/api/Authentication/GetTermsOfUse', ['tenantId'], ['termsOfUseId', 'termsOfUseContent']],
+  ['/api/Authentication/UpdateAgreement', ['privacyPolicyId', 'termsOfUseId'], []],
+  [
+    '/api/Authentication/RegisterUser',
+    [
+      ...['tenantId', 'firstName', 'lastName', 'firstNameKana', 'lastNameKana', 'email', 'password'],
+      ...['phoneNumber1', 'phoneNumber2', 'phoneNumber3', 'phoneNumberType', 'address'],
+    ],
+    ['guestUserNumber'],
+  ],
+  ['/api/Reservation/GetContainer', [], ['items.containerId', 'items.containerName']],
+  ['/api/Reservation/FindArticle', ['articleId'], ['articleId', 'articleName']],
+  ['/api/Reservation/GetReservation', [], under('items', reservation)],
+  ['/api/Reservation/FindReservation', ['reservationId'], reservation],
+  [
+    '/api/Reservation/GetDayAvailability',
+    ['containerId', 'date'],
+    [
+      ...['columns.date', 'rows.articleName'],
+      ...under('rows.cells', ['date', 'articleId', 'displayText', 'isAvailable']),
+    ],
+  ],
+  [
+    '/api/Reservation/GetDayArticleAvailability',
+    ['containerId', 'articleId', 'date'],
+    [
+      ...['timeFrameType', 'equipments.name', 'equipments.isChecked'],
+      ...under('rows', [...frame, 'displayText', 'isAvailable', 'canReserve']),
+    ],
+  ],
+  [
+    '/api/Reservation/Reserve',
+    [
+      ...['containerId', 'date', 'purpose', 'purposeType', 'admissionFeeRequired', 'admissionFee'],
+      ...['expectedNumberOfAttendee', 'equipmentNames'],
+      ...under('details', [...frame, 'reservationDetailNumber', 'articleId', 'articleName']),
+    ],
+    ['entryType'],
+  ],
+  [
+    '/api/Reservation/GetContainerInfo',
+    [],
+    under('items', [
+      ...['containerId', 'containerName', 'articles.articleName', 'articles.description', 'reservationNotesText'],
+    ]),
+  ],
+  ['/api/Reservation/CompletePayment', ['tenantAlias', 'reservationId'], []],
+  ['/api/Reservation/CancelReservation', ['reservationId'], []],
+  [
+    '/api/EventReservation/GetEventContainer',
+    [],
+    under('items', ['eventContainerId', 'eventContainerName', 'color', 'backgroundColor']),
+  ],
+  [
+    '/api/EventReservation/GetEventCategory',
+    ['eventContainerId'],
+    ['items.eventCategoryId', 'items.eventCategoryName'],
+  ],
+  [
+    '/api/EventReservation/GetEvent',
+    ['eventContainerId', 'eventCategoryId'],
+    [
+      ...['items.title', ...under('items.events', event)],
+      ...under('conditions', ['conditionType', 'reservedCount', 'conditionEventIds', 'eventIds', 'style', 'width']),
+      ...['conditions.color', 'entrySpans.reservedCount', 'entrySpans.eventIds'],
+      ...under('conditionLegends', ['description', 'width', 'style']),
+    ],
+  ],
+  ['/api/EventReservation/FindEvent', ['eventId'], event],
+  [
+    '/api/EventReservation/GetEventInCart',
+    [],
+    under('items', [
+      ...['eventReservationId', 'eventId', 'eventNumber', 'eventName', 'eventContainerName', 'dateTimeText'],
+      ...['askForBorrowInstrument', 'requestForBorrowInstrument'],
+    ]),
+  ],
+  [
+    '/api/EventReservation/AddEventToCart',
+    ['items.eventId', 'items.eventEntrySpanId'],
+    under('items', ['eventId', 'success', 'message']),
+  ],
+  ['/api/EventReservation/UpdateEventInCart', ['eventReservationId', 'requestForBorrowInstrument'], []],
+  ['/api/EventReservation/RemoveEventFromCart', ['eventReservationIds'], []],
+  [
+    '/api/EventReservation/ReserveEventFromCart',
+    ['eventReservationIds'],
+    under('items', ['eventId', 'success', 'message']),
+  ],
+  ['/api/EventReservation/GetReservationForYearMonth', ['yearMonth'], under('items', mine)],
+  ['/api/EventReservation/GetReservationDetail', ['eventReservationId', 'eventReservationDetailId'], mine],
+  [
+    '/api/EventReservation/GetEventContainerInfo',
+    [],
+    under('items', [
+      ...['eventContainerId', 'eventContainerName', 'color', 'backgroundColor', 'zipCode', 'address', 'phoneNumber'],
+      ...['faxNumber', 'url', 'description'],
+    ]),
+  ],
+  ['/waapi/api/Report/DownloadApprovalReport', ['reservationId'], ['signedUrl']],
+];
+
+/** What this product has beside the specification. */
+const added = [
+  '/api/Announcement/GetAnnouncement',
+  '/api/EventReservation/CancelReservation',
+  '/api/EventReservation/ExtendHold',
+  '/api/EventReservation/StartPayment',
+  '/api/Lottery/GetDraw',
+  '/api/Lottery/ListDraws',
+  '/api/Reservation/StartPayment',
+  '/api/Tenant/FindTenant',
+];
+
+it('[CALLS-01] the server has every path of the specification, those it adds, and no other', () => {
+  const document = server.app.swagger() as unknown as Document;
+  const expected = [...specified.map(([path]) => path), ...added];
+  expect(Object.keys(document.paths).toSorted()).toEqual(expected.toSorted());
+  for (const url of expected) expect(server.app.hasRoute({ method: 'POST', url }), url).toBe(true);
+});
+
+it.each(specified)('[CALLS-01] %s takes and answers the fields of the specification', (path, request, answer) => {
+  const document = server.app.swagger() as unknown as Document;
+  const { requestBody, responses } = document.paths[path]?.post ?? {};
+  expect(fieldsOf(requestBody as Body).toSorted()).toEqual(request.toSorted());
+  expect(fieldsOf(responses?.['200'] as Body)).toEqual(expect.arrayContaining([...answer]));
 });
 
 it.each(names)('%s is documented with request, answer and refusals', (name) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeText } from './noticeText.ts';
+import { type NoticeFacts, type NoticeKind, noticeText } from './noticeText.ts';
 
 const names = { tenantName: 'みどり町', personName: '山田 花子' };
 const won = {
@@ -16,4 +16,117 @@ it('tells a winner where and until when to pay', () => {
   expect(online.body).not.toContain('窓口');
   const counter = noticeText('won', { ...won, payUntil: null, paysAtCounter: true }, names);
   expect(counter.body).toContain('■ 料金　1,000円（窓口でお支払いください）');
+});
+
+const use = { place: '中央公民館 大ホール', when: '2026/07/04(土) 09:00～12:00', url: 'http://x' };
+const useLines = ['■ 場所・講座　中央公民館 大ホール', '■ 日時　2026/07/04(土) 09:00～12:00'];
+const detail = '■ 内容の確認　http://x';
+const refund = ['■ 返金予定額　600円', '返金の手続きが終わりましたら、あらためてお知らせします。'];
+
+type Case = {
+  readonly [Kind in NoticeKind]: {
+    readonly kind: Kind;
+    readonly facts: NoticeFacts[Kind];
+    readonly subject: string;
+    readonly lines: readonly string[];
+  };
+}[NoticeKind];
+
+const cases: readonly Case[] = [
+  {
+    kind: 'paymentDue',
+    facts: { ...use, amount: '1,200円', payUntil: '2026/06/24(水) 23:59' },
+    subject: 'お支払い期限が近づいています',
+    lines: [
+      '次の予約のお支払いがまだ確認できていません。',
+      ...useLines,
+      '■ 料金　1,200円',
+      '■ お支払い期限　2026/06/24(水) 23:59まで',
+      '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
+      detail,
+      '行き違いでお支払いいただいていた場合は、ご容赦ください。',
+    ],
+  },
+  {
+    kind: 'paid',
+    facts: { ...use, amount: '1,200円' },
+    subject: 'お支払いを確認しました',
+    lines: ['次の予約のお支払いを確認しました。', ...useLines, '■ お支払い額　1,200円', detail],
+  },
+  {
+    kind: 'cancelled',
+    facts: { ...use, refund: '600円' },
+    subject: '予約を取り消しました',
+    lines: ['次の予約を取り消しました。', ...useLines, ...refund, detail],
+  },
+  {
+    kind: 'cancelled',
+    facts: { ...use, refund: null },
+    subject: '予約を取り消しました',
+    lines: ['次の予約を取り消しました。', ...useLines, detail],
+  },
+  {
+    kind: 'cancelledByOperator',
+    facts: { ...use, reason: '雨漏り', refund: '600円' },
+    subject: '【重要】施設の都合により予約を取り消しました',
+    lines: [
+      '申し訳ございませんが、施設の都合により次の予約を取り消しました。',
+      ...useLines,
+      '■ 理由　雨漏り',
+      ...refund,
+      detail,
+    ],
+  },
+  {
+    kind: 'withdrawn',
+    facts: use,
+    subject: '抽選の申込みを取り下げました',
+    lines: ['次の抽選の申込みを取り下げました。', ...useLines, detail],
+  },
+  {
+    kind: 'expiredUnpaid',
+    facts: use,
+    subject: 'お支払い期限が過ぎたため予約を取り消しました',
+    lines: [
+      '期限までにお支払いが確認できなかったため、次の予約を取り消しました。',
+      ...useLines,
+      detail,
+      'あらためて利用を希望される場合は、お手数ですがもう一度予約してください。',
+    ],
+  },
+  {
+    kind: 'paidTooLate',
+    facts: { ...use, amount: '1,200円' },
+    subject: '期限後のお支払いをお返しします',
+    lines: [
+      'お支払いを確認しましたが、期限を過ぎて予約が取り消されており、同じ場所を用意できませんでした。全額をお返しします。',
+      ...useLines,
+      '■ お返しする額　1,200円',
+      detail,
+    ],
+  },
+  {
+    kind: 'refunded',
+    facts: { ...use, amount: '600円' },
+    subject: '返金の手続きが完了しました',
+    lines: [
+      '次の予約の返金手続きが完了しました。',
+      ...useLines,
+      '■ 返金額　600円',
+      detail,
+      'お手元に届くまでの日数は、お支払い方法によって異なります。',
+    ],
+  },
+];
+
+it.each(cases)('says of $kind what happened, where, when and how much: $subject', ({ kind, facts, subject, lines }) => {
+  const text = noticeText(kind, facts, names);
+  expect(text.subject).toBe(`${subject}（みどり町）`);
+  expect(text.body.split('\n').filter((line) => line !== '')).toEqual([
+    '山田 花子 様',
+    ...lines,
+    '――――',
+    'みどり町 予約',
+    'このメッセージは自動でお送りしています。返信されてもお答えできません。',
+  ]);
 });

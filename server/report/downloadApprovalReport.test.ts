@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aHall } from '../testing/aHall.ts';
-import { aReservation } from '../testing/aReservation.ts';
+import { aReservation, reserveBody } from '../testing/aReservation.ts';
 import type { TenantOverrides } from '../testing/factories.ts';
-import { aMember, aResident, aSession } from '../testing/factories.ts';
+import { aMember, aPerson, aResident, aSession, aTenant } from '../testing/factories.ts';
 import { readPdf } from '../testing/readPdf.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
@@ -26,6 +26,12 @@ const ask = ({ session, reservationId }: Pick<Booking, 'session' | 'reservationI
 
 const open = (url: string) => server.app.inject({ method: 'GET', url: url.replace('http://yoyaku.test', '') });
 
+/** What the document of a reservation says, without blanks. */
+const textOf = async (booking: Pick<Booking, 'session' | 'reservationId'>) =>
+  (await readPdf((await open((await ask(booking)).body.signedUrl)).rawPayload)).join('').replaceAll(/\s/g, '');
+
+const checkCodeOf = (said: string) => /確認コード(.{11})/.exec(said)?.[1];
+
 const change = ({ reservationId }: Booking, set: { state?: string; payment_state?: string }) =>
   server.db.updateTable('reservation').set(set).where('reservation_id', '=', reservationId).execute();
 
@@ -46,6 +52,95 @@ it('[DETAIL-04] gives a link to a PDF of the reservation', async () => {
   for (const part of ['施設使用承認書', '中央公民館', booking.member.userNumber, '2026年7月2日(木)']) {
     expect(said).toContain(part);
   }
+});
+
+it('[DETAIL-04] the document says all of what was reserved', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const tenant = await aTenant(server, {
+    tenantName: 'みどり町',
+    userNumberLabel: '会員番号',
+    setting: { fee_collection: 'counter' },
+  });
+  const hall = await aHall(server, tenant, {
+    name: '中央公民館',
+    equipment: ['グランドピアノ', '演台', '司会台'],
+    notes: '土足厳禁です。\n\nごみはお持ち帰りください。',
+  });
+  const holder = { last_name: '髙橋', first_name: '𠮷子', last_name_kana: 'タカハシ', first_name_kana: 'ヨシコ' };
+  const person = await aPerson(server, tenant, holder);
+  const days = ['2026-07-04', '2026-07-05'].flatMap(
+    (date) => reserveBody(hall, { date, frames: ['午前', '午後'] }).details,
+  );
+  const reserved = await server.call(
+    'Reservation/Reserve',
+    {
+      ...reserveBody(hall),
+      date: '2026-07-04',
+      purpose: '定期演奏会',
+      purposeType: '音楽',
+      admissionFeeRequired: true,
+      admissionFee: 1500,
+      expectedNumberOfAttendee: 1200,
+      equipmentNames: ['グランドピアノ', '演台'],
+      details: days.map((detail, index) => ({ ...detail, reservationDetailNumber: index + 1 })),
+    },
+    { session: person },
+  );
+  const { reservationId } = reserved.body;
+  const number = [
+    ...[reservationId.slice(0, 4), reservationId.slice(4, 8), reservationId.slice(9, 13), reservationId.slice(14, 18)],
+  ]
+    .join('-')
+    .toUpperCase();
+  // It is issued on the day on which it is opened.
+  server.clock.set('2026-06-12T23:59');
+  const read = async () => textOf({ session: await aSession(server, person), reservationId });
+  const unpaid = await read();
+  expect(unpaid.replaceAll(/確認コード[0-9A-F]{5}-[0-9A-F]{5}/g, '確認コード')).toBe(
+    [
+      `承認番号${number}発行日2026年6月12日(金)施設使用承認書`,
+      'みどり町中央公民館〒986-0000宮城県石巻市1-1電話0225-00-0000',
+      `髙橋𠮷子様（タカハシヨシコ）会員番号${person.userNumber}次のとおり、施設の使用を承認します。`,
+      '使用施設中央公民館ホールA',
+      '使用日時2026年7月4日(土)午前09:00～12:002026年7月4日(土)午後13:00～17:00',
+      '2026年7月5日(日)午前09:00～12:002026年7月5日(日)午後13:00～17:00',
+      '使用目的定期演奏会種別音楽利用予定人数1,200人入場料・会費あり（1,500円）備品グランドピアノ、演台',
+      '使用料2026年7月4日(土)午前09:00～12:001,200円2026年7月4日(土)午後13:00～17:001,600円',
+      '2026年7月5日(日)午前09:00～12:001,500円2026年7月5日(日)午後13:00～17:002,000円合計6,300円お支払い窓口支払い',
+      `承認番号${number}確認コード1/2ページ`,
+      '使用の条件',
+      '1使用の際は、この承認書（画面の表示でも差し支えありません）を受付で提示してください。',
+      '2使用時間には、準備と後片付けの時間を含みます。',
+      '3使用する権利を他の人に譲ること、承認を受けた目的と異なる使用をすることはできません。',
+      '4設備や備品を壊したとき、またはなくしたときは、すみやかに届け出てください。',
+      '5災害その他やむを得ない事情により、承認を取り消すことがあります。',
+      '6土足厳禁です。7ごみはお持ち帰りください。',
+      `承認番号${number}確認コード2/2ページ`,
+    ].join(''),
+  );
+  await server.db
+    .updateTable('reservation')
+    .set({ payment_state: 'paid' })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  const paid = await read();
+  expect(paid).toContain('合計6,300円お支払い支払済み');
+  // The code with which staff can tell it from a forgery is of the document as it is now.
+  expect(checkCodeOf(paid)).not.toBe(checkCodeOf(unpaid));
+  expect(checkCodeOf(await read())).toBe(checkCodeOf(paid));
+});
+
+it('[DETAIL-04] the document of a use without money, people or equipment says so', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const { tenant, session } = await aResident(server);
+  const hall = await aHall(server, tenant);
+  const body = { ...reserveBody(hall, { frames: ['夜間'] }), expectedNumberOfAttendee: 0 };
+  const reserved = await server.call('Reservation/Reserve', body, { session });
+  const said = await textOf({ session, reservationId: reserved.body.reservationId });
+  expect(said).toContain('種別音楽利用予定人数0人入場料・会費なし備品なし使用料');
+  expect(said).toContain('2026年6月20日(土)夜間18:00～22:002,000円合計2,000円使用の条件');
+  const other = await server.call('Reservation/Reserve', reserveBody(hall), { session });
+  expect(await textOf({ session, reservationId: other.body.reservationId })).toContain('利用予定人数―入場料');
 });
 
 it('[DETAIL-04] the link ends after 120 seconds, and LINE may add to it', async () => {
