@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '#scripts/findChromium.ts';
+import { findQuickChromium } from '#scripts/findChromium.ts';
+import { launchOf } from './world/launchOf.ts';
 import { zones } from './world/stage.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -21,18 +22,7 @@ export default defineConfig({
     ...phone,
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium() ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOf(findQuickChromium()),
   },
   projects: [
     // The server of these stories is far away from the town, the browser at home.

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './buildWeb.ts';
 import { type Counts, countTests, total } from './countTests.ts';
-import { findChromium } from './findChromium.ts';
 import { prepareBrowser } from './prepareBrowser.ts';
 import { runChecks } from './runChecks.ts';
 import { runProgram } from './runProgram.ts';
@@ -38,7 +37,7 @@ async function browser(): Promise<Counts> {
   prepareBrowser();
   await buildWeb(root);
   const report = join(reports, 'browser.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() ?? '' };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   return reported(report, { tool: '@playwright/test/cli.js', args, env });
 }

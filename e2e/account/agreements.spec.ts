@@ -65,10 +65,12 @@ test('[AGREE-02] when the call fails the user goes on all the same, and nobody s
   page,
   watch,
 }) => {
-  const resident = await arrange.aResident({ privacyPolicy });
+  const resident = await arrange.aResident({ privacyPolicy, termsOfUse });
   await enter(resident);
   await answerInstead(page, 'Authentication/UpdateAgreement', { status: 500 });
-  watch.expects('500 Authentication/UpdateAgreement');
+  watch.expects('500 Authentication/UpdateAgreement', '500 Authentication/UpdateAgreement');
+  await page.getByRole('button', { name: '同意する' }).click();
+  await expect(page).toHaveURL(/\/terms-of-use$/);
   await page.getByRole('button', { name: '同意する' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'お知らせ' }).click();
@@ -96,27 +98,35 @@ test('[AGREE-02] a session that ends while one agrees leads to the login with a 
   await expect(title).toHaveAccessibleDescription(/ログインの有効期限が切れました。/);
 });
 
-test('[AGREE-03] the policy stands under other/privacy-policy; a new version is asked for at the next login', async ({
+test('[AGREE-03] the policy stands under other/privacy-policy; a new version of it or of the terms is asked for at the next login', async ({
   arrange,
   page,
 }) => {
-  const town = await arrange.aTown({ privacyPolicy: 'はじめの版' });
+  const town = await arrange.aTown({ privacyPolicy: 'はじめの版', termsOfUse });
   const member = await arrange.aMember(town);
   const login = `/t/${town.tenantAlias}/login`;
+  const agree = page.getByRole('button', { name: '同意する' });
   await page.goto(login);
   await logIn(page, member);
-  await page.getByRole('button', { name: '同意する' }).click();
+  await agree.click();
+  await expect(page).toHaveURL(/\/terms-of-use$/);
+  await agree.click();
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'メニュー' }).click();
   await page.getByRole('link', { name: 'プライバシーポリシー' }).click();
   await expect(page).toHaveURL(`/t/${town.tenantAlias}/other/privacy-policy`);
   await expect(page.getByText('はじめの版')).toBeVisible();
 
-  await arrange.aPolicy(town, { kind: 'privacy', content: '新しい版' });
-  await page.goto(login);
-  await logIn(page, member);
-  await expect(page).toHaveURL(`/t/${town.tenantAlias}/privacy-policy`);
-  await expect(page.getByText('新しい版')).toBeVisible();
-  await page.getByRole('button', { name: '同意する' }).click();
-  await expect(page).toHaveURL(/\/home$/);
+  for (const { kind, path } of [
+    { kind: 'privacy', path: 'privacy-policy' },
+    { kind: 'terms', path: 'terms-of-use' },
+  ] as const) {
+    await arrange.aPolicy(town, { kind, content: '新しい版' });
+    await page.goto(login);
+    await logIn(page, member);
+    await expect(page).toHaveURL(`/t/${town.tenantAlias}/${path}`);
+    await expect(page.getByText('新しい版')).toBeVisible();
+    await agree.click();
+    await expect(page).toHaveURL(/\/home$/);
+  }
 });

@@ -148,7 +148,7 @@ test('[GUEST-02] the server enforces the same checks', async ({ arrange, callSer
   }
 });
 
-test('[GUEST-03] the number is shown with the warning to note it, and logging in from there goes on', async ({
+test('[GUEST-01] [GUEST-03] of a guest with a telephone at home the number is shown with the warning to note it, and logging in from there goes on', async ({
   arrange,
   page,
 }) => {
@@ -157,9 +157,17 @@ test('[GUEST-03] the number is shown with the warning to note it, and logging in
   const guest = aGuest();
   await page.goto(`/t/${town.tenantAlias}/registration-guest`);
   await fillIn(page, guest);
+  await page.getByRole('radio', { name: '自宅' }).check();
   const answered = page.waitForResponse('**/api/Authentication/RegisterUser');
   await send(page);
   const { guestUserNumber } = await (await answered).json();
+  const kept = await arrange.db
+    .selectFrom('account')
+    .where('tenant_id', '=', town.tenantId)
+    .where('user_number', '=', guestUserNumber)
+    .select('phone_number_type')
+    .execute();
+  expect(kept).toEqual([{ phone_number_type: 'Home' }]);
 
   await expect(page.getByRole('heading', { level: 1, name: '登録が完了しました' })).toBeVisible();
   await expect(page.getByText(guestUserNumber, { exact: true })).toBeVisible();

@@ -2,9 +2,10 @@ import { expect } from '@playwright/test';
 import { dialog, heading } from '../story/booking.ts';
 import { addToCart, cartLink, cartPath, choiceOf, course, listPath, putIntoCart } from '../story/courses.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
+import { sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
 
-test('[ELIST-05] with nothing chosen there is nothing to add; what was chosen goes into the cart, and the list follows', async ({
+test('[ELIST-05] [NET-03] with nothing chosen there is nothing to add; what was chosen goes into the cart, and the list follows', async ({
   arrange,
   enter,
   page,
@@ -36,9 +37,11 @@ test('[ELIST-05] with nothing chosen there is nothing to add; what was chosen go
     { state: 'in_cart' },
     { state: 'in_cart' },
   ]);
+  expect(Object.keys(await sessionKeys(page)).toSorted()).toEqual(['session_token', 'tenant_id']);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('[ELIST-05] while courses are on their way into the cart nothing more can be added', async ({
+test('[ELIST-05] while courses are on their way into the cart, and until the list is there again, nothing more can be added', async ({
   arrange,
   enter,
   page,
@@ -48,12 +51,17 @@ test('[ELIST-05] while courses are on their way into the cart nothing more can b
   await enter(learner, listPath(learner));
   await choiceOf(page, '木工').check();
   const goOn = await holdBack(page, 'EventReservation/AddEventToCart');
+  const showList = await holdBack(page, 'EventReservation/GetEvent');
   await addToCart(page).click();
-  await expect(
-    page.getByRole('button', { name: /カート|追加/ }).and(page.locator(':disabled, [aria-disabled="true"]')),
-  ).toBeVisible();
+  await expect(addToCart(page)).toBeDisabled();
   goOn();
+  await expect(page.getByRole('status').filter({ hasText: '1件をカートに入れました。' })).toBeVisible();
+  await choiceOf(page, '陶芸').check();
+  await expect(addToCart(page)).toBeDisabled();
+  await addToCart(page).click({ force: true });
+  showList();
   await expect(course(page, '木工')).toContainText('カートに入っています。');
+  await expect(addToCart(page)).toBeEnabled();
   expect(sent).toHaveLength(1);
 });
 

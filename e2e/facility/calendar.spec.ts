@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, heading } from '../story/booking.ts';
 import { holdBack } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
@@ -105,10 +105,24 @@ test('[CAL-02] available days are links to the frames of the room, the others ar
   await expect(heading(page, 'ホールA')).toBeVisible();
 });
 
+/** The marks that are drawn, told by their lines: two circles or one, a line that closes, or one that does not. */
+const drawnIn = (found: Locator) =>
+  found.locator('svg').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const [line, ...more] = [...mark.children];
+      if (line?.tagName === 'circle') return more.length === 1 ? '◎' : '○';
+      return /z$/i.test(line?.getAttribute('d') ?? '') ? '△' : '×';
+    }),
+  );
+
 /** July is drawn for throughout June; June itself is first come, first served. */
 const drawnAMonthAhead = { monthsAhead: 1, fromDay: 1, fromHour: 0, toDay: 31, toHour: 24 };
 
-test('[CAL-03] the marks come from lottery windows, reservations and closures', async ({ arrange, enter, page }) => {
+test('[CAL-03] the marks come from lottery windows, reservations and closures, and are drawn as the legend has them', async ({
+  arrange,
+  enter,
+  page,
+}) => {
   const resident = await arrange.aResident(
     {},
     { lotteryWindow: drawnAMonthAhead, closures: [{ from: '2026-06-29T00:00', to: '2026-06-30T00:00', half: 'A' }] },
@@ -122,13 +136,19 @@ test('[CAL-03] the marks come from lottery windows, reservations and closures', 
 
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   const cells = (name: string) => row(name).getByRole('cell').getByRole('link').or(row(name).getByRole('button'));
-  const marksOf = (name: string) =>
-    cells(name).evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label')?.split(' ')[2]));
+  const marksOf = async (name: string) => {
+    const drawn = await drawnIn(cells(name));
+    const words = await cells(name).evaluateAll((found) =>
+      found.map((cell) => cell.getAttribute('aria-label')?.split(' ')[2]),
+    );
+    return words.map((word, index) => `${drawn[index]} ${word}`);
+  };
   await expect(cells('ホールA')).toHaveCount(7);
-  const [lottery, free, some, none] = ['抽選申込受付中', '空きあり', '一部空きあり', '空きなし'];
+  const [lottery, free, some, none] = ['◎ 抽選申込受付中', '○ 空きあり', '△ 一部空きあり', '× 空きなし'];
   expect(await marksOf('ホールA')).toEqual([free, some, none, none, free, lottery, lottery]);
   expect(await marksOf('ホールB')).toEqual([free, free, some, free, free, lottery, lottery]);
   expect(await marksOf('ホール全体')).toEqual([free, some, none, none, free, lottery, lottery]);
+  expect(await drawnIn(page.getByRole('list', { name: '記号の意味' }))).toEqual(['◎', '○', '△', '×']);
 });
 
 test('[CAL-04] every × says why', async ({ arrange, enter, page }) => {

@@ -78,6 +78,37 @@ test('[CONFIRM-01] hours cost the fee of the first hour each', async ({ arrange,
   expect(await reservationsOf(arrange, resident)).toMatchObject([{ fee: 1800, state: 'confirmed' }]);
 });
 
+test('[CONFIRM-01] of several days the first and the last stand there, and the frames of each', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canFacilitySpanReservation: true });
+  await enter(resident, articlePath(resident));
+  for (const frame of [
+    '6月20日(土) 午後 13:00～17:00',
+    '6月22日(月) 午前 09:00～12:00',
+    '6月22日(月) 午後 13:00～17:00',
+  ]) {
+    await page.getByRole('checkbox', { name: frame }).check();
+  }
+  await page.getByRole('button', { name: 'まとめて予約する' }).click();
+  await fillInPurpose(page);
+
+  await expect(factOf(page, '部屋')).toHaveText('ホールA');
+  await expect(factOf(page, '利用日')).toHaveText('2026/06/20(土)～2026/06/22(月)');
+  await expect(factOf(page, '時間枠').getByRole('listitem')).toHaveText([
+    '2026/06/20(土)午後 13:00～17:00',
+    '2026/06/22(月)午前 09:00～12:00午後 13:00～17:00',
+  ]);
+  await expect(factOf(page, '合計')).toHaveText('4,000円');
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  expect(await reservationsOf(arrange, resident)).toMatchObject([
+    { first_date: '2026-06-20', last_date: '2026-06-22', fee: 4000 },
+  ]);
+});
+
 test('[CONFIRM-01] musashino shows no equipment', async ({ arrange, enter, page }) => {
   const resident = await arrange.aResident({ functionTag: 'musashino' }, { equipment: ['マイク'] });
   await confirmMorning({ enter, page }, resident);

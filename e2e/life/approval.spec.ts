@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
 import { dialog, factOf } from '../story/booking.ts';
-import { approvalButton, approvalLink, wordsOf } from '../story/documents.ts';
+import { approvalButton, approvalLink, readerBrowser, wordsOf } from '../story/documents.ts';
 import { answerInstead, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/lifeStory.ts';
 import { goAndPay, outcome, outcomeTexts, payButton, sandbox } from '../story/money.ts';
 
+test.use(readerBrowser);
+
 const online = { setting: { fee_collection: 'online' } } as const;
+
 test('[DETAIL-04] in musashino there is no document before the payment, and none after the cancellation', async ({
   arrange,
   callServer,

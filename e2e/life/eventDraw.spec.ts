@@ -8,8 +8,8 @@ import { goAndPay, ledgerOf, outcome, outcomeTexts, payButton, sandbox } from '.
 const times = { drawn: '2026-06-20T17:30', announced: '2026-06-25T09:05' } as const;
 
 /** A school of which two courses of July are drawn together; nobody may win both, and they are paid online. */
-async function aDrawnSchool(arrange: Arrange) {
-  const learner = await arrange.aLearner({ setting: { fee_collection: 'online', lottery_win_limit: 1 } });
+async function aDrawnSchool(arrange: Arrange, tenant: Parameters<Arrange['aLearner']>[0] = {}) {
+  const learner = await arrange.aLearner({ ...tenant, setting: { fee_collection: 'online', lottery_win_limit: 1 } });
   const { school, town } = learner;
   const span = await arrange.aSpan(town, {
     name: '夏の抽選',
@@ -182,13 +182,8 @@ test('[LOT-01] where results are not shown nothing of a draw is told: no word, n
   page,
   time,
 }) => {
-  const school = await aDrawnSchool(arrange);
-  const { member, town } = school;
-  await arrange.db
-    .updateTable('tenant')
-    .set({ is_visible_application_result: false })
-    .where('tenant_id', '=', town.tenantId)
-    .execute();
+  const school = await aDrawnSchool(arrange, { isVisibleApplicationResult: false });
+  const { member } = school;
   const comeBack = cameBack({ arrange, enter }, school);
   await comeBack(listPath(school));
   await applyFor(page, '水彩画', '俳句');

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog, factOf, heading, tickets } from '../story/booking.ts';
-import { approvalButton, approvalLink, wordsOf } from '../story/documents.ts';
+import { approvalButton, approvalLink, readerBrowser, wordsOf } from '../story/documents.ts';
 import { aDrawnHall, drawTimes, enterDraw, hallAPath } from '../story/draws.ts';
 import { slowRefunds, test } from '../story/lifeStory.ts';
 import { logIn } from '../story/login.ts';
 import { goAndPay, ledgerOf, outcome, outcomeTexts, payButton, sandbox } from '../story/money.ts';
+
+test.use(readerBrowser);
 
 const openTickets = (page: Page) => page.getByRole('navigation').getByRole('link', { name: '予約票' }).tap();
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'この予約を取り消す' });

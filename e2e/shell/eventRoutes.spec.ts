@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Learner } from '../story/arrange.ts';
 import { calendar, calendarPath, cartForm, cartPath, eventPath, listPath } from '../story/courses.ts';
 import { logIn } from '../story/login.ts';
+import { sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
 
 type Made = { readonly eventReservationId: string; readonly eventReservationDetailIds: readonly string[] };
@@ -21,6 +22,7 @@ const eventPages = (learner: Learner, { eventReservationId, eventReservationDeta
   },
   { path: 'announcement', title: 'お知らせ' },
   { path: 'other', title: 'メニュー' },
+  { path: 'other/privacy-policy', title: 'プライバシーポリシー' },
   { path: 'other/e-container-information', title: '建物・施設情報' },
 ];
 
@@ -31,10 +33,12 @@ test('[ROUTE-04] every page of the shell in event mode opens at its own address 
   enter,
   page,
 }) => {
-  const learner = await arrange.aLearner();
+  const learner = await arrange.aLearner({ privacyPolicy: '個人情報の扱い' });
   const made = await arrange.anEventReservation(learner.member, learner.school.events.woodwork);
   await arrange.anEventReservation(learner.member, learner.school.events.guitar, { state: 'in_cart' });
   await enter(learner, 'e-home');
+  await page.getByRole('button', { name: '同意する' }).click();
+  await expect(page).toHaveURL(/\/e-home$/);
   for (const { path, title } of eventPages(learner, made)) {
     await page.goto(`/t/${learner.town.tenantAlias}/${path}`);
     for (const isReloaded of [false, true]) {
@@ -45,7 +49,11 @@ test('[ROUTE-04] every page of the shell in event mode opens at its own address 
   }
 });
 
-test('[ROUTE-04] the steps of the cart survive a reload', async ({ arrange, enter, page }) => {
+test('[ROUTE-04] [NET-03] the steps of the cart survive a reload; only the result is kept in the session storage', async ({
+  arrange,
+  enter,
+  page,
+}) => {
   const learner = await arrange.aLearner();
   await arrange.anEventReservation(learner.member, learner.school.events.woodwork, { state: 'in_cart' });
   await enter(learner, cartPath);
@@ -53,11 +61,13 @@ test('[ROUTE-04] the steps of the cart survive a reload', async ({ arrange, ente
   await expect(page.getByText(/この内容で予約しますか？/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/この内容で予約しますか？/)).toBeVisible();
+  expect(Object.keys(await sessionKeys(page)).toSorted()).toEqual(['session_token', 'tenant_id']);
   await cartForm(page).reserve.click();
   const done = page.getByRole('heading', { level: 1, name: '予約完了' });
   await expect(done).toBeVisible();
   await page.reload();
   await expect(done).toBeVisible();
+  expect(Object.keys(await sessionKeys(page)).toSorted()).toEqual(['myCart', 'session_token', 'tenant_id']);
 });
 
 test('[ROUTE-04] without a session every page of the shell in event mode leads to the login, and back after it', async ({

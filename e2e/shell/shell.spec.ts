@@ -8,7 +8,7 @@ test('[SHELL-01] the shell stands only around who is logged in and has agreed to
   enter,
   page,
 }) => {
-  const resident = await arrange.aResident({ privacyPolicy: '個人情報の扱い' });
+  const resident = await arrange.aResident({ privacyPolicy: '個人情報の扱い', termsOfUse: '利用の決まり' });
   const header = page.getByRole('link', { name: 'メニュー' });
   const footer = page.getByRole('navigation', { name: '主なページ' });
 
@@ -17,13 +17,18 @@ test('[SHELL-01] the shell stands only around who is logged in and has agreed to
   await expect(header).toBeHidden();
   await expect(footer).toBeHidden();
 
-  await enter(resident);
-  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/privacy-policy`);
-  await expect(page.getByText('個人情報の扱い')).toBeVisible();
-  await expect(header).toBeHidden();
-  await expect(footer).toBeHidden();
-
-  await page.getByRole('button', { name: '同意する' }).click();
+  for (const { path, text } of [
+    { path: 'privacy-policy', text: '個人情報の扱い' },
+    { path: 'terms-of-use', text: '利用の決まり' },
+  ]) {
+    await enter(resident);
+    await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/${path}`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(header).toBeHidden();
+    await expect(footer).toBeHidden();
+    await page.getByRole('button', { name: '同意する' }).click();
+    await expect(page).not.toHaveURL(new RegExp(path));
+  }
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/home`);
   await expect(header).toBeVisible();
   await expect(footer).toBeVisible();

@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { pathOf } from '#contract/paths.ts';
+import { findChromium } from '#scripts/findChromium.ts';
 import { readPdf } from '#server/testing/readPdf.ts';
+import { launchOf } from '../world/launchOf.ts';
+
+/** A browser that shows documents; the quicker one of the other stories would save them. */
+export const readerBrowser = { launchOptions: launchOf(findChromium()) };
 
 export const approvalButton = (page: Page) => page.getByRole('button', { name: /^承認書を表示/ });
 

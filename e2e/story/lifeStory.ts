@@ -116,6 +116,7 @@ export async function slowRefunds({ db }: Arrange, { tenantId }: TestTenant) {
     create function ${sql.ref(name)}() returns trigger language plpgsql as $$
     begin
       new.due_at := new.due_at + interval '10 minutes';
+      new.first_due_at := new.due_at;
       return new;
     end $$`.execute(db);
   await sql`

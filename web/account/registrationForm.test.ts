@@ -55,3 +55,7 @@ test('what goes out is tidied and knows nothing of the repeated password', async
     address: '',
   });
 });
+
+test('[GUEST-01] a telephone at home goes out as Home', () => {
+  expect(registrationRequest({ ...filled, phoneNumberType: 'Home' }, 'tenant-1').phoneNumberType).toBe('Home');
+});
