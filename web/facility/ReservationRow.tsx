@@ -29,7 +29,7 @@ export const ReservationRow = ({ reservation, as }: { reservation: Reservation; 
       as={as}
       to={paths.myReservation(tenantAlias, reservation.reservationId)}
       state={downward}
-      minHeight="reservation"
+      size="reservation"
       isMuted={reservation.invalid}
       title={<DatesText text={reservationDatesText(reservation)} />}
       aside={<ReservationBadges reservation={reservation} />}

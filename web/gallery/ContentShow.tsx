@@ -83,7 +83,7 @@ const Rows = () => (
     <ListRows label="予約">
       <ListRow
         to="/gallery/"
-        minHeight="reservation"
+        size="reservation"
         title="2026/11/20(金)"
         aside={<Badge tone="success">予約確定</Badge>}
         meta={
@@ -104,7 +104,7 @@ const Rows = () => (
       />
       <ListRow
         to="/gallery/"
-        minHeight="reservation"
+        size="reservation"
         isMuted
         title="2026/10/03(土)～2026/10/05(月)"
         aside={<Badge>取消</Badge>}

@@ -15,12 +15,16 @@ type ListRowProps = {
   /** What a tap does, where it is not plain from the title. */
   action?: ReactNode;
   isMuted?: boolean | undefined;
-  minHeight?: 'row' | 'reservation' | undefined;
+  size?: keyof typeof looks | undefined;
   /** `div` where a virtual list brings its own elements. */
   as?: 'li' | 'div' | undefined;
 };
 
-const heights = { row: 'min-h-16', reservation: 'min-h-[7.125rem]' };
+/** A reservation has so many lines that an ordinary one needs them closer to stay at 114 px (spec §9). */
+const looks = {
+  row: { row: 'min-h-16 py-3', lines: 'gap-1', title: '' },
+  reservation: { row: 'min-h-[7.125rem] py-1.5', lines: 'gap-0.5', title: 'leading-150' },
+};
 
 const RowContent = ({
   title,
@@ -28,12 +32,13 @@ const RowContent = ({
   icon,
   aside,
   action,
-}: Pick<ListRowProps, 'title' | 'meta' | 'icon' | 'aside' | 'action'>) => (
+  size,
+}: Pick<ListRowProps, 'title' | 'meta' | 'icon' | 'aside' | 'action'> & { size: keyof typeof looks }) => (
   <>
     {icon && <span className="shrink-0 text-key-900 *:size-6">{icon}</span>}
-    <span className="flex min-w-0 grow flex-col gap-1">
+    <span className={`flex min-w-0 grow flex-col ${looks[size].lines}`}>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="name min-w-0 text-std-16B-170 group-hover:underline">{title}</span>
+        <span className={`name min-w-0 text-std-16B-170 group-hover:underline ${looks[size].title}`}>{title}</span>
         {aside}
       </span>
       {meta && <span className="text-std-16N-170 leading-150 text-solid-gray-700">{meta}</span>}
@@ -43,19 +48,12 @@ const RowContent = ({
 );
 
 /** A row that leads somewhere: the whole row can be pressed. */
-export const ListRow = ({
-  to,
-  state,
-  isMuted = false,
-  minHeight = 'row',
-  as: Item = 'li',
-  ...content
-}: ListRowProps) => {
-  const look = `group flex w-full items-center gap-gutter px-gutter py-3 text-start hover:bg-key-50 focus-visible:z-1 focus-visible:-outline-offset-4 ${heights[minHeight]} ${isMuted ? 'bg-solid-gray-50 text-solid-gray-700' : 'bg-white'}`;
+export const ListRow = ({ to, state, isMuted = false, size = 'row', as: Item = 'li', ...content }: ListRowProps) => {
+  const look = `group flex w-full items-center gap-gutter px-gutter text-start hover:bg-key-50 focus-visible:z-1 focus-visible:-outline-offset-4 ${looks[size].row} ${isMuted ? 'bg-solid-gray-50 text-solid-gray-700' : 'bg-white'}`;
   return (
     <Item className="border-b border-solid-gray-300">
       <Link to={to} state={state} className={look}>
-        <RowContent {...content} />
+        <RowContent {...content} size={size} />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
       </Link>
     </Item>
