@@ -142,12 +142,10 @@ export const sessionsBetween = (
     .orderBy('event_reservation.sequence')
     .execute();
 
-/** One session of the person's with its whole event, or undefined. */
-export const sessionWithEvent = (
-  trx: Database,
-  asked: Person & { readonly eventReservationId: string; readonly eventReservationDetailId: string },
-) =>
-  sessions(trx, asked)
+/** The event of a reservation, published or not. */
+const eventInFull = (trx: Database, { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string }) =>
+  trx
+    .selectFrom('event')
     .innerJoin('event_category', (join) =>
       join
         .onRef('event_category.tenant_id', '=', 'event.tenant_id')
@@ -159,10 +157,28 @@ export const sessionWithEvent = (
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
     .select(eventColumns)
+    .select((build) => sessionsOf(build, tenantId))
+    .where('event.tenant_id', '=', tenantId)
+    .where('event_category.tenant_id', '=', tenantId)
+    .where('event_container.tenant_id', '=', tenantId)
+    .where('event.event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+
+/**
+ * One session of the person's with its whole event, or undefined. In two statements: the database would take much longer to
+ * plan one over all these tables than to answer it.
+ */
+export async function sessionWithEvent(
+  trx: Database,
+  asked: Person & { readonly eventReservationId: string; readonly eventReservationDetailId: string },
+) {
+  const session = await sessions(trx, asked)
+    .select('event_reservation.event_id')
     .select(reservationColumns)
-    .select((build) => sessionsOf(build, asked.tenantId))
-    .where('event_category.tenant_id', '=', asked.tenantId)
-    .where('event_container.tenant_id', '=', asked.tenantId)
     .where('event_reservation.event_reservation_id', '=', asked.eventReservationId)
     .where('event_reservation_detail.event_reservation_detail_id', '=', asked.eventReservationDetailId)
     .executeTakeFirst();
+  if (!session) return undefined;
+  const event = await eventInFull(trx, { tenantId: asked.tenantId, eventId: session.event_id });
+  return { ...event, ...session };
+}
