@@ -15,7 +15,7 @@ export async function afterReserving(call: UserCall, eventReservationIds: readon
   for (const id of eventReservationIds) {
     const reserved = await reservedOf(trx, { tenantId, subject: { kind: 'eventReservation', id } });
     if (!reserved) continue;
-    await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved });
+    await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved: [reserved] });
     const cancelUntil = tenant.canCancel ? untilOf(call, reserved, cancelDeadlineDays) : null;
     await tellBooked(trx, { publicUrl: server.publicUrl, tenant, nowMs }, { reserved, cancelUntil });
   }

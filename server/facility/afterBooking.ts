@@ -21,7 +21,7 @@ export async function afterBooking(call: UserCall, { reservationId, plan, settin
     tenant,
     nowMs,
     reminderHour: settings.reminderHour,
-    reserved: { subject, uses: plan.details },
+    reserved: [{ subject, uses: plan.details }],
   });
   const reserved = await reservedOf(trx, { tenantId: tenant.tenantId, subject });
   const [firstUse] = plan.details;

@@ -5,12 +5,9 @@ import { appendHistoryOf } from '../event/history.queries.ts';
 import { seatReservation } from '../event/payable.queries.ts';
 import type { Seats } from '../event/seat.queries.ts';
 import { freeSeat, seatsUnderLock } from '../event/seatsUnderLock.ts';
-import { askForUseJobs } from '../jobs/askForUseJobs.ts';
-import { reservedOf } from '../notice/reserved.queries.ts';
 import { beginCharging } from '../payment/beginCharging.ts';
-import { settingsOf } from '../tenant/setting.queries.ts';
 import { type AnnounceSome, type Announcing, atOnce } from './announcing.ts';
-import { tellLost, tellWon } from './tellOfDraw.ts';
+import { tellResults } from './tellResults.ts';
 
 /** An application and what the draw made of it. */
 type Applied = { readonly eventReservationId: string; readonly eventId: string; readonly hasWon: boolean };
@@ -31,8 +28,9 @@ export const announceEntrants: AnnounceSome = async (trx, announcing) => {
   const seats = await seatsUnderLock({ trx, tenant, userId }, { eventIds, holdMinutes: 0 });
   const announced = withSeats(applied, seats);
   await writeStates(trx, announcing, announced);
-  const { reminderHour } = await settingsOf(trx, tenant.tenantId);
-  for (const one of announced) await settle(trx, { ...announcing, reminderHour }, one);
+  for (const one of announced) if (one.hasWon) await settle(trx, announcing, one);
+  const results = announced.map(({ eventReservationId: id, hasWon }) => ({ id, hasWon }));
+  await tellResults(trx, announcing, { kind: 'eventReservation', results });
   return userIds.length;
 };
 
@@ -138,20 +136,12 @@ async function writeStates(
   });
 }
 
-/** What is to be paid online is fixed when it is paid, all else at once. Where results are not shown, nobody is told any. */
-async function settle(trx: Database, announcing: Announcing & { readonly reminderHour: number }, one: Announced) {
-  const { tenant, nowMs, drawId, reminderHour } = announcing;
-  const { tenantId } = tenant;
+/** What is to be paid online is fixed when it is paid, all else at once. */
+async function settle(trx: Database, announcing: Announcing, one: Announced) {
+  const { tenant, nowMs } = announcing;
   const subject = { kind: 'eventReservation', id: one.eventReservationId } as const;
-  if (one.hasWon) {
-    const charged = await beginCharging(trx, { tenant, nowMs, subject, actor: 'job:lotteryAnnounce' });
-    if (charged !== 'online') await fix(trx, announcing, one);
-  }
-  const reserved = await reservedOf(trx, { tenantId, subject });
-  if (!reserved) return;
-  if (one.hasWon) await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved });
-  if (!tenant.isVisibleApplicationResult) return;
-  await (one.hasWon ? tellWon : tellLost)(trx, announcing, { reserved, drawId });
+  const charged = await beginCharging(trx, { tenant, nowMs, subject, actor: 'job:lotteryAnnounce' });
+  if (charged !== 'online') await fix(trx, announcing, one);
 }
 
 async function fix(

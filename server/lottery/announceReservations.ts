@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import { nextStates, type ReservationState } from '#rules/facility/reservationStates.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
-import { askForUseJobs } from '../jobs/askForUseJobs.ts';
-import { reservedOf } from '../notice/reserved.queries.ts';
 import { beginCharging } from '../payment/beginCharging.ts';
-import { settingsOf } from '../tenant/setting.queries.ts';
 import { type AnnounceSome, type Announcing, atOnce } from './announcing.ts';
-import { tellLost, tellWon } from './tellOfDraw.ts';
+import { tellResults } from './tellResults.ts';
 
 type Announced = { readonly reservationId: string; readonly hasWon: boolean };
 
@@ -16,8 +13,13 @@ export const announceReservations: AnnounceSome = async (trx, announcing) => {
   const announced = await stillWaiting(trx, announcing);
   if (announced.length === 0) return 0;
   await writeStates(trx, announcing, announced);
-  const { reminderHour } = await settingsOf(trx, announcing.tenant.tenantId);
-  for (const one of announced) await tellResult(trx, { ...announcing, reminderHour }, one);
+  const { tenant, nowMs } = announcing;
+  const results = announced.map(({ reservationId: id, hasWon }) => ({ id, hasWon }));
+  for (const { id, hasWon } of results) {
+    const subject = { kind: 'reservation', id } as const;
+    if (hasWon) await beginCharging(trx, { tenant, nowMs, subject, actor: 'job:lotteryAnnounce' });
+  }
+  await tellResults(trx, announcing, { kind: 'reservation', results });
   return announced.length;
 };
 
@@ -80,18 +82,4 @@ async function writeStates(
       })),
     )
     .execute();
-}
-
-type Telling = Announcing & { readonly reminderHour: number };
-
-async function tellResult(trx: Database, announcing: Telling, { reservationId, hasWon }: Announced) {
-  const { tenant, nowMs, drawId, reminderHour } = announcing;
-  const { tenantId } = tenant;
-  const subject = { kind: 'reservation', id: reservationId } as const;
-  if (hasWon) await beginCharging(trx, { tenant, nowMs, subject, actor: 'job:lotteryAnnounce' });
-  const reserved = await reservedOf(trx, { tenantId, subject });
-  if (!reserved) return;
-  if (!hasWon) return tellLost(trx, announcing, { reserved, drawId });
-  await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved });
-  await tellWon(trx, announcing, { reserved, drawId });
 }

@@ -1,16 +1,15 @@
 import { addMinutes } from '#rules/day/day.ts';
 import { momentText } from '#rules/day/dayText.ts';
 import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
-import { yenOrFree } from '#rules/text/yen.ts';
 import type { UserCall } from '../call.ts';
 import type { Database } from '../db/connect.ts';
-import { type Reserved, reservedOf } from '../notice/reserved.queries.ts';
+import { reservedOf } from '../notice/reserved.queries.ts';
 import { tell } from '../notice/tell.ts';
-import { calendarOf, owedFacts, placeFacts, showsPlace, type Telling } from '../notice/tellOfUse.ts';
+import { placeFacts, type Telling } from '../notice/tellOfUse.ts';
 import { type Subject, subjectText } from '../payment/subject.ts';
 import { momentOf } from '../time.ts';
 
-const drawUrl = ({ publicUrl, tenant }: Telling, drawId: string) =>
+export const drawUrl = ({ publicUrl, tenant }: Telling, drawId: string) =>
   `${publicUrl}/t/${tenant.tenantAlias}/lottery/${drawId}`;
 
 type Entered = { readonly subject: Subject; readonly drawId: string; readonly receipt: Receipt };
@@ -51,31 +50,3 @@ const timesOf = (trx: Database, { tenantId, drawId }: { tenantId: string; drawId
     .where('tenant_id', '=', tenantId)
     .where('draw_id', '=', drawId)
     .executeTakeFirstOrThrow();
-
-type Result = { readonly reserved: Reserved; readonly drawId: string };
-
-const resultOf = ({ tenant, nowMs, publicUrl }: Telling, { reserved, drawId }: Result) => ({
-  tenant,
-  nowMs,
-  userId: reserved.userId,
-  subjectId: subjectText(reserved.subject),
-  facts: {
-    ...placeFacts(reserved, { tenant, nowMs, publicUrl }),
-    drawUrl: drawUrl({ tenant, nowMs, publicUrl }, drawId),
-  },
-});
-
-/** That somebody has won, and what there is to pay until when. */
-export function tellWon(trx: Database, telling: Telling, result: Result) {
-  const { reserved } = result;
-  const { facts, ...told } = resultOf(telling, result);
-  return tell(trx, {
-    ...told,
-    kind: 'won',
-    facts: { ...facts, ...owedFacts(reserved, telling), fee: yenOrFree(reserved.fee) },
-    calendar: showsPlace(reserved.subject, telling.tenant) ? calendarOf(reserved, 'PUBLISH', telling) : null,
-  });
-}
-
-export const tellLost = (trx: Database, telling: Telling, result: Result) =>
-  tell(trx, { ...resultOf(telling, result), kind: 'lost' });

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { Notice } from '../db/schema.ts';
 
@@ -13,12 +14,16 @@ export const insertNotices = (trx: Database, rows: readonly Insertable<Notice>[]
     .onConflict((conflict) => conflict.columns(['tenant_id', 'channel', 'dedupe']).doNothing())
     .execute();
 
-/** Where messages to a person can go. */
-export const addressesOf = (trx: Database, { tenantId, userId }: { tenantId: string; userId: string }) =>
+/** Where messages to people can go. */
+export const addressesOf = (
+  trx: Database,
+  { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },
+) =>
   trx
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select([
+      'account.user_id',
       'account.last_name',
       'account.first_name',
       'account.email',
@@ -27,8 +32,11 @@ export const addressesOf = (trx: Database, { tenantId, userId }: { tenantId: str
     ])
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
-    .where('account.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('account.user_id', '=', anyOf(userIds))
+    .execute();
+
+/** Where messages to a person can go. */
+export type Addresses = Awaited<ReturnType<typeof addressesOf>>[number];
 
 type Queue = { readonly tenantId: string; readonly channel: Channel; readonly nowMs: number };
 

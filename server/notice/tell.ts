@@ -5,7 +5,7 @@ import type { Notice } from '../db/schema.ts';
 import { wake } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 import type { Calendar } from './calendarText.ts';
-import { addressesOf, type Channel, insertNotices } from './notice.queries.ts';
+import { type Addresses, addressesOf, type Channel, channels, insertNotices } from './notice.queries.ts';
 import { type NoticeFacts, type NoticeKind, noticeText } from './noticeText.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -28,17 +28,39 @@ export type Telling<Kind extends NoticeKind> = {
  * Puts a message into the outbox of every channel the person can be reached by, in the transaction of what it tells of.
  * Somebody without an address or LINE gets none.
  */
-export async function tell<Kind extends NoticeKind>(trx: Database, telling: Telling<Kind>) {
+export const tell = <Kind extends NoticeKind>(trx: Database, telling: Telling<Kind>) => tellAll(trx, [telling]);
+
+/** The same for several messages of one tenant and one moment, in their order. */
+export async function tellAll(trx: Database, tellings: readonly Telling<NoticeKind>[]) {
+  const [first] = tellings;
+  if (!first) return;
+  const { tenantId } = first.tenant;
+  const dueAt = new Date(first.nowMs);
+  const people = await addressesOf(trx, { tenantId, userIds: [...new Set(tellings.map(({ userId }) => userId))] });
+  const byId = new Map(people.map((person) => [person.user_id, person]));
+  const rows = tellings.flatMap((telling) => {
+    const person = byId.get(telling.userId);
+    return person ? rowsFor(telling, person) : [];
+  });
+  if (rows.length === 0) return;
+  await insertNotices(trx, rows);
+  for (const channel of channels) {
+    if (rows.some((row) => row.channel === channel)) {
+      await wake(trx, { tenantId, kind: 'noticeDelivery', subject: channel, dueAt });
+    }
+  }
+}
+
+/** A message for each channel its person can be reached by. */
+function rowsFor(telling: Telling<NoticeKind>, person: Addresses): Insertable<Notice>[] {
   const { tenant, userId, kind, subjectId, nowMs } = telling;
-  const { tenantId } = tenant;
-  const person = await addressesOf(trx, { tenantId, userId });
   const { subject, body } = noticeText(kind, telling.facts, {
     tenantName: tenant.tenantName,
     personName: `${person.last_name} ${person.first_name}`.trim(),
   });
   const now = new Date(nowMs);
   const row = (channel: Channel, recipient: string): Insertable<Notice> => ({
-    tenant_id: tenantId,
+    tenant_id: tenant.tenantId,
     notice_id: newId(),
     user_id: userId,
     kind,
@@ -53,13 +75,8 @@ export async function tell<Kind extends NoticeKind>(trx: Database, telling: Tell
     created_at: now,
     changed_at: now,
   });
-  const rows = [
+  return [
     ...(person.email ? [row('mail', person.email)] : []),
     ...(person.line_user_id && person.line_messaging_token !== '' ? [row('line', person.line_user_id)] : []),
   ];
-  if (rows.length === 0) return;
-  await insertNotices(trx, rows);
-  for (const { channel } of rows) {
-    await wake(trx, { tenantId, kind: 'noticeDelivery', subject: channel, dueAt: now });
-  }
 }
