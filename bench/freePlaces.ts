@@ -17,7 +17,7 @@ export function freePlaces(town: Town) {
 
 /** A valid Reserve of one frame of one room. */
 export function reserveBody(
-  town: Town,
+  town: Pick<Town, 'containerId' | 'articleIds'>,
   place: { room: number; frame: number; date: string },
 ): RequestOf<'Reservation/Reserve'> {
   const frame = benchFrames[place.frame] ?? benchFrames[0];

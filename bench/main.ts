@@ -1,37 +1,24 @@
-import pg from 'pg';
-import { dayOf } from '#rules/day/day.ts';
-import { momentOf } from '#server/time.ts';
-import { aBenchDatabase, aServerProcess, freePort } from './benchServers.ts';
-import { adding, eventList, lastSeat } from './courseFigures.ts';
-import { httpClient } from './httpClient.ts';
-import { concurrency } from './measure.ts';
-import { availability, oneFrame, reserving } from './roomFigures.ts';
-import { rushPeople } from './rush.ts';
-import { aBenchSchool } from './schoolData.ts';
-import { aTown } from './townData.ts';
+import { aBenchDatabase } from './benchServers.ts';
+import { draws } from './drawFigures.ts';
+import { load } from './loadFigures.ts';
+import { paying } from './payFigures.ts';
+import { secrecy } from './secrecyFigures.ts';
 
-const database = await aBenchDatabase();
-try {
-  const town = await aTown(database.superuserUrl, dayOf(momentOf(Date.now(), 'Asia/Tokyo')));
-  const school = await aBenchSchool(database.superuserUrl);
-  const server = await aServerProcess(database, await freePort());
-  const client = await httpClient(server.baseUrl, concurrency);
-  const straight = new pg.Pool({ connectionString: database.appUrl, max: concurrency });
-  const bench = { client, database, straight };
+const parts = { load, draws, paying, secrecy };
+
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+
+/** Which parts to measure; all of them when none is named. */
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !isPart(name));
+if (unknown.length > 0) throw new Error(`no part of the bench: ${unknown.join(', ')}`);
+const chosen = named.length > 0 ? named.filter(isPart) : Object.keys(parts).filter(isPart);
+
+for (const part of chosen) {
+  const database = await aBenchDatabase();
   try {
-    await availability(town, bench);
-    await reserving(town, bench);
-    await eventList(school, bench);
-    await adding(school, bench);
-    client.close();
-    const crowd = await httpClient(server.baseUrl, rushPeople);
-    await oneFrame(town, crowd);
-    await lastSeat(school, crowd);
-    crowd.close();
+    await parts[part](database);
   } finally {
-    await straight.end();
-    await server.end();
+    await database.stop();
   }
-} finally {
-  await database.stop();
 }

@@ -82,7 +82,7 @@ export async function aTown(superuserUrl: string, today: string): Promise<Town> 
   };
 }
 
-async function insertRooms(
+export async function insertRooms(
   client: pg.Client,
   { tenantId, containerId, articleIds }: { tenantId: string; containerId: string; articleIds: readonly string[] },
 ) {
