@@ -54,7 +54,10 @@ export async function makeDraw(
   return true;
 }
 
-/** The list as it was frozen. Throws when it does not give the statement that was published, or does not fit reservations. */
+/** Somebody has changed rows of a closed draw behind our back, so it is not drawn. */
+export class ListAltered extends Error {}
+
+/** The list as it was frozen. Throws ListAltered when it does not give the statement that was published, or does not fit reservations. */
 async function closedListOf(trx: Database, tenantId: string, draw: DrawRow): Promise<ClosedList> {
   const named = { tenantId, drawId: draw.draw_id };
   const entries = await entriesOf(trx, named);
@@ -62,12 +65,12 @@ async function closedListOf(trx: Database, tenantId: string, draw: DrawRow): Pro
   const holdings = JSON.parse(draw.holdings ?? '') as Holdings;
   const list = closeList({ definition: definitionOf(draw), entries, holdings });
   if (canonicalJson(list.closing) !== draw.closing) {
-    throw new Error(`The list of draw ${draw.draw_id} is not the one that was closed`);
+    throw new ListAltered(`The list of draw ${draw.draw_id} is not the one that was closed`);
   }
   const waiting = await (draw.kind === 'facility' ? facilityEntries : eventEntries)(trx, named);
   const changed = changedEntries(entries, waiting);
   if (changed.length > 0) {
-    throw new Error(`Reservations in draw ${draw.draw_id} are not as it was closed: ${changed.join(' ')}`);
+    throw new ListAltered(`Reservations in draw ${draw.draw_id} are not as it was closed: ${changed.join(' ')}`);
   }
   return list;
 }

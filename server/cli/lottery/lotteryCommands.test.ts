@@ -110,6 +110,14 @@ describe('lottery close', () => {
   });
 });
 
+/** Changes the database behind the back of the server, which its triggers would not let it. */
+const tamper = (town: EnteredTown, statement: string) =>
+  server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    const { numAffectedRows } = await sql`${sql.raw(statement)} and draw_id = ${town.drawId}`.execute(trx);
+    expect(numAffectedRows).toBeGreaterThan(0n);
+  });
+
 describe('lottery draw', () => {
   test('by a sealed secret says when the result is told, tells nobody, and happens once', async () => {
     const town = await closed(await anEnteredTown());
@@ -127,6 +135,15 @@ describe('lottery draw', () => {
     expect(server.mailbox.mails).toEqual([]);
     expect(await lottery('2026-06-15T17:11', 'draw', town.alias, town.drawId)).toEqual(refused('It is drawn already.'));
     expect(await town.draws()).toMatchObject([{ transcript: row?.transcript, drawn_at: row?.drawn_at }]);
+  });
+
+  test('of a list that somebody has changed since the close is refused in a sentence', async () => {
+    const town = await closed(await anEnteredTown());
+    await tamper(town, "update lottery_entry set salt = repeat('0', length(salt)) where true");
+    expect(await lottery('2026-06-15T17:10', 'draw', town.alias, town.drawId)).toEqual(
+      refused(`Nothing was drawn. The list of draw ${town.drawId} is not the one that was closed.`),
+    );
+    expect(await stateOf(town)).toBe('closed');
   });
 
   test('of a list that is open, or before its time, is refused', async () => {
@@ -226,14 +243,6 @@ describe('lottery verify', () => {
       ...['ok\treservations', ''],
     ]);
   });
-
-  /** Changes the database behind the back of the server, which its triggers would not let it. */
-  const tamper = (town: EnteredTown, statement: string) =>
-    server.db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      const { numAffectedRows } = await sql`${sql.raw(statement)} and draw_id = ${town.drawId}`.execute(trx);
-      expect(numAffectedRows).toBeGreaterThan(0n);
-    });
 
   test.each([
     ['the winner', "update lottery_result set won = '[]' where won <> '[]'", ['results']],

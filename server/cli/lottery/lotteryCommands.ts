@@ -8,7 +8,7 @@ import { definitionOf } from '#server/lottery/definitionOf.ts';
 import { drandBeacon } from '#server/lottery/drandBeacon.ts';
 import { type DrawRow, drawNamed } from '#server/lottery/draw.queries.ts';
 import { randomnessFor } from '#server/lottery/lotteryDraw.ts';
-import { makeDraw } from '#server/lottery/makeDraw.ts';
+import { ListAltered, makeDraw } from '#server/lottery/makeDraw.ts';
 import { verifyDraw } from '#server/lottery/verifyDraw.ts';
 import { readSettings } from '#server/settings.ts';
 import { momentOf } from '#server/time.ts';
@@ -89,7 +89,11 @@ async function draw(call: CliCall, alias: string, { drawId, digits }: Digits) {
     throw new CliError(row.state === 'open' ? 'Its list is not closed yet.' : 'It is drawn already.');
   const randomness = await randomnessOf(row, digits);
   const { db, nowMs } = call;
-  const isDrawn = await inTenant(db, tenant.tenantId, (trx) => makeDraw(trx, { tenant, nowMs, drawId, randomness }));
+  const isDrawn = await inTenant(db, tenant.tenantId, (trx) =>
+    makeDraw(trx, { tenant, nowMs, drawId, randomness }),
+  ).catch((error) => {
+    throw error instanceof ListAltered ? new CliError(`Nothing was drawn. ${error.message}.`) : error;
+  });
   if (!isDrawn) throw new CliError(`It cannot be drawn before ${momentText(row.draw_at, tenant)}.`);
   call.say(`Drawn. The result is announced at ${momentText(row.announce_at, tenant)}, and told nobody before.`);
 }
