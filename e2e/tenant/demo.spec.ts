@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { heading } from '../story/booking.ts';
 import { categories, containers } from '../story/courses.ts';
+import { recomputation } from '../story/drawPage.ts';
 import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
 
@@ -80,4 +81,15 @@ test('in the demo town manabi there is something to choose under every kind of c
   expect([...choosable, ...inCart].some(({ askForBorrowInstrument }) => askForBorrowInstrument)).toBe(true);
   expect(events.some(({ needsCheckBirthMonth }) => needsCheckBirthMonth > 0)).toBe(true);
   expect(events.some(({ unavailable }) => unavailable?.code === 'notYetOpen')).toBe(true);
+});
+
+test('[LOT-01] the demo town manabi has a draw that is announced, and that anybody can do again', async ({ page }) => {
+  await page.goto('/t/manabi/lottery');
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('link', { name: /第1回の追加抽選受付.*発表済み/ }).tap({ timeout: 1_000 });
+  }).toPass();
+  await expect(heading(page, '抽選結果の検証')).toBeVisible();
+  await recomputation(page).begin.tap();
+  await expect(page.getByText('公開された結果は、計算し直した結果と同じです。')).toBeVisible();
 });

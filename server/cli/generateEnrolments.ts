@@ -1,6 +1,14 @@
 import { monthOf } from '#rules/day/day.ts';
 import { type CourseLedger, courseLedger } from './generate/courseLedger.ts';
-import { addingMoment, drawnLife, enteredLife, firstComeLife, isFollowed, type Offer } from './generate/courseLife.ts';
+import {
+  addingMoment,
+  drawnLife,
+  enteredLife,
+  firstComeLife,
+  isFollowed,
+  isMadeUp,
+  type Offer,
+} from './generate/courseLife.ts';
 import { courseShowcase } from './generate/courseShowcase.ts';
 import type { Course, CourseWorld, Enrolment, Participant } from './generate/courseWorld.ts';
 import { lot, type Random, seededRandom } from './generate/random.ts';
@@ -79,12 +87,12 @@ function demandedOffers({ world, random }: Enrolling): Demanded[] {
   });
 }
 
-/** As many entries, and once they are announced a draw: more than can win, unless first come goes on afterwards. */
+/** As many entries, and what a draw made of them that is made up: more than can win, unless first come goes on afterwards. */
 function enterLottery({ world, ledger, random, anybodyFor }: Enrolling, offer: Offer, share: number): Enrolment[] {
   const { course, span } = offer;
   const { capacity } = course.facts;
   const continues = isFollowed(offer);
-  const isDrawn = span.announceAt !== null && span.announceAt <= world.now;
+  const isDrawn = isMadeUp(offer, world.now);
   const wanted =
     capacity === null || !isDrawn ? share : Math.ceil(capacity * random.pick(continues ? [0.5, 0.7] : [1.3, 1.8]));
   const entries: Enrolment[] = [];

@@ -4,6 +4,8 @@ import type { Course, CourseWorld, EnrolmentStep } from './courseWorld.ts';
 import { awake, earlier, later, randomMoment } from './moments.ts';
 import type { Random } from './random.ts';
 
+const minutesPerHour = 60;
+
 type Life = readonly [EnrolmentStep, ...EnrolmentStep[]];
 
 type Living = Pick<CourseWorld, 'now' | 'feeCollection'>;
@@ -14,10 +16,15 @@ export type Offer = { readonly course: Course; readonly span: SpanFacts };
 /** Whether the course takes people once more after this span. */
 export const isFollowed = ({ course, span }: Offer) => course.facts.spans.some(({ opensAt }) => opensAt > span.opensAt);
 
+/** Results of the last days are not made up: the server draws them as soon as it runs, as it does for everybody. */
+const daysToDraw = 3;
+
+/** Whether what the draw made of the entries of this span is made up. */
+export const isMadeUp = ({ span: { announceAt } }: Pick<Offer, 'span'>, now: string) =>
+  announceAt !== null && announceAt <= addMinutes(now, -daysToDraw * 24 * minutesPerHour);
+
 /** How often things go another way than planned. */
 const chances = { removed: 0.03, cancelled: 0.012 };
-
-const minutesPerHour = 60;
 
 /** Some moment at which the span took people, more often near its opening; null when it takes none before now. */
 export function addingMoment({ now }: Living, { course, span }: Offer, random: Random): string | null {

@@ -7,6 +7,7 @@ import {
   enteredLife,
   inCart,
   isFollowed,
+  isMadeUp,
   type Offer,
   reservedLife,
 } from './courseLife.ts';
@@ -42,16 +43,20 @@ const isOpen = ({ span }: Offer, now: string) => span.opensAt <= now && now < sp
 const isAhead = ({ course }: Offer, now: string) => course.facts.firstSessionAt > now;
 const isTold = ({ span }: Offer, now: string) => span.announceAt !== null && span.announceAt <= now;
 
-/** Won, lost and waiting. */
+/** Won, lost, to be drawn by the server, and waiting. */
 function drawExhibits({ world, random }: Showing): Exhibit[] {
   const { now } = world;
   const entered = (at: string) => enteredLife(world, { at, random });
   const drawn = (wanted: 'won' | 'lost') => (offer: Offer, at: string) =>
     drawnLife(world, offer, { entered: entered(at), wanted });
-  const isDrawn = (offer: Offer) => isLottery(offer) && isTold(offer, now);
+  const isDrawn = (offer: Offer) => isLottery(offer) && isMadeUp(offer, now);
   return [
     { fits: (offer) => isDrawn(offer) && isAhead(offer, now), life: drawn('won') },
     { fits: (offer) => isDrawn(offer) && hasSeats(offer) && !isFollowed(offer), life: drawn('lost') },
+    {
+      fits: (offer) => isLottery(offer) && isTold(offer, now) && !isMadeUp(offer, now),
+      life: (_, at) => entered(at),
+    },
     {
       fits: (offer) => isLottery(offer) && !isTold(offer, now) && !isOpen(offer, now),
       life: (_, at) => entered(at),
