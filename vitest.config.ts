@@ -1,11 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 const kinds = ['**/*.race.test.ts', '**/*.fault.test.ts'];
 
+/** They take longest, so they begin first: none of them is left alone at the end. */
+const longest = [
+  'simulation/year.test.ts',
+  'account/loginBrake.test.ts',
+  'event/masking.test.ts',
+  'personalRules.race.test.ts',
+  'bookAndCancel.race.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(name));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
