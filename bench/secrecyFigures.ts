@@ -59,6 +59,10 @@ const drawnOf = ({ entrants, published }: Pick<RoomLottery | CourseLottery, 'ent
   });
 
 const publicCalls = (alias: string, drawId: string): readonly AskedCall[] => [
+  asked('Reservation/CompletePayment', '"outcome":"failed"', ({ entryId }) => ({
+    tenantAlias: alias,
+    reservationId: entryId,
+  })),
   asked('Lottery/ListDraws', '"phase":"closed"', () => ({ tenantAlias: alias })),
   asked('Lottery/GetDraw', '"phase":"closed"', () => ({ tenantAlias: alias, drawId })),
 ];
