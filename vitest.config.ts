@@ -39,6 +39,7 @@ export default defineConfig({
         // These mostly wait for the database or for a delay to pass, so there are more of them than processors.
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 1,
           include: ['server/**/*.test.ts'],
           exclude: kinds,
@@ -49,6 +50,7 @@ export default defineConfig({
         // Two hundred clients at once. Who wins is what counts here; how soon everybody hears is measured by `npm run bench`.
         test: {
           name: 'race',
+          sequence: { groupOrder: 2 },
           include: ['{server,bench}/**/*.race.test.ts'],
           maxWorkers: 2,
           ...database,
@@ -58,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'fault',
+          sequence: { groupOrder: 3 },
           include: ['{server,bench}/**/*.fault.test.ts'],
           maxWorkers: 2,
           ...database,

@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findChromium, findQuickChromium, headlessShell } from './findChromium.ts';
+
+/** What the mirrors had when apt last asked them. */
+const lists = '/var/lib/apt/lists';
 
 const packages = { chromium: 'chromium', font: 'fonts-noto-cjk' };
 
 /**
  * Makes sure that browser tests can run: Chromium, and on Linux a Japanese font. As root on Debian what is missing is
- * installed, and what makes them quicker where there is such a thing; elsewhere it throws, naming the one command that would.
+ * installed, and what makes them quicker where apt knows it; elsewhere it throws, naming the one command that would.
  */
 export function prepareBrowser(): void {
   const mayInstall = isDebian() && process.geteuid?.() === 0;
-  if (mayInstall) installAll([...whatIsMissing(), ...whatIsSlow()]);
+  if (mayInstall) installAll();
   const missing = whatIsMissing();
   if (missing.length === 0) return;
   throw new Error(
@@ -18,17 +21,28 @@ export function prepareBrowser(): void {
   );
 }
 
-function installAll(names: readonly string[]) {
-  if (names.length === 0) return;
-  console.log(`Installing ${names.join(' and ')} for the browser tests…`);
-  apt(['update', '--quiet']);
-  // One by one: not every relative of Debian has all of them.
-  for (const name of names) apt(['install', '--yes', '--quiet', '--no-install-recommends', name]);
+function installAll() {
+  for (const name of whatIsMissing()) install(name);
+  const isSlow = findQuickChromium() === findChromium() && !process.env.CHROMIUM_PATH;
+  if (isSlow && knows(headlessShell)) install(headlessShell);
+}
+
+/** Not every relative of Debian has everything. */
+function knows(name: string) {
+  if (!hasLists()) apt('apt-get', ['update', '--quiet']);
+  return apt('apt-cache', ['show', name], 'ignore');
+}
+
+const hasLists = () => existsSync(lists) && readdirSync(lists).some((name) => name.includes('_Packages'));
+
+/** Tries what apt knows first: asking the mirrors takes its time, and does not always work. */
+function install(name: string) {
+  console.log(`Installing ${name} for the browser tests…`);
+  const isInstalled = () => apt('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', name]);
+  if (!isInstalled() && apt('apt-get', ['update', '--quiet'])) isInstalled();
 }
 
 const whatIsMissing = () => [...(findChromium() ? [] : [packages.chromium]), ...(needsFont() ? [packages.font] : [])];
-
-const whatIsSlow = () => (findQuickChromium() === findChromium() && !process.env.CHROMIUM_PATH ? [headlessShell] : []);
 
 const needsFont = () => process.platform === 'linux' && !hasJapaneseFont();
 
@@ -40,12 +54,12 @@ function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-function apt(args: string[]): void {
+/** True when it went well. */
+function apt(command: 'apt-get' | 'apt-cache', args: string[], stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   // Where the mirrors cannot be reached, it is soon said so.
-  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, [...patience, ...args], { stdio, env }).status === 0;
 }
 
 function advice(missing: string[]): string {

@@ -273,6 +273,18 @@ describe('what a draw gives', () => {
   });
 });
 
+it.each([
+  ['puts it into the calendar of the winner', true, 'PUBLISH'],
+  ['says so alone where places are not shown', false, undefined],
+] as const)('the mail of a place that was won %s', async (_what, isVisibleReservation, method) => {
+  const school = await aLotterySchool(server, { tenant: { isVisibleReservation } });
+  const event = await school.event({ capacity: 1 });
+  await school.apply(await aMember(server, school.tenant), [event]);
+  await runJobs(server, '2026-07-10T09:00');
+  const won = server.mailbox.mails.filter(({ subject }) => subject.includes('【当選】'));
+  expect(won.map(({ calendar }) => calendar?.method)).toEqual([method]);
+});
+
 it('[ECAL-02] where results are never shown, nobody learns of one from a payment at the counter', async () => {
   const school = await aLotterySchool(server, {
     tenant: { isVisibleApplicationResult: false, setting: { fee_collection: 'counter' } },

@@ -63,8 +63,8 @@ async function closedListOf(trx: Database, tenantId: string, draw: DrawRow): Pro
   const entries = await entriesOf(trx, named);
   // Written by closeDraw alone.
   const holdings = JSON.parse(draw.holdings ?? '') as Holdings;
-  const list = closeList({ definition: definitionOf(draw), entries, holdings });
-  if (canonicalJson(list.closing) !== draw.closing) {
+  const list = rebuilt({ definition: definitionOf(draw), entries, holdings });
+  if (list === null || canonicalJson(list.closing) !== draw.closing) {
     throw new ListAltered(`The list of draw ${draw.draw_id} is not the one that was closed`);
   }
   const waiting = await (draw.kind === 'facility' ? facilityEntries : eventEntries)(trx, named);
@@ -73,6 +73,15 @@ async function closedListOf(trx: Database, tenantId: string, draw: DrawRow): Pro
     throw new ListAltered(`Reservations in draw ${draw.draw_id} are not as it was closed: ${changed.join(' ')}`);
   }
   return list;
+}
+
+/** Null for what is no list any more: nobody could have closed it like that. */
+function rebuilt(frozen: Parameters<typeof closeList>[0]): ClosedList | null {
+  try {
+    return closeList(frozen);
+  } catch {
+    return null;
+  }
 }
 
 /** The numbers of entries that wait, but not as they were frozen. What the office has ended meanwhile waits no more. */

@@ -6,13 +6,19 @@ import type { Notice } from '../db/schema.ts';
 export const channels = ['mail', 'line'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Writes a message once: a second one of the same channel and `dedupe` is left out. */
-export const insertNotices = (trx: Database, rows: readonly Insertable<Notice>[]) =>
-  trx
-    .insertInto('notice')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'channel', 'dedupe']).doNothing())
-    .execute();
+/** Rows in one statement: what a statement can be given is limited. */
+const mostRows = 1_000;
+
+/** Writes messages once: a second one of the same channel and `dedupe` is left out. */
+export async function insertNotices(trx: Database, rows: readonly Insertable<Notice>[]) {
+  for (let first = 0; first < rows.length; first += mostRows) {
+    await trx
+      .insertInto('notice')
+      .values(rows.slice(first, first + mostRows))
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'channel', 'dedupe']).doNothing())
+      .execute();
+  }
+}
 
 /** Where messages to people can go. */
 export const addressesOf = (

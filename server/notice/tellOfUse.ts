@@ -47,7 +47,7 @@ export function calendarOf(reserved: Reserved, method: Calendar['method'], telli
   };
 }
 
-/** A tenant may keep to itself which places in events are fixed; then nothing goes into people's calendars either. */
+/** A tenant may keep to itself which places in events are fixed; then nothing is put into people's calendars either. */
 export const showsPlace = ({ kind }: Subject, { isVisibleReservation }: Tenant) =>
   kind === 'reservation' || isVisibleReservation;
 

@@ -4,7 +4,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { longDayText, momentText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/facility/frames.ts';
 import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
-import { yen } from '#rules/text/yen.ts';
+import { numberText, yen } from '#rules/text/yen.ts';
 import { paymentStateOf, stateOf } from '../facility/reservationLife.ts';
 import { momentOf } from '../time.ts';
 import type { ApprovalLine, ApprovalRow } from './approval.queries.ts';
@@ -63,7 +63,7 @@ export function approvalFactsOf(
     lines: lines.map((line) => ({ date: longDayText(line.date), time: timeOf(line), fee: line.fee })),
     purpose: row.purpose,
     purposeType: row.purpose_type,
-    attendees: row.expected_attendees === null ? '―' : `${row.expected_attendees.toLocaleString('ja-JP')}人`,
+    attendees: row.expected_attendees === null ? '―' : `${numberText(row.expected_attendees)}人`,
     admissionFee: row.admission_fee_required ? `あり（${yen(row.admission_fee ?? 0)}）` : 'なし',
     equipment: row.equipment_names,
     fee: row.fee,

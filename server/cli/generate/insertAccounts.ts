@@ -148,6 +148,6 @@ function jobOf(life: MoneyLife, { tenant_id, terms, instant, now }: Books): Inse
     attempts: 0,
     last_error: '',
     is_dead: false,
-    first_due_at: instant(now),
+    first_due_at: due_at,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { momentAt } from '#rules/day/day.ts';
 import type { ConditionFacts, SpanFacts } from '#rules/event/eventFacts.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { DrawState } from '#server/lottery/draw.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { momentOf } from '#server/time.ts';
 import type { Course, CourseWorld } from './courseWorld.ts';
@@ -95,12 +96,24 @@ const sessionsOf = (trx: Database, tenantId: string) =>
     .orderBy('session_number')
     .execute();
 
+/** Without spans whose list is closed: the server has made, or makes, their draw, and nobody can enter it any more. */
 async function spansByEvent(trx: Database, tenantId: string, timeZone: string) {
   const moment = (instant: Date) => momentOf(instant.getTime(), timeZone);
   const rows = await trx
     .selectFrom('event_entry_span')
     .selectAll()
     .where('tenant_id', '=', tenantId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lottery_draw')
+            .select('draw_id')
+            .where('lottery_draw.tenant_id', '=', tenantId)
+            .whereRef('lottery_draw.event_entry_span_id', '=', 'event_entry_span.event_entry_span_id')
+            .where('lottery_draw.state', '<>', 'open' satisfies DrawState),
+        ),
+      ),
+    )
     .orderBy('opens_at')
     .execute();
   const members = await trx.selectFrom('entry_span_event').selectAll().where('tenant_id', '=', tenantId).execute();

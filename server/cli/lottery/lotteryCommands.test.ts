@@ -137,9 +137,12 @@ describe('lottery draw', () => {
     expect(await town.draws()).toMatchObject([{ transcript: row?.transcript, drawn_at: row?.drawn_at }]);
   });
 
-  test('of a list that somebody has changed since the close is refused in a sentence', async () => {
+  test.each([
+    ['another salt', "salt = repeat('0', length(salt))"],
+    ['a salt that is none', "salt = 'x'"],
+  ])('of a list that somebody has given %s since the close is refused in a sentence', async (_what, change) => {
     const town = await closed(await anEnteredTown());
-    await tamper(town, "update lottery_entry set salt = repeat('0', length(salt)) where true");
+    await tamper(town, `update lottery_entry set ${change} where true`);
     expect(await lottery('2026-06-15T17:10', 'draw', town.alias, town.drawId)).toEqual(
       refused(`Nothing was drawn. The list of draw ${town.drawId} is not the one that was closed.`),
     );
