@@ -5,7 +5,6 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isAlive, readPostmasterFile } from './postmasterFile.ts';
@@ -227,9 +226,9 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', { timeout: 120
     expect(outside).toMatch(/^\/var\/lib\/yoyaku-[0-9a-f]{12}\/cluster$/);
     expect(statSync(outside).uid).not.toBe(0);
     const second = await aDatabase(dataDir);
-    process.kill(second.pid ?? 0, 'SIGKILL');
-    await sleep(50);
-    await vi.waitFor(() => expect(second.pid).toBeDefined(), 10_000);
+    const killed = second.pid;
+    process.kill(killed ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(second.pid).toSatisfy((pid) => pid !== undefined && pid !== killed), 10_000);
     expect(await ask(second.ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
