@@ -2,7 +2,7 @@ import type { Tenant } from '#contract/tenant.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import type { Database } from '../db/connect.ts';
 import { askForUseJobs } from '../jobs/askForUseJobs.ts';
-import { type Reserved, reservedNamed } from '../notice/reserved.queries.ts';
+import { type Reserved, reservedOf } from '../notice/reserved.queries.ts';
 import { type Telling as Told, tellAll } from '../notice/tell.ts';
 import { calendarOf, owedFacts, placeFacts, showsPlace, type Telling } from '../notice/tellOfUse.ts';
 import { type Subject, subjectText } from '../payment/subject.ts';
@@ -19,11 +19,11 @@ type Results = {
 export async function tellResults(trx: Database, announcing: Announcing, { kind, results }: Results) {
   const { tenant, nowMs, drawId } = announcing;
   const { tenantId } = tenant;
-  const found = await reservedNamed(trx, { tenantId, kind, ids: results.map(({ id }) => id) });
-  const told = results.flatMap(({ id, hasWon }) => {
-    const reserved = found.get(id);
-    return reserved ? [{ reserved, hasWon, drawId }] : [];
-  });
+  const told: (Result & { readonly hasWon: boolean })[] = [];
+  for (const { id, hasWon } of results) {
+    const reserved = await reservedOf(trx, { tenantId, subject: { kind, id } });
+    if (reserved) told.push({ reserved, hasWon, drawId });
+  }
   const { reminderHour } = await settingsOf(trx, tenantId);
   const places = told.filter(({ hasWon }) => hasWon).map(({ reserved }) => reserved);
   await askForUseJobs(trx, { tenant, nowMs, reminderHour, reserved: places });

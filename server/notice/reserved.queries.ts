@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { momentAt } from '#rules/day/day.ts';
 import type { PaymentState } from '#rules/facility/reservationStates.ts';
-import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { paymentStateOf } from '../facility/reservationLife.ts';
 import type { Use } from '../jobs/useTimes.ts';
@@ -30,26 +29,17 @@ export type Reserved = {
   readonly uses: readonly NamedUse[];
 };
 
-type Kind = Subject['kind'];
+type Asked = { readonly tenantId: string; readonly subject: Subject };
 
-/** What messages say about a reservation; undefined when the tenant has no such, or when it has no use. */
-export const reservedOf = async (
-  trx: Database,
-  { tenantId, subject: { kind, id } }: { readonly tenantId: string; readonly subject: Subject },
-): Promise<Reserved | undefined> => (await reservedNamed(trx, { tenantId, kind, ids: [id] })).get(id);
-
-/** The same for several of a kind, by their ids. */
-export async function reservedNamed(
-  trx: Database,
-  { tenantId, kind, ids }: { readonly tenantId: string; readonly kind: Kind; readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, Reserved>> {
-  const found =
-    kind === 'reservation' ? await reservedRooms(trx, tenantId, ids) : await reservedEvents(trx, tenantId, ids);
-  return new Map(found.map((reserved) => [reserved.subject.id, reserved]));
-}
+/**
+ * What messages say about a reservation; undefined when the tenant has no such, or when it has no use. Asked for one by one:
+ * for several ids at once a database without statistics walks through all of a tenant's uses.
+ */
+export const reservedOf = (trx: Database, { tenantId, subject }: Asked): Promise<Reserved | undefined> =>
+  subject.kind === 'reservation' ? reservedRoom(trx, tenantId, subject) : reservedEvent(trx, tenantId, subject);
 
 /** Of a day of several frames the whole is used, from the first to the last. */
-async function reservedRooms(trx: Database, tenantId: string, ids: readonly string[]): Promise<Reserved[]> {
+async function reservedRoom(trx: Database, tenantId: string, subject: Subject): Promise<Reserved | undefined> {
   const rows = await trx
     .selectFrom('reservation')
     .innerJoin('container', (join) =>
@@ -63,7 +53,6 @@ async function reservedRooms(trx: Database, tenantId: string, ids: readonly stri
         .onRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id'),
     )
     .select([
-      'reservation.reservation_id as id',
       'reservation.user_id',
       'reservation.state',
       'reservation.changed_at',
@@ -80,7 +69,7 @@ async function reservedRooms(trx: Database, tenantId: string, ids: readonly stri
     .where('reservation.tenant_id', '=', tenantId)
     .where('container.tenant_id', '=', tenantId)
     .where('reservation_detail.tenant_id', '=', tenantId)
-    .where('reservation.reservation_id', '=', anyOf(ids))
+    .where('reservation.reservation_id', '=', subject.id)
     .groupBy([
       'reservation.tenant_id',
       'reservation.reservation_id',
@@ -90,16 +79,18 @@ async function reservedRooms(trx: Database, tenantId: string, ids: readonly stri
     ])
     .orderBy('reservation_detail.date')
     .execute();
-  return usesById(rows).map(([first, all]) => ({
-    ...standOf(first, 'reservation'),
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    ...standOf(first, subject),
     place: `${first.container_name} ${first.article_name}`,
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,
-    path: `my-reservation/${first.id}`,
-    uses: all.map((row) => ({ uid: `${row.id}-${row.date.replaceAll('-', '')}@yoyaku`, ...timesOf(row) })),
-  }));
+    path: `my-reservation/${subject.id}`,
+    uses: rows.map((row) => ({ uid: `${subject.id}-${row.date.replaceAll('-', '')}@yoyaku`, ...timesOf(row) })),
+  };
 }
 
-async function reservedEvents(trx: Database, tenantId: string, ids: readonly string[]): Promise<Reserved[]> {
+async function reservedEvent(trx: Database, tenantId: string, subject: Subject): Promise<Reserved | undefined> {
   const rows = await trx
     .selectFrom('event_reservation')
     .innerJoin('event', (join) =>
@@ -128,7 +119,6 @@ async function reservedEvents(trx: Database, tenantId: string, ids: readonly str
         .onRef('event_session.event_session_id', '=', 'event_reservation_detail.event_session_id'),
     )
     .select([
-      'event_reservation.event_reservation_id as id',
       'event_reservation.user_id',
       'event_reservation.state',
       'event_reservation.changed_at',
@@ -150,31 +140,23 @@ async function reservedEvents(trx: Database, tenantId: string, ids: readonly str
     .where('event_container.tenant_id', '=', tenantId)
     .where('event_reservation_detail.tenant_id', '=', tenantId)
     .where('event_session.tenant_id', '=', tenantId)
-    .where('event_reservation.event_reservation_id', '=', anyOf(ids))
+    .where('event_reservation.event_reservation_id', '=', subject.id)
     .orderBy('event_session.date')
     .orderBy('event_session.from_minute')
     .execute();
-  return usesById(rows).map(([first, all]) => {
-    const where = [first.container_name, first.place].filter((name) => name !== '').join(' ');
-    return {
-      ...standOf(first, 'eventReservation'),
-      place: first.place === '' ? first.name : `${first.name}（${first.place}）`,
-      location: first.address === '' ? where : `${where}（${first.address}）`,
-      path: `e-my-reservation-calendar/${first.date.slice(0, 7)}/${first.id}/${first.event_reservation_detail_id}`,
-      uses: all.map((row) => ({ uid: `${row.event_reservation_detail_id}@yoyaku`, ...timesOf(row) })),
-    };
-  });
+  const [first] = rows;
+  if (!first) return undefined;
+  const where = [first.container_name, first.place].filter((name) => name !== '').join(' ');
+  return {
+    ...standOf(first, subject),
+    place: first.place === '' ? first.name : `${first.name}（${first.place}）`,
+    location: first.address === '' ? where : `${where}（${first.address}）`,
+    path: `e-my-reservation-calendar/${first.date.slice(0, 7)}/${subject.id}/${first.event_reservation_detail_id}`,
+    uses: rows.map((row) => ({ uid: `${row.event_reservation_detail_id}@yoyaku`, ...timesOf(row) })),
+  };
 }
 
-/** The rows of each reservation, and the first of them. */
-const usesById = <Used extends { readonly id: string }>(rows: readonly Used[]) =>
-  [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((all): (readonly [Used, readonly Used[]])[] => {
-    const [first] = all;
-    return first ? [[first, all]] : [];
-  });
-
 type Row = {
-  readonly id: string;
   readonly user_id: string;
   readonly state: string;
   readonly changed_at: Date;
@@ -183,8 +165,8 @@ type Row = {
   readonly pay_until: Date | null;
 };
 
-const standOf = (row: Row, kind: Kind) => ({
-  subject: { kind, id: row.id },
+const standOf = (row: Row, subject: Subject) => ({
+  subject,
   userId: row.user_id,
   state: row.state,
   changedAt: row.changed_at,
