@@ -62,7 +62,7 @@ const framework = {
   priority: 3,
 };
 
-const ownRooms = ['web', 'rules', 'contract'].map((room) => join(import.meta.dirname, room, '/'));
+const ownRooms = ['web', 'ui', 'client', 'rules', 'contract'].map((room) => join(import.meta.dirname, room, '/'));
 const isOwn = (id: string) => ownRooms.some((room) => id.startsWith(room)) || /lucide-react|preload-helper/.test(id);
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -81,7 +81,7 @@ function loadedWith(id: string, graph: ModuleGraph, seen = new Set<string>()) {
  */
 const shell = {
   name: (id: string, graph: ModuleGraph) =>
-    loadedWith(join(import.meta.dirname, 'web/main.tsx'), graph).has(id) ? 'shell' : null,
+    loadedWith(join(import.meta.dirname, 'web/app/main.tsx'), graph).has(id) ? 'shell' : null,
   test: isOwn,
   includeDependenciesRecursively: false,
   priority: 2,
@@ -104,6 +104,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, screens] } } },
   },
-  // Calls begin with a capital letter; /api/ is also where the modules of web/api/ lie.
-  server: { proxy: { '^/api/[A-Z]': apiServer, '^/waapi/': apiServer } },
+  server: { proxy: { '/api/': apiServer, '/waapi/': apiServer } },
 });

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 const kinds = ['**/*.race.test.ts', '**/*.fault.test.ts'];
 
 /** They take longest, so they begin first: none of them is left alone at the end. */
 const longest = [
   'simulation/year.test.ts',
-  'account/loginBrake.test.ts',
+  'account/loginLimit.test.ts',
   'event/masking.test.ts',
   'personalRules.race.test.ts',
   'bookAndCancel.race.test.ts',
@@ -31,8 +31,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,contract,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{rules,contract,ui,client,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: kinds,
+          testTimeout: 30_000,
         },
       },
       {
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 1,
-          include: ['server/**/*.test.ts'],
+          include: ['{server,demo}/**/*.test.ts'],
           exclude: kinds,
           ...database,
         },

@@ -8,7 +8,7 @@ import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '#server/db/postgres/startPostgres.ts';
 
-const main = resolve(import.meta.dirname, '../server/main.ts');
+const main = resolve(import.meta.dirname, '../scripts/serve.ts');
 const silent = { info: () => undefined, error: (line: string) => process.stderr.write(`${line}\n`) };
 
 /** A migrated PostgreSQL in a folder of its own; `stop` ends it and removes the folder. */

@@ -37,8 +37,8 @@ export function comparisonOf(one: readonly number[], other: readonly number[]): 
 }
 
 /**
- * By how many milliseconds the one would have to be slower than what was measured of the other for z to reach 4: what this
- * many samples of this much noise can show at all. Not looked for beyond 5 ms; 0 when z is 4 already.
+ * How many milliseconds slower one would have to be than the measured times of the other for z to reach 4: the smallest
+ * difference that this many samples of this noise can show. Not searched beyond 5 ms; 0 when z is 4 already.
  */
 export function visibleFrom(one: readonly number[], other: readonly number[]) {
   let [hidden, seen] = [0, 5];
@@ -54,9 +54,9 @@ export function visibleFrom(one: readonly number[], other: readonly number[]) {
 const relabellings = 2_000;
 
 /**
- * Trios of people who wanted the same, the winner first, each with the mean rank of his times. How probable a difference
- * between winners and others is that is as large as theirs, when in each trio anyone of the three is called the winner by
- * lot. Unlike z it does not take several times of one person for those of several.
+ * Trios of people who wanted the same, the winner first, each with the mean rank of his times. Answers the probability
+ * of a difference between winners and others at least as large as theirs, if the winner of each trio were picked by
+ * lot. Unlike z it does not count several times of one person as several persons.
  */
 export function chanceOf(trios: readonly (readonly number[])[], random: () => number = Math.random) {
   const differenceWith = (winnerOf: (people: number) => number) =>

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { type BenchSchool, seatsBeforeRecording } from './data/schoolData.ts';
 import type { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
@@ -6,7 +7,6 @@ import { sendStraight } from './recordSql.ts';
 import { asAnotherAdding } from './replayAdd.ts';
 import type { Bench } from './roomFigures.ts';
 import { rush } from './rush.ts';
-import { type BenchSchool, seatsBeforeRecording } from './schoolData.ts';
 
 /** As many as take a seat of one event before the next event is rushed at. */
 const addsEach = 100;
@@ -38,7 +38,9 @@ export async function eventList(school: BenchSchool, { client, database, straigh
   );
 }
 
-/** Everybody wants the same event at a time, and there are seats for all: the lock of the event is what they wait for. */
+/**
+ * Everybody wants the same event at a time, and there are seats for all: the lock of the event is what they wait for.
+ */
 export async function adding(school: BenchSchool, { client, database, straight }: Bench) {
   const { tenantId, rushSpanId, rushedIds, userIds } = school;
   const [recordedEventId = '', ...events] = rushedIds;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A proxy that lets a request through and then, sometimes, drops the answer with its connection: what the server did is
- * done, and the client hears nothing. `shouldCut` is asked once per answer.
+ * A proxy that forwards a request and then sometimes drops its answer with the connection: the server has done the
+ * work, and the client gets no answer. `shouldCut` is evaluated once per answer.
  */
 export async function aCuttingProxy(target: { port: number }, shouldCut: () => boolean) {
   const open = new Set<Socket>();

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { closeList } from '#rules/lottery/closeList.ts';
-import { draw as drawList } from '#rules/lottery/draw.ts';
-import type { Holdings } from '#rules/lottery/holdings.ts';
-import { inTenant } from '#server/db/connect.ts';
-import { announceReservations } from '#server/lottery/announceReservations.ts';
+import { closeList } from '#rules/lottery/draw/closeList.ts';
+import { draw as drawList } from '#rules/lottery/draw/draw.ts';
+import type { Holdings } from '#rules/lottery/published/holdings.ts';
+import { facilityDrawKind } from '#server/facility/lottery/facilityDrawKind.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';
 import { drawNamed } from '#server/lottery/draw.queries.ts';
 import { entriesOf } from '#server/lottery/entry.queries.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { percentileOf } from './comparison.ts';
-import { close, draw, type Published, sealedOf } from './drawnLottery.ts';
-import { aRoomLottery, type RoomLottery } from './roomEntries.ts';
+import { close, draw, type Published, sealedOf } from './data/drawnLottery.ts';
+import { aRoomLottery, type RoomLottery } from './data/roomEntries.ts';
 
 const entries = 5_000;
 const rounds = 3;
@@ -33,7 +32,7 @@ async function took(work: () => unknown) {
   return performance.now() - began;
 }
 
-/** How long a draw of many entries takes, step by step, each beside the least that anybody would have to do for it. */
+/** How long a draw of many entries takes, step by step, each next to the least SQL that could do it. */
 export async function draws(database: BenchDatabase) {
   const figures: Record<Step, Figure[]> = { close: [], drawAlone: [], draw: [], announce: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -84,8 +83,9 @@ const drawOnce = ({ published, tenantId }: RoomLottery, { client, note }: Noting
   });
 
 async function closedOf(lottery: Published) {
-  const named = { tenantId: lottery.tenant.tenantId, drawId: lottery.drawId };
-  const list = await inTenant(lottery.db, named.tenantId, async (trx) => {
+  const { scope, drawId } = lottery;
+  const list = await scope.transact(async ({ trx, tenant: { tenantId } }) => {
+    const named = { tenantId, drawId };
     const row = await drawNamed(trx, named);
     if (!row?.holdings) throw new Error('nothing was closed');
     // Written by closeDraw alone.
@@ -98,14 +98,16 @@ async function closedOf(lottery: Published) {
 const sortedHashes = (numbers: readonly string[]) =>
   numbers.map((number) => createHash('sha256').update(number).digest('hex')).toSorted();
 
-/** All turns of the job that tells people, without the pauses between. */
-async function announce({ db, tenant, drawId }: Published) {
-  const announcing = { tenant, drawId, nowMs: Date.now(), publicUrl: 'http://127.0.0.1' };
+/** All runs of the job that announces results, without the pauses between. */
+async function announce({ scope, drawId }: Published) {
   let told = 1;
-  while (told > 0) told = await inTenant(db, tenant.tenantId, (trx) => announceReservations(trx, announcing));
+  while (told > 0) told = await scope.transact((context) => facilityDrawKind.announceSome(context, drawId));
 }
 
-/** Copies a tenant's rows into tables of the same form with the same indexes, but no other rows, foreign keys or triggers. */
+/**
+ * Copies a tenant's rows into tables of the same form with the same indexes, but no other rows, foreign keys or
+ * triggers.
+ */
 async function copied(client: pg.Client, { tenantId, tables }: { tenantId: string; tables: readonly string[] }) {
   for (const table of tables)
     await client.query(`create table copy_of_${table} (like ${table} including constraints including indexes)`);

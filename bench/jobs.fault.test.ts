@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, dayOf } from '#rules/day/day.ts';
 import { inTenant } from '#server/db/connect.ts';
-import { enqueueAll } from '#server/jobs/job.queries.ts';
-import { tell } from '#server/notice/tell.ts';
+import { scheduleAll } from '#server/jobs/job.queries.ts';
+import { notify } from '#server/notice/notify.ts';
+import { aContext } from '#server/testing/aContext.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { aMailServer } from '#server/testing/aMailServer.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aMember, aTenant, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { momentOf } from '#server/time.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { aServerProcess, freePort, type ServerProcess } from './benchServers.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const aProcess = (settings: Readonly<Record<string, string>>) =>
   aServerProcess(arranging.database, port, { LOG_LEVEL: 'silent', JOBS_EVERY_MS: '50', ...settings });
 
-/** As if more time had gone by than a dead process can claim: its leases and marks are over. */
+/** As if more time had passed than a dead process can claim: its leases and marks have expired. */
 async function letLeasesEnd() {
   await sql`update job set due_at = due_at - interval '3 minutes'`.execute(arranging.db);
   await sql`update notice set changed_at = changed_at - interval '3 minutes' where state = 'sending'`.execute(
@@ -41,7 +42,7 @@ async function letLeasesEnd() {
   );
 }
 
-/** Kills and starts the process so often while it works, at moments that nobody chose. */
+/** Kills and starts the process so often while it works, at random instants. */
 async function killOften(kills: number, settings: Readonly<Record<string, string>>) {
   let server: ServerProcess = await aProcess(settings);
   for (let kill = 0; kill < kills; kill += 1) {
@@ -55,7 +56,7 @@ async function killOften(kills: number, settings: Readonly<Record<string, string
 
 test('killed 10 times while it completes uses: each is completed once', async () => {
   const hall = await aHall(arranging, tenant);
-  const today = dayOf(momentOf(Date.now(), 'Asia/Tokyo'));
+  const today = dayOf(localDateTimeOf(Date.now(), 'Asia/Tokyo'));
   const frames = ['午前', '午後', '夜間'] as const;
   for (let day = 1; day <= 200; day += 1) {
     for (const frame of frames) {
@@ -90,8 +91,12 @@ test('killed 10 times while it sends: every message arrives, and only what was u
   await inTenant(arranging.appDb, tenant.tenantId, async (trx) => {
     for (let count = 0; count < 150; count += 1) {
       const facts = { userNumberLabel: '利用者番号', userNumber: member.userNumber, url: 'http://x' };
-      const about = { tenant: whole, userId: member.userId, kind: 'registered', nowMs: Date.now() } as const;
-      await tell(trx, { ...about, subjectId: `message ${count}`, facts });
+      const about = { userId: member.userId, kind: 'registered' } as const;
+      await notify(aContext({ trx, tenant: whole, nowMs: Date.now() }), {
+        ...about,
+        subjectId: `message ${count}`,
+        facts,
+      });
     }
   });
   const kills = 10;
@@ -116,14 +121,14 @@ test('killed 10 times while it sends: every message arrives, and only what was u
 test('two servers at once and one killed: the other does the rest, nothing twice', async () => {
   const { tenantId } = tenant;
   const hall = await aHall(arranging, tenant);
-  const today = dayOf(momentOf(Date.now(), 'Asia/Tokyo'));
+  const today = dayOf(localDateTimeOf(Date.now(), 'Asia/Tokyo'));
   const ids: string[] = [];
   for (let day = 1; day <= 150; day += 1) {
     const { reservationId } = await aReservation(arranging, member, hall, { date: addDays(today, -day) });
     ids.push(reservationId);
   }
   const dueAt = new Date();
-  await enqueueAll(arranging.db, {
+  await scheduleAll(arranging.db, {
     tenantId,
     jobs: ids.map((subject) => ({ kind: 'completeUse', subject, dueAt })),
   });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#rules/day/day.ts';
-import { momentOf } from '#server/time.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from './benchServers.ts';
 import { aCuttingProxy } from './cuttingProxy.ts';
-import { freePlaces } from './freePlaces.ts';
+import { freePlaces } from './data/freePlaces.ts';
+import { aTown, type Town } from './data/townData.ts';
 import { newLedger, reservePersistently, xsrfFrom } from './persistentClient.ts';
-import { aTown, type Town } from './townData.ts';
 
 const clients = 16;
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -20,7 +20,7 @@ let nextPlace: ReturnType<typeof freePlaces>;
 
 beforeAll(async () => {
   database = await aBenchDatabase();
-  town = await aTown(database.superuserUrl, dayOf(momentOf(Date.now(), 'Asia/Tokyo')));
+  town = await aTown(database.superuserUrl, dayOf(localDateTimeOf(Date.now(), 'Asia/Tokyo')));
   nextPlace = freePlaces(town);
   port = await freePort();
   server = await aServerProcess(database, port);
@@ -40,7 +40,7 @@ const callerOf = (turn: number) => ({
   token: town.tokens[turn % town.tokens.length] ?? '',
 });
 
-/** Keeps 16 clients reserving while `disturb` runs; answers what they were told. */
+/** Keeps 16 clients reserving while `disturb` runs; answers what they were answered. */
 async function underLoad(disturb: () => Promise<void>) {
   const ledger = newLedger();
   const xsrf = await xsrfFrom(server.baseUrl);
@@ -50,7 +50,7 @@ async function underLoad(disturb: () => Promise<void>) {
   const client = async () => {
     while (!isOver) {
       await reservePersistently({ baseUrl, xsrf, caller: callerOf(turn++), body: nextPlace(), ledger });
-      // A pause between taps keeps the load below the brakes and leaves the machine something to restart with.
+      // A pause between taps keeps the load below the delays and leaves the machine something to restart with.
       await wait(20);
     }
   };

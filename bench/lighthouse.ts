@@ -10,7 +10,9 @@ const config: Config = { extends: 'lighthouse:default', settings: { onlyCategori
 const middle = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Opens a page as a phone would (simulated slow 4G and CPU), several times; medians of scores (0..100) and times in ms. */
+/**
+ * Opens a page as a phone would (simulated slow 4G and CPU), several times; medians of scores (0..100) and times in ms.
+ */
 async function figuresOf(page: Page, url: string) {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -9,8 +9,8 @@ const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
- * Keeps `concurrency` pieces of work going for `seconds` and tells how it went: what was done per second, in how
- * many milliseconds, and how many pieces threw. Each piece begins when the one before it ended, as a resident's next tap does.
+ * Keeps `concurrency` pieces of work going for `seconds` and answers the figures: work done per second, its times in
+ * milliseconds, and how many pieces threw. Each piece begins when the one before it ended, like a resident's next tap.
  */
 export async function runLoad(load: {
   concurrency: number;

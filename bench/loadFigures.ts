@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { dayOf } from '#rules/day/day.ts';
-import { momentOf } from '#server/time.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
 import { adding, eventList, lastSeat } from './courseFigures.ts';
+import { aBenchSchool } from './data/schoolData.ts';
+import { aTown } from './data/townData.ts';
 import { httpClient } from './httpClient.ts';
 import { concurrency } from './measure.ts';
 import { availability, oneFrame, reserving } from './roomFigures.ts';
 import { rushPeople } from './rush.ts';
-import { aBenchSchool } from './schoolData.ts';
-import { aTown } from './townData.ts';
 
 /** Many people at once, side by side with the same SQL, and a rush at one place. */
 export async function load(database: BenchDatabase) {
-  const town = await aTown(database.superuserUrl, dayOf(momentOf(Date.now(), 'Asia/Tokyo')));
+  const town = await aTown(database.superuserUrl, dayOf(localDateTimeOf(Date.now(), 'Asia/Tokyo')));
   const school = await aBenchSchool(database.superuserUrl);
   const server = await aServerProcess(database, await freePort());
   const client = await httpClient(server.baseUrl, concurrency);

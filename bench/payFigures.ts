@@ -2,19 +2,19 @@ import pg from 'pg';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { newId } from '#server/newId.ts';
 import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
-import { asSuperuser } from './drawnLottery.ts';
+import { asSuperuser } from './data/drawnLottery.ts';
+import { aRoomLottery, type RoomLottery } from './data/roomEntries.ts';
 import { type HttpClient, httpClient } from './httpClient.ts';
 import { concurrency, measure } from './measure.ts';
 import { sendStraight } from './recordSql.ts';
-import { aRoomLottery, type RoomLottery } from './roomEntries.ts';
 
 const owed = 20_000;
 /** Of these the first are paid over HTTP, the others by SQL, which is faster. */
 const overHttp = 5_000;
 
 /**
- * Paying for a reservation: the call that begins it, the button on the sandbox's page, and its notification, by which the fee
- * is settled. Beside it the least that has to be written for that, and an empty call.
+ * Paying for a reservation: the call that begins it, the button on the sandbox's page, and the notification by which
+ * the fee is settled. Next to it the least that has to be written for that, and an empty call.
  */
 export async function paying(database: BenchDatabase) {
   const town = await aRoomLottery(database, { alias: 'bench-pay', count: owed });

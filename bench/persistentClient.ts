@@ -16,8 +16,8 @@ export const newLedger = (): Ledger => ({ acknowledged: [], unexpected: [], retr
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Reserves like a resident's phone that does not give up: the same key and body again until there is an answer, whatever
- * happens to server or database meanwhile. Writes the outcome into the ledger; throws after `patienceMs`.
+ * Reserves like a resident's phone that does not give up: the same key and body again until there is an answer,
+ * whatever happens to server or database meanwhile. Writes the outcome into the ledger; throws after `patienceMs`.
  */
 export async function reservePersistently(made: {
   baseUrl: string;

@@ -3,18 +3,19 @@ import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { linePort } from '#server/account/lineApi.ts';
 import { passwordsWith } from '#server/account/passwords.ts';
+import { partsOf } from '#server/app/parts.ts';
 import { connect } from '#server/db/connect.ts';
 import { buildApp } from '#server/http/app.ts';
-import { limitsOn } from '#server/http/limits.ts';
 import { metricsOf } from '#server/http/metrics.ts';
+import { rateLimitsOn } from '#server/limits/rateLimits.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { withoutOutside } from '#server/testing/withoutOutside.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { recordingOn, type Statement } from './recordSql.ts';
 
 /**
- * The statements that one call of the tenant's first user sends to the database, first to last. The call runs, so what it
- * changes stays changed.
+ * The statements that one call of the tenant's first user sends to the database, first to last. The call runs, so what
+ * it changes stays changed.
  */
 export async function recordCall<Name extends EndpointName>(
   database: BenchDatabase,
@@ -25,15 +26,15 @@ export async function recordCall<Name extends EndpointName>(
   const record = recordingOn(pool);
   const directory = tenantDirectory(db);
   const app = await buildApp({
-    server: {
+    parts: partsOf({
       db,
       directory,
       clock: Date.now,
       passwords: await passwordsWith(),
       line: linePort({ url: 'http://127.0.0.1:9', timeoutMs: 100 }),
-      limits: limitsOn(pool),
+      limits: rateLimitsOn(pool),
       ...withoutOutside,
-    },
+    }),
     metrics: metricsOf(pool),
     logger: pino({ level: 'silent' }),
     xsrfSecret: Buffer.alloc(32, 1),
@@ -58,7 +59,7 @@ export async function recordCall<Name extends EndpointName>(
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
       });
-    // The tenant directory is read once per moment, not once per call.
+    // The tenant directory is cached briefly, so it is not read once per call.
     await directory.byId(tenant.tenantId);
     return await record(async () => {
       const answer = await send(made.key);

@@ -9,8 +9,8 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 export type Adding = { readonly userId: string; readonly eventId: string; readonly seatNumber: number };
 
 /**
- * The statements of one recorded AddEventToCart as another person would send them for another event: the ids it made are
- * fresh, and user, event and seat are those of `adding`. `kept` are ids that stay.
+ * The statements of one recorded AddEventToCart as another person would send them for another event. The ids it made
+ * are fresh, and user, event and seat are those of `adding`. `kept` are ids that stay.
  */
 export function asAnotherAdding(
   statements: readonly Statement[],

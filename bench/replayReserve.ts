@@ -8,8 +8,9 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The statements of one recorded Reserve as another reservation would send them: ids that Reserve made are fresh, and the
- * place it takes lies `days` later. `kept` are the ids that existed before; `from` is the first moment of the place.
+ * The statements of one recorded Reserve as another reservation would send them. Ids that Reserve made are fresh, and
+ * the place it takes is `days` later. `kept` are the ids that existed before; `from` is the instant at which the place
+ * begins.
  */
 export function asAnother(
   statements: readonly Statement[],

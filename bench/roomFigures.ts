@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
 import type { BenchDatabase } from './benchServers.ts';
-import { freePlaces, reserveBody } from './freePlaces.ts';
+import { freePlaces, reserveBody } from './data/freePlaces.ts';
+import type { Town } from './data/townData.ts';
 import type { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
 import { type Statement, sendStraight } from './recordSql.ts';
 import { asAnother } from './replayReserve.ts';
 import { rush } from './rush.ts';
-import type { Town } from './townData.ts';
 
 /** How long after the first free day the recorded reservations lie: out of the way of the measured ones. */
 const recordedDay = 390;

@@ -2,8 +2,8 @@ export const rushPeople = 200;
 const rounds = 20;
 
 /**
- * Two hundred residents press the same button at once, twenty times: `press` answers whether this person has won the
- * round, 0 to 19. Prints how many won and how soon everybody heard.
+ * Two hundred residents press the same button at once, twenty times. `press` answers whether this person has won the
+ * round, 0 to 19. Prints how many won and how soon everybody was answered.
  */
 export async function rush(what: string, press: (round: number, person: number) => Promise<boolean>) {
   const times: number[] = [];

@@ -1,16 +1,16 @@
 import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
-import { aCourseLottery, type CourseLottery } from './courseEntries.ts';
-import { asSuperuser, close, draw, winnersOf } from './drawnLottery.ts';
-import { reserveBody } from './freePlaces.ts';
+import { aCourseLottery, type CourseLottery } from './data/courseEntries.ts';
+import { asSuperuser, close, draw, winnersOf } from './data/drawnLottery.ts';
+import { reserveBody } from './data/freePlaces.ts';
+import { aRoomLottery, type RoomLottery } from './data/roomEntries.ts';
 import { httpClient } from './httpClient.ts';
-import { aRoomLottery, type RoomLottery } from './roomEntries.ts';
 import { type AskedCall, asked, compareCalls, type Trio, triosOf } from './secrecySamples.ts';
 
 const entries = 1_000;
 
 /**
- * Whether the time of an answer tells who has won, while a draw is drawn and not announced. Winners and others of a trio
- * wanted the same and sent the same; what else could make a difference is left to chance.
+ * Measures whether the response time reveals who has won, while a draw is drawn and not announced. Winners and others
+ * of a trio wanted the same and sent the same; every other influence is randomized.
  */
 export async function secrecy(database: BenchDatabase) {
   const rooms = await aRoomLottery(database, { alias: 'bench-lot-rooms', count: entries });
@@ -41,7 +41,7 @@ export async function secrecy(database: BenchDatabase) {
   }
 }
 
-/** A difference that is known, small, and should be seen: without it nobody could tell what seeing none is worth. */
+/** A known small difference that should be detected: it shows what detecting none is worth. */
 const giveMoreLines = (database: BenchDatabase, trios: readonly Trio[]) =>
   asSuperuser(database, (client) =>
     client.query(

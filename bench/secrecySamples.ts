@@ -1,6 +1,6 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { chanceOf, comparisonOf, percentileOf, ranksOf, visibleFrom } from './comparison.ts';
-import type { Entrant } from './drawnLottery.ts';
+import type { Entrant } from './data/drawnLottery.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /** The first has won, the other two have not, and all three wanted the same. */
@@ -85,7 +85,9 @@ const columns = 'winners p50/p90 ms  others p50/p90 ms   ratio   A/A   share    
 const legend = `  share: how often a winner waits longer; A/A: the same of two groups of others, that is, noise
   chance: of so large a difference when winners are named by lot; seen from: how much slower winners would stand out\n`;
 
-/** Makes every call as winner and as other, and prints how their times compare, and two groups of others beside them. */
+/**
+ * Makes every call as winner and as other, and prints how their times compare, and two groups of others beside them.
+ */
 export async function compareCalls(
   title: string,
   { client, trios, calls }: { client: HttpClient; trios: readonly Trio[]; calls: readonly AskedCall[] },

@@ -11,7 +11,7 @@ export const loginUser = z.object({
   termsOfUseAgreementRequired: z.boolean(),
 });
 
-/** spec §3 guest registration payload; the eight checks are a rule, so every text may come empty here. */
+/** spec §3 guest registration payload. The eight checks are a rule, so every text may be empty here. */
 export const registration = z.strictObject({
   tenantId: id,
   firstName: text,

@@ -1,14 +1,24 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: anyone; a visitor of a known tenant (found through `tenantAlias` or `tenantId` of the body, else the
- * X-Tenant-Id header); or a logged-in user of that tenant.
+ * Who may call:
+ * - anyone;
+ * - a visitor of a known tenant, found through `tenantAlias` or `tenantId` of the body, else the X-Tenant-Id header;
+ * - a logged-in user of that tenant;
+ * - staff of that tenant;
+ * - the operator of the installation, before a tenant is known.
+ *
+ * The last two are called by the command line and not served over HTTP.
  */
-export type Access = 'public' | 'tenant' | 'user';
+export type Access = 'public' | 'tenant' | 'user' | 'staff' | 'installation';
 
 /**
- * What a call does to the data: `read` changes nothing; `session` opens, slides or ends a session and is safe to
- * repeat; `change` has an effect that must happen once, so it honours Idempotency-Key. The last two need X-XSRF-TOKEN.
+ * What a call does to the data:
+ * - `read` changes nothing.
+ * - `session` opens, extends or ends a session and is safe to repeat.
+ * - `change` must take effect once, so it honours Idempotency-Key.
+ *
+ * The last two need X-XSRF-TOKEN.
  */
 export type Effect = 'read' | 'session' | 'change';
 
@@ -21,7 +31,7 @@ export type Endpoint<Who extends Access, Request extends z.ZodType, Response ext
   readonly response: Response;
 };
 
-/** Declares one row of the endpoint table; exists so that access, request and response keep their exact types. */
+/** Declares one row of the endpoint table. Keeps the exact types of access, request and response. */
 export const endpoint = <Who extends Access, Request extends z.ZodType, Response extends z.ZodType>(
   row: Endpoint<Who, Request, Response>,
 ) => row;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entryType } from './facility.ts';
 import { id, localDateTime, month, shownDay } from './values.ts';
 
-/** Why an event of a request, or a course on a page, cannot be had; `eventRefusalText` has the sentence to each. */
+/** Why an event of a request or page is unavailable. `eventRefusalText` has the message for each. */
 export const eventRefusalCode = z.enum([
   'reservingStopped',
   'userSuspended',
@@ -20,7 +20,7 @@ export const eventRefusalCode = z.enum([
   'busy',
 ]);
 
-/** A refusal of one event with its sentence, ready to be shown. */
+/** A refusal of one event, with its message. */
 export const eventRefusal = z.object({ code: eventRefusalCode, message: z.string() });
 
 export const eventContainer = z.object({
@@ -30,7 +30,7 @@ export const eventContainer = z.object({
   backgroundColor: z.string(),
 });
 
-/** spec §3 Event container; `events` are the courses on offer, for the dialog of the information page. */
+/** spec §3 Event container. `events` are the courses on offer, for the dialog of the information page. */
 export const eventContainerInfo = eventContainer.extend({
   zipCode: z.string(),
   address: z.string(),
@@ -48,7 +48,7 @@ export const eventCategory = z.object({
   eventCount: z.number().int(),
 });
 
-/** One session: times are 'HH:MM' of the tenant's zone, on the day of `date`. */
+/** One session. Times are 'HH:MM' of the tenant's zone on the day of `date`. */
 export const eventDateTime = z.object({ date: shownDay, startTime: z.string(), endTime: z.string() });
 
 const eventFacts = {
@@ -67,7 +67,7 @@ const eventFacts = {
   place: z.string(),
   instructor: z.string(),
   supplementaryInformation: z.string(),
-  /** 1 to 12, or 0 when everybody may come. */
+  /** 1 to 12, or 0 when any birth month is allowed. */
   needsCheckBirthMonth: z.number().int(),
   askForBorrowInstrument: z.boolean(),
   eventContainerName: z.string(),
@@ -75,9 +75,9 @@ const eventFacts = {
 };
 
 /**
- * spec §3 Event, as the caller sees it now. `eventEntrySpanId` is its current span ('' when it has none) and `entryType` how
- * that one takes people. `canReserve` is false for whatever the server would refuse for another reason than the choice
- * made on the page, and `unavailable` says why. `seatsLeft` is null where no seats are counted or a draw still decides.
+ * spec §3 Event, as the caller sees it now. `eventEntrySpanId` is its current span, '' when it has none. `entryType` is
+ * how that span takes people. `canReserve` is false when the server would refuse it regardless of the choice on the
+ * page; `unavailable` says why. `seatsLeft` is null when no seats are counted or a draw is pending.
  */
 export const event = z.object({
   ...eventFacts,
@@ -93,10 +93,9 @@ export const event = z.object({
 export const conditionType = z.enum(['UpperLimit', 'NotReserved']);
 
 /**
- * spec §3 conditions. UpperLimit: of `eventIds` the caller may choose `reservedCount` more (`limitCount` less what he has).
- * NotReserved: who has or chooses one of `conditionEventIds` cannot have one of `eventIds`, nor the other way round;
- * both counts are 0 there. Every event of the condition is named, also those of other pages. Width like '5px', style and
- * color as in CSS.
+ * spec §3 conditions. UpperLimit: the caller may choose `reservedCount` more of `eventIds` (`limitCount` less what he
+ * has). NotReserved: an event of `eventIds` and one of `conditionEventIds` exclude each other; both counts are 0. Every
+ * event of the condition is listed, also those of other pages. Width is like '5px'; style and color are as in CSS.
  */
 export const eventCondition = z.object({
   eventConditionId: id,
@@ -130,10 +129,10 @@ export const conditionLegend = z.object({
   color: z.string(),
 });
 
-/** An event the caller has in the cart or has reserved and that counts in a condition of the page. */
+/** An event in the caller's cart or reservations that counts in a condition of the page. */
 export const heldEvent = z.object({ eventId: id, eventName: z.string(), isInCart: z.boolean() });
 
-/** `items` is one entry for every month from the first to the last with an event, those without one included. */
+/** `items` has one entry for every month from the first to the last with an event, empty months included. */
 export const eventList = z.object({
   eventContainerName: z.string(),
   eventCategoryName: z.string(),
@@ -146,10 +145,10 @@ export const eventList = z.object({
 
 export const eventWithPlace = event.extend({ eventContainerId: id, eventCategoryId: id });
 
-/** none: a lottery entry or an event without a limit, which holds no seat. */
+/** none: a lottery entry, or an event without a limit, which holds no seat. */
 export const holdState = z.enum(['held', 'expired', 'none']);
 
-/** spec §3 Cart event; `fee` is all sessions together in yen. */
+/** spec §3 Cart event. `fee` covers all sessions, in yen. */
 export const cartEvent = z.object({
   eventReservationId: id,
   eventId: id,
@@ -166,13 +165,13 @@ export const cartEvent = z.object({
   askForBorrowInstrument: z.boolean(),
   requestForBorrowInstrument: z.boolean(),
   holdState,
-  /** Why reserving it would be refused now; a seat that must be looked for again is no reason. */
+  /** Why reserving it would be refused now. An expired seat hold is no reason: a seat is looked for again. */
   unavailable: eventRefusal.nullable(),
 });
 
 /**
- * How long the seats of the cart are held: whole seconds by the database's clock at the moment of the answer, so that no
- * clock of a device matters; null when nothing is held.
+ * How long the seats of the cart are held; null when nothing is held. Whole seconds by the database's clock when
+ * answering, so that no device's clock matters.
  */
 export const cartHold = z.object({
   secondsLeft: z.number().int().min(0),
@@ -180,7 +179,7 @@ export const cartHold = z.object({
 });
 
 const itemOutcome = {
-  /** '' when the id was nothing of the caller's. */
+  /** '' when the caller has nothing with that id. */
   eventId: z.union([id, z.literal('')]),
   success: z.boolean(),
   message: z.string(),
@@ -190,8 +189,8 @@ const itemOutcome = {
 export const addOutcome = z.object({ ...itemOutcome, eventReservationId: id.nullable() });
 
 /**
- * `outcome` of a success, 'accepted' where the tenant does not show yet what is fixed; `receipt` of a lottery entry, with which its holder can
- * check the draw.
+ * `outcome` of a success is 'accepted' where the tenant does not show fixed reservations yet. `receipt` lets the holder
+ * of a lottery entry check the draw.
  */
 export const reserveOutcome = z.object({
   ...itemOutcome,
@@ -203,8 +202,8 @@ export const reserveOutcome = z.object({
 });
 
 /**
- * spec §3 My event reservation: one per session. isConfirmed: decided and visible. Results and fixing that the tenant does not
- * show yet are told as if they had not happened.
+ * spec §3 My event reservation: one per session. isConfirmed: decided and visible. Results and confirmations that the
+ * tenant does not show yet are left out.
  */
 export const myEventReservation = z.object({
   eventReservationId: id,
@@ -226,7 +225,7 @@ export const myEventReservationDetail = z.object({
   ...myEventReservation.shape,
   ...eventFacts,
   requestForBorrowInstrument: z.boolean(),
-  /** Yen, all sessions together, frozen when reserved. */
+  /** Yen for all sessions, frozen when reserved. */
   fee: z.number().int(),
   paymentStatusText: z.string(),
   /** The fee can be paid online now, until `payUntil`. */
@@ -234,9 +233,9 @@ export const myEventReservationDetail = z.object({
   payUntil: localDateTime.nullable(),
   paidAmount: z.number().int(),
   canCancel: z.boolean(),
-  /** The last minute of cancelling or, before the close of a lottery, withdrawing; null when that is over. */
+  /** The last minute for cancelling or, before a lottery closes, withdrawing; null once that is over. */
   cancelUntil: localDateTime.nullable(),
-  /** What cancelling now would give back of what was paid, in yen. */
+  /** Yen refunded if cancelled now. */
   refund: z.number().int(),
   drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),

@@ -15,7 +15,7 @@ import {
 } from './event.ts';
 import { acknowledged, id, month } from './values.ts';
 
-/** A technical bound; the rule for how many at once is lower and has a sentence of its own. */
+/** A technical bound. The rule for how many at once is lower and has its own message. */
 const items = 500;
 
 export const eventEndpoints = {

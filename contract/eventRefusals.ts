@@ -1,6 +1,6 @@
 import type { EventRefusal, EventRefusalCode } from './event.ts';
 
-/** What the sentence of a refusal needs. Months 1 to 12, moments already as text; null for one that nobody knows yet. */
+/** What the message of a refusal needs. Months are 1 to 12. Local date-times are already text; null when unknown. */
 export type EventRefusalFacts =
   | {
       readonly code: Exclude<
@@ -14,7 +14,7 @@ export type EventRefusalFacts =
   | { readonly code: 'upperLimit'; readonly group: string; readonly limit: number; readonly held: readonly HeldName[] }
   | { readonly code: 'notReserved'; readonly held: HeldName };
 
-/** An event that stands in the way, and where the user has it. */
+/** An event that conflicts, and where the user has it. */
 export type HeldName = { readonly eventName: string; readonly where: 'reserved' | 'inCart' | 'chosen' };
 
 const whereTexts = {
@@ -41,7 +41,7 @@ const plainTexts = {
   busy: '混み合っています。もう一度お試しください。',
 } as const;
 
-/** The sentence of a refusal: what stands in the way and, where the user can change it, what to do. */
+/** The message of a refusal: the conflict and, if the user can change it, what to do. */
 export function eventRefusalText(facts: EventRefusalFacts): string {
   switch (facts.code) {
     case 'notYetOpen':
@@ -63,7 +63,7 @@ export function eventRefusalText(facts: EventRefusalFacts): string {
   }
 }
 
-/** A refusal as it goes out: its code and its sentence. */
+/** A refusal as sent: its code and message. */
 export const eventRefusal = (facts: EventRefusalFacts): EventRefusal => ({
   code: facts.code,
   message: eventRefusalText(facts),

@@ -62,7 +62,10 @@ export const dayAvailability = z.object({
 
 export const equipment = z.object({ name: z.string(), isChecked: z.boolean() });
 
-/** isAvailable: the place is free. canReserve: this user may take it now. basicFee: yen per frame, or per hour of a time article. */
+/**
+ * isAvailable: the place is free. canReserve: this user may take it now. basicFee: yen per frame, or per hour of a time
+ * article.
+ */
 export const frameRow = z.object({
   timeFrameName: z.string(),
   displayText: z.string(),
@@ -90,7 +93,7 @@ export const dayArticleAvailability = z.object({
   rows: z.array(frameRow),
 });
 
-/** Names and fees of a detail are what the screen showed; the server ignores and recomputes them. */
+/** Names and fees of a detail are what the screen showed. The server ignores and recomputes them. */
 export const reserveDetail = z.strictObject({
   reservationDetailNumber: z.number().int().min(1).max(1000),
   articleId: id,
@@ -131,8 +134,8 @@ export const reservationDetail = z.object({
 });
 
 /**
- * spec §3 Reservation (facility). `timeFrameDetail` is the list's whole text: the frames of the first date, and ',他...' when
- * there are more dates. `fee` in yen, frozen when booked.
+ * spec §3 Reservation (facility). `timeFrameDetail` is the whole text of the list: the frames of the first date, and
+ * ',他...' when there are more dates. `fee` is in yen, frozen when booked.
  */
 export const reservation = z.object({
   reservationId: id,
@@ -156,9 +159,12 @@ export const reservation = z.object({
 });
 
 /**
- * What the detail page shows besides: `cancelUntil` is the last moment of cancelling, null when that is over. canPay: the
- * fee can be paid online now, until `payUntil`. `feeLines` add up to the fee. `refund` is what cancelling now would give
- * back of what was paid, in yen. `drawId` is the draw an entry takes part in.
+ * Additional fields of the detail page:
+ * - `cancelUntil`: the last minute for cancelling, null once that is over.
+ * - `canPay`: the fee can be paid online now, until `payUntil`.
+ * - `feeLines`: add up to the fee.
+ * - `refund`: yen refunded if cancelled now.
+ * - `drawId`: the draw an entry takes part in.
  */
 export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { alias, id, localDateTime } from './values.ts';
 
-/** open: takes entries. closed: the list is frozen. drawn: decided, not told. announced: everything is public. */
+/** open: takes entries. closed: the list is frozen. drawn: decided, not public. announced: everything is public. */
 export const drawPhase = z.enum(['open', 'closed', 'announced']);
 export const drawSource = z.enum(['sealed', 'ceremony', 'drand']);
 
-/** What the list of draws tells; until it is announced a draw that was drawn reads as closed. */
+/** What the list of draws shows. A drawn draw reads as closed until it is announced. */
 export const drawSummary = z.object({
   drawId: id,
   title: z.string(),
@@ -22,15 +22,15 @@ export const drawSummary = z.object({
 });
 
 /**
- * One draw for its verification page. `definition` is the canonical JSON that definitionHash is the digest of; `root` of the
- * frozen list from the close on; `transcript` (JSON, see docs/chusen-v1.md) once announced, with everything needed to
- * compute the draw again, without names and without salts.
+ * One draw for its verification page. `definition` is the canonical JSON whose digest is definitionHash. `root` is that
+ * of the frozen list, from the close on. `transcript` (JSON, see docs/chusen-v1.md) is present once announced. It has
+ * everything needed to compute the draw again, without names and salts.
  */
 export const draw = drawSummary.extend({
   definition: z.string(),
   definitionHash: z.string(),
   root: z.string().nullable(),
-  /** The statement made public at the close, canonical JSON, and its digest, for everybody to note before the draw. */
+  /** The statement published at the close, as canonical JSON, and its digest. Anyone can note it before the draw. */
   closing: z.string().nullable(),
   closingHash: z.string().nullable(),
   transcript: z.string().nullable(),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { alias, id } from './values.ts';
 
 /**
- * processing: the provider has it, the money is still to come (convenience store). givenBack: it came for what is over, and
- * goes back or went. failed: nothing was or will be paid.
+ * processing: the provider accepted it, the money is still to come (convenience store). givenBack: it was paid for
+ * something that is over, and is or was refunded. failed: nothing was or will be paid.
  */
 export const paymentOutcome = z.enum(['paid', 'processing', 'givenBack', 'failed']);
 

@@ -1,4 +1,4 @@
-/** Codes of answers that are not faults: what the product refuses, with its HTTP status and its Japanese message. */
+/** Codes of expected refusals, with their HTTP status and Japanese message. */
 export const refusals = {
   malformed: { status: 400, message: '入力内容に誤りがあります。' },
   notLoggedIn: { status: 401, message: 'ログインしてください。' },
@@ -76,5 +76,9 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A refusal on its way out: `message` replaces the table's sentence where a rule knows more. */
-export type Refusal = { readonly code: RefusalCode; readonly message?: string; readonly details?: unknown };
+/** A refusal as sent. `message` replaces the table's where a rule knows more. */
+export type Refusal<Code extends string = RefusalCode> = {
+  readonly code: Code;
+  readonly message?: string;
+  readonly details?: unknown;
+};

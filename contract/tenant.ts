@@ -20,7 +20,7 @@ export const tenantHue = z.enum([
 
 export const functionTag = z.enum(['', 'ishinomaki', 'musashino']);
 
-/** spec §3 Tenant; `hue`, `timeZone` and `prefecture` are additive. */
+/** spec §3 Tenant. `hue`, `timeZone` and `prefecture` are additions. */
 export const tenant = z.object({
   tenantId: id,
   tenantAlias: z.string(),

@@ -23,25 +23,25 @@ export const day = z
 /** A month of the tenant's zone, 'YYYY-MM'. */
 export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
 
-/** A day in an answer: unbounded, since a calendar that begins on the last day that can be asked for shows days after it. */
+/** A day in an answer. Unbounded, since a calendar that begins on the last allowed day shows days after it. */
 export const shownDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** A wall-clock moment of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
+/** A local date-time of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
-/** Characters up to a technical bound. NUL is refused: no screen can type it, and PostgreSQL cannot store it. */
+/** Characters up to a technical bound. NUL is refused: it cannot be typed, and PostgreSQL cannot store it. */
 export const textUpTo = (most: number) =>
   z
     .string()
     .max(most)
     .refine((typed) => !typed.includes('\0'), { message: 'has a NUL character' });
 
-/** Free text; the limits a user can hit are rules and answer with their own message. */
+/** Free text. The limits a user can reach are rules with their own messages. */
 export const text = textUpTo(20_000);
 
 export const alias = textUpTo(63);
 
-/** Whole yen or heads; business limits are rules. */
+/** Whole yen or people. Business limits are rules. */
 export const wholeNumber = z.number().int().min(-1_000_000_000_000).max(1_000_000_000_000);
 
 export const hour = z.number().int().min(0).max(24);

@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions: launchOf(findQuickChromium()),
   },
   projects: [
-    // The server of these stories is far away from the town, the browser at home.
+    // In these stories the server's zone differs from the tenant's; the browser's does not.
     { name: 'phone', testIgnore: '**/*.zones.spec.ts', use: { timezoneId: 'Asia/Tokyo' } },
     ...zones.map((timezoneId) => ({ name: timezoneId, testMatch: '**/*.zones.spec.ts', use: { timezoneId } })),
   ],

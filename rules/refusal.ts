@@ -1,16 +1,16 @@
 import type { Refusal, RefusalCode } from '#contract/refusals.ts';
 
-/** The failing branch of a decision; the other branch has a `kind` of its own. */
+/** The failing branch of a decision. The other branch has a `kind` of its own. */
 export type RefusalResult = { readonly kind: 'refusal'; readonly refusal: Refusal };
 
 /** A refusal that a form can show beside the field that caused it. */
 export type FieldRefusal<Field extends string> = Refusal & { readonly field: Field };
 
-/** Ends a decision. `message` replaces the sentence of the refusal table, `details` go out with the error body. */
+/** Ends a decision. `message` replaces the one of the refusal table; `details` are part of the error body. */
 export const refuse = (code: RefusalCode, more: Omit<Refusal, 'code'> = {}): RefusalResult => ({
   kind: 'refusal',
   refusal: { code, ...more },
 });
 
-/** Narrows the answer of a decision to its refusal. */
+/** Narrows the result of a decision to its refusal. */
 export const isRefusal = (result: { readonly kind: string }): result is RefusalResult => result.kind === 'refusal';

@@ -7,7 +7,7 @@ import { checkBudgets } from './budgets.ts';
 
 const folders: string[] = [];
 
-/** A build whose files weigh what the test says; noise, so that gzip cannot shrink it. */
+/** A build with files of the sizes given by the test; noise, so that gzip cannot shrink it. */
 function aBuild(files: Record<string, string | number>, manifest: object) {
   const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
   folders.push(folder);

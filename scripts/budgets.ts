@@ -13,7 +13,7 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** One measured thing beside its limit, both in bytes (gzip) or in pieces. */
+/** A measured value and its limit, both in bytes (gzip) or in pieces. */
 export type BudgetLine = { name: string; value: number; limit: number };
 export type BudgetReport = { lines: BudgetLine[]; failures: string[] };
 
@@ -73,7 +73,7 @@ function measure(folder: string, manifest: Manifest, entry: string): BudgetLine[
 const otherOrigin = /(?:src|href)="(?:https?:)?\/\/[^"]*|url\(["']?(?:https?:)?\/\/[^)]*|@import[^;]*\/\//g;
 const inlineCode = /<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=/;
 
-/** What the pages must not carry: fonts, addresses of others, code in the document, files left uncompressed. */
+/** What the pages must not contain: fonts, foreign origins, inline code, uncompressed files. */
 function findForbidden(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const ending = (pattern: RegExp) => files.filter((file) => pattern.test(file));
@@ -94,15 +94,15 @@ function findForbidden(folder: string): string[] {
   ];
 }
 
-/** Files that import each other: the first to run would find the other empty. */
+/** Files that import each other: the first to run would find the other uninitialised. */
 const findCycles = (manifest: Manifest) =>
   Object.keys(manifest)
     .filter((key) => (manifest[key]?.imports ?? []).some((next) => withImports(manifest, next).has(key)))
     .map((key) => `imports itself through others: ${key}`);
 
 /**
- * Compares a build of the web with its limits: JavaScript that the shell and every resident's route load first, style
- * sheets, fonts and other origins. Sizes are bytes after gzip. Throws when the folder holds no build.
+ * Compares a build of the web with its limits: JavaScript that the shell and each resident's route load first, style
+ * sheets, fonts and foreign origins. Sizes are bytes after gzip. Throws when the folder holds no build.
  */
 export function checkBudgets(folder = builtWeb): BudgetReport {
   const manifestFile = join(folder, '.vite/manifest.json');

@@ -6,6 +6,8 @@ import { takeTurn } from './takeTurn.mjs';
 
 const sources = [
   'web',
+  'ui',
+  'client',
   'contract',
   'rules',
   'docs/chusen-v1.md',
@@ -14,7 +16,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds dist/web unless it was built from exactly these sources. Throws with the output of the build when it fails. */
+/** Builds dist/web unless it was built from the same sources. Throws with the build's output on failure. */
 export async function buildWeb(root: string): Promise<void> {
   const stamp = hashFiles(root, sources);
   if (isBuilt(root, stamp)) return;

@@ -22,8 +22,8 @@ export function total(all: readonly Counts[]): Counts {
 }
 
 /**
- * Reads the JSON report of vitest or Playwright. A run that ended badly without a failing test (a file that does not
- * load, a report never written, a run without tests) counts as one failure, so nothing that did not run looks well.
+ * Reads the JSON report of vitest or Playwright. A run that failed without a failing test (a file that does not load, a
+ * missing report, no tests) counts as one failure, so that what did not run never looks passed.
  */
 export function countTests(report: string | undefined, exitCode: number): Counts {
   const counts = report === undefined ? total([]) : read(JSON.parse(report) as VitestReport | PlaywrightReport);
@@ -35,7 +35,7 @@ export function countTests(report: string | undefined, exitCode: number): Counts
 function read(report: VitestReport | PlaywrightReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    // A test that passes only now and then has failed.
+    // A flaky test has failed.
     return { passed: expected, failed: unexpected + flaky, skipped };
   }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;

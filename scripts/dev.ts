@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
-/** The screens reload as they are edited; the server starts again when its files change. One address serves both. */
+/** The screens reload when edited; the server restarts when its files change. One address serves both. */
 const root = join(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
 const serverPort = port + 1;
 process.env.API_URL = `http://127.0.0.1:${serverPort}`;
 
-const watched = ['server', 'rules', 'contract'].map((room) => `--watch-path=${join(root, room)}`);
-const server = spawn(process.execPath, [...watched, '--watch-preserve-output', join(root, 'server/main.ts')], {
+const watched = ['server', 'rules', 'contract', 'demo'].map((room) => `--watch-path=${join(root, room)}`);
+const server = spawn(process.execPath, [...watched, '--watch-preserve-output', join(root, 'scripts/serve.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     ...process.env,

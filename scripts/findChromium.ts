@@ -7,14 +7,14 @@ const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without a window to draw and without a viewer of documents: the same pages in little more than half the time. */
+/** Chromium without a window and a document viewer: the same pages in little more than half the time. */
 export const headlessShell = 'chromium-headless-shell';
 
 /** The path of this machine's Chromium: CHROMIUM_PATH when set, else the first found; undefined when there is none. */
 export const findChromium = (): string | undefined =>
   process.env.CHROMIUM_PATH || [...names.flatMap(inPath), ...elsewhere].find(isProgram);
 
-/** The quickest Chromium there is for pages. */
+/** The fastest Chromium available for pages. */
 export const findQuickChromium = (): string | undefined =>
   process.env.CHROMIUM_PATH || (inPath(headlessShell).find(isProgram) ?? findChromium());
 

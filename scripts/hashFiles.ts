@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** One SHA-256 over names and contents of all files below the given paths, which are relative to `root`. Missing ones count as empty. */
+/**
+ * One SHA-256 over names and contents of all files below the paths (relative to `root`). Missing ones count as empty.
+ */
 export function hashFiles(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesOf(root, path)).sort()) {

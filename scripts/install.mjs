@@ -62,7 +62,10 @@ function isComplete(root) {
   });
 }
 
-/** @param {{ optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: unknown }} entry */
+/**
+ * @param {{ optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: unknown
+ * }} entry
+ */
 function isForAnotherPlatform({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false;
   if (libc || cpu === undefined) return true;
@@ -70,8 +73,8 @@ function isForAnotherPlatform({ optional, devOptional, os, cpu, libc }) {
 }
 
 /**
- * Versions and checksums come from the lock file, which stays as it is. `npm ci` is not used: it begins by deleting what
- * runs now, and it rejects a lock file that lacks another platform's optional package.
+ * Versions and checksums come from the lock file, which is not changed. `npm ci` is not used: it first deletes the
+ * running program, and it rejects a lock file that lacks another platform's optional package.
  *
  * @param {string} root @param {(line: string) => void} say
  */
@@ -87,8 +90,8 @@ async function installNow(root, say) {
 }
 
 /**
- * One quick question first: with no answer npm would try each package several times, for many minutes. Any answer will
- * do, since not every registry knows this question.
+ * Sends one quick request first: without a connection npm would retry each package for many minutes. Any answer will
+ * do, since not every registry supports this request.
  *
  * @param {string} root
  */

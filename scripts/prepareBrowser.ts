@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findChromium, findQuickChromium, headlessShell } from './findChromium.ts';
 
-/** What the mirrors had when apt last asked them. */
+/** apt's package lists from its last update. */
 const lists = '/var/lib/apt/lists';
 
 const packages = { chromium: 'chromium', font: 'fonts-noto-cjk' };
 
 /**
- * Makes sure that browser tests can run: Chromium, and on Linux a Japanese font. As root on Debian what is missing is
- * installed, and what makes them quicker where apt knows it; elsewhere it throws, naming the one command that would.
+ * Makes sure that browser tests can run: Chromium and, on Linux, a Japanese font. As root on Debian it installs what is
+ * missing, and what makes the tests faster where apt has it. Elsewhere it throws and names the command to run.
  */
 export function prepareBrowser(): void {
   const mayInstall = isDebian() && process.geteuid?.() === 0;
@@ -27,7 +27,7 @@ function installAll() {
   if (isSlow && knows(headlessShell)) install(headlessShell);
 }
 
-/** Not every relative of Debian has everything. */
+/** Not every Debian derivative has every package. */
 function knows(name: string) {
   if (!hasLists()) apt('apt-get', ['update', '--quiet']);
   return apt('apt-cache', ['show', name], 'ignore');
@@ -35,7 +35,7 @@ function knows(name: string) {
 
 const hasLists = () => existsSync(lists) && readdirSync(lists).some((name) => name.includes('_Packages'));
 
-/** Tries what apt knows first: asking the mirrors takes its time, and does not always work. */
+/** Tries the known packages first: updating from the mirrors is slow and may fail. */
 function install(name: string) {
   console.log(`Installing ${name} for the browser tests…`);
   const isInstalled = () => apt('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', name]);
@@ -54,9 +54,9 @@ function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** True when it went well. */
+/** True on success. */
 function apt(command: 'apt-get' | 'apt-cache', args: string[], stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
-  // Where the mirrors cannot be reached, it is soon said so.
+  // Fails soon where the mirrors cannot be reached.
   const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, [...patience, ...args], { stdio, env }).status === 0;

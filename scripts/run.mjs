@@ -41,8 +41,8 @@ function usage() {
 }
 
 /**
- * npm puts a shell in between, and that shell keeps a signal to itself: it ends, and the server would go on unseen. So the
- * end of the shell counts as the signal.
+ * npm starts a shell in between, which does not pass signals on. The shell ends, and the server would go on unnoticed.
+ * So the end of the shell counts as the signal.
  */
 function endWithShell() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -87,7 +87,7 @@ function goOnWith(node, script) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) {
-    // Ctrl-C reaches the child from the terminal itself; a second one would mean impatience.
+    // Ctrl-C reaches the child from the terminal itself; a second one would force it to stop.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
   }
   child.once('error', (error) => {

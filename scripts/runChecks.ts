@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { checkRooms } from './checkRooms.ts';
+import { checkCircles } from './guards/checkCircles.ts';
+import { checkFloors } from './guards/checkFloors.ts';
+import { checkFolders } from './guards/checkFolders.ts';
+import { checkRooms } from './guards/checkRooms.ts';
+import { checkStatements } from './guards/checkStatements.ts';
+import { house } from './guards/house.ts';
+import { type Findings, readSources, topFolders } from './guards/readSources.ts';
 import { runProgram } from './runProgram.ts';
 
 export type CheckResult = { name: string; isPassed: boolean };
@@ -11,18 +17,18 @@ const root = join(import.meta.dirname, '..');
 const checks: Record<string, () => Promise<Outcome>> = {
   'format and lint (biome)': () => tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
   'types (tsc)': () => tool('typescript/bin/tsc', ['--noEmit']),
-  'rooms and names': rooms,
+  'rooms, floors, tables': structure,
   'nothing unused (knip)': () => tool('knip/bin/knip.js', []),
 };
 
-/** Runs every check, prints one line for each and what the failing ones say. */
+/** Runs every check. Prints one line for each, the output of failing ones and the warnings of the others. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const [name, check] of Object.entries(checks)) {
     const began = performance.now();
     const { isPassed, output } = await check();
     console.log(`${isPassed ? '✓' : '✗'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    if (!isPassed) console.log(output.trim().replace(/^/gm, '    '));
+    if (output.trim() !== '') console.log(output.trim().replace(/^/gm, '    '));
     results.push({ name, isPassed });
   }
   return results;
@@ -31,11 +37,24 @@ export async function runChecks(): Promise<CheckResult[]> {
 async function tool(path: string, args: readonly string[]): Promise<Outcome> {
   const file = join(root, 'node_modules', path);
   const { code, output } = await runProgram({ file: process.execPath, args: [file, ...args], isQuiet: true });
-  return { isPassed: code === 0, output };
+  return { isPassed: code === 0, output: code === 0 ? '' : output };
 }
 
-async function rooms(): Promise<Outcome> {
-  const { files, problems } = checkRooms(root);
-  if (files === 0) return { isPassed: false, output: 'No source file was read.' };
-  return { isPassed: problems.length === 0, output: problems.join('\n') };
+async function structure(): Promise<Outcome> {
+  const sources = readSources(root, topFolders(root));
+  return outcomeOf([
+    checkRooms(sources, house),
+    checkFloors(sources, house),
+    checkCircles(sources, house),
+    checkStatements(sources, house),
+    checkFolders(sources),
+  ]);
+}
+
+/** A check that read nothing has not passed. */
+export function outcomeOf(findings: readonly Findings[]): Outcome {
+  const blind = findings.filter(({ read }) => read === 0).map(() => 'A check of the structure has read nothing.');
+  const problems = [...findings.flatMap((found) => found.problems), ...new Set(blind)];
+  const warnings = findings.flatMap((found) => found.warnings ?? []).map((warning) => `warning: ${warning}`);
+  return { isPassed: problems.length === 0, output: [...problems, ...warnings].join('\n') };
 }

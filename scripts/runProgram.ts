@@ -9,8 +9,8 @@ type Program = {
 };
 
 /**
- * Runs a program to its end and answers its exit code (1 when it could not start or was killed). Its output goes to this
- * terminal, or into `output` when quiet. `timeout` is in milliseconds, 0 for none.
+ * Runs a program to its end and returns its exit code (1 when it could not start or was killed). Its output goes to
+ * this terminal, or into `output` when quiet. `timeout` is in milliseconds, 0 for none.
  */
 export function runProgram({
   file,

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { demo } from '#demo/loadDemo.ts';
+import { start } from '#server/app/start.ts';
 import { readSettings } from '#server/settings.ts';
-import { start } from '#server/start.ts';
 import { buildWeb } from './buildWeb.ts';
 import { findChromium } from './findChromium.ts';
 
@@ -25,7 +26,7 @@ async function logIn(page: Page, base: string) {
   await page.getByRole('list', { name: '施設' }).waitFor();
 }
 
-/** Opens the calendar two weeks on, where there is something of everything. */
+/** Opens the calendar two weeks ahead, where every kind of mark appears. */
 async function openCalendar(page: Page) {
   await page.getByRole('list', { name: '施設' }).getByRole('link').first().click();
   for (let week = 0; week < 2; week += 1) await page.getByRole('button', { name: '翌週' }).click();
@@ -77,7 +78,7 @@ async function take(browser: Browser, base: string, look: keyof typeof looks) {
 await buildWeb(root);
 const folder = mkdtempSync(join(tmpdir(), 'yoyaku-screenshots-'));
 const settings = readSettings({ DATA_DIR: folder, PORT: '0', DEMO: 'true', LOG_LEVEL: 'error' });
-const server = await start({ settings, webFolder: join(root, 'dist/web') });
+const server = await start({ settings, demo, webFolder: join(root, 'dist/web') });
 try {
   mkdirSync(images, { recursive: true });
   const executablePath = findChromium();

@@ -1,1 +1,1 @@
-import '#server/cli/seed.ts';
+import '#demo/seed.ts';

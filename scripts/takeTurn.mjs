@@ -6,8 +6,8 @@ const heartbeat = 1_000;
 const abandonedAfter = 10_000;
 
 /**
- * Lets one process at a time do what `folder` stands for and returns the release. A holder that dies is noticed because
- * its folder is no longer touched: process numbers would mislead after a restart of the machine.
+ * Lets one process at a time do what `folder` represents and returns the release. A dead holder is detected because its
+ * folder is no longer touched. Process ids would be wrong after a restart of the machine.
  *
  * @param {string} folder created while held; its parent must exist
  * @param {() => void} onWait called once when another process has the turn

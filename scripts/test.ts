@@ -6,10 +6,10 @@ import { prepareBrowser } from './prepareBrowser.ts';
 import { runChecks } from './runChecks.ts';
 import { runProgram } from './runProgram.ts';
 
-/** Every kind of test, one after the other whatever the earlier ones say; the last line sums up all of them. */
+/** Runs every kind of test in turn, whatever the earlier results. The last line sums them up. */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
-/** A run that hangs is ended, so that the summary comes in any case. */
+/** A run that hangs is killed, so that the summary always appears. */
 const patience = 20 * 60_000;
 
 const steps: Record<string, () => Promise<Counts>> = {

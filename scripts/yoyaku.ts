@@ -1,1 +1,3 @@
-import '#server/cli/main.ts';
+import { yoyaku } from '#server/app/yoyaku.ts';
+
+await yoyaku(process.argv.slice(2));

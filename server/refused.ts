@@ -1,10 +1,11 @@
-import type { Refusal, RefusalCode } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/refusals.ts';
+import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 
-/** Thrown by an operation so that its transaction rolls back; the door turns it into the answer. */
+/** Thrown by an operation so that its transaction rolls back. The dispatch turns it into the answer. */
 export class Refused extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: Refusal<EveryRefusalCode>;
 
-  constructor(refusal: Refusal | RefusalCode) {
+  constructor(refusal: Refusal<EveryRefusalCode> | EveryRefusalCode) {
     const whole = typeof refusal === 'string' ? { code: refusal } : refusal;
     super(whole.code);
     this.name = 'Refused';

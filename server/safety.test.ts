@@ -1,34 +1,37 @@
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EndpointName, endpoints, type ResponseOf } from '#contract/endpoints.ts';
+import { type ResponseOf, type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { anInhabitant, aTown, type Inhabitant, type Town } from './testing/aTown.ts';
 import { aPolicy, aSession } from './testing/factories.ts';
-import { mutated, mutation } from './testing/mutations.ts';
+import { type Attack, attacks, mutated, mutation } from './testing/mutations.ts';
 import { type Answer, aServer, type TestServer } from './testing/testServer.ts';
 import { validBodies } from './testing/validBodies.ts';
 import { withoutEcho } from './testing/withoutEcho.ts';
 
 /**
  * Sends every call what it should refuse and looks for a fault, for something of somebody else in the answer, and for a
- * change of somebody else's rows. A failing run prints seed and input; SAFETY_SEED tries another one, SAFETY_RUNS more.
+ * change of somebody else's rows. A failing run prints seed and input. However small the load, every call bears every
+ * kind of attack.
  */
-const seed = Number(process.env.SAFETY_SEED ?? 20_260_610);
-const runsEach = Number(process.env.SAFETY_RUNS ?? 60);
+const isLikely = (attack: Attack) => attack === 'likely';
+const runsOf = (attack: Attack, full: number) => loadOf(isLikely(attack) ? (full * 3) / 4 : full / 20);
+const allRuns = (full: number) => attacks.reduce((sum, attack) => sum + runsOf(attack, full), 0);
 
 // A mutation costs a session, a call and now and then a hash.
-vi.setConfig({ testTimeout: 30_000 + runsEach * 500 });
+vi.setConfig({ testTimeout: 30_000 + allRuns(60) * 500 });
 
-const names = Object.keys(endpoints) as EndpointName[];
-const ofTenants = names.filter((name) => endpoints[name].access !== 'public');
-const ofUsers = names.filter((name) => endpoints[name].access === 'user');
+const names = Object.keys(servedEndpoints) as ServedName[];
+const ofTenants = names.filter((name) => servedEndpoints[name].access !== 'public');
+const ofUsers = names.filter((name) => servedEndpoints[name].access === 'user');
 const marks = { there: 'ヒミツ隣町', neighbour: 'ヒミツ隣人' };
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
 describe.each([
-  { how: 'behind row-level security', withoutRowLevelSecurity: false, runs: runsEach },
-  { how: 'by the predicates of the statements alone', withoutRowLevelSecurity: true, runs: Math.ceil(runsEach / 3) },
-])(`$how (seed ${seed})`, ({ withoutRowLevelSecurity, runs }) => {
+  { how: 'behind row-level security', withoutRowLevelSecurity: false, full: 60 },
+  { how: 'by the predicates of the statements alone', withoutRowLevelSecurity: true, full: 20 },
+])(`$how (seed ${testSeed})`, ({ withoutRowLevelSecurity, full }) => {
   let server: TestServer;
   let here: Town;
   let there: Town;
@@ -49,7 +52,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  const validBody = (name: EndpointName) => validBodies[name](server, here);
+  const validBody = (name: ServedName) => validBodies[name](server, here);
 
   /** Every row of the other tenant, and every row of the neighbour, as one text. */
   async function othersRows() {
@@ -117,24 +120,25 @@ describe.each([
   });
 
   it.each(ofTenants)('[CALLS-01] %s tells ids of others no different from ids of nothing', async (name) => {
-    for (const { others, nothing } of foreignIds(JSON.stringify(await validBody(name)))) {
-      const answer = await server.callWith(name, others, { session: here.session });
+    for (const { nothing, others } of foreignIds(name, JSON.stringify(await validBody(name)))) {
       const reference = await server.callWith(name, nothing, { session: here.session });
-      expectRefusal(name, answer);
-      expect([answer.status, withoutEcho(answer.body, others)], others).toEqual([
-        reference.status,
-        withoutEcho(reference.body, nothing),
-      ]);
-      expectNothingRevealed(answer.body, others);
+      const expected = [reference.status, withoutEcho(reference.body, nothing)];
+      for (const other of others) {
+        const answer = await server.callWith(name, other, { session: here.session });
+        expectRefusal(name, answer);
+        expect([answer.status, withoutEcho(answer.body, other)], other).toEqual(expected);
+        expectNothingRevealed(answer.body, other);
+      }
     }
     await expectNothingHappened();
   });
 
   /**
-   * As a whole, or of every item; what RemoveEventFromCart passes over it does not mention, and to CompletePayment, which
-   * needs no session, an id of others is a payment that came to nothing. Another tenant's alias is refused there too.
+   * As a whole, or of every item; what RemoveEventFromCart passes over it does not mention, and to CompletePayment,
+   * which needs no session, an id of others is a payment that came to nothing. Another tenant's alias is refused there
+   * too.
    */
-  function expectRefusal(name: EndpointName, { status, body }: Answer<EndpointName>) {
+  function expectRefusal(name: ServedName, { status, body }: Answer<ServedName>) {
     if (name === 'EventReservation/RemoveEventFromCart') return expect([status, body]).toEqual([200, {}]);
     if (name === 'Reservation/CompletePayment' && status === 200) return expect(body).toEqual({ outcome: 'failed' });
     if (!judgesPerItem(name)) return expect(status).toBeGreaterThanOrEqual(400);
@@ -142,48 +146,83 @@ describe.each([
     expect(outcomesOf({ body })).toEqual([{ success: false, code: expect.any(String) }]);
   }
 
-  it.each(names)(`[CALLS-01] %s takes ${runs} mutations of its body without a fault`, async (name) => {
+  it.each(names)(`[CALLS-01] %s takes ${allRuns(full)} mutations of its body without a fault`, async (name) => {
     // Autovacuum looks once a minute, and the calls before have made these tables grow within seconds.
     await server.db.executeQuery(
       CompiledQuery.raw('analyze event, event_session, event_reservation, event_reservation_detail'),
     );
     const ids = [nowhere, here.reservationId, here.hall.whole.articleId, ...strangers()];
-    const property = fc.asyncProperty(mutation(ids), async (change) => {
-      const input = mutated(await validBody(name), change);
-      const session = await aSession(server, here.member);
-      const answer = await server.callWith(name, input, { session });
-      expect([200, 400, 401, 403, 404, 409, 413], input).toContain(answer.status);
-      expectNothingRevealed(answer.body, input);
-    });
-    await fc.assert(property, { seed, numRuns: runs });
+    for (const [index, attack] of attacks.entries()) {
+      const property = fc.asyncProperty(mutation(attack, ids), async (change) => {
+        const input = mutated(await validBody(name), change);
+        const session = await aSession(server, here.member);
+        const answer = await server.callWith(name, input, { session });
+        expect([200, 400, 401, 403, 404, 409, 413], input).toContain(answer.status);
+        expectNothingRevealed(answer.body, input);
+      });
+      // Other values for every call and attack: a few of each make many together.
+      const seed = testSeed + names.indexOf(name) * attacks.length + index;
+      await fc.assert(property, { seed, numRuns: runsOf(attack, full) });
+    }
     await expectNothingHappened();
   });
 
   /** Ids of the other tenant and of the neighbour. */
   const strangers = () => [there.tenant.tenantId, ...canaries.filter((canary) => uuid.test(canary))];
 
-  /** The body with one id replaced by somebody else's, for all of both; beside each the same with an id of nothing. */
-  function foreignIds(text: string) {
-    const mine = new Set(text.match(new RegExp(uuid, 'g')));
-    const byId = [...mine].flatMap((id) =>
-      strangers().map((stranger) => ({ others: text.replaceAll(id, stranger), nothing: text.replaceAll(id, nowhere) })),
-    );
+  /** The body with one id replaced by those of somebody else; beside them the same with an id of nothing. */
+  function foreignIds(name: ServedName, text: string) {
+    const mine = [...new Set(text.match(new RegExp(uuid, 'g')))];
+    const byId = mine.map((id, index) => ({
+      nothing: text.replaceAll(id, nowhere),
+      others: strangersFor(text, id, names.indexOf(name) + index).map((stranger) => text.replaceAll(id, stranger)),
+    }));
     const { tenantAlias } = here.tenant;
     if (!text.includes(`"${tenantAlias}"`)) return byId;
     const byAlias = {
-      others: text.replace(tenantAlias, there.tenant.tenantAlias),
       nothing: text.replace(tenantAlias, 'nowhere'),
+      others: [text.replace(tenantAlias, there.tenant.tenantAlias)],
     };
     return [...byId, byAlias];
   }
+
+  /**
+   * What comes into the place of an id: everything of others with the full load; else all that is of its kind, and of
+   * the rest a tenth, another one for each call and place.
+   */
+  function strangersFor(text: string, id: string, turn: number) {
+    const all = strangers();
+    const alike = new Set(strangersOfKind[kindOf(text, id)]?.());
+    if (alike.size === 0) return all;
+    const rest = all.filter((stranger) => !alike.has(stranger));
+    const every = Math.ceil(rest.length / loadOf(rest.length));
+    return [...alike, ...rest.filter((_, index) => index % every === turn % every)];
+  }
+
+  /** Ids of others by the name under which calls ask for them; of any other name all of them are tried. */
+  const strangersOfKind: Record<string, () => readonly string[]> = {
+    tenantId: () => [there.tenant.tenantId],
+    containerId: () => [there.hall.containerId],
+    articleId: () => [there.hall.whole, there.hall.halfA, there.hall.halfB].map(({ articleId }) => articleId),
+    reservationId: () => [there.reservationId, neighbour.reservationId],
+    eventContainerId: () => [there.school.container.eventContainerId],
+    eventCategoryId: () => [there.school.category.eventCategoryId],
+    eventEntrySpanId: () => Object.values(there.school.spans).map(({ eventEntrySpanId }) => eventEntrySpanId),
+    eventId: () => Object.values(there.school.events).map(({ eventId }) => eventId),
+    eventReservationId: () => [...coursesOf(there), ...coursesOf(neighbour)],
+    eventReservationDetailId: () => [...sessionsOf(there), ...sessionsOf(neighbour)],
+  };
 });
+
+/** The name under which an id stands in a body, as a list of them too. */
+const kindOf = (text: string, id: string) => new RegExp(`"(\\w+?)s?":\\[?(?:"[^"]*",)*"${id}"`).exec(text)?.[1] ?? '';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Calls that answer 200 with an outcome for every item of the request, whatever the items are. */
 const perItem = ['EventReservation/AddEventToCart', 'EventReservation/ReserveEventFromCart'] as const;
-const judgesPerItem = (name: EndpointName) => perItem.some((one) => one === name);
-const outcomesOf = ({ body }: Pick<Answer<EndpointName>, 'body'>) =>
+const judgesPerItem = (name: ServedName) => perItem.some((one) => one === name);
+const outcomesOf = ({ body }: Pick<Answer<ServedName>, 'body'>) =>
   (body as ResponseOf<(typeof perItem)[number]>).items.map(({ success, code }) => ({ success, code }));
 
 const secretsOf = (one: Inhabitant) => [
@@ -192,11 +231,14 @@ const secretsOf = (one: Inhabitant) => [
   one.session.token,
   one.reservationId,
   ...coursesOf(one),
-  ...Object.values(one.courses).flatMap(({ eventReservationDetailIds }) => eventReservationDetailIds),
+  ...sessionsOf(one),
 ];
 
 const coursesOf = ({ courses }: Inhabitant) =>
   Object.values(courses).map(({ eventReservationId }) => eventReservationId);
+
+const sessionsOf = ({ courses }: Inhabitant) =>
+  Object.values(courses).flatMap(({ eventReservationDetailIds }) => eventReservationDetailIds);
 
 const placesOf = ({ hall, school, announcementId, termsId }: Town) => [
   hall.containerId,

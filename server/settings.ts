@@ -58,7 +58,7 @@ export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_U
 
 export class SettingsError extends Error {}
 
-/** Reads and checks the environment; throws SettingsError naming every setting that is wrong. Empty text counts as unset. */
+/** Reads and checks the environment. Throws SettingsError naming every invalid setting. Empty text counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.keys(values.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),

@@ -92,7 +92,7 @@ test('[AGREE-02] a session that ends while one agrees leads to the login with a 
   await page.getByRole('button', { name: '同意する' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('ログインの有効期限が切れました。')).toBeVisible();
-  // What takes the focus tells it.
+  // Taking the focus announces it.
   const title = page.getByRole('heading', { level: 1, name: 'ログイン' });
   await expect(title).toBeFocused();
   await expect(title).toHaveAccessibleDescription(/ログインの有効期限が切れました。/);

@@ -138,7 +138,7 @@ test('[GUEST-02] the eight checks run in their order and only the first failure 
 test('[GUEST-02] the server enforces the same checks', async ({ arrange, callServer }) => {
   const { tenantId } = await arrange.aTown();
   const empty = Object.fromEntries(Object.keys(aGuest()).map((name) => [name, ''])) as Guest;
-  // The confirmation is the screen's alone: the server is not told it.
+  // Only the screen checks the confirmation: the server does not receive it.
   let { passwordConfirmation: _, ...guest } = empty;
   for (const { mend, message } of checks.slice(0, -1)) {
     const { passwordConfirmation: __, ...mended } = mend;
@@ -173,7 +173,7 @@ test('[GUEST-01] [GUEST-03] of a guest with a telephone at home the number is sh
   await expect(page.getByText(guestUserNumber, { exact: true })).toBeVisible();
   await expect(page.getByText('利用者番号とパスワードを必ず控えてください。')).toBeVisible();
 
-  // The number is shown this once: one wrong touch must not take it away.
+  // The number is shown only once: an accidental touch must not close it.
   await page.getByRole('banner').getByRole('link').click();
   await expect(page.getByRole('alertdialog')).toContainText('番号とパスワードは控えましたか？');
   await page.getByRole('alertdialog').getByRole('button', { name: 'この画面に戻る' }).click();

@@ -6,7 +6,7 @@ import { logIn, loginForm } from '../story/login.ts';
 import { sessionKeys } from '../story/sessionKeys.ts';
 
 test.use({ userAgent: lineBrowser });
-// One after the other: the stand-in of LINE has moods.
+// One after the other: the tests change the behaviour of the LINE stub.
 test.describe.configure({ mode: 'default' });
 
 const accessToken = 'a-token-of-hanako';

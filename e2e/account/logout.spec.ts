@@ -43,7 +43,7 @@ test('[LOGIN-07] a Logout call that fails is ignored', async ({ arrange, enter, 
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ログアウト' }).click();
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/login`);
-  // Stands only on the page that was loaded afresh.
+  // Present only on the page after the reload.
   await expect(page.getByText('ログアウトしました。')).toBeVisible();
   expect(await sessionKeys(page)).not.toHaveProperty('session_token');
 });

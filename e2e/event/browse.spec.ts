@@ -6,7 +6,7 @@ import { categories, containers, listPath } from '../story/courses.ts';
 import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
-/** A place that offers a course; others stand nowhere. */
+/** A container that offers a course; others are not listed. */
 async function aPlace(arrange: Arrange, town: TestTenant, row: Parameters<Arrange['anEventContainer']>[1]) {
   const place = await arrange.anEventContainer(town, row);
   await arrange.anEvent(await arrange.aCategory(place));

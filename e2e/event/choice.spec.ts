@@ -28,7 +28,7 @@ async function isBarred(page: Page, name: string, reason: string) {
   await expect(choiceOf(page, name)).toHaveAccessibleDescription(reason);
 }
 
-/** A course that cannot be chosen whatever else is chosen: it has no box, but says why. */
+/** A course that cannot be chosen at all: it has no checkbox, but gives the reason. */
 async function isRefused(page: Page, name: string, reason: string) {
   await expect(course(page, name)).toContainText(reason);
   await expect(choiceOf(page, name)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/int
 import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
 
-/** A course with one seat, held in the learner's cart until somebody else takes it after the hold is over. */
+/** A course with one seat, held in the learner's cart until somebody else takes it after the hold has expired. */
 async function aLostSeat({ arrange, callServer }: { arrange: Arrange; callServer: CallServer }, learner: Learner) {
   const { town, school, member } = learner;
   const span = school.spans.firstCome;

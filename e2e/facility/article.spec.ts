@@ -160,7 +160,7 @@ test('[ARTICLE-05] the frames between the first and the last go with them, and o
   await expect(dialog(page).getByRole('listitem')).toHaveText(['2026/06/21(日)']);
 });
 
-/** Comes back to the tab until the page has asked anew and says something. */
+/** Returns to the tab until the page has fetched again and shows a message. */
 const comeBackUntilTold = (page: Page) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -42,7 +42,7 @@ test('[CAL-01] [LOCALE-01] the calendar has the name of the place, the days to a
   await expect(legend).toHaveText([/◎.*抽選/, /○.*終日空き/, /△.*一部空き/, /×.*空きなし/]);
   const table = page.getByRole('table', { name: '中央公民館の空き状況' });
   await expect(table.getByRole('rowheader')).toHaveText(['ホール全体', 'ホールA', 'ホールB']);
-  // The head of the rooms' own column stands only where there is room for it.
+  // The head of the rooms' own column is present only where there is room for it.
   await expect(table.getByRole('columnheader').filter({ hasText: '/' })).toHaveText([
     '06/10(水)',
     '06/11(木)',
@@ -105,7 +105,7 @@ test('[CAL-02] available days are links to the frames of the room, the others ar
   await expect(heading(page, 'ホールA')).toBeVisible();
 });
 
-/** The marks that are drawn, told by their lines: two circles or one, a line that closes, or one that does not. */
+/** The marks drawn, recognised by their lines: two circles or one, a closed line, or an open one. */
 const drawnIn = (found: Locator) =>
   found.locator('svg').evaluateAll((marks) =>
     marks.map((mark) => {

@@ -5,8 +5,8 @@ import { test } from '../story/story.ts';
 import { zones } from '../world/stage.ts';
 
 /*
- * Every project plays this file in a browser of its zone. In Tokyo it is half past midnight of Wednesday the 10th; whoever
- * takes a day from a machine's own zone stands on the 9th.
+ * Every project runs this file in a browser of its zone. In Tokyo it is 00:30 on Wednesday the 10th. Code that uses the
+ * machine's own zone would see the 9th.
  */
 for (const serverZone of zones) {
   test.describe(`server in ${serverZone}`, () => {

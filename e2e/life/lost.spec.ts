@@ -66,7 +66,7 @@ test('[LOT-01] [LIST-02] of two who want the same one loses: greyed, without a Q
   await expect.poll(() => kindsOf(winner)).toEqual(['entered', 'won']);
   await expect.poll(() => kindsOf(loser)).toEqual(['entered', 'lost']);
 
-  // The evening was not drawn for anybody: whoever comes first has it.
+  // The evening was not allocated by the draw, so it is first come, first served.
   await comeBack(loser, hallAPath(resident));
   await expect(frameButton(loser.page, '午前 09:00～12:00')).toBeDisabled();
   await frameButton(loser.page, '夜間 18:00～22:00').tap();

@@ -48,7 +48,7 @@ test('[LOT-01] a draw is public from its opening: without a session, phase by ph
   const closingHash = await published(anybody, '締切の公表のハッシュ');
   expect(root).toBe(closed.root);
 
-  // The draw changes not a byte of what anybody is told.
+  // The draw changes not a byte of what anybody is shown.
   await time.becomes(drawTimes.drawn);
   expect(await seen()).toEqual(closed);
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { dialog, fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
 import { answerInstead, stopInterfering } from '../story/interfere.ts';
@@ -7,8 +7,8 @@ import { logIn } from '../story/login.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
 
-const names = Object.keys(endpoints) as EndpointName[];
-const changing = names.filter((name) => endpoints[name].effect !== 'read');
+const names = Object.keys(servedEndpoints) as ServedName[];
+const changing = names.filter((name) => servedEndpoints[name].effect !== 'read');
 
 test('[NET-02] every request carries the session, the tenant, the token of LINE when stored, and X-XSRF-TOKEN', async ({
   arrange,
@@ -52,7 +52,7 @@ test('[NET-02] the server refuses every state-changing call without X-XSRF-TOKEN
 }) => {
   const { hall, member, session, town } = await arrange.aResident();
   const { reservationId } = await arrange.aReservation(member, hall);
-  const bodies: Partial<Record<EndpointName, unknown>> = {
+  const bodies: Partial<Record<ServedName, unknown>> = {
     'Reservation/Reserve': arrange.reserveBody(hall, { date: '2026-06-25' }),
     'Reservation/CancelReservation': { reservationId },
     'Authentication/Login': { tenantAlias: town.tenantAlias, loginId: member.userNumber, password: member.password },

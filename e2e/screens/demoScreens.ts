@@ -14,7 +14,7 @@ async function atCalendar(way: Way, alias: string) {
   await expect(way.page.getByRole('table')).toBeVisible();
 }
 
-/** Leads from the calendar of a week ahead to the first room that can be had. */
+/** Goes from the calendar of a week ahead to the first available room. */
 async function atRoom(way: Way, alias: string) {
   await atCalendar(way, alias);
   await way.page.getByRole('button', { name: '翌週' }).click();
@@ -24,7 +24,7 @@ async function atRoom(way: Way, alias: string) {
   await expect(way.page.getByText('読み込みです...')).toHaveCount(0);
 }
 
-/** Leads to the courses of a category of manabi. */
+/** Goes to the courses of a category of manabi. */
 async function atCourses({ arrange, enter, page }: Way, category: string) {
   const learner = await arrange.aDemoResident('manabi');
   const { containerId, categoryId } = await arrange.db

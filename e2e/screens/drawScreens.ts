@@ -17,7 +17,7 @@ async function atReceipt(way: LifeWay, source: 'sealed' | 'ceremony' | 'drand' =
   return { ...resident, receipt, entry, address: `/t/${resident.town.tenantAlias}/lottery/${entry?.drawId}` };
 }
 
-/** The public page of that draw at a moment. */
+/** The public page of that draw at a local date-time. */
 async function atDraw(way: LifeWay, moment?: string, source: Parameters<typeof atReceipt>[1] = 'sealed') {
   const entered = await atReceipt(way, source);
   if (moment !== undefined) await way.time.becomes(moment);

@@ -5,10 +5,10 @@ import { enlargeText, lostParts } from '../story/largeText.ts';
 const phone = { width: 360, height: 740 };
 const desktopWidth = 1280;
 
-/** Looks at the screen on show: axe on a phone and a desktop, and what is lost on a phone, with text twice as large too. */
+/** Checks the screen with axe on a phone and a desktop, and for cut-off content on a phone, also with text doubled. */
 export async function expectFaultless(page: Page) {
   for (const width of [desktopWidth, phone.width]) {
-    // As high as the page, so that the bars which stay in sight cover nothing of it.
+    // As high as the page, so that sticky bars cover nothing of it.
     await page.setViewportSize({ width, height: phone.height });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: height + phone.height });

@@ -7,7 +7,7 @@ import { test } from '../story/story.ts';
 
 type Made = { readonly eventReservationId: string; readonly eventReservationDetailIds: readonly string[] };
 
-/** The addresses of the shell in event mode, with what stands at the top of each. */
+/** The addresses of the shell in event mode, with the title of each. */
 const eventPages = (learner: Learner, { eventReservationId, eventReservationDetailIds }: Made) => [
   { path: 'e-home', title: '講座' },
   { path: `e-reservation-calendar/${learner.school.container.eventContainerId}`, title: '文化学校' },

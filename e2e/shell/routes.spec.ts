@@ -56,13 +56,13 @@ test('[ROUTE-03] the public pages of the draws open without a session, in either
       await expect(page).toHaveURL(`/t/${its.tenantAlias}/${path}`);
     }
   }
-  // Without a session the way back leads to the login, not round in a circle.
+  // Without a session the way back goes to the login and does not loop.
   await page.goto(`/t/${town.tenantAlias}/lottery`);
   await page.getByRole('link', { name: '戻る', exact: true }).click();
   await expect(page).toHaveURL(`/t/${town.tenantAlias}/login`);
 });
 
-/** The addresses of the shell in facility mode, with what stands at the top of each. */
+/** The addresses of the shell in facility mode, with the title of each. */
 const facilityPages = ({ hall }: Resident, reservationId: string) => [
   { path: 'home', title: '施設' },
   { path: `reservation-calendar/${hall.containerId}`, title: '中央公民館' },

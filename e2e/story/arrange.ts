@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { drawKinds } from '#server/app/drawKinds.ts';
 import { connect, inTenant } from '#server/db/connect.ts';
-import { enqueue } from '#server/jobs/job.queries.ts';
+import { schedule } from '#server/jobs/job.queries.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
+import { aContext } from '#server/testing/aContext.ts';
 import { aHall, type HallOptions } from '#server/testing/aHall.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';
@@ -38,7 +40,7 @@ const withArranging = <Made extends (arranging: Arranging, ...rest: never[]) => 
 
 type Place = Pick<World, 'databases'> & { readonly now: () => number };
 
-/** Writes what a story begins with straight into the database, each story in a tenant of its own. */
+/** Writes the initial data of a story straight into the database, each story in its own tenant. */
 export function arrangeIn({ databases, now }: Place) {
   const { db } = connect({ url: databases.superuserUrl, size: 3, onLost: () => undefined });
   // Of the server, factories take the clock alone.
@@ -52,9 +54,9 @@ export function arrangeIn({ databases, now }: Place) {
       canFacilitySpanReservation: false,
       ...overrides,
     });
-    // Its draws are published tomorrow, or with the first entry: not while a story is still furnishing it.
+    // Its draws are published tomorrow, or with the first entry, not while a story is still being set up.
     const tomorrow = new Date(now() + 86_400_000);
-    await enqueue(db, { tenantId: town.tenantId, kind: 'lotteryPlan', subject: '', dueAt: tomorrow });
+    await schedule(db, { tenantId: town.tenantId, kind: 'lotteryPlan', subject: '', dueAt: tomorrow });
     return town;
   };
 
@@ -88,7 +90,7 @@ export function arrangeIn({ databases, now }: Place) {
       const member = await aMember(arranging, town, person);
       return { town, school, member, session: await aSession(arranging, member) };
     },
-    /** Lets the seats in a person's cart be held for so many seconds more, or for less than none. */
+    /** Sets how many more seconds the seats in a person's cart are held; negative when the hold has expired. */
     holdFor: (member: TestMember, seconds: number) =>
       db
         .updateTable('event_reservation')
@@ -111,12 +113,14 @@ export function arrangeIn({ databases, now }: Place) {
         .select(['event.name', 'state', 'seat_number as seat', 'request_for_borrow_instrument as isLoanAsked', 'fee'])
         .orderBy('sequence')
         .execute(),
-    /** Draws a closed list by the digits of a ceremony, as the office does at the command line. */
+    /** Draws a closed list by the digits of a ceremony, as staff do on the command line. */
     async drawByDigits({ tenantId }: TestTenant, drawId: string, digits: string) {
       const tenant = await tenantDirectory(db).byId(tenantId);
       if (!tenant) throw new Error('The town of the draw is gone.');
       const randomness = { hex: digits };
-      return inTenant(db, tenantId, (trx) => makeDraw(trx, { tenant, nowMs: now(), drawId, randomness }));
+      return inTenant(db, tenantId, (trx) =>
+        makeDraw(drawKinds, aContext({ trx, tenant, nowMs: now() }), { drawId, randomness }),
+      );
     },
     /** A user of a demo town with an open session; to look at, not to change. */
     async aDemoResident(alias: string, userNumber = '10000001') {

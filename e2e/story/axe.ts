@@ -11,20 +11,20 @@ declare global {
   }
 }
 
-/** Every rule there is, the one about the size of targets included, which is off by default. */
+/** Every rule, including the one about target size, which is off by default. */
 const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 
-/** Waits until nothing moves that will ever stand still: a dialog that fades in has the contrast of neither end. */
+/** Waits for all finite animations: a dialog that fades in would have a wrong contrast. */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What axe finds wrong with the page as it stands, one line for each element. */
+/** The violations axe finds on the page, one line for each element. */
 export async function violationsOf(page: Page) {
   // Evaluated from outside, so the content policy of the page need not be loosened.
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await standStill(page);
   const { violations } = await page.evaluate((given) => window.axe.run(document, given), options);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));

@@ -64,7 +64,7 @@ export async function removeFromCart(page: Page, name: string) {
 
 export const calendarPath = (month = '') => `e-my-reservation-calendar${month && `/${month}`}`;
 
-/** The own calendar. Where there is room the entries stand in its days, else in a list below. */
+/** The own calendar. Where there is room it lists reservations in their days, else in a list below. */
 export const calendar = (page: Page) => ({
   month: page.getByRole('combobox', { name: '表示する月' }),
   previous: page.getByRole('button', { name: '前月' }),
@@ -78,6 +78,6 @@ export const calendar = (page: Page) => ({
 export const cartLink = (page: Page) =>
   page.getByRole('navigation', { name: '主なページ' }).getByRole('link', { name: /^カート/ });
 
-/** Everything that screen readers are told without a move of the focus. */
+/** Everything announced to screen readers without moving the focus. */
 export const told = (page: Page, words: string | RegExp) =>
   expect(page.locator('[aria-live], [role="status"]').filter({ hasText: words }).first()).toBeAttached();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 
 /** Where the holder of an entry checks it on the public page of a draw. */
 export const receiptForm = (page: Page) => ({
@@ -24,10 +24,10 @@ export const recomputation = (page: Page) => ({
   checks: page.getByRole('list', { name: '抽選の検算' }).getByRole('listitem'),
 });
 
-/** What is said aloud of a check. */
+/** The announced result of a check. */
 export const verdict = (page: Page) => page.getByRole('status').filter({ hasText: /。/ });
 
-/** What is said of an entry, its choices included. */
+/** The shown result of an entry, its choices included. */
 export const ownEntry = (page: Page) => page.getByRole('region', { name: '自分の申込みを確かめる' });
 
 /** A digest that the page publishes to be noted. */

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import type { TenantOverrides } from '#server/testing/factories.ts';
 import type { Arrange, Resident, TestMember } from './arrange.ts';
 import { factOf, fillInPurpose, frameButton, heading, reserveButton } from './booking.ts';
 import type { CallServer } from './callServer.ts';
 
-/** July is drawn: entries until June 20th at five, told a day later. */
+/** July is drawn: entries until June 20th at 17:00, results announced a day later. */
 export const drawnInJune = { monthsAhead: 1, fromDay: 1, fromHour: 9, toDay: 20, toHour: 17 } as const;
 
-/** What happens when in that draw, by the clock of the town. */
+/** The schedule of that draw, in the tenant's local date-times. */
 export const drawTimes = {
   closed: '2026-06-20T17:05',
   drawn: '2026-06-20T17:30',
@@ -28,7 +28,7 @@ export const aDrawnHall = (arrange: Arrange, { setting, ...overrides }: TenantOv
 export const hallAPath = ({ hall }: Pick<Resident, 'hall'>, day: string = drawnDay) =>
   `reservation-calendar/${hall.containerId}/${day}/${hall.halfA.articleId}`;
 
-/** The number and the salt that stand on a page. */
+/** The number and the salt on a page. */
 export async function receiptOn(page: Page): Promise<Receipt> {
   const text = async (term: string) => (await factOf(page, term).textContent())?.trim() ?? '';
   return { entryNumber: await text('受付番号'), salt: await text('控え') };
@@ -43,7 +43,7 @@ export async function enterDraw(page: Page, frame = '午前 09:00～12:00') {
   return receiptOn(page);
 }
 
-/** How the reservations of a person stand, in the order of their booking. */
+/** The states of a person's reservations, in the order of their booking. */
 export const statesOf = ({ db }: Arrange, { tenantId, userId }: TestMember) =>
   db
     .selectFrom('reservation')

@@ -10,6 +10,7 @@ export const test = story.extend<{ openGallery: () => Promise<void> }, { gallery
     async ({}, use) => {
       const server = await createServer({
         configFile: join(root, 'vite.config.ts'),
+        root: join(root, 'ui/gallery'),
         cacheDir: join(root, '.cache/gallery'),
         logLevel: 'error',
         server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
@@ -20,5 +21,5 @@ export const test = story.extend<{ openGallery: () => Promise<void> }, { gallery
     },
     { scope: 'worker' },
   ],
-  openGallery: async ({ galleryUrl, page }, use) => use(() => page.goto(`${galleryUrl}gallery/`).then(() => undefined)),
+  openGallery: async ({ galleryUrl, page }, use) => use(() => page.goto(galleryUrl).then(() => undefined)),
 });

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 const isFocused = (target: Locator) =>
   target.evaluateAll((found) => found.some((element) => element === document.activeElement));
 
-/** Presses Tab until the focus stands on the target, as somebody does who has no mouse. */
+/** Presses Tab until the target has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {

@@ -17,8 +17,8 @@ export const enlargeEveryPage = (page: Page) =>
   });
 
 /**
- * What cannot be seen or reached on a page: a page wider than the screen, words beyond its edge or cut off by what they
- * stand in, and controls that have the focus and stand behind something else. One line each.
+ * What cannot be seen or reached on a page, one line each: a page wider than the screen, text cut off by its container
+ * or beyond the edge, and focused controls behind something else.
  */
 export const lostParts = (page: Page, width: number) =>
   page.evaluate(async (screenWidth) => {

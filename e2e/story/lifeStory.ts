@@ -14,9 +14,8 @@ type Life = { readonly server: StartedServer; readonly world: World; readonly cl
 
 export type Time = {
   /**
-   * Lets it become that moment of the town, once everything that was due before is done, and everything be done that is due
-   * by then: nothing is overtaken by a leap of days. Nobody sat before a screen meanwhile: pages have to be opened again,
-   * and sessions may have ended.
+   * Advances the tenant's clock to that local date-time. First completes everything due before, then everything due by
+   * then, so that a jump of days skips no job. Pages have to be opened again, and sessions may have expired.
    */
   becomes(moment: string): Promise<void>;
 };
@@ -30,7 +29,7 @@ type LifeFixtures = {
 export type Mail = { readonly kind: string; readonly subject: string; readonly body: string };
 
 /**
- * `test` of stories in which time passes: a server beside the others, so that nobody else gets older. Each story begins at
+ * `test` of stories in which time passes. Each has a server of its own, so that others keep their time. Each begins at
  * the time of the stage.
  */
 export const test = story.extend<LifeFixtures, { life: Life }>({
@@ -92,7 +91,7 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
     }),
 });
 
-/** What was asked for until then and neither done nor given up for now; the job that is under way included. */
+/** Jobs due by then that are neither done nor postponed, the running one included. */
 const unfinished = async ({ db }: Arrange, now: Date) =>
   (
     await db
@@ -107,7 +106,7 @@ const failedJobs = ({ db }: Arrange) =>
   db.selectFrom('job').where('attempts', '>', 0).select(['kind', 'subject', 'last_error']).execute();
 
 /**
- * From now on the refunds of a town are asked for ten minutes after they are owed and not at once, so that what stands in
+ * From now on refunds of a tenant are requested ten minutes after they are owed and not at once, so that the state in
  * between can be seen.
  */
 export async function slowRefunds({ db }: Arrange, { tenantId }: TestTenant) {

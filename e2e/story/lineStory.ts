@@ -14,7 +14,7 @@ export const aLineTown = { liffId: `${channel}-AbcdEfgh`, setting: { line_channe
 export const lineBrowser =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
 
-/** The SDK as the page's own module of it behaves inside LINE: its chunk is answered here, LINE is never asked. */
+/** The SDK as the page's own module of it behaves inside LINE: its chunk is served here, LINE is never called. */
 export const standInForSdk = (page: Page, accessToken: string) =>
   page.route('**/assets/lineSdk-*.js', (route) =>
     route.fulfill({
@@ -30,7 +30,7 @@ export const standInForSdk = (page: Page, accessToken: string) =>
 /** The address that a page has had opened in the browser of the phone. */
 export const openedOutside = (page: Page) => page.evaluate(() => document.documentElement.dataset.openedOutside);
 
-/** `test` of stories whose server asks a stand-in of LINE. */
+/** `test` of stories whose server calls a stub of LINE. */
 export const test = story.extend<object, { line: Line; lineServer: string }>({
   line: [
     async ({}, use) => {

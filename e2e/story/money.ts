@@ -26,7 +26,7 @@ type Means = {
   readonly page: Page;
 };
 
-/** Books a morning that is to be paid for, as a new resident. Answers where the reservation stands. */
+/** Books a morning with a fee, as a new resident. Returns its id, and how to open it. */
 export async function bookAMorning({ arrange, enter, page }: Means) {
   const resident = await arrange.aResident({ setting: { fee_collection: 'online' } });
   const { hall, town, member } = resident;
@@ -58,7 +58,7 @@ export const outcomeTexts = {
   error: 'エラーが発生しました。管理者にお問い合わせください。',
 } as const;
 
-/** What the page says to which the provider leads back. */
+/** The text of the page to which the provider returns. */
 export const outcome = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 /** Every line of the ledger of a person, in its order: 'charged 1200'. */

@@ -10,5 +10,5 @@ export type Way = {
   readonly enter: (resident: Pick<Resident, 'town' | 'session'>, path?: string) => Promise<void>;
 };
 
-/** A screen in one of its states, reached and standing still. */
+/** A screen in one of its states, reached and without running animations. */
 export type Screen = { readonly name: string; readonly reach: (way: Way) => Promise<unknown> };

@@ -9,7 +9,7 @@ import { type Watch, watchOver } from './watch.ts';
 type LoggedIn = { readonly town: TestTenant; readonly session: TestSession };
 
 type StoryFixtures = {
-  /** Where the server of this story stands; far from the town, so that nothing may depend on it. */
+  /** The zone of this story's server; different from the tenant's, so that nothing may depend on it. */
   serverZone: Zone;
   watch: Watch & { over(context: BrowserContext): void };
   /** Calls the server without a browser. */

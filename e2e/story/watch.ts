@@ -1,10 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** What went wrong in a browser, one line each: 'console: …', 'page: …', '409 Reservation/Reserve', 'cut Reservation/Reserve'. */
+/**
+ * Errors in a browser, one line each: 'console: …', 'page: …', '409 Reservation/Reserve', 'cut Reservation/Reserve'.
+ */
 export type Watch = {
-  /** Says that these lines will be there. They must be, as often as they are named; every other line fails the story. */
+  /** Expects these lines, each as often as it is named. Every other line fails the story. */
   expects(...lines: readonly string[]): void;
-  /** Says that these lines may be there, any number of times. */
+  /** Allows these lines, any number of times. */
   allows(...lines: readonly string[]): void;
   /** What was seen and not expected, and what was expected and not seen. */
   verdict(): { readonly unexpected: readonly string[]; readonly missing: readonly string[] };
@@ -13,7 +15,7 @@ export type Watch = {
 /** 'Reservation/Reserve' for a call; the path of anything else. */
 const nameOf = (request: Request) => new URL(request.url()).pathname.replace(/^(\/waapi)?\/api\//, '');
 
-/** The browser repeats in the console what response and request events tell better. */
+/** Console messages that repeat what response and request events report better. */
 const isEcho = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:');
 
 /** A page that is left cancels what it was still asking for. */

@@ -1,12 +1,16 @@
+import { demo } from '#demo/loadDemo.ts';
+import { start } from '#server/app/start.ts';
 import { readSettings } from '#server/settings.ts';
-import { start } from '#server/start.ts';
 
-/** The real server in a process of its own, told the time by the stories. Ends with the process that started it. */
+/**
+ * The real server in a process of its own, with its clock set by the stories. Ends with the process that started it.
+ */
 const { WEB_FOLDER = null, CLOCK_OFFSET_MS = '0' } = process.env;
 let offsetMs = Number(CLOCK_OFFSET_MS);
 const running = await start({
   settings: readSettings(process.env),
   webFolder: WEB_FOLDER,
+  demo,
   clock: () => Date.now() + offsetMs,
 });
 process.on('message', (told: { readonly offsetMs: number }) => {

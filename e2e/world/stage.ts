@@ -1,8 +1,8 @@
 import { instantOf } from '#server/time.ts';
 
 /**
- * When and where the stories play: half past midnight of Wednesday 2026-06-10 in Tokyo. In Europe and America it is still
- * the day before, so a day taken from the zone of a machine shows as a wrong one.
+ * When and where the stories play: 00:30 on Wednesday 2026-06-10 in Tokyo. In Europe and America it is still the day
+ * before, so a day taken from the zone of a machine shows as a wrong one.
  */
 export const stage = { now: '2026-06-10T00:30', today: '2026-06-10', zone: 'Asia/Tokyo' } as const;
 
@@ -10,7 +10,7 @@ export const stage = { now: '2026-06-10T00:30', today: '2026-06-10', zone: 'Asia
 export const zones = ['Asia/Tokyo', 'UTC', 'America/New_York'] as const;
 export type Zone = (typeof zones)[number];
 
-/** Milliseconds between this machine's clock and one on which it is that moment of the stage now. */
+/** Milliseconds to add to this machine's clock to get that local date-time of the stage now. */
 export const offsetTo = (moment: string) => instantOf(moment, stage.zone).getTime() - Date.now();
 
 /** The same for the clock of the stories, which goes on from the beginning of the run. */

@@ -6,17 +6,17 @@ import type { World } from './world.ts';
 
 export type StartedServer = {
   readonly url: string;
-  /** Sets its clock to so many milliseconds ahead of this machine's; answers when it goes by that. */
+  /** Sets its clock to so many milliseconds ahead of this machine's; resolves once it is set. */
   setClock(offsetMs: number): Promise<void>;
-  /** Ends the server and answers what it has logged: faults, since nothing less is logged. */
+  /** Ends the server and returns its log: faults, since nothing less is logged. */
   stop(): Promise<string>;
 };
 
 type Surroundings = Pick<World, 'databases' | 'dataDir' | 'webFolder' | 'offsetMs'>;
 
 /**
- * Starts a server on a free port of the loopback address, by which residents reach it too: links and payments lead back to
- * it. `environment` is put on top of its settings.
+ * Starts a server on a free port of the loopback address. Links and payments return to that address. `environment`
+ * overrides its settings.
  */
 export async function startServer(
   { databases, dataDir, webFolder, offsetMs }: Surroundings,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildWeb } from '#scripts/buildWeb.ts';
 import { startPostgres } from '#server/db/postgres/startPostgres.ts';
-import { inDatabase } from '#server/testing/testDatabase.ts';
+import { inDatabase, withoutDisk } from '#server/testing/testDatabase.ts';
 import { offsetToStage, type Zone, zones } from './stage.ts';
 import { type StartedServer, startServer } from './startServer.ts';
 import { tellWorkers } from './world.ts';
@@ -11,7 +11,7 @@ import { tellWorkers } from './world.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Sets up what every story plays in: the built web, a PostgreSQL of its own, the demo tenants and a server in each zone.
+ * Sets up the world of all stories: the built web, its own PostgreSQL, the demo tenants and a server in each zone.
  * Takes all of it down afterwards, and fails the run when a server has logged a fault.
  */
 export default async function startWorld() {
@@ -21,7 +21,7 @@ export default async function startWorld() {
   // A copy, so that a build meanwhile takes nothing from under the stories.
   await cp(join(root, 'dist/web'), webFolder, { recursive: true });
   const log = { info: () => undefined, error: (message: string) => process.stderr.write(`${message}\n`) };
-  const postgres = await startPostgres({ dataDir: folder, log });
+  const postgres = await startPostgres({ dataDir: folder, log, settings: withoutDisk });
   const { ownerUrl, appUrl } = postgres;
   const databases = { superuserUrl: inDatabase(postgres.superuserUrl, 'yoyaku'), ownerUrl, appUrl };
   const surroundings = { databases, dataDir: folder, webFolder, offsetMs: offsetToStage() };

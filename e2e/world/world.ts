@@ -1,6 +1,6 @@
 import type { Zone } from './stage.ts';
 
-/** What one run has set up, as the workers are told it. */
+/** What one run has set up, as passed to the workers. */
 export type World = {
   /** One server in each zone, all of them on the same database. */
   readonly servers: Readonly<Record<Zone, string>>;

@@ -2,10 +2,10 @@ import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 
 export type LoginForm = { readonly loginId: string; readonly password: string };
 
-/** A missing entry of the login form with the sentence to show; the label of the id differs by tenant. */
+/** A missing field of the login form with its message. The label of the id differs by tenant. */
 export type LoginFailure = { readonly field: keyof LoginForm; readonly message: string };
 
-/** The login id as it is looked up: half-width, without blanks around. */
+/** The login id as looked up: half-width and trimmed. */
 export const normalizeLoginId = (loginId: string) => compatibleLine(loginId);
 
 /** spec §5: the id first, then the password; null when both are there. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
+import { runsOf } from '../testing/load.ts';
 import { checkRegistration, normalizeRegistration, type RegistrationForm } from './checkRegistration.ts';
 
 const complete: RegistrationForm = {
@@ -189,6 +190,7 @@ describe('normalising', () => {
         expect(normalizeRegistration(normal)).toEqual(normal);
         expect(checkRegistration(normal)).toEqual(checkRegistration(typed));
       }),
+      runsOf(),
     );
   });
 });

@@ -9,6 +9,9 @@ export type RegistrationField = keyof RegistrationForm | 'passwordConfirmation';
 
 const emailForm = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
+/** Whether a normalised text has the form of an e-mail address. */
+export const isEmail = (text: string) => emailForm.test(text);
+
 const lengthLimits = [
   { field: 'lastName', label: '氏名', limit: 100 },
   { field: 'firstName', label: '氏名', limit: 100 },
@@ -22,9 +25,9 @@ const lengthLimits = [
 const phoneFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;
 
 /**
- * The form as it is kept: blanks around and control characters gone; e-mail, phone and kana in their common width, kana
- * as katakana. Names keep their letters (NFKC would replace variants that people write themselves with); the password
- * is never touched. Doing it twice changes nothing.
+ * The form as stored: trimmed and without control characters. E-mail, phone and kana get their common width, kana as
+ * katakana. Names are not compatibility-normalised: NFKC would replace variants that people write their names with. The
+ * password is never changed. Idempotent.
  */
 export function normalizeRegistration<Form extends RegistrationForm>(form: Form): Form {
   return {
@@ -53,8 +56,8 @@ function checkLimits(form: RegistrationForm): FieldRefusal<RegistrationField> | 
 }
 
 /**
- * The eight checks of spec §5 in their order, the first failure alone, then the limits of length. Works on the normalised
- * form, whatever it is given. The confirmation is checked only where there is one: the server is not told it.
+ * The eight checks of spec §5 in order, then the length limits; only the first failure is returned. Normalises its
+ * input. The confirmation is checked only when present: the server does not receive it.
  */
 export function checkRegistration(
   typed: RegistrationForm,
@@ -70,7 +73,7 @@ export function checkRegistration(
   const phone = firstBlank(...phoneFields);
   if (phone !== undefined) return { field: phone, code: 'phoneRequired' };
   if (isBlank(form.email)) return { field: 'email', code: 'emailRequired' };
-  if (!emailForm.test(form.email)) return { field: 'email', code: 'emailInvalid' };
+  if (!isEmail(form.email)) return { field: 'email', code: 'emailInvalid' };
   if (form.password === '') return { field: 'password', code: 'passwordRequired' };
   if (!isStrong(form.password)) return { field: 'password', code: 'passwordTooWeak' };
   if (passwordConfirmation !== undefined && passwordConfirmation !== form.password) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '../testing/load.ts';
 import { hasValidCheckDigit, userNumberFrom } from './userNumber.ts';
 
 const sevenDigits = fc.nat(9_999_999).map((number) => String(number).padStart(7, '0'));
@@ -9,7 +10,10 @@ test('a user number is seven digits and their check digit', () => {
 });
 
 test('what was issued is valid', () => {
-  fc.assert(fc.property(sevenDigits, (digits) => hasValidCheckDigit(userNumberFrom(digits))));
+  fc.assert(
+    fc.property(sevenDigits, (digits) => hasValidCheckDigit(userNumberFrom(digits))),
+    runsOf(),
+  );
 });
 
 test('one wrong digit is noticed', () => {
@@ -19,6 +23,7 @@ test('one wrong digit is noticed', () => {
       const wrong = (Number(issued[index]) + shift) % 10;
       return !hasValidCheckDigit(issued.slice(0, index) + wrong + issued.slice(index + 1));
     }),
+    runsOf(),
   );
 });
 
@@ -31,6 +36,7 @@ test('two neighbours swapped are noticed', () => {
         `${issued.slice(0, index)}${issued[index + 1]}${issued[index]}${issued.slice(index + 2)}`,
       );
     }),
+    runsOf(),
   );
 });
 

@@ -1,6 +1,6 @@
 /**
- * User numbers of guests: seven digits and a check digit by the method of Damm, which notices every single wrong digit and
- * every swap of two neighbours. Numbers that a tenant brought along need not carry one, so logging in never asks for it.
+ * User numbers of guests: seven digits and a Damm check digit, which detects every single wrong digit and every swap of
+ * two neighbours. Numbers imported by a tenant may lack it, so the login does not require it.
  */
 
 const quasigroup = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../testing/load.ts';
 import {
   addDays,
   addMinutes,
@@ -14,8 +15,8 @@ import {
   isDay,
   isLeapYear,
   lastOfMonth,
+  localDateTimeAt,
   minuteStamp,
-  momentAt,
   weekdayOf,
 } from './day.ts';
 
@@ -72,6 +73,7 @@ describe('day arithmetic', () => {
         expect(day).toBe(platform.toISOString().slice(0, 10));
         expect(weekdayOf(day)).toBe(platform.getUTCDay());
       }),
+      runsOf(),
     );
   });
 
@@ -83,6 +85,7 @@ describe('day arithmetic', () => {
         expect(daysBetween(day, later)).toBe(count);
         expect(day < later).toBe(true);
       }),
+      runsOf(),
     );
   });
 
@@ -137,18 +140,19 @@ describe('moments', () => {
     ['2026-12-31', 1500, '2027-01-01T01:00'],
     ['2026-11-20', -30, '2026-11-19T23:30'],
   ])('minute %s %i is %s', (day, minute, expected) => {
-    expect(momentAt(day, minute)).toBe(expected);
+    expect(localDateTimeAt(day, minute)).toBe(expected);
   });
 
   test('adding minutes and taking them back changes nothing, and moments sort as text', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(1439), fc.integer({ min: 1, max: 100_000 }), (day, minute, count) => {
-        const moment = momentAt(day, minute);
+        const moment = localDateTimeAt(day, minute);
         const later = addMinutes(moment, count);
         expect(addMinutes(later, -count)).toBe(moment);
         expect(minuteStamp(later) - minuteStamp(moment)).toBe(count);
         expect(moment < later).toBe(true);
       }),
+      runsOf(),
     );
   });
 });

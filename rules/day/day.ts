@@ -1,6 +1,6 @@
 /**
- * Calendar arithmetic on days ('YYYY-MM-DD') and wall-clock moments ('YYYY-MM-DDTHH:MM'). Pure text and integers: neither
- * the browser's nor the server's time zone can shift a day. Both forms sort as text.
+ * Calendar arithmetic on days ('YYYY-MM-DD') and local date-times ('YYYY-MM-DDTHH:MM'). Uses text and integers only, so
+ * neither the browser's nor the server's time zone can shift a day. Both forms sort as text.
  */
 
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
@@ -76,18 +76,21 @@ export const lastOfMonth = (day: string) => `${day.slice(0, 7)}-${pad(daysInMont
 export const atDayOfMonth = (day: string, wanted: number) =>
   `${day.slice(0, 7)}-${pad(Math.min(wanted, daysInMonth(yearOf(day), monthOf(day))))}`;
 
-/** A moment from a day and a minute of that day; minutes past midnight carry into the next day. */
-export function momentAt(day: string, minuteOfDay: number) {
+/** The local date-time of a day and a minute of it. Minutes past midnight carry into the next day. */
+export function localDateTimeAt(day: string, minuteOfDay: number) {
   const carry = Math.floor(minuteOfDay / 1440);
   const carried = carry === 0 ? day : addDays(day, carry);
   const minute = ((minuteOfDay % 1440) + 1440) % 1440;
   return `${carried}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 
-/** Whole minutes since 1970-01-01T00:00 on the wall clock, for comparing and subtracting moments of one zone. */
+/**
+ * Whole minutes since 1970-01-01T00:00 by the wall clock, for comparing and subtracting local date-times of one zone.
+ */
 export const minuteStamp = (moment: string) =>
   dayNumber(moment) * 1440 + Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 
-export const addMinutes = (moment: string, minutes: number) => momentAt('1970-01-01', minuteStamp(moment) + minutes);
+export const addMinutes = (moment: string, minutes: number) =>
+  localDateTimeAt('1970-01-01', minuteStamp(moment) + minutes);
 
 export const dayOf = (moment: string) => moment.slice(0, 10);

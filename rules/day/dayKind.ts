@@ -7,7 +7,9 @@ export type Holidays = Readonly<Record<string, string>>;
 /** The name of the holiday on that day, '' on ordinary days. */
 export const holidayNameOn = (day: string, holidays: Holidays) => holidays[day] ?? '';
 
-/** What a day is charged as: Sundays and holidays alike, Saturdays, else weekdays. `holidayName` is '' on ordinary days. */
+/**
+ * The kind of day for fees: Sundays and holidays alike, Saturdays, else weekdays. `holidayName` is '' on ordinary days.
+ */
 export function dayKindOf(day: string, holidayName: string): DayKind {
   const weekday = weekdayOf(day);
   if (holidayName !== '' || weekday === 0) return 'holiday';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, momentText, weekdayText } from './dayText.ts';
+import { dayText, localDateTimeText, weekdayText } from './dayText.ts';
 
 describe('[LOCALE-01] days are written with their weekday', () => {
   test.each([
     [dayText('2026-11-20'), '2026/11/20(金)'],
     [dayText('2026-03-01'), '2026/03/01(日)'],
     [dayText('2028-02-29'), '2028/02/29(火)'],
-    [momentText('2026-11-20T09:05'), '2026/11/20(金) 09:05'],
-    [momentText('2026-01-01T00:00'), '2026/01/01(木) 00:00'],
+    [localDateTimeText('2026-11-20T09:05'), '2026/11/20(金) 09:05'],
+    [localDateTimeText('2026-01-01T00:00'), '2026/01/01(木) 00:00'],
     [weekdayText('2026-11-21'), '土'],
   ])('%s', (written, wanted) => {
     expect(written).toBe(wanted);

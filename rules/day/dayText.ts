@@ -13,7 +13,7 @@ export const dayText = (day: string) =>
   `${yearOf(day)}/${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
 
 /** '2026-11-20T09:00' → '2026/11/20(金) 09:00' */
-export const momentText = (moment: string) => `${dayText(dayOf(moment))} ${moment.slice(11, 16)}`;
+export const localDateTimeText = (moment: string) => `${dayText(dayOf(moment))} ${moment.slice(11, 16)}`;
 
 /** '2026-11-20' → '2026年11月20日(金)', where a day stands alone. */
 export const longDayText = (day: string) =>

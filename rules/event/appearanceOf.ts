@@ -1,14 +1,14 @@
 import type { MyEventReservation } from '#contract/event.ts';
 import type { EventTenant } from './eventFacts.ts';
-import { type EventReservationState, eventReservationStates } from './eventReservationStates.ts';
+import { awaitsPayment, type EventReservationState, eventReservationStates } from './eventReservationStates.ts';
 import { type ShownFacts, shownState } from './shownState.ts';
 
 export type Appearance = Pick<MyEventReservation, 'isFixed' | 'isConfirmed' | 'isLottery' | 'isWon' | 'statusText'>;
 
-/** A reservation of that state is, or will be once paid, a place in the event. */
-const isPlace = (state: EventReservationState) => state === 'fixed' || state === 'awaiting_payment';
+/** The course is fixed for the person, or will be once paid for. */
+const isBooked = (state: EventReservationState) => state === 'fixed' || awaitsPayment(state);
 
-/** The flags and the word of a reservation in the calendar, masked by what the tenant shows (spec §4, §6). */
+/** The flags and the status text of a reservation in the calendar, limited to what the tenant shows (spec §4, §6). */
 export function appearanceOf(reservation: ShownFacts, tenant: EventTenant, now: string): Appearance {
   const state = shownState(reservation, tenant, now);
   const isLottery = reservation.entryType === 'lottery';
@@ -17,16 +17,16 @@ export function appearanceOf(reservation: ShownFacts, tenant: EventTenant, now: 
     isFixed,
     isConfirmed: isLottery ? eventReservationStates[state].isResult : isFixed,
     isLottery,
-    isWon: isLottery && (state === 'won' || isPlace(state)),
-    statusText: statusTextOf(state, { isLottery, showsPlaces: tenant.isVisibleReservation }),
+    isWon: isLottery && (state === 'won' || isBooked(state)),
+    statusText: statusTextOf(state, { isLottery, showsBooked: tenant.isVisibleReservation }),
   };
 }
 
-/** While places are not shown, one that was won stays a win, and one that was asked for stays asked for. */
+/** Where a tenant does not show what is booked, a win stays a win and a request stays a request. */
 function statusTextOf(
   state: EventReservationState,
-  { isLottery, showsPlaces }: { isLottery: boolean; showsPlaces: boolean },
+  { isLottery, showsBooked }: { isLottery: boolean; showsBooked: boolean },
 ) {
-  if (showsPlaces || !isPlace(state)) return eventReservationStates[state].statusText;
+  if (showsBooked || !isBooked(state)) return eventReservationStates[state].statusText;
   return isLottery ? eventReservationStates.won.statusText : '申込済';
 }

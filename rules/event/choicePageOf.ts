@@ -1,11 +1,11 @@
 import { currentSpan } from './currentSpan.ts';
-import type { ConditionFacts, EventStanding, SpanFacts } from './eventFacts.ts';
+import type { ConditionFacts, EventFacts, EventStanding, OwnReservation, SpanFacts } from './eventFacts.ts';
 import { type Holding, holdingsOf, onePerEvent } from './holdingsOf.ts';
 import type { ChoicePage } from './whyNotChoosable.ts';
 
 /**
- * What the person may still choose among the events of a standing: allowances less what counts already, and what the person
- * has of it, each event once. The view adds the looks.
+ * What the person may still choose among the events of a standing: allowances less what already counts, and what the
+ * person has of it, each event once. The view adds the presentation.
  */
 export function choicePageOf(standing: EventStanding, now: string): ChoicePage {
   const holdings = holdingsOf(standing, now);
@@ -47,9 +47,9 @@ function spansOnPage({ events }: EventStanding, now: string) {
   for (const { eventId, spans: own } of events) {
     const { span } = currentSpan(own, now);
     if (span === null) continue;
-    const entry = spans.get(span.eventEntrySpanId) ?? { span, eventIds: [] };
-    entry.eventIds.push(eventId);
-    spans.set(span.eventEntrySpanId, entry);
+    const known = spans.get(span.eventEntrySpanId) ?? { span, eventIds: [] };
+    known.eventIds.push(eventId);
+    spans.set(span.eventEntrySpanId, known);
   }
   return [...spans.values()];
 }
@@ -59,3 +59,15 @@ function spanOnPage({ eventEntrySpanId, limitCount }: SpanFacts, eventIds: strin
   const reservedCount = limitCount === null ? null : Math.max(0, limitCount - used);
   return { eventEntrySpanId, reservedCount, limitCount, eventIds };
 }
+
+/** The standing of the person without this reservation, for its event alone in the span it was taken in. */
+export const standingWithout = (standing: EventStanding, own: OwnReservation, event: EventFacts): EventStanding => ({
+  ...standing,
+  events: [{ ...event, spans: event.spans.filter((span) => span.eventEntrySpanId === own.eventEntrySpanId) }],
+  person: {
+    ...standing.person,
+    reservations: standing.person.reservations.filter(
+      ({ eventReservationId }) => eventReservationId !== own.eventReservationId,
+    ),
+  },
+});

@@ -1,6 +1,6 @@
 import type { SpanFacts } from './eventFacts.ts';
 
-/** `opensAt` of a span to come is null while it waits for an announcement that is late. */
+/** `opensAt` of a future span is null while it waits for an overdue announcement. */
 export type CurrentSpan =
   | { readonly phase: 'open'; readonly span: SpanFacts }
   | { readonly phase: 'closed'; readonly span: SpanFacts }
@@ -8,9 +8,9 @@ export type CurrentSpan =
   | { readonly phase: 'none'; readonly span: null };
 
 /**
- * The span by which an event takes people at `now`: the one that is open, else the next to open, else the last that closed.
- * Of several open at once it is the one that opened first. While a lottery that has opened is not announced, no other span
- * is open: only then it is known which seats are left. `spans` by their opening.
+ * The span by which an event takes people at `now`: the one that is open, else the next to open, else the last that
+ * closed. Of several open ones it is the one that opened first. Until an opened lottery is announced no other span is
+ * open: the seats left are unknown before. `spans` are sorted by opening.
  */
 export function currentSpan(spans: readonly SpanFacts[], now: string): CurrentSpan {
   const openings = spans.map((span) => ({ span, opensAt: openingOf(span, spans, now) }));
@@ -25,7 +25,7 @@ export function currentSpan(spans: readonly SpanFacts[], now: string): CurrentSp
 const isToCome = (opensAt: string | null, { closesAt }: SpanFacts, now: string) =>
   opensAt === null || (now < opensAt && opensAt < closesAt);
 
-/** When a span opens, lotteries under way considered; null when nobody knows. */
+/** When a span opens, considering running lotteries; null when unknown. */
 function openingOf(span: SpanFacts, spans: readonly SpanFacts[], now: string): string | null {
   const before = span.entryType === 'lottery' ? spans.slice(0, spans.indexOf(span)) : spans;
   const awaited = before
@@ -36,6 +36,6 @@ function openingOf(span: SpanFacts, spans: readonly SpanFacts[], now: string): s
   return [span.opensAt, ...announcements].toSorted().at(-1) ?? null;
 }
 
-/** A lottery that takes entries or has taken them and is not announced, by the calendar or in fact. */
+/** A lottery that has opened and is not announced, by the calendar or in fact. */
 const isUnderWay = ({ entryType, opensAt, announceAt, isAwaited }: SpanFacts, now: string) =>
   entryType === 'lottery' && opensAt <= now && (isAwaited === true || (announceAt !== null && now < announceAt));

@@ -82,7 +82,7 @@ describe('[ELIST-04] each refusal of an event', () => {
   });
 });
 
-/** Everything wrong at once; each step puts one thing right, and the next check speaks. */
+/** Everything wrong at once. Each step fixes one thing, so that the next check refuses. */
 test('[ELIST-04] the checks stand in their order, the first refusal wins', () => {
   const wrong: EventFacts = anEvent('A', {
     birthMonth: 7,

@@ -4,12 +4,11 @@ import type { EventFacts, EventStanding, SpanFacts } from './eventFacts.ts';
 import { holdingsOf, onePerEvent } from './holdingsOf.ts';
 import { askedSpanOf } from './openSpanOf.ts';
 import type { ChoicePage } from './whyNotChoosable.ts';
-import { takesSeatIn, whyNotTakeable } from './whyNotTakeable.ts';
-import { whyStopped } from './whyStopped.ts';
+import { takesSeatIn, whyNotTakeable, whyStopped } from './whyNotTakeable.ts';
 
 export type AddItem = { readonly eventId: string; readonly eventEntrySpanId: string };
 
-/** `already` is a success that adds nothing; its id is null where an earlier item of the request adds it. */
+/** `already` is a success that adds nothing. Its id is null where an earlier item of the request adds it. */
 export type AddDecision = { readonly eventId: string } & (
   | { readonly kind: 'add'; readonly event: EventFacts; readonly span: SpanFacts; readonly takesSeat: boolean }
   | { readonly kind: 'already'; readonly eventReservationId: string | null }
@@ -27,9 +26,9 @@ type Judging = {
 };
 
 /**
- * What becomes of each item of a request, in its order, the accepted items before it counting as chosen. Checked in this
- * order, the first refusal wins: reserving stopped, person suspended · event unknown · span not open or not the current one ·
- * already had (a success) · birth month · span allowance · NotReserved · UpperLimit · seats. The seats are judged once more
+ * The outcome of each item of a request, in order. Accepted items before it count as chosen. The first refusal wins,
+ * checked in this order: reserving stopped, person suspended · event unknown · span not open or not the current one ·
+ * already had (a success) · birth month · span allowance · NotReserved · UpperLimit · seats. Seats are checked again
  * when one is taken.
  */
 export function decideAdd(standing: EventStanding, items: readonly AddItem[], now: string): readonly AddDecision[] {

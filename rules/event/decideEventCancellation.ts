@@ -1,11 +1,11 @@
-import { addDays, addMinutes, dayOf, momentAt } from '#rules/day/day.ts';
+import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { type RefundTerms, refundOf } from '#rules/payment/refundOf.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { EventTenant } from './eventFacts.ts';
-import { type EventReservationState, nextEventState } from './eventReservationStates.ts';
+import { type EventReservationState, eventReservationStates, nextEventState } from './eventReservationStates.ts';
 import { type ShownFacts, shownState } from './shownState.ts';
 
-/** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's wall clock. */
+/** Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. */
 export type EventCancellationFacts = {
   readonly own: ShownFacts;
   readonly tenant: EventTenant;
@@ -30,7 +30,10 @@ const minuteBefore = (moment: string) => addMinutes(moment, -1);
 
 type Ending = { readonly action: 'withdraw' | 'cancel'; readonly state: EventReservationState; readonly until: string };
 
-/** What ending it would be, judged by what the person may know of it; null where the state forbids it. */
+/**
+ * Whether ending it is a withdrawal or a cancellation, by the state shown to the person; null where the state forbids
+ * it.
+ */
 function endingOf({ own, tenant, now, ...facts }: EventCancellationFacts): Ending | null {
   const state = shownState(own, tenant, now);
   const withdrawn = nextEventState('withdraw', state);
@@ -40,23 +43,23 @@ function endingOf({ own, tenant, now, ...facts }: EventCancellationFacts): Endin
   const cancelled = nextEventState('cancel', state);
   if (cancelled === null) return null;
   const lastDay = addDays(dayOf(facts.firstSessionAt), -facts.cancelDeadlineDays);
-  const [until = ''] = [momentAt(lastDay, 1439), minuteBefore(facts.firstSessionAt)].toSorted();
+  const [until = ''] = [localDateTimeAt(lastDay, 1439), minuteBefore(facts.firstSessionAt)].toSorted();
   return { action: 'cancel', state: cancelled, until };
 }
 
 /**
- * The last minute (inclusive) in which the person may withdraw an application or cancel a course; null when that is over or
- * the state forbids it. tenant.canCancel is not asked.
+ * The last minute (inclusive) in which the person may withdraw an application or cancel a course. Null when that is
+ * over or the state forbids it. Ignores tenant.canCancel.
  */
 export function eventCancelUntil(facts: EventCancellationFacts): string | null {
   const ending = endingOf(facts);
   return ending !== null && facts.now <= ending.until ? ending.until : null;
 }
 
-/** Yen received for a course, and what of them is given back when. */
+/** Yen received for a course, and the terms of their refund. */
 export type EventPaid = { readonly received: number; readonly terms: RefundTerms };
 
-/** Yen that cancelling now gives back. */
+/** Yen refunded if cancelled now. */
 export const eventRefund = (
   { now, firstSessionAt }: Pick<EventCancellationFacts, 'now' | 'firstSessionAt'>,
   { received, terms }: EventPaid,
@@ -67,19 +70,17 @@ export const eventRefund = (
     bookedAt: now,
     cancelledAt: now,
     usesAt: firstSessionAt,
-    // A cart was looked through before it was reserved, so nothing is undone.
+    // A cart was reviewed before it was reserved, so there is no undo.
     undoMinutes: 0,
   });
 
-/** Whether a person may withdraw or cancel now, and what comes of it. */
+/** Whether a person may withdraw or cancel now, and the result. */
 export function decideEventCancellation(
   facts: EventCancellationFacts & { readonly tenant: { readonly canCancel: boolean }; readonly paid: EventPaid },
 ): EventCancellationDecision {
   if (!facts.tenant.canCancel) return refuse('cancelNotOffered');
   const state = shownState(facts.own, facts.tenant, facts.now);
-  if (state === 'cancelled_user' || state === 'cancelled_operator' || state === 'withdrawn') {
-    return refuse('alreadyCanceled');
-  }
+  if (eventReservationStates[state].isCanceled) return refuse('alreadyCanceled');
   const ending = endingOf(facts);
   if (ending === null) return refuse('notCancelable');
   if (facts.now > ending.until) return refuse('cancelDeadlinePassed');

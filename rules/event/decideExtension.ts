@@ -1,6 +1,6 @@
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 
-/** How often the hold of a cart may be extended before it must be reserved or let go. */
+/** How often the hold of a cart may be extended. */
 export const mostExtensions = 10;
 
 /** A seat of the cart that is still held, and how often it was extended. */
@@ -14,8 +14,9 @@ export const extensionsOf = (held: readonly HeldSeat[]) =>
 export const extensionsLeft = (held: readonly HeldSeat[]) => Math.max(0, mostExtensions - extensionsOf(held));
 
 /**
- * How a new seat is held beside those that are still held: for the full time, and the others with it, which counts as one
- * extension; once these are used up, as long as the others. Otherwise adding and removing could hold a seat for ever.
+ * How long a new seat is held beside those still held. It gets the full time and extends the others, which counts as
+ * one extension. Once these are used up, it expires with the others. Otherwise adding and removing could hold a seat
+ * for ever.
  */
 export function holdOfNewSeat(held: readonly HeldSeat[]) {
   if (held.length === 0) return { isRenewed: true, holdExtensions: 0 };

@@ -6,7 +6,7 @@ export type LoanRow = { readonly state: EventReservationState; readonly askForBo
 
 export type LoanDecision = { readonly kind: 'plan'; readonly requestForBorrowInstrument: boolean } | RefusalResult;
 
-/** Whether the loan of an instrument can be asked for, or no longer; `row` is null for what is not the person's. */
+/** Whether an instrument can still be requested. `row` is null for what is not the person's. */
 export function decideLoan(row: LoanRow | null, requestForBorrowInstrument: boolean): LoanDecision {
   if (row === null) return refuse('notFound');
   if (row.state !== 'in_cart') return refuse('notInCart');

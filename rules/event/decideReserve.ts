@@ -1,17 +1,15 @@
 import type { ReserveOutcome } from '#contract/event.ts';
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
-import { besides } from './besides.ts';
-import { choicePageOf } from './choicePageOf.ts';
+import { choicePageOf, standingWithout } from './choicePageOf.ts';
 import type { EventStanding, OwnReservation } from './eventFacts.ts';
-import { eventReservationStates } from './eventReservationStates.ts';
+import { awaitsPayment, eventReservationStates } from './eventReservationStates.ts';
 import { askedSpanOf } from './openSpanOf.ts';
 import { shownState } from './shownState.ts';
-import { takesSeatIn, whyNotTakeable } from './whyNotTakeable.ts';
-import { whyStopped } from './whyStopped.ts';
+import { takesSeatIn, whyNotTakeable, whyStopped } from './whyNotTakeable.ts';
 
 /**
- * A row of the cart that is to be reserved. `own` is null when the id is nothing of the person's; `hasLiveHold` is judged by
- * the database's clock; `owesOnline` when the event costs something and is paid online.
+ * A row of the cart that is to be reserved. `own` is null when the person has nothing with that id. `hasLiveHold` is
+ * decided by the database's clock. `owesOnline` is true when the event has a fee paid online.
  */
 export type CartRowFacts = {
   readonly eventReservationId: string;
@@ -22,7 +20,7 @@ export type CartRowFacts = {
 
 type Outcome = Exclude<ReserveOutcome['outcome'], 'accepted' | null>;
 
-/** `takesSeat`: a seat must be looked for, since none is held. `already` is a success that changes nothing. */
+/** `takesSeat`: none is held, so a seat must be found. `already` is a success that changes nothing. */
 export type ReserveDecision = { readonly eventReservationId: string } & (
   | { readonly kind: 'reserve'; readonly outcome: Outcome; readonly takesSeat: boolean }
   | { readonly kind: 'already'; readonly outcome: Outcome }
@@ -30,10 +28,10 @@ export type ReserveDecision = { readonly eventReservationId: string } & (
 );
 
 /**
- * What becomes of each row, in the order asked for. What is reserved already succeeds again, first of all. A row in the cart
- * is checked as when it was added, beside everything else the person has, with these differences: a seat that is still held
- * is honoured though the span has closed or changed, and a lost one is looked for again. `standing.events` are the events
- * of the rows.
+ * The outcome of each row, in the order requested. A row already reserved succeeds again, before any check. A row in
+ * the cart is checked as when it was added, beside everything else the person has, with two differences. A seat still
+ * held is honoured though the span has closed or changed. A seat whose hold expired is looked for again.
+ * `standing.events` are the events of the rows.
  */
 export function decideReserve(
   standing: EventStanding,
@@ -58,7 +56,7 @@ function decideRow(standing: EventStanding, row: CartRowFacts, now: string): Res
   const state = shownState(own, standing.tenant, now);
   if (state !== 'in_cart') {
     if (!eventReservationStates[state].counts) return refuse({ code: 'unknown' });
-    return { eventReservationId, kind: 'already', outcome: outcomeOf(own, state === 'awaiting_payment') };
+    return { eventReservationId, kind: 'already', outcome: outcomeOf(own, awaitsPayment(state)) };
   }
   const stopped = whyStopped(standing, now);
   if (stopped) return refuse(stopped);
@@ -70,12 +68,12 @@ function decideRow(standing: EventStanding, row: CartRowFacts, now: string): Res
 
   const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
   const { person } = standing;
-  const page = choicePageOf(besides(standing, own, event), now);
+  const page = choicePageOf(standingWithout(standing, own, event), now);
   const refusal = whyNotTakeable({ person, page, event, chosenIds: [], takesSeat });
   if (refusal) return refuse(refusal);
   return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
 }
 
-/** An entry stays one whatever the draw made of it. */
+/** It stays an entry whatever its result. */
 const outcomeOf = ({ entryType }: OwnReservation, awaitsPayment: boolean): Outcome =>
   entryType === 'lottery' ? 'applied' : awaitsPayment ? 'awaitingPayment' : 'fixed';

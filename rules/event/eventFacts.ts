@@ -3,26 +3,29 @@ import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
 
-/** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before `closesAt`. */
+/**
+ * Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before
+ * `closesAt`.
+ */
 export type SpanFacts = {
   readonly eventEntrySpanId: string;
   readonly name: string;
   readonly entryType: EntryType;
   readonly opensAt: string;
   readonly closesAt: string;
-  /** When the results of a lottery may be told; null for first come. */
+  /** When the results of a lottery may be shown; null for first come. */
   readonly announceAt: string | null;
-  /** Its draw has been published and is not announced yet, whatever the calendar says. */
+  /** Its draw is published and not announced yet, whatever the calendar says. */
   readonly isAwaited?: boolean;
   /** Events one person may take in it; null for no limit. */
   readonly limitCount: number | null;
 };
 
-/** A published event. `spans` by their opening; `seatsTaken` counts seats reserved or held at this moment. */
+/** A published event. `spans` are sorted by opening. `seatsTaken` counts seats reserved or held now. */
 export type EventFacts = {
   readonly eventId: string;
   readonly eventName: string;
-  /** 1 to 12, or 0 when everybody may come. */
+  /** 1 to 12, or 0 when any birth month is allowed. */
   readonly birthMonth: number;
   readonly capacity: number | null;
   readonly seatsTaken: number;
@@ -51,8 +54,8 @@ export type OwnReservation = {
 };
 
 /**
- * `reservations` from the oldest to the newest. Entries of a lottery belong to them whatever the draw made of them: while
- * that may not be told they still count.
+ * `reservations` from the oldest to the newest. They include lottery entries whatever their result: until it may be
+ * shown they still count.
  */
 export type PersonFacts = {
   readonly birthday: string | null;
@@ -60,10 +63,10 @@ export type PersonFacts = {
   readonly reservations: readonly OwnReservation[];
 };
 
-/** What of a tenant decides what a person may do and see. */
+/** The tenant's settings for what a person may do and see. */
 export type EventTenant = Pick<Tenant, 'canReserve' | 'isVisibleApplicationResult' | 'isVisibleReservation'>;
 
-/** Everything a decision about events rests on; `events` are those asked for or shown, conditions all that touch them. */
+/** The facts of a decision about events. `events` are those requested or shown; conditions are all that affect them. */
 export type EventStanding = {
   readonly tenant: EventTenant;
   readonly events: readonly EventFacts[];

@@ -2,7 +2,7 @@ import type { EventStanding } from './eventFacts.ts';
 import { eventReservationStates } from './eventReservationStates.ts';
 import { shownState } from './shownState.ts';
 
-/** A reservation that counts, as far as the person may know. */
+/** A reservation that counts, by the state shown to the person. */
 export type Holding = {
   readonly eventReservationId: string;
   readonly eventId: string;
@@ -11,7 +11,7 @@ export type Holding = {
   readonly isInCart: boolean;
 };
 
-/** What of the person's reservations counts in spans and conditions and keeps the event from being taken again. */
+/** Which of the person's reservations count in spans and conditions and prevent taking the event again. */
 export function holdingsOf({ person, tenant }: EventStanding, now: string): readonly Holding[] {
   return person.reservations.flatMap((reservation) => {
     const state = shownState(reservation, tenant, now);
@@ -22,8 +22,8 @@ export function holdingsOf({ person, tenant }: EventStanding, now: string): read
 }
 
 /**
- * One holding per event. There are more only where a result that had been told is hidden again; then what lies in the cart
- * stands for the event, else the newest.
+ * One holding per event. There are several only where a result that had been shown is hidden again. Then the one in the
+ * cart is used, else the newest.
  */
 export function onePerEvent(holdings: readonly Holding[]): readonly Holding[] {
   const byEvent = new Map<string, Holding>();

@@ -1,5 +1,5 @@
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
-import { momentText } from '#rules/day/dayText.ts';
+import { localDateTimeText } from '#rules/day/dayText.ts';
 import { currentSpan } from './currentSpan.ts';
 import type { EventFacts, SpanFacts } from './eventFacts.ts';
 
@@ -9,17 +9,19 @@ export type OpenSpan =
 
 const refusal = (facts: EventRefusalFacts) => ({ kind: 'refusal', refusal: facts }) as const;
 
-/** The span an event takes people in at `now`, or why it takes none. Once its first session has begun it takes nobody. */
+/**
+ * The span an event takes people in at `now`, or why it takes none. It takes nobody once its first session has begun.
+ */
 export function openSpanOf({ spans, firstSessionAt }: EventFacts, now: string): OpenSpan {
   const current = currentSpan(spans, now);
   if (firstSessionAt <= now) return refusal({ code: 'closed' });
   if (current.phase === 'open') return { kind: 'open', span: current.span };
   if (current.phase !== 'notYetOpen') return refusal({ code: 'closed' });
   const { opensAt } = current;
-  return refusal({ code: 'notYetOpen', opensAtText: opensAt === null ? null : momentText(opensAt) });
+  return refusal({ code: 'notYetOpen', opensAtText: opensAt === null ? null : localDateTimeText(opensAt) });
 }
 
-/** The same for a request that names a span: it must be the one that is open now. */
+/** The same for a request that names a span: it must be the open one. */
 export function askedSpanOf(event: EventFacts, eventEntrySpanId: string, now: string): OpenSpan {
   const open = openSpanOf(event, now);
   if (open.kind === 'refusal' || open.span.eventEntrySpanId === eventEntrySpanId) return open;

@@ -3,8 +3,8 @@ import type { EventFacts, EventTenant } from './eventFacts.ts';
 import { mayTellResult } from './shownState.ts';
 
 /**
- * Seats that first come may still take; null where none are counted, where the current span draws lots, and while a draw
- * that has begun may not be told: its winners would show in the number.
+ * Seats still available first come. Null where none are counted and where the current span is a lottery. Also null
+ * until a draw that has begun may be shown: the number would reveal its winners.
  */
 export function seatsLeftOf(
   { capacity, seatsTaken, spans }: EventFacts,

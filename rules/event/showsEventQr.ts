@@ -2,14 +2,14 @@ import type { MyEventReservation } from '#contract/event.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { eventReservationStates } from './eventReservationStates.ts';
 
-/** What a reservation says once its place is gone. */
+/** What a reservation says once its seat is gone. */
 const gone: ReadonlySet<string> = new Set([
   eventReservationStates.cancelled_operator.statusText,
   eventReservationStates.lapsed.statusText,
 ]);
 
 /**
- * Whether a session of a reservation has a code to show at reception: not once its place is gone, and a lottery entry only
+ * Whether a session has a code to show at reception. It has none once its seat is gone; a lottery entry has one only
  * once it is known to have won.
  */
 export const showsEventQr = (

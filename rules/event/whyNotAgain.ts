@@ -1,12 +1,11 @@
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
-import { besides } from './besides.ts';
-import { choicePageOf } from './choicePageOf.ts';
+import { choicePageOf, standingWithout } from './choicePageOf.ts';
 import type { EventStanding } from './eventFacts.ts';
 import { whyNotChoosable } from './whyNotChoosable.ts';
 
 /**
- * Why a person cannot have again what he had given up: what he has taken since leaves no room for it. Seats are not asked,
- * and of an event that is not published any more nothing is known that could stand in the way.
+ * Why a reservation cannot be reinstated: what the person has taken since conflicts with it. Seats are not checked. An
+ * event that is no longer published has no known conflicts.
  */
 export function whyNotAgain(
   standing: EventStanding,
@@ -16,5 +15,5 @@ export function whyNotAgain(
   const own = standing.person.reservations.find((one) => one.eventReservationId === eventReservationId);
   const event = standing.events.find(({ eventId }) => eventId === own?.eventId);
   if (!own || !event) return null;
-  return whyNotChoosable(choicePageOf(besides(standing, own, event), now), own.eventId, []);
+  return whyNotChoosable(choicePageOf(standingWithout(standing, own, event), now), own.eventId, []);
 }

@@ -2,8 +2,8 @@ import type { EntrySpan, EventCondition, HeldEvent } from '#contract/event.ts';
 import type { EventRefusalFacts, HeldName } from '#contract/eventRefusals.ts';
 
 /**
- * What a choice among events depends on, in the shape of GetEvent's answer: the page has it from there, and the server builds
- * the same for the events of a request. Of events only the names are needed.
+ * What a choice among events depends on, in the shape of GetEvent's answer. The page has it from there; the server
+ * builds the same for the events of a request. Of events only the names are needed.
  */
 export type ChoicePage = {
   readonly events: readonly { readonly eventId: string; readonly eventName: string }[];
@@ -18,9 +18,9 @@ export type ChoicePage = {
 type Choice = { readonly page: ChoicePage; readonly eventId: string; readonly others: readonly string[] };
 
 /**
- * Why an event cannot be chosen beside those already chosen, or null when it can: the span's allowance first, then what
- * excludes it, then the limits of its groups (spec §5). The one place where these rules stand: the list disables by it,
- * and the server judges every item of a request by it, with the items before it as the choice.
+ * Why an event cannot be chosen beside those already chosen, or null when it can. Checks the span's allowance, then
+ * what excludes it, then the limits of its groups (spec §5). The list uses it to disable events. The server uses it to
+ * check each item of a request, with the items before it as the choice.
  */
 export function whyNotChoosable(
   page: ChoicePage,
@@ -62,7 +62,7 @@ function upperLimit(choice: Choice): EventRefusalFacts | null {
   return null;
 }
 
-/** What the person has or has chosen among these events, by name; what he has comes first. */
+/** What the person has or has chosen among these events, by name; reservations come first. */
 function obstaclesAmong({ page, others }: Choice, eventIds: readonly string[]): readonly HeldName[] {
   const held = page.held
     .filter(({ eventId }) => eventIds.includes(eventId))

@@ -1,8 +1,15 @@
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
 import type { EntryType } from '#contract/facility.ts';
+import { isSuspended } from '#rules/account/isSuspended.ts';
 import { monthOf } from '#rules/day/day.ts';
-import type { EventFacts, PersonFacts } from './eventFacts.ts';
+import type { EventFacts, EventStanding, PersonFacts } from './eventFacts.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
+
+/** Why the person may take no event at all: the tenant has stopped reserving, or this person is suspended. */
+export function whyStopped({ tenant, person }: EventStanding, now: string): EventRefusalFacts | null {
+  if (!tenant.canReserve) return { code: 'reservingStopped' };
+  return isSuspended(person.suspendedUntil, now) ? { code: 'userSuspended' } : null;
+}
 
 type Taking = {
   readonly person: PersonFacts;
@@ -13,11 +20,13 @@ type Taking = {
   readonly takesSeat: boolean;
 };
 
-/** First come takes a seat wherever seats are counted; a lottery entry waits for the draw. */
+/** First come takes a seat wherever seats are counted. A lottery entry waits for the draw. */
 export const takesSeatIn = ({ capacity }: EventFacts, entryType: EntryType) =>
   entryType === 'normal' && capacity !== null;
 
-/** Why the person cannot have an event that takes people: the birth month, the choice (`whyNotChoosable`), the seats. */
+/**
+ * Why the person cannot have an event that takes people: the birth month, the choice (`whyNotChoosable`), the seats.
+ */
 export function whyNotTakeable({ person, page, event, chosenIds, takesSeat }: Taking): EventRefusalFacts | null {
   return (
     otherBirthMonth(event, person) ??
@@ -26,7 +35,7 @@ export function whyNotTakeable({ person, page, event, chosenIds, takesSeat }: Ta
   );
 }
 
-/** A birthday that is not known is none of the month. */
+/** An unknown birthday matches no month. */
 function otherBirthMonth({ birthMonth }: EventFacts, { birthday }: PersonFacts): EventRefusalFacts | null {
   if (birthMonth === 0 || (birthday !== null && monthOf(birthday) === birthMonth)) return null;
   return { code: 'birthMonth', month: birthMonth };

@@ -3,17 +3,16 @@ import { choicePageOf } from './choicePageOf.ts';
 import type { EventFacts, EventStanding } from './eventFacts.ts';
 import { holdingsOf, onePerEvent } from './holdingsOf.ts';
 import { openSpanOf } from './openSpanOf.ts';
-import { takesSeatIn, whyNotTakeable } from './whyNotTakeable.ts';
-import { whyStopped } from './whyStopped.ts';
+import { takesSeatIn, whyNotTakeable, whyStopped } from './whyNotTakeable.ts';
 
 /**
- * Why an event cannot be chosen whatever else is chosen on the page, or null when it can: what `decideAdd` would refuse for
- * it alone, and also that the person has it already, for which the page has no checkbox either.
+ * Why an event cannot be chosen regardless of the choice on the page, or null when it can. Covers what `decideAdd`
+ * would refuse for it alone, and events the person already has, which have no checkbox.
  */
 export function whyUnavailable(standing: EventStanding, event: EventFacts, now: string): EventRefusalFacts | null {
   const stopped = whyStopped(standing, now);
   if (stopped) return stopped;
-  // Before the span: whoever has it wants to find it, however long the span has been closed.
+  // Before the span: who has the event should see so, even long after the span closed.
   const own = onePerEvent(holdingsOf(standing, now)).find(({ eventId }) => eventId === event.eventId);
   if (own) return { code: own.isInCart ? 'alreadyInCart' : 'alreadyReserved' };
   const open = openSpanOf(event, now);
@@ -27,7 +26,7 @@ export function whyUnavailable(standing: EventStanding, event: EventFacts, now: 
   });
 }
 
-/** The part of a standing that one event can touch: a page of hundreds asks for each. */
+/** The part of a standing that can affect one event, since a page of hundreds checks each. */
 const standingOf = (standing: EventStanding, event: EventFacts): EventStanding => ({
   ...standing,
   events: [event],

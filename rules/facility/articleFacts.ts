@@ -12,7 +12,7 @@ export type FrameFacts = {
   readonly fee: FeeByDayKind;
 };
 
-/** What a holiday does to the weekly closing days; see closedOn. */
+/** How a holiday affects the weekly closing days; see closedOn. */
 export type HolidayRule = 'open' | 'closed' | 'closed_next_day';
 
 /** What is known of a 部屋 and does not depend on a day. */
@@ -34,17 +34,17 @@ export type ArticleFacts = {
   readonly hourlyFee: FeeByDayKind;
   readonly bookingWindow: BookingWindow;
   readonly lotteryWindow: LotteryWindow | null;
-  /** Closes of lotteries of its place that are still to be announced. */
+  /** Closes of lotteries of its container that are not announced yet. */
   readonly awaitedCloses?: readonly string[];
-  /** The atomic spaces a use of the article takes, all at once. */
+  /** The atomic spaces that a use of the article takes together. */
   readonly spaceIds: readonly string[];
   /** Frame articles only. */
   readonly frames: readonly FrameFacts[];
 };
 
 /**
- * A taken stretch of one space. `from` and `to` are minuteStamp()s of the tenant's wall clock, `to` exclusive,
- * preparation time included. 'draw': whatever a draw that is closed and not announced may give away.
+ * An occupied range of one space. `from` and `to` are minuteStamp()s of the tenant's wall clock, `to` exclusive,
+ * preparation time included. 'draw': what is held for a draw that is closed and not announced.
  */
 export type Occupied = {
   readonly spaceId: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { addDays, momentAt } from '#rules/day/day.ts';
+import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import {
   aFrameArticle,
   aTimeArticle,
@@ -9,6 +9,7 @@ import {
   taken,
   threeMonthsAhead,
 } from '#rules/testing/anArticle.ts';
+import { runsOf } from '../testing/load.ts';
 import { type DayFacts, frameRowsOf, markOf, refusalCodeOf } from './dayAvailability.ts';
 import { bookingPhase } from './windows.ts';
 
@@ -269,7 +270,7 @@ test('[CAL-04] a free frame says what reserving it would meet, whatever the wind
   fc.assert(
     fc.property(given, ([bookingWindow, lotteryWindow, [days, minute]]) => {
       const room = aFrameArticle({ bookingWindow, lotteryWindow });
-      const now = momentAt(addDays(day, days), minute);
+      const now = localDateTimeAt(addDays(day, days), minute);
       for (const row of frameRowsOf(facts({ article: room, now })).rows) {
         const startsMinute = row.timeFrameFromHour * 60;
         const { phase, opensAt } = bookingPhase({ article: room, day, now, startsMinute, announceDelayDays: 1 });
@@ -277,7 +278,7 @@ test('[CAL-04] a free frame says what reserving it would meet, whatever the wind
         expect({ reason: row.reason, opensAt: row.opensAt }).toEqual({ reason: expected, opensAt });
       }
     }),
-    { numRuns: 300 },
+    runsOf(300),
   );
 });
 
@@ -314,6 +315,6 @@ test('[CAL-03] the mark agrees with the frames, whatever is taken and whenever i
       expect(rows.every((row) => row.isAvailable || !row.canReserve)).toBe(true);
       expect(rows.every((row) => (row.reason === null) === row.canReserve)).toBe(true);
     }),
-    { numRuns: 300 },
+    runsOf(300),
   );
 });

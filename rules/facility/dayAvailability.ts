@@ -2,14 +2,15 @@ import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/
 import type { RefusalCode } from '#contract/refusals.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import { occupiedRange } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { blockersOf, clockOfMinutes, type Frame, framesOn, occupiedRange } from './frames.ts';
+import { blockersOf, clockOfMinutes, type Frame, framesOn } from './frames.ts';
 import { closedOn } from './openDays.ts';
 import { type BookingPhase, bookingPhase } from './windows.ts';
 
 /**
- * What the marks of one article on one day are made of. `occupied` must hold every entry of the article's spaces that
- * touches the day or its preparation time; entries of other spaces and days do no harm.
+ * The facts behind the marks of one article on one day. `occupied` must hold every occupancy of the article's spaces
+ * that touches the day or its preparation time. Others are ignored.
  */
 export type DayFacts = {
   readonly article: ArticleFacts;
@@ -19,13 +20,14 @@ export type DayFacts = {
   readonly occupied: readonly Occupied[];
   /** tenant.canReserve */
   readonly canReserve: boolean;
-  /** The caller may not reserve for the time being. */
+  /** The caller is suspended. */
   readonly suspended: boolean;
   readonly announceDelayDays: number;
 };
 
 /**
- * `isFree`: nobody holds it. `reason` is null when the caller may take it now; `opensAt` stands where it is notYetOpen.
+ * `isFree`: nobody holds it. `reason` is null when the caller may take it now. `opensAt` is set when the reason is
+ * notYetOpen.
  */
 type FrameStatus = {
   readonly frame: Frame;
@@ -54,15 +56,15 @@ const refusalCodes: Readonly<Record<UnavailableReason, RefusalCode>> = {
   notAccepting: 'reservingStopped',
 };
 
-/** The refusal that reserving for that reason would meet; its message explains the mark. */
+/** The refusal that reserving would get for that reason. Its message explains the mark. */
 export const refusalCodeOf = (reason: UnavailableReason) => refusalCodes[reason];
 
-/** Reasons that lie with the frame itself; the others are true of the whole day, the tenant or the caller. */
+/** Reasons of the frame itself. The others apply to the whole day, the tenant or the caller. */
 const ownReasons: readonly (UnavailableReason | null)[] = ['past', 'closed', 'full'];
 
 /**
- * While a lottery is open only closures and official use keep a frame from being drawn for. What is held for a draw is in the
- * way only of somebody who could take it now: the rest waits for the announcement anyway.
+ * While a lottery is open, only closures and official use make a frame unavailable for entries. What is held for a draw
+ * matters only to somebody who could reserve now: others wait for the announcement anyway.
  */
 function blocksInPhase({ phase }: BookingPhase) {
   return ({ kind }: Occupied) => (kind === 'draw' ? phase === 'normal' : phase !== 'lottery' || kind !== 'reservation');
@@ -77,8 +79,8 @@ function whenFree(facts: DayFacts, { phase, opensAt }: BookingPhase) {
 }
 
 /**
- * Where a frame to come stands, as Reserve will see it: what opens on the day of use itself may open too late for a frame
- * that has begun by then. In all else the frames of a day stand as the day does.
+ * The phase of a future frame, as Reserve will see it. A window that opens on the day of use may open too late for a
+ * frame that has begun by then. Otherwise the frames of a day share its phase.
  */
 function phaseOfFrame(facts: DayFacts, phase: BookingPhase, { fromMinute }: Frame) {
   const opensThatDay = phase.opensAt !== null && dayOf(phase.opensAt) === facts.day;
@@ -105,9 +107,9 @@ function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
 }
 
 /**
- * Why a day without a single frame to take is ×. A frame that is free but may not be taken explains most (then the window,
- * the tenant or the caller is in the way), one that will open before one that will not; else the frames still to come:
- * closed when all of them are, full otherwise.
+ * Why a day without a frame to take is ×. A frame that is free but may not be taken comes first: the window, the tenant
+ * or the caller prevents it. Of these, one that will open comes before one that will not. Otherwise the future frames
+ * decide: closed when all of them are, full if not.
  */
 function whyNone(statuses: readonly FrameStatus[]): { reason: UnavailableReason; opensAt: string | null } {
   const free = statuses.filter(({ reason }) => !ownReasons.includes(reason));
@@ -122,8 +124,8 @@ const phaseOf = ({ article, day, now, announceDelayDays }: DayFacts, startsMinut
   bookingPhase({ article, day, now, announceDelayDays, ...(startsMinute === undefined ? {} : { startsMinute }) });
 
 /**
- * The mark of one article on one day: ◎ while its lottery takes entries, ○ when every frame can be taken, △ when some can,
- * × when none can, with the reason and, before opening, the moment it opens. Frames that have begun count as taken.
+ * The mark of one article on one day: ◎ while its lottery takes entries, ○ when every frame can be taken, △ when some
+ * can, × when none can. × has its reason and, before opening, when it opens. Frames that have begun count as taken.
  */
 export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const phase = phaseOf(facts);

@@ -1,9 +1,9 @@
-import { addDays, addMinutes, dayOf, momentAt } from '#rules/day/day.ts';
+import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { type RefundTerms, refundOf } from '#rules/payment/refundOf.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
 
-/** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's wall clock. */
+/** Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. */
 export type CancellationFacts = {
   readonly state: ReservationState;
   readonly bookedAt: string;
@@ -13,22 +13,22 @@ export type CancellationFacts = {
   readonly settings: {
     /** Cancelling is possible until the end of the day this many days before the first use. */
     readonly cancelDeadlineDays: number;
-    /** Cancelling is possible this long after booking in any case; 0 for not at all. */
+    /** Minutes after booking in which cancelling is possible in any case; 0 for none. */
     readonly undoMinutes: number;
   };
-  /** The (exclusive) close of the lottery an entry is in; without one an entry is not withdrawn any more. */
+  /** The (exclusive) close of the lottery of an entry. Without one the entry cannot be withdrawn any more. */
   readonly lotteryClosesAt?: string | null;
 };
 
 /** When the place of a cancelled reservation becomes free. */
 export type ReleaseRule = 'at_once' | 'next_morning';
 
-/** What was paid for a reservation, in yen, and what of it is given back when. */
+/** Yen paid for a reservation, and the terms of their refund. */
 export type Paid = { readonly received: number; readonly terms: RefundTerms };
 
 /**
- * `releaseAt` is null when the reservation held no place; otherwise the moment from which others may take it. `refund`:
- * yen to give back.
+ * `releaseAt` is the local date-time from which others may take the place; null when none was held. `refund`: yen to
+ * give back.
  */
 export type CancellationPlan = {
   readonly state: ReservationState;
@@ -45,15 +45,15 @@ const minuteBefore = (moment: string) => addMinutes(moment, -1);
 function lastMinute({ state, bookedAt, firstUse, settings, lotteryClosesAt }: CancellationFacts): string | null {
   if (nextStates('cancel', state).length === 0) return null;
   if (state === 'lottery_waiting') return lotteryClosesAt ? minuteBefore(lotteryClosesAt) : null;
-  const deadline = minuteBefore(momentAt(addDays(firstUse.date, -settings.cancelDeadlineDays), 1440));
+  const deadline = minuteBefore(localDateTimeAt(addDays(firstUse.date, -settings.cancelDeadlineDays), 1440));
   const undo = settings.undoMinutes > 0 ? addMinutes(bookedAt, settings.undoMinutes) : deadline;
-  return earliest(latest(deadline, undo), minuteBefore(momentAt(firstUse.date, firstUse.fromMinute)));
+  return earliest(latest(deadline, undo), minuteBefore(localDateTimeAt(firstUse.date, firstUse.fromMinute)));
 }
 
 /**
- * The last minute (inclusive) in which the resident may cancel, null when that is over or the state forbids it. A lottery
- * entry: until its lottery closes. A reservation: until the end of the deadline day or for the undo minutes after booking,
- * whichever is later, and never once the use has begun. tenant.canCancel is not asked.
+ * The last minute (inclusive) in which the resident may cancel, null when that is over or the state forbids it. For a
+ * lottery entry: until its lottery closes. For a reservation: until the end of the deadline day or for the undo minutes
+ * after booking, whichever is later, but never once the use has begun. Ignores tenant.canCancel.
  */
 export function cancelUntil(facts: CancellationFacts): string | null {
   const until = lastMinute(facts);
@@ -62,11 +62,11 @@ export function cancelUntil(facts: CancellationFacts): string | null {
 
 function releaseMoment(now: string, release: ReleaseRule) {
   if (release === 'at_once') return now;
-  const morning = momentAt(dayOf(now), 9 * 60);
+  const morning = localDateTimeAt(dayOf(now), 9 * 60);
   return now < morning ? morning : addMinutes(morning, 1440);
 }
 
-/** Yen that cancelling now gives back. */
+/** Yen refunded if cancelled now. */
 export const refundWhenCancelled = (
   { bookedAt, firstUse, now, settings }: Pick<CancellationFacts, 'bookedAt' | 'firstUse' | 'now' | 'settings'>,
   { received, terms }: Paid,
@@ -76,11 +76,11 @@ export const refundWhenCancelled = (
     terms,
     bookedAt,
     cancelledAt: now,
-    usesAt: momentAt(firstUse.date, firstUse.fromMinute),
+    usesAt: localDateTimeAt(firstUse.date, firstUse.fromMinute),
     undoMinutes: settings.undoMinutes,
   });
 
-/** Whether a resident may cancel now, and what comes of it. */
+/** Whether a resident may cancel now, and the result. */
 export function decideCancellation(
   facts: CancellationFacts & {
     readonly tenant: { readonly canCancel: boolean };

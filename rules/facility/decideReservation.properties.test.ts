@@ -4,6 +4,7 @@ import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
 import { aDetail, aRequest, someFacts } from '#rules/testing/aReservationRequest.ts';
+import { runsOf } from '../testing/load.ts';
 import { decideReservation, type ReservationFacts } from './decideReservation.ts';
 import { framesOn } from './frames.ts';
 
@@ -38,6 +39,7 @@ describe('whatever is sent', () => {
           expect(['plan', 'refusal']).toContain(decision.kind);
         }
       }),
+      runsOf(),
     );
   });
 
@@ -76,7 +78,7 @@ describe('whatever is sent', () => {
         );
         expect(decide(details, { facts: { article, occupied } })).toMatchObject({ refusal: { code: 'taken' } });
       }),
-      { numRuns: 300 },
+      runsOf(300),
     );
   });
 });

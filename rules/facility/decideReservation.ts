@@ -5,9 +5,10 @@ import { daysBetween } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
+import { type PlannedPlace, placesOf } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { type FeeLine, feeOf } from './fee.ts';
-import { blockersOf, type MinuteRange, occupiedRange, type StampRange } from './frames.ts';
+import { blockersOf } from './frames.ts';
 import { closedOn } from './openDays.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
 import { type RequestedDay, requestedDays } from './requestedDays.ts';
@@ -32,7 +33,7 @@ export type ReservationFacts = {
   readonly holidays: Holidays;
   /** Must hold what touches the article's spaces on the days asked for, preparation time included. */
   readonly occupied: readonly Occupied[];
-  /** The person has a living lottery entry for a frame asked for. */
+  /** The person has an active lottery entry for a requested frame. */
   readonly alreadyEntered?: boolean;
 };
 
@@ -45,9 +46,6 @@ export type PlannedDetail = {
   readonly toMinute: number;
   readonly fee: number;
 };
-
-/** What each of the article's spaces is held for, preparation included, one range per day and none over another. */
-export type PlannedPlace = StampRange & { readonly date: string };
 
 export type ReservationPlan = ReservationInput & {
   readonly entryType: EntryType;
@@ -64,9 +62,9 @@ export type ReservationPlan = ReservationInput & {
 export type ReservationDecision = { readonly kind: 'plan'; readonly plan: ReservationPlan } | RefusalResult;
 
 /**
- * Whether a request becomes a reservation or a lottery entry, checked in the order in which the sentences below stand;
- * the first refusal wins. Names and fees of the request are not looked at, nor is its `date`: the days are those of the
- * details. The database constraint judges once more when the places are recorded.
+ * Whether a request becomes a reservation or a lottery entry. The checks run in the order written below, and the first
+ * refusal wins. Names and fees of the request are ignored. So is its `date`: the days are those of the details. The
+ * database constraint checks again when the places are recorded.
  */
 export function decideReservation(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
   const { tenant, article } = facts;
@@ -116,14 +114,14 @@ function checkSpan(days: readonly RequestedDay[], canSpan: boolean) {
   return tooFar.length === 0 ? null : refuse('spanTooLong', { details: { dates: tooFar.map(({ date }) => date) } });
 }
 
-/** The calendar says open, but the lottery before it is late. */
+/** Open by the calendar, but the lottery before it is not announced yet. */
 const awaitsAnnouncement = '抽選の結果を発表してから受付を開始します。';
 
 const openingText = (moment: string) => `${moment.slice(0, 10).replaceAll('-', '/')} ${moment.slice(11)}`;
 
 /**
- * Every day must be open, and all of them for the lottery or all for first come. The entries of a month of use are taken
- * within one month, so lotteries of two months are never open at once.
+ * All days must be open, either all for the lottery or all for first come. Entries for a month of use are taken within
+ * one month, so lotteries of two months are never open at once.
  */
 function entryTypeOf({
   article,
@@ -179,21 +177,7 @@ function checkEquipment({ equipmentNames }: ReservationFacts, features: Features
   return asked.every((name) => offered.includes(name)) ? null : refuse('equipmentUnknown');
 }
 
-/** What each of an article's spaces is held for when it is used on these days, by day. */
-export function placesOf(
-  article: Pick<ArticleFacts, 'spaceIds' | 'preparationBefore' | 'preparationAfter'>,
-  days: readonly (MinuteRange & { readonly date: string })[],
-): PlannedPlace[] {
-  const places: PlannedPlace[] = [];
-  for (const { date, fromMinute, toMinute } of days) {
-    const { from, to } = occupiedRange(article, date, fromMinute, toMinute);
-    // Long preparation may reach into the day before: that time is held once.
-    places.push({ date, from: Math.max(from, places.at(-1)?.to ?? from), to });
-  }
-  return places;
-}
-
-/** A lottery entry competes with reservations and other draws, so only closures and official use stand in its way. */
+/** A lottery entry competes with reservations and other draws, so only closures and official use conflict with it. */
 function checkOccupancy({
   article,
   days,

@@ -1,5 +1,6 @@
 import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
-import { byTime, type Frame, type MinuteRange, minutesOfClock, timeRangeName } from './frames.ts';
+import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
+import { type Frame, minutesOfClock } from './frames.ts';
 
 /** A frame of one day; `fee` in yen for the frame, or per hour for a row of a time article. */
 export type DatedFrame = Frame & { readonly date: string };
@@ -23,7 +24,9 @@ type RowFee = Pick<
 const byDateAndTime = (one: DatedFrame, other: DatedFrame) =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : byTime(one, other);
 
-/** One line per day, from the first row's beginning to the last row's end: the hours × the first row's fee (spec §9). */
+/**
+ * One line per day, from the first row's beginning to the last row's end: the hours × the first row's fee (spec §9).
+ */
 function hourLines(sorted: readonly DatedFrame[]): FeeLine[] {
   const dates = [...new Set(sorted.map(({ date }) => date))];
   return dates.flatMap((date) => {
@@ -38,8 +41,8 @@ function hourLines(sorted: readonly DatedFrame[]): FeeLine[] {
 }
 
 /**
- * What a use costs: the sum of its frames, or for a time article each day's hours × the fee of the day's first row. Takes
- * contiguous frames in any order; lines come by day and time.
+ * What a use costs: the sum of its frames, or for a time article each day's hours × the fee of the day's first row.
+ * Takes contiguous frames in any order. Lines are sorted by day and time.
  */
 export function feeOf(timeFrameType: TimeFrameType, frames: readonly DatedFrame[]): Fee {
   const sorted = frames.toSorted(byDateAndTime);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FrameRow } from '#contract/facility.ts';
 import { aFrameArticle, aTimeArticle, taken } from '#rules/testing/anArticle.ts';
+import { runsOf } from '../testing/load.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { frameRowsOf } from './dayAvailability.ts';
 import { type Selection, selectDays } from './frameSelection.ts';
@@ -142,6 +143,6 @@ test('[ARTICLE-05] what is selected holds every ticked row, is reservable and ne
       expect(starts).toEqual(starts.map((_, index) => (starts[0] ?? 0) + index * 30));
       expect(starts.length % 2).toBe(0);
     }),
-    { numRuns: 300 },
+    runsOf(300),
   );
 });

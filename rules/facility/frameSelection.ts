@@ -1,14 +1,15 @@
 import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
+import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { refusalCodeOf } from './dayAvailability.ts';
-import { byTime, type MinuteRange, minutesOfClock, overlaps } from './frames.ts';
+import { minutesOfClock } from './frames.ts';
 
 /** Ticked frames of one day and those between them, in order of time. */
 type Taken<Range> = { readonly kind: 'taken'; readonly frames: readonly Range[] };
 
 type Selected = { readonly kind: 'selected'; readonly rows: readonly FrameRow[] };
 
-/** `dates` are the days that are in the way, for the screen to list. */
+/** `dates` are the refused days, for the screen to list. */
 type NotSelected = RefusalResult & { readonly dates: readonly string[] };
 
 export type Selection = Selected | NotSelected;
@@ -21,7 +22,7 @@ export const isWholeHours = (ranges: readonly MinuteRange[]) => {
   return ((sorted.at(-1)?.toMinute ?? 0) - (sorted.at(0)?.fromMinute ?? 0)) % 60 === 0;
 };
 
-/** Frames that lie wholly between two moments of a day, none over another: the earliest first, of those the longest. */
+/** Non-overlapping frames wholly between two minutes of a day: the earliest first, of those the longest. */
 function between<Range extends MinuteRange>(offered: readonly Range[], from: number, to: number) {
   const chosen: Range[] = [];
   const earliestThenLongest = offered.toSorted(
@@ -35,9 +36,9 @@ function between<Range extends MinuteRange>(offered: readonly Range[], from: num
 }
 
 /**
- * What reserving the ticked frames of one day means: with them goes every frame between the first and the last (spec §5).
- * Refuses frames that lie over each other, a frame ticked twice among them. Whether the frames are free, and whether they
- * make whole hours, is not asked here.
+ * The frames reserved by ticking some of one day: every frame between the first and the last is included (spec §5).
+ * Refuses overlapping frames, the same frame ticked twice among them. Does not check whether the frames are free or
+ * make whole hours.
  */
 export function takeDay<Range extends MinuteRange>(
   offered: readonly Range[],
@@ -69,8 +70,9 @@ function selectDay(timeFrameType: TimeFrameType, { rows, tickedIndexes }: Ticked
 }
 
 /**
- * What a bulk reserve of several days takes: per day the ticked rows and the rows between them, in order of day and time.
- * When days are refused, the first refusal stands and `dates` lists every day it holds for. Nothing ticked takes nothing.
+ * What a bulk reserve of several days takes: per day the ticked rows and the rows between them, in order of day and
+ * time. When days are refused, the first refusal is returned and `dates` lists every day it holds for. Nothing ticked
+ * takes nothing.
  */
 export function selectDays(timeFrameType: TimeFrameType, days: readonly TickedDay[]): Selection {
   const results = days.map((day) => ({ date: day.rows[0]?.date ?? '', result: selectDay(timeFrameType, day) }));

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { minuteStamp } from '#rules/day/day.ts';
 import { aFrameArticle, aTimeArticle, taken } from '#rules/testing/anArticle.ts';
-import {
-  blockersOf,
-  clockOfMinutes,
-  framesOn,
-  minutesOfClock,
-  occupiedRange,
-  overlaps,
-  timeRangeName,
-} from './frames.ts';
+import { occupiedRange } from '#rules/use/placesOf.ts';
+import { blockersOf, clockOfMinutes, framesOn, minutesOfClock } from './frames.ts';
 
 const holidays = { '2026-11-23': '勤労感謝の日' };
 
@@ -44,8 +36,7 @@ describe('frames of a day', () => {
   });
 });
 
-test('[LOCALE-01] hours and minutes have two digits, and the end of the day is 24:00', () => {
-  expect(timeRangeName({ fromMinute: 545, toMinute: 1440 })).toBe('09:05～24:00');
+test('[LOCALE-01] the end of the day is 24 hours', () => {
   expect(clockOfMinutes({ fromMinute: 545, toMinute: 1440 })).toEqual({
     timeFrameFromHour: 9,
     timeFrameFromMinute: 5,
@@ -58,28 +49,11 @@ test('[LOCALE-01] hours and minutes have two digits, and the end of the day is 2
   });
 });
 
-test('what touches does not overlap', () => {
-  expect(overlaps({ fromMinute: 0, toMinute: 60 }, { fromMinute: 60, toMinute: 120 })).toBe(false);
-  expect(overlaps({ fromMinute: 60, toMinute: 120 }, { fromMinute: 0, toMinute: 60 })).toBe(false);
-  expect(overlaps({ fromMinute: 0, toMinute: 61 }, { fromMinute: 60, toMinute: 120 })).toBe(true);
-});
-
 describe('a frame is free when none of the spaces is occupied during it, preparation time included', () => {
   const day = '2026-11-20';
   const hall = aFrameArticle({ spaceIds: ['east', 'west'], preparationBefore: 30, preparationAfter: 15 });
   const east = aFrameArticle({ spaceIds: ['east'] });
   const other = aFrameArticle({ spaceIds: ['lobby'] });
-
-  test('a use holds its preparation, which may leave the day', () => {
-    expect(occupiedRange(hall, day, 540, 720)).toEqual({
-      from: minuteStamp('2026-11-20T08:30'),
-      to: minuteStamp('2026-11-20T12:15'),
-    });
-    expect(occupiedRange(hall, day, 0, 1440)).toEqual({
-      from: minuteStamp('2026-11-19T23:30'),
-      to: minuteStamp('2026-11-21T00:15'),
-    });
-  });
 
   test.each([
     ['nothing is taken', [], true],

@@ -8,7 +8,8 @@ type Calendar = Pick<ArticleFacts, 'closedWeekdays' | 'holidayRule'>;
  * True on the days an article is closed by its calendar; single closures are occupancy instead. `holidayRule`:
  * - open: a holiday is open, whatever the weekday;
  * - closed: holidays are closed as well as the closed weekdays;
- * - closed_next_day: a holiday is open; when it fell on a closed weekday, the next day that is no holiday is closed instead.
+ * - closed_next_day: a holiday is open; when it fell on a closed weekday, the next day that is no holiday is closed
+ *   instead.
  *
  * Sundays are holidays here only when the calendar names them. To judge a day, `holidays` must reach back over the
  * holidays right before it.

@@ -5,7 +5,7 @@ export type PersonLimits = { readonly maxOpenReservations: number | null; readon
 
 export type PersonCounts = {
   readonly openReservations: number;
-  /** Lines of the person's standing reservations by month of use, 'YYYY-MM'; missing months are 0. */
+  /** Lines of the person's valid reservations by month of use, 'YYYY-MM'; missing months are 0. */
   readonly framesByMonth: Readonly<Record<string, number>>;
 };
 

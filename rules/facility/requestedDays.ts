@@ -1,9 +1,10 @@
 import type { ReserveDetail } from '#contract/facility.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { isWholeHours, takeDay } from './frameSelection.ts';
-import { byTime, type Frame, framesOn, type MinuteRange, minutesOfClock, timeRangeName } from './frames.ts';
+import { type Frame, framesOn, minutesOfClock } from './frames.ts';
 
 /** What is asked of one day, in order of time, never empty; rows of a time article may come as one long frame. */
 export type RequestedDay = MinuteRange & { readonly date: string; readonly frames: readonly Frame[] };
@@ -11,8 +12,8 @@ export type RequestedDay = MinuteRange & { readonly date: string; readonly frame
 type AskedDay = { readonly date: string; readonly offered: readonly Frame[]; readonly frames: readonly Frame[] };
 
 /**
- * What the server knows an asked range as, whatever the request calls it. A time article knows every range that begins with
- * a row and ends within the opening hours: a screen sends rows one by one or as one.
+ * The server's own frame for a requested range, whatever the request calls it. A time article accepts every range that
+ * begins with a row and ends within the opening hours: a screen sends rows one by one or as one.
  */
 function frameKnownAs(article: ArticleFacts, offered: readonly Frame[], asked: MinuteRange): Frame | null {
   if (article.timeFrameType === 'frame') {

@@ -15,7 +15,7 @@ export const amountLimit = 10_000_000;
 
 const isAmount = (value: number) => Number.isInteger(value) && value >= 0 && value <= amountLimit;
 
-/** The input as it is kept: the purpose on one clean line, and no admission fee where none is collected. */
+/** The input as stored: the purpose on one clean line, and no admission fee where none is collected. */
 export const normalizeReservationInput = (input: ReservationInput): ReservationInput => ({
   purpose: cleanLine(input.purpose),
   purposeType: input.purposeType,
@@ -24,7 +24,7 @@ export const normalizeReservationInput = (input: ReservationInput): ReservationI
   expectedNumberOfAttendee: input.expectedNumberOfAttendee,
 });
 
-/** What must be entered (spec §5), then the limits of what is kept of it; the first failure alone. */
+/** Required fields (spec §5), then the limits. Only the first failure is returned. */
 export function checkReservationInput(
   input: ReservationInput,
   purposeTypes: readonly string[],

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   hasTicket,
-  isPaymentState,
   isReservationState,
   nextStates,
-  type PaymentAction,
-  paymentAfter,
-  paymentAfterCancelling,
-  paymentTexts,
-  paymentTransitions,
-  paymentWhenReserved,
+  paymentStanding,
   type ReservationAction,
   type ReservationState,
   reservationStates,
   reservationTransitions,
+  stateAfterDraw,
+  stateAfterReinstating,
+  statesOfEntry,
   statesThat,
   stateWhenReserved,
 } from './reservationStates.ts';
@@ -47,21 +44,6 @@ describe('how each state appears', () => {
     expect(states).toHaveLength(11);
     expect(isReservationState('toString')).toBe(false);
   });
-
-  test('[LIST-01] the texts of payment, 支払済み among them', () => {
-    expect(Object.values(paymentTexts)).toEqual([
-      '',
-      '未払い',
-      '支払手続中',
-      '支払済み',
-      '返金手続中',
-      '返金済み',
-      '免除',
-      '窓口支払い',
-    ]);
-    expect(isPaymentState('paid')).toBe(true);
-    expect(isPaymentState('支払済み')).toBe(false);
-  });
 });
 
 describe('what can be done in each state', () => {
@@ -94,7 +76,7 @@ describe('transitions', () => {
     ['complete', 'checked_in', ['completed']],
     ['recordNoShow', 'checked_in', []],
     ['expireUnpaid', 'confirmed', ['expired_unpaid']],
-    ['revive', 'expired_unpaid', ['confirmed', 'won']],
+    ['reinstate', 'expired_unpaid', ['confirmed', 'won']],
   ])('%s from %s leads to %j', (action, state, expected) => {
     expect(nextStates(action, state)).toEqual(expected);
   });
@@ -102,10 +84,10 @@ describe('transitions', () => {
   test('what is over stays over, but for what was given up unpaid and is paid after all', () => {
     const over = states.filter((state) => reservationStates[state].invalid);
     const actions = Object.keys(reservationTransitions) as ReservationAction[];
-    const revived = over.flatMap((state) =>
+    const reinstated = over.flatMap((state) =>
       actions.filter((action) => nextStates(action, state).length > 0).map((action) => `${action} ${state}`),
     );
-    expect(revived).toEqual(['revive expired_unpaid']);
+    expect(reinstated).toEqual(['reinstate expired_unpaid']);
   });
 
   test('[LOT-01] a reservation begins confirmed, a lottery entry waiting', () => {
@@ -113,38 +95,35 @@ describe('transitions', () => {
   });
 });
 
-test.each([
-  ['normal', 5000, 'none', 'none'],
-  ['normal', 5000, 'online', 'unpaid'],
-  ['normal', 5000, 'counter', 'counter'],
-  ['normal', 0, 'online', 'none'],
-  ['lottery', 5000, 'online', 'none'],
-] as const)('a %s reservation of %i yen, collected %s, begins as %s', (entryType, fee, feeCollection, expected) => {
-  expect(paymentWhenReserved({ entryType, fee, feeCollection })).toBe(expected);
+test('only what was given up unpaid may be paid for after all, and what is cancelled is over', () => {
+  expect(states.filter((state) => paymentStanding(state) === 'over')).toEqual([
+    'cancelled_user',
+    'cancelled_operator',
+    'withdrawn',
+  ]);
+  for (const state of states) {
+    expect(nextStates('reinstate', state).length > 0).toBe(paymentStanding(state) === 'expired');
+  }
 });
 
-describe('the money of a reservation', () => {
-  const paymentStates = Object.keys(paymentTexts).filter(isPaymentState);
-  const actions = Object.keys(paymentTransitions) as PaymentAction[];
-
-  test('[DETAIL-04] only money that came makes it 支払済み', () => {
-    const leading = actions.filter((action) => paymentStates.some((state) => paymentAfter(action, state) === 'paid'));
-    expect(leading).toEqual(['receive', 'revive']);
+describe('what may have become of an entry', () => {
+  test.each<[keyof typeof statesOfEntry, ReservationState[]]>([
+    ['waiting', ['lottery_waiting', 'cancelled_operator']],
+    ['won', ['won', 'cancelled_user', 'cancelled_operator', 'expired_unpaid', 'checked_in', 'completed', 'no_show']],
+    ['lost', ['lost', 'cancelled_operator']],
+  ])('once its lottery has closed: %s', (result, expected) => {
+    expect(statesOfEntry[result].toSorted()).toEqual(expected.toSorted());
   });
 
-  test('what was paid leaves that only to be given back', () => {
-    expect(actions.filter((action) => paymentAfter(action, 'paid') !== null)).toEqual(['giveBack']);
-    expect(actions.filter((action) => paymentAfter(action, 'waived') !== null)).toEqual([]);
+  test('a draw makes an entry that waits a win or a loss, and changes nothing else', () => {
+    expect(stateAfterDraw('lottery_waiting', true)).toBe('won');
+    expect(stateAfterDraw('lottery_waiting', false)).toBe('lost');
+    expect(stateAfterDraw('cancelled_operator', true)).toBeNull();
   });
 
-  test.each([
-    ['paid', 3000, 'refund_pending'],
-    ['paid', 0, 'paid'],
-    ['unpaid', 0, 'none'],
-    ['counter', 0, 'none'],
-    ['processing', 0, 'processing'],
-    ['waived', 0, 'waived'],
-  ] as const)('%s with %i yen given back is after a cancellation %s', (state, refund, expected) => {
-    expect(paymentAfterCancelling(state, refund)).toBe(expected);
+  test('what is paid for after all is what it was: won by an entry, else confirmed', () => {
+    expect(stateAfterReinstating('expired_unpaid', 'lottery')).toBe('won');
+    expect(stateAfterReinstating('expired_unpaid', 'normal')).toBe('confirmed');
+    expect(stateAfterReinstating('cancelled_user', 'normal')).toBeNull();
   });
 });

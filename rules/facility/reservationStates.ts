@@ -1,11 +1,13 @@
 import type { EntryType, Reservation } from '#contract/facility.ts';
+import type { Standing } from '#rules/payment/decideSettlement.ts';
+import { reachedFrom } from '#rules/reachedFrom.ts';
 
 type Appearance = Pick<Reservation, 'statusText' | 'isConfirmed' | 'isCanceled' | 'invalid'> & {
-  /** Occupancy stands for it. */
+  /** Occupies its place. */
   readonly holdsPlace: boolean;
-  /** Waiting, or standing with the use still to come: one of the open reservations a person may have. */
+  /** Waiting for the draw, or valid with the use still to come: counts as one of the person's open reservations. */
   readonly isOpen: boolean;
-  /** Its frames count for their month: entries that wait, uses to come and those that were, kept or not. */
+  /** Its frames count for their month: waiting entries, future uses and past ones, attended or not. */
   readonly countsForMonth: boolean;
 };
 
@@ -18,7 +20,7 @@ const standing = { isConfirmed: true, isCanceled: false, invalid: false, holdsPl
 const over = { isConfirmed: true, isCanceled: false, invalid: true, holdsPlace: false, ...used } as const;
 const cancelled = { isConfirmed: false, isCanceled: true, invalid: true, holdsPlace: false, ...free } as const;
 
-/** The life of a facility reservation. Screens compare 落選 literally. */
+/** The states of a facility reservation. Screens compare 落選 literally. */
 export const reservationStates = {
   lottery_waiting: { statusText: '抽選待ち', ...waiting },
   won: { statusText: '当選', ...standing },
@@ -35,23 +37,9 @@ export const reservationStates = {
 
 export type ReservationState = keyof typeof reservationStates;
 
-/** Money is an axis of its own. Screens compare 支払済み literally; the list hides an empty text. */
-export const paymentTexts = {
-  none: '',
-  unpaid: '未払い',
-  processing: '支払手続中',
-  paid: '支払済み',
-  refund_pending: '返金手続中',
-  refunded: '返金済み',
-  waived: '免除',
-  counter: '窓口支払い',
-} as const;
-
-export type PaymentState = keyof typeof paymentTexts;
-
 type Transitions = Readonly<Record<string, Readonly<Partial<Record<ReservationState, readonly ReservationState[]>>>>>;
 
-/** Action → from → to. What is not here does not happen; tenant flags and deadlines come on top. */
+/** Action → from → to. Anything else is refused. Tenant flags and deadlines are checked separately. */
 export const reservationTransitions = {
   cancel: { confirmed: ['cancelled_user'], won: ['cancelled_user'], lottery_waiting: ['withdrawn'] },
   cancelByOperator: {
@@ -61,8 +49,8 @@ export const reservationTransitions = {
   },
   announce: { lottery_waiting: ['won', 'lost'] },
   expireUnpaid: { confirmed: ['expired_unpaid'], won: ['expired_unpaid'] },
-  /** Money came after all and the place was still free; an entry that had won is won again. */
-  revive: { expired_unpaid: ['confirmed', 'won'] },
+  /** Money arrived after expiry and the place was still free; see stateAfterReinstating. */
+  reinstate: { expired_unpaid: ['confirmed', 'won'] },
   checkIn: { confirmed: ['checked_in'], won: ['checked_in'] },
   complete: { confirmed: ['completed'], won: ['completed'], checked_in: ['completed'] },
   recordNoShow: { confirmed: ['no_show'], won: ['no_show'] },
@@ -70,7 +58,7 @@ export const reservationTransitions = {
 
 export type ReservationAction = keyof typeof reservationTransitions;
 
-/** Where an action may lead from a state; empty when the action is refused there. */
+/** The states an action may lead to; empty when the action is refused. */
 export function nextStates(action: ReservationAction, state: ReservationState): readonly ReservationState[] {
   const row: Transitions[string] = reservationTransitions[action];
   return row[state] ?? [];
@@ -82,6 +70,43 @@ export const stateWhenReserved = {
   lottery: 'lottery_waiting',
 } as const satisfies Record<EntryType, ReservationState>;
 
+/** The result of an entry that waits for its draw; null for anything else. */
+export function stateAfterDraw(state: ReservationState, hasWon: boolean): ReservationState | null {
+  const wanted: ReservationState = hasWon ? 'won' : 'lost';
+  return nextStates('announce', state).find((next) => next === wanted) ?? null;
+}
+
+/** The state of what is reinstated: an entry that had won has won again. Null when it cannot be. */
+export function stateAfterReinstating(state: ReservationState, entryType: EntryType): ReservationState | null {
+  const wanted: ReservationState = entryType === 'lottery' ? 'won' : 'confirmed';
+  return nextStates('reinstate', state).find((next) => next === wanted) ?? null;
+}
+
+function nextStatesOfEntry(state: ReservationState): readonly ReservationState[] {
+  const { reinstate: _, ...others } = reservationTransitions;
+  const actions = Object.keys(others) as Exclude<ReservationAction, 'reinstate'>[];
+  const reinstated = stateAfterReinstating(state, 'lottery');
+  return [...actions.flatMap((action) => nextStates(action, state)), ...(reinstated === null ? [] : [reinstated])];
+}
+
+const cancelledWaiting = nextStates('cancelByOperator', stateWhenReserved.lottery);
+
+/**
+ * Every state an entry may have once its lottery has closed, by its result. Nobody can withdraw by then, but the
+ * operator may end a waiting entry, whatever its later result.
+ */
+export const statesOfEntry: Readonly<Record<'waiting' | 'won' | 'lost', readonly ReservationState[]>> = {
+  waiting: [stateWhenReserved.lottery, ...cancelledWaiting],
+  won: [...new Set([...reachedFrom<ReservationState>('won', nextStatesOfEntry), ...cancelledWaiting])],
+  lost: [...new Set([...reachedFrom<ReservationState>('lost', nextStatesOfEntry), ...cancelledWaiting])],
+};
+
+/** How a reservation relates to its fee. */
+export function paymentStanding(state: ReservationState): Standing {
+  if (state === 'expired_unpaid') return 'expired';
+  return reservationStates[state].isCanceled ? 'over' : 'stands';
+}
+
 /** spec §2: the ticket (QR, or 詳細表示 without QR reception) belongs to what is confirmed, not cancelled and not 落選. */
 export const hasTicket = ({
   isConfirmed,
@@ -90,85 +115,11 @@ export const hasTicket = ({
 }: Pick<Reservation, 'isConfirmed' | 'isCanceled' | 'statusText'>) =>
   isConfirmed && !isCanceled && statusText !== reservationStates.lost.statusText;
 
-/** True for the name of a state; what a database answers is text. */
+/** True for the name of a state: the database returns plain text. */
 export const isReservationState = (text: string): text is ReservationState => Object.hasOwn(reservationStates, text);
 
-/** The states for which a column of the table says yes, for a query to ask for. */
+/** The states that have a column of the table set, for use in queries. */
 export const statesThat = (column: 'holdsPlace' | 'isOpen' | 'countsForMonth'): readonly ReservationState[] =>
   Object.keys(reservationStates)
     .filter(isReservationState)
     .filter((state) => reservationStates[state][column]);
-
-/** True for the name of a payment state. */
-export const isPaymentState = (text: string): text is PaymentState => Object.hasOwn(paymentTexts, text);
-
-/** How a tenant collects fees. */
-export type FeeCollection = 'none' | 'online' | 'counter';
-
-const paymentWhenOwed = {
-  none: 'none',
-  online: 'unpaid',
-  counter: 'counter',
-} as const satisfies Record<FeeCollection, PaymentState>;
-
-/** Where the money of a new reservation stands: nothing is owed for a free use, nor for a lottery entry. */
-export const paymentWhenReserved = ({
-  entryType,
-  fee,
-  feeCollection,
-}: {
-  readonly entryType: EntryType;
-  readonly fee: number;
-  readonly feeCollection: FeeCollection;
-}): PaymentState => (entryType === 'lottery' || fee === 0 ? 'none' : paymentWhenOwed[feeCollection]);
-
-/**
- * Where the money stands once a reservation is cancelled: what was paid is to be given back, what was only owed is owed no
- * more. Money under way is decided on when it arrives.
- */
-export const paymentWhenCancelled = {
-  none: 'none',
-  unpaid: 'none',
-  counter: 'none',
-  processing: 'processing',
-  paid: 'refund_pending',
-  refund_pending: 'refund_pending',
-  refunded: 'refunded',
-  waived: 'waived',
-} as const satisfies Record<PaymentState, PaymentState>;
-
-/** The same with what is given back, in yen: of what was paid and is kept whole, the payment stands. */
-export const paymentAfterCancelling = (paymentState: PaymentState, refund: number): PaymentState =>
-  paymentState === 'paid' && refund === 0 ? 'paid' : paymentWhenCancelled[paymentState];
-
-type PaymentTransitions = Readonly<Record<string, Readonly<Partial<Record<PaymentState, PaymentState>>>>>;
-
-/** What happens to the money of a reservation, from → to; cancelling is above. What is not here does not happen. */
-export const paymentTransitions = {
-  charge: { none: 'unpaid' },
-  chargeAtCounter: { none: 'counter' },
-  /** The person has a slip and will pay it at a convenience store. */
-  issueSlip: { unpaid: 'processing' },
-  /** Nothing came of an attempt. */
-  giveUp: { processing: 'unpaid' },
-  receive: { unpaid: 'paid', processing: 'paid', counter: 'paid' },
-  /** Nothing is owed any more and nothing was paid. */
-  drop: { unpaid: 'none', processing: 'none', counter: 'none' },
-  revive: { none: 'paid', processing: 'paid' },
-  /** Money that came for what is over goes back. */
-  giveBack: {
-    none: 'refund_pending',
-    processing: 'refund_pending',
-    refunded: 'refund_pending',
-    paid: 'refund_pending',
-  },
-  refund: { refund_pending: 'refunded' },
-} as const satisfies PaymentTransitions;
-
-export type PaymentAction = keyof typeof paymentTransitions;
-
-/** Where an action takes the money; null where it does not happen. */
-export function paymentAfter(action: PaymentAction, state: PaymentState): PaymentState | null {
-  const row: PaymentTransitions[string] = paymentTransitions[action];
-  return row[state] ?? null;
-}

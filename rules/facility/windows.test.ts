@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMinutes, dayFromNumber, momentAt } from '#rules/day/day.ts';
+import { addMinutes, dayFromNumber, localDateTimeAt } from '#rules/day/day.ts';
 import { lotteryFourMonthsAhead, threeMonthsAhead } from '#rules/testing/anArticle.ts';
+import { runsOf } from '../testing/load.ts';
 import { type BookingWindow, bookingClosesAt, bookingOpensAt, bookingPhase, lotteryTimes } from './windows.ts';
 
 const opening = (opens: Partial<BookingWindow['opens']>): BookingWindow => ({
@@ -103,7 +104,7 @@ describe('where a use day stands with a lottery', () => {
   ])('[LOT-01] while the draw is not announced it %s', (_title, now, expected) => {
     const awaiting = { ...article, awaitedCloses: ['2026-08-11T00:00'] };
     expect(bookingPhase({ article: awaiting, day: '2026-12-20', now, announceDelayDays: 1 })).toEqual(expected);
-    // Another lottery of the place is none of its business.
+    // Another lottery of the container does not affect it.
     const other = { ...article, awaitedCloses: ['2026-07-11T00:00'] };
     expect(bookingPhase({ article: other, day: '2026-12-20', now, announceDelayDays: 1 })).toEqual(phase(now));
   });
@@ -156,7 +157,7 @@ describe('in every window', () => {
     fc.assert(
       fc.property(windows, day, fc.integer({ min: 0, max: 600_000 }), fc.nat(7), (article, use, before, delay) => {
         const at = (now: string) => bookingPhase({ article, day: use, now, announceDelayDays: delay });
-        const now = addMinutes(momentAt(use, 0), -before);
+        const now = addMinutes(localDateTimeAt(use, 0), -before);
         const { phase, opensAt } = at(now);
         expect(opensAt === null).toBe(phase !== 'notYetOpen');
         if (opensAt === null) return;
@@ -164,7 +165,7 @@ describe('in every window', () => {
         expect(at(addMinutes(opensAt, -1)).phase).toBe('notYetOpen');
         expect(['lottery', 'normal']).toContain(at(opensAt).phase);
       }),
-      { numRuns: 500 },
+      runsOf(500),
     );
   });
 });

@@ -1,13 +1,13 @@
-import { addDays, addMinutes, addMonths, atDayOfMonth, dayOf, firstOfMonth, momentAt } from '#rules/day/day.ts';
+import { addDays, addMinutes, addMonths, atDayOfMonth, dayOf, firstOfMonth, localDateTimeAt } from '#rules/day/day.ts';
 
 /**
  * When first come, first served is open for a use day. It opens at `hour` o'clock (0..24)
  * - unit 'days': `ahead` days before the use day;
- * - unit 'months': `ahead` months before the month of use, on day `onDay` of that month, or on the day with the number of
- *   the use day when `onDay` is null. A month without such a day opens on its last.
+ * - unit 'months': `ahead` months before the month of use, on day `onDay` of that month, or on the day with the number
+ *   of the use day when `onDay` is null. A month without such a day opens on its last.
  *
- * It closes at `closesHour` o'clock of the day `closesDaysBefore` days before use, at the end of that day when the hour is
- * null. With 0 days and no hour it stays open until the frame begins.
+ * It closes at `closesHour` o'clock of the day `closesDaysBefore` days before use, at the end of that day when the hour
+ * is null. With 0 days and no hour it stays open until the frame begins.
  */
 export type BookingWindow = {
   readonly opens: {
@@ -21,9 +21,9 @@ export type BookingWindow = {
 };
 
 /**
- * When the lottery for a use day takes entries: in the month `monthsAhead` months before the month of use, from `fromHour`
- * o'clock of day `fromDay` until `toHour` o'clock of day `toDay` (exclusive; 24 is the end of that day). Days past the end
- * of the month mean its last day.
+ * When the lottery for a use day takes entries: in the month `monthsAhead` months before the month of use, from
+ * `fromHour` o'clock of day `fromDay` until `toHour` o'clock of day `toDay` (exclusive; 24 is the end of that day).
+ * Days past the end of the month mean its last day.
  */
 export type LotteryWindow = {
   readonly monthsAhead: number;
@@ -33,7 +33,9 @@ export type LotteryWindow = {
   readonly toHour: number;
 };
 
-/** `awaitedCloses`: the closes of lotteries of the place that have not been announced. None where nothing was ever drawn. */
+/**
+ * `awaitedCloses`: closes of the container's lotteries that are not announced yet. None where nothing was ever drawn.
+ */
 type Windows = {
   readonly bookingWindow: BookingWindow;
   readonly lotteryWindow: LotteryWindow | null;
@@ -43,8 +45,8 @@ type Windows = {
 export type BookingPhaseName = 'lottery' | 'normal' | 'notYetOpen' | 'deadlinePassed' | 'past';
 
 /**
- * `opensAt` says what opens next while nothing is open yet: the lottery, or first come; null while first come waits for an
- * announcement that is late. `lotteryClosesAt` (exclusive) stands only while the lottery is open.
+ * `opensAt` is what opens next while nothing is open: the lottery or first come. It is null while first come waits for
+ * an overdue announcement. `lotteryClosesAt` (exclusive) is set only while the lottery is open.
  */
 export type BookingPhase = {
   readonly phase: BookingPhaseName;
@@ -52,40 +54,40 @@ export type BookingPhase = {
   readonly lotteryClosesAt?: string;
 };
 
-/** The moment first come opens for a use day by the booking window alone. */
+/** When first come opens for a use day by the booking window alone. */
 export function bookingOpensAt({ opens }: BookingWindow, day: string) {
-  if (opens.unit === 'days') return momentAt(addDays(day, -opens.ahead), opens.hour * 60);
+  if (opens.unit === 'days') return localDateTimeAt(addDays(day, -opens.ahead), opens.hour * 60);
   const sameDay = addMonths(day, -opens.ahead);
-  return momentAt(opens.onDay === null ? sameDay : atDayOfMonth(sameDay, opens.onDay), opens.hour * 60);
+  return localDateTimeAt(opens.onDay === null ? sameDay : atDayOfMonth(sameDay, opens.onDay), opens.hour * 60);
 }
 
-/** The first moment at which first come is closed for a use day; null when only the beginning of a frame closes it. */
+/** When first come closes for a use day (exclusive); null when only the beginning of a frame closes it. */
 export function bookingClosesAt({ closesDaysBefore, closesHour }: BookingWindow, day: string) {
   if (closesDaysBefore === 0 && closesHour === null) return null;
-  return momentAt(addDays(day, -closesDaysBefore), (closesHour ?? 24) * 60);
+  return localDateTimeAt(addDays(day, -closesDaysBefore), (closesHour ?? 24) * 60);
 }
 
-/** The moments a lottery for a use day opens and closes (exclusive). */
+/** When a lottery for a use day opens and closes (exclusive). */
 export function lotteryTimes(window: LotteryWindow, day: string) {
   const month = addMonths(firstOfMonth(day), -window.monthsAhead);
   return {
-    opensAt: momentAt(atDayOfMonth(month, window.fromDay), window.fromHour * 60),
-    closesAt: momentAt(atDayOfMonth(month, window.toDay), window.toHour * 60),
+    opensAt: localDateTimeAt(atDayOfMonth(month, window.fromDay), window.fromHour * 60),
+    closesAt: localDateTimeAt(atDayOfMonth(month, window.toDay), window.toHour * 60),
   };
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /**
- * Where a use day stands at `now`. Looked at in this order:
+ * The phase of a use day at `now`. Checked in this order:
  * 1. past: the frame that starts at `startsMinute` has begun; without `startsMinute`, the whole day is over.
  * 2. deadlinePassed: the booking window has closed. It ends the lottery as well.
  * 3. With a lottery: notYetOpen until it opens, lottery until it closes. First come then waits for the announcement
- *    (`announceDelayDays` after the close, or until the draw really was announced) and for its own opening, whichever is
- *    later.
+ *    (`announceDelayDays` after the close, or until the draw really was announced) and for its own opening, whichever
+ *    is later.
  * 4. Without one: notYetOpen until first come opens, then normal.
  *
- * Where what opens next would open only after the deadline, the day answers deadlinePassed instead of notYetOpen.
+ * If the next opening would come only after the deadline, the phase is deadlinePassed instead of notYetOpen.
  */
 export function bookingPhase({
   article,
@@ -101,9 +103,9 @@ export function bookingPhase({
   readonly announceDelayDays: number;
 }): BookingPhase {
   const { bookingWindow, lotteryWindow } = article;
-  const isPast = startsMinute === undefined ? dayOf(now) > day : now >= momentAt(day, startsMinute);
+  const isPast = startsMinute === undefined ? dayOf(now) > day : now >= localDateTimeAt(day, startsMinute);
   if (isPast) return { phase: 'past', opensAt: null };
-  const closesAt = bookingClosesAt(bookingWindow, day) ?? momentAt(day, startsMinute ?? 1440);
+  const closesAt = bookingClosesAt(bookingWindow, day) ?? localDateTimeAt(day, startsMinute ?? 1440);
   if (now >= closesAt) return { phase: 'deadlinePassed', opensAt: null };
 
   const ownOpening = bookingOpensAt(bookingWindow, day);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noHoldings } from './holdings.ts';
 import { oddsOf } from './oddsOf.ts';
+import { noHoldings } from './published/holdings.ts';
 import { aFacilityDraw, aLine, anEventDraw, aUse, drawn } from './testing/aDraw.ts';
 
 test('of events: how many want each, how many before all else, with how many tickets, and for how many seats', () => {

@@ -1,13 +1,13 @@
-import { canonicalJson } from './canonicalJson.ts';
-import type { DrawInput } from './closeList.ts';
-import type { Definition } from './definition.ts';
-import type { Choice } from './entry.ts';
-import { stockOf } from './stock.ts';
+import { stockOf } from './draw/stockOf.ts';
+import { canonicalJson } from './published/canonicalJson.ts';
+import type { Definition } from './published/definition.ts';
+import type { Choice } from './published/entry.ts';
+import type { DrawInput } from './published/transcript.ts';
 
 /**
- * How much a choice was wanted: entries that name it at all, those that name it first, and the tickets of all of them; `seats`
- * that the draw could give, null without a limit. A choice of uses
- * can be given once, or not at all when a place of it was taken already.
+ * The demand for a choice: entries that name it, those that name it first, and the tickets of all of them. `seats` is
+ * how many the draw can allocate, null without a limit. A choice of uses can be won once, or never when one of its
+ * places was already taken.
  */
 export type Odds = {
   readonly choice: Choice;
@@ -17,7 +17,7 @@ export type Odds = {
   readonly seats: number | null;
 };
 
-/** The odds of every event that is drawn, or of every choice of uses that somebody made, the most wanted first. */
+/** The odds of every event of the draw, or of every choice of uses in an entry, the most wanted first. */
 export function oddsOf({ definition, entries, holdings }: DrawInput): Odds[] {
   const odds = new Map<string, Odds>();
   for (const choice of drawnChoices(definition))

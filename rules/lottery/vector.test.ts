@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { closeList } from './closeList.ts';
-import { draw, type Transcript } from './draw.ts';
-import { verifyReceipt } from './verifyReceipt.ts';
-import { verifyTranscript } from './verifyTranscript.ts';
+import { closeList } from './draw/closeList.ts';
+import { draw } from './draw/draw.ts';
+import type { Transcript } from './published/transcript.ts';
+import { verifyReceipt } from './verify/verifyReceipt.ts';
+import { verifyTranscript } from './verify/verifyTranscript.ts';
 
 const folder = join(import.meta.dirname, '../../docs/chusen-v1');
 const vectorFile = join(folder, 'vector.json');
@@ -17,7 +18,7 @@ const vector: (Transcript & { readonly salts: Readonly<Record<string, string>> }
   readFileSync(vectorFile, 'utf8'),
 );
 
-/** What the independent program says to a file: one line per draw. */
+/** The output of the independent program for a file: one line per draw. */
 async function verified(file: string) {
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'verify.mjs'), file]);
   return stdout.trim().split('\n');

@@ -1,6 +1,6 @@
 /**
- * charged, released: what is owed, more and less. received, received_at_counter, refunded: what is in the till. refund_due:
- * what is to be given back. kept: what of it a cancellation did not give back.
+ * charged, released: raise and lower what is owed. received, received_at_counter, refunded: change what has been paid
+ * in. refund_due: to be given back. kept: what a cancellation did not give back.
  */
 export const ledgerKinds = [
   'charged',
@@ -18,17 +18,17 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export type Sums = Readonly<Record<LedgerKind, number>>;
 
 export type Balance = {
-  /** What is to be paid for the reservation as it stands. */
+  /** What is to be paid for the reservation now. */
   readonly owed: number;
-  /** What is in the till for it. */
+  /** What has been paid in for it. */
   readonly held: number;
-  /** What is to be given back and has not been yet. */
+  /** What is still to be given back. */
   readonly due: number;
   /** What was paid and is not to be given back. */
   readonly paid: number;
 };
 
-/** How a reservation's account stands. */
+/** The balance of a reservation's account. */
 export function balanceOf(sums: Sums): Balance {
   const received = sums.received + sums.received_at_counter;
   return {
@@ -39,7 +39,7 @@ export function balanceOf(sums: Sums): Balance {
   };
 }
 
-/** What closes the account of a reservation that ends: what is owed no more, and what of the money is kept. */
+/** The postings that close the account of a reservation that ends: what is no longer owed, and what is kept. */
 export type Closing = { readonly released: number; readonly refund: number; readonly kept: number };
 
 /** Closes an account of which `refund` yen are given back, at most what was paid. */

@@ -1,27 +1,32 @@
-import type { PaymentState } from '#rules/facility/reservationStates.ts';
-import { type RefusalResult, refuse } from '#rules/refusal.ts';
-import { isOwedOnline } from './isOwedOnline.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import { isOwedOnline, type PaymentState } from './paymentStates.ts';
 
-/** Moments are 'YYYY-MM-DDTHH:MM' of the tenant's wall clock. */
+/** Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. */
 export type PaymentFacts = {
   readonly paymentState: PaymentState;
-  /** It holds a place, as far as its person may know. */
+  /** It holds a place, by the state shown to the person. */
   readonly holdsPlace: boolean;
   /** The last minute in which it can be paid; null for what is not paid online. */
   readonly payUntil: string | null;
   readonly now: string;
 };
 
-/** Whether the fee of a reservation can be paid online now, again after an attempt that came to nothing. */
+/** Whether the fee of a reservation can be paid online now, also again after a failed attempt. */
 export function decidePayment({
   paymentState,
   holdsPlace,
   payUntil,
   now,
 }: PaymentFacts): { readonly kind: 'plan' } | RefusalResult {
-  // First of all: what the person may not know of yet is answered like what is not there.
+  // First of all: what the person may not know of yet is refused like a reservation that does not exist.
   if (!holdsPlace) return refuse('notPayable');
   if (paymentState === 'paid') return refuse('alreadyPaid');
   if (!isOwedOnline(paymentState) || payUntil === null) return refuse('notPayable');
   return now <= payUntil ? { kind: 'plan' } : refuse('paymentDuePassed');
 }
+
+/** What a screen shows of a fee paid online: whether it can be paid now, and until when while it is owed. */
+export const dueOf = (facts: PaymentFacts) => ({
+  canPay: !isRefusal(decidePayment(facts)),
+  payUntil: facts.holdsPlace && isOwedOnline(facts.paymentState) ? facts.payUntil : null,
+});

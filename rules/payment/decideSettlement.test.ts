@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPaymentState, paymentTexts } from '#rules/facility/reservationStates.ts';
+import { runsOf } from '../testing/load.ts';
 import {
   type AttemptState,
   decideSettlement,
-  type ProviderWord,
+  type ProviderStatus,
   type SettlementFacts,
   type Standing,
 } from './decideSettlement.ts';
+import { isPaymentState, paymentStates } from './paymentStates.ts';
 
 const decide = (more: Partial<SettlementFacts>) =>
   decideSettlement({ word: 'paid', known: 'created', standing: 'stands', paymentState: 'unpaid', ...more });
@@ -30,9 +31,9 @@ describe('money that came', () => {
     ],
     [
       'tries to have the place again that was given up unpaid',
-      { standing: 'lapsed', paymentState: 'none' },
+      { standing: 'expired', paymentState: 'none' },
       {
-        kind: 'revive',
+        kind: 'reinstate',
         paymentState: 'paid',
         otherwise: { kind: 'giveBack', reason: 'late', paymentState: 'refund_pending' },
       },
@@ -84,10 +85,10 @@ describe('without money', () => {
 });
 
 const facts = fc.record<SettlementFacts>({
-  word: fc.constantFrom<ProviderWord>('open', 'pending', 'paid', 'failed', 'expired'),
+  word: fc.constantFrom<ProviderStatus>('open', 'pending', 'paid', 'failed', 'expired'),
   known: fc.constantFrom<AttemptState>('created', 'pending', 'paid', 'failed', 'expired'),
-  standing: fc.constantFrom<Standing>('stands', 'lapsed', 'over'),
-  paymentState: fc.constantFrom(...Object.keys(paymentTexts).filter(isPaymentState)),
+  standing: fc.constantFrom<Standing>('stands', 'expired', 'over'),
+  paymentState: fc.constantFrom(...Object.keys(paymentStates).filter(isPaymentState)),
 });
 
 it('nothing reads 支払済み that did before without the word paid, and no paid attempt changes anything again', () => {
@@ -97,8 +98,9 @@ it('nothing reads 支払済み that did before without the word paid, and no pai
       if (one.known === 'paid') expect(plan.kind).toBe('nothing');
       if (plan.kind === 'nothing') return;
       if (plan.paymentState === 'paid' && one.paymentState !== 'paid') expect(one.word).toBe('paid');
-      // Whatever the reservation has become, money that came is either the fee or on its way back.
-      expect(['receive', 'revive', 'giveBack'].includes(plan.kind)).toBe(one.word === 'paid');
+      // In whatever state the reservation is, money that arrived is either the fee or being given back.
+      expect(['receive', 'reinstate', 'giveBack'].includes(plan.kind)).toBe(one.word === 'paid');
     }),
+    runsOf(),
   );
 });

@@ -1,32 +1,32 @@
-import { type PaymentState, paymentAfter } from '#rules/facility/reservationStates.ts';
+import { type PaymentState, paymentAfter } from './paymentStates.ts';
 
-/** How an attempt to pay stands on the provider's side; pending: a slip waits to be paid at a convenience store. */
-export type ProviderWord = 'open' | 'pending' | 'paid' | 'failed' | 'expired';
+/** The provider's state of a payment attempt. pending: a slip waits to be paid at a convenience store. */
+export type ProviderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired';
 
-/** How we last knew it. */
+/** Its state as last recorded. */
 export type AttemptState = 'created' | 'pending' | 'paid' | 'failed' | 'expired';
 
-/** stands: it is to be paid for, or was. lapsed: given up because nobody paid. over: cancelled or withdrawn. */
-export type Standing = 'stands' | 'lapsed' | 'over';
+/** stands: it is to be paid for, or was. expired: ended because nobody paid. over: cancelled or withdrawn. */
+export type Standing = 'stands' | 'expired' | 'over';
 
 export type SettlementFacts = {
-  readonly word: ProviderWord;
+  readonly word: ProviderStatus;
   readonly known: AttemptState;
   readonly standing: Standing;
   readonly paymentState: PaymentState;
 };
 
 /**
- * `paymentState` is where the money of the reservation stands afterwards. receive: the fee is paid. revive: it is paid if the
- * place can still be had; what else happens is `otherwise`. giveBack: the money goes back whole, since it is not owed
- * (`over`), not owed any more (`late`) or was paid before (`twice`).
+ * `paymentState` is the payment state of the reservation afterwards. receive: the fee is paid. reinstate: it is paid if
+ * the place is still available, else `otherwise` applies. giveBack: all money goes back, since it is not owed (`over`),
+ * no longer owed (`late`) or was paid before (`twice`).
  */
 export type SettlementPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'await'; readonly paymentState: PaymentState }
   | { readonly kind: 'giveUp'; readonly attempt: 'failed' | 'expired'; readonly paymentState: PaymentState }
   | { readonly kind: 'receive'; readonly paymentState: PaymentState }
-  | { readonly kind: 'revive'; readonly paymentState: PaymentState; readonly otherwise: GiveBack }
+  | { readonly kind: 'reinstate'; readonly paymentState: PaymentState; readonly otherwise: GiveBack }
   | GiveBack;
 
 type GiveBack = {
@@ -35,7 +35,9 @@ type GiveBack = {
   readonly paymentState: PaymentState;
 };
 
-/** What an attempt can become. Words may arrive late and in any order: an ended one is only ever paid after all. */
+/**
+ * The next states of an attempt. Reports may arrive late and in any order: an ended attempt can only still become paid.
+ */
 const nextAttempts = {
   created: ['pending', 'paid', 'failed', 'expired'],
   pending: ['paid', 'failed', 'expired'],
@@ -44,7 +46,7 @@ const nextAttempts = {
   paid: [],
 } as const satisfies Record<AttemptState, readonly AttemptState[]>;
 
-/** What the provider's word about an attempt changes; saying it again changes nothing. */
+/** What the provider's report about an attempt changes. Idempotent. */
 export function decideSettlement(facts: SettlementFacts): SettlementPlan {
   const { word, known, paymentState } = facts;
   const possible: readonly AttemptState[] = nextAttempts[known];
@@ -55,7 +57,7 @@ export function decideSettlement(facts: SettlementFacts): SettlementPlan {
   return { kind: 'giveUp', attempt: word, paymentState: withoutMoney(facts) };
 }
 
-/** Only a slip leaves a trace: it is owed again, or no longer when the reservation has ended meanwhile. */
+/** Only a slip changed the payment state: the fee is owed again, or no longer when the reservation has ended. */
 const withoutMoney = ({ standing, paymentState }: SettlementFacts) =>
   paymentState === 'processing'
     ? (paymentAfter(standing === 'stands' ? 'giveUp' : 'drop', paymentState) ?? paymentState)
@@ -67,8 +69,8 @@ function withMoney({ standing, paymentState }: SettlementFacts): SettlementPlan 
     if (received !== null) return { kind: 'receive', paymentState: received };
     return { kind: 'giveBack', reason: 'twice', paymentState };
   }
-  const revived = standing === 'lapsed' ? paymentAfter('revive', paymentState) : null;
+  const reinstated = standing === 'expired' ? paymentAfter('reinstate', paymentState) : null;
   const back = { kind: 'giveBack', paymentState: paymentAfter('giveBack', paymentState) ?? paymentState } as const;
-  if (revived === null) return { ...back, reason: 'over' };
-  return { kind: 'revive', paymentState: revived, otherwise: { ...back, reason: 'late' } };
+  if (reinstated === null) return { ...back, reason: 'over' };
+  return { kind: 'reinstate', paymentState: reinstated, otherwise: { ...back, reason: 'late' } };
 }

@@ -1,10 +1,10 @@
-/** Minutes after the beginning of an attempt at which its provider is asked; from the last on every hour. */
+/** Minutes after the start of an attempt at which its provider is polled; after the last one, every hour. */
 const moments = [1, 5, 30, 60] as const;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The next instant (milliseconds) at which the provider is asked about an attempt that has not ended. */
+/** The next instant (milliseconds) at which the provider is polled about an attempt that has not ended. */
 export function nextPoll({ beganMs, nowMs }: { readonly beganMs: number; readonly nowMs: number }) {
   const next = moments.map((minutes) => beganMs + minutes * minuteMs).find((instant) => instant > nowMs);
   if (next !== undefined) return next;

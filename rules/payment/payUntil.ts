@@ -1,9 +1,9 @@
-import { addDays, addMinutes, dayOf, momentAt } from '#rules/day/day.ts';
+import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 
 export type PaymentTerms = {
-  /** Days after the confirmation within which is to be paid. */
+  /** Days after the confirmation to pay within. */
   readonly dueDays: number;
-  /** Days before the first use by whose end is to be paid. */
+  /** Days before the first use; the fee is due by the end of that day. */
   readonly dueDaysBefore: number;
 };
 
@@ -13,12 +13,12 @@ type Due = {
   readonly terms: PaymentTerms;
 };
 
-const endOf = (day: string) => momentAt(day, 1439);
+const endOf = (day: string) => localDateTimeAt(day, 1439);
 
 /**
- * The last minute ('YYYY-MM-DDTHH:MM', inclusive) in which a fee can be paid online: so many days after the confirmation, but
- * so many before the first use. Who reserves later than that has until the end of the next day, and in no case longer than
- * until the minute before the use begins.
+ * The last minute ('YYYY-MM-DDTHH:MM', inclusive) for paying a fee online: a number of days after the confirmation, but
+ * also a number before the first use. Who reserves later has until the end of the next day. It is never later than the
+ * minute before the use begins.
  */
 export function payUntil({ confirmedAt, usesAt, terms }: Due): string {
   const usual = [

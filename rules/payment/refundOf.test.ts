@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
+import { runsOf } from '../testing/load.ts';
 import { refundOf } from './refundOf.ts';
 
 const terms = { fullDays: 7, halfDays: 2 };
@@ -38,5 +39,6 @@ it('never gives back more than came, and never more for waiting longer', () => {
       expect(after(later)).toBeLessThanOrEqual(after(sooner));
       expect(after(later)).toBeGreaterThanOrEqual(0);
     }),
+    runsOf(),
   );
 });

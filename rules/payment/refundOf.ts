@@ -1,9 +1,9 @@
 import { addMinutes, dayOf, daysBetween } from '#rules/day/day.ts';
 
 export type RefundTerms = {
-  /** Cancelled at least this many days before the first use, everything is given back. */
+  /** Cancelled at least this many days before the first use: full refund. */
   readonly fullDays: number;
-  /** Cancelled at least this many days before, half of it, rounded down to whole yen. */
+  /** Cancelled at least this many days before: half, rounded down to whole yen. */
   readonly halfDays: number;
 };
 
@@ -19,8 +19,8 @@ type Cancelled = {
 };
 
 /**
- * Yen to give back to a person who cancels: everything when he takes back at once what he just booked; otherwise by how many
- * days remain until the first use. What the operator cancels is given back whole and not asked here.
+ * Yen refunded to a person who cancels: everything within minutes of booking, otherwise by the days remaining until the
+ * first use. Cancellations by the operator are refunded in full elsewhere.
  */
 export function refundOf({ received, bookedAt, cancelledAt, usesAt, undoMinutes, terms }: Cancelled): number {
   const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);

@@ -1,4 +1,4 @@
-/** A payment and the yen of it that are not given back yet. */
+/** A payment and how many yen of it have not been given back yet. */
 export type Left = { readonly paymentId: string; readonly left: number };
 
 export type Spread = {
@@ -7,7 +7,7 @@ export type Spread = {
   readonly atCounter: number;
 };
 
-/** Spreads a refund over the payments it came by, in their order; what none of them covers goes back at the counter. */
+/** Spreads a refund over the payments in order. What none of them covers is refunded at the counter. */
 export function spreadRefund(refund: number, payments: readonly Left[]): Spread {
   let rest = refund;
   const parts = payments.flatMap(({ paymentId, left }) => {

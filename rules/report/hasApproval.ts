@@ -1,11 +1,12 @@
 import type { Reservation } from '#contract/facility.ts';
 import type { FunctionTag } from '#contract/tenant.ts';
-import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 
 type Shown = Pick<Reservation, 'statusText' | 'isCanceled' | 'paymentStatusText'>;
 
-/** Nothing was approved where an entry still waits, has lost or was taken back. */
+/** Nothing was approved for an entry that waits, lost or was withdrawn. */
 const neverApproved: readonly string[] = [
   reservationStates.lottery_waiting.statusText,
   reservationStates.lost.statusText,
@@ -13,11 +14,11 @@ const neverApproved: readonly string[] = [
 ];
 
 /**
- * Whether a reservation has an approval document: for most tenants whatever was reserved has one (a void one once it is
- * cancelled); where the fee is paid first, only what is paid for and not cancelled.
+ * Whether a reservation has an approval document. For most tenants every reservation has one, marked void once
+ * cancelled. Where the fee is paid first, only a paid and not cancelled one does.
  */
 export function hasApproval({ statusText, isCanceled, paymentStatusText }: Shown, functionTag: FunctionTag) {
   if (neverApproved.includes(statusText)) return false;
   if (!featuresOf(functionTag).approvalDocumentNeedsPayment) return true;
-  return !isCanceled && paymentStatusText === paymentTexts.paid;
+  return !isCanceled && paymentStatusText === paymentStates.paid.statusText;
 }

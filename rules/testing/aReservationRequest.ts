@@ -3,7 +3,7 @@ import type { ReservationFacts } from '#rules/facility/decideReservation.ts';
 import { clockOfMinutes } from '#rules/facility/frames.ts';
 import { aFrameArticle } from './anArticle.ts';
 
-/** A detail as a screen sends it; name and fee are what a liar would send. */
+/** A detail as a screen sends it, with a forged name and fee. */
 export const aDetail = (date: string, fromMinute: number, toMinute: number, more: Partial<ReserveDetail> = {}) => ({
   reservationDetailNumber: 1,
   articleId: aFrameArticle().articleId,

@@ -1,6 +1,6 @@
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
-import { occupiedRange } from '#rules/facility/frames.ts';
 import type { BookingWindow, LotteryWindow } from '#rules/facility/windows.ts';
+import { occupiedRange } from '#rules/use/placesOf.ts';
 
 /** First come from three months before the month of use, on its first day at nine, until the frame begins. */
 export const threeMonthsAhead: BookingWindow = {
@@ -53,7 +53,7 @@ export const aTimeArticle = (more: Partial<ArticleFacts> = {}): ArticleFacts => 
   ...more,
 });
 
-/** Takes an article's spaces on a day from minute to minute, as a reservation of that article unless told otherwise. */
+/** Takes an article's spaces on a day from minute to minute, by default as a reservation of that article. */
 export const taken = (
   article: ArticleFacts,
   day: string,

@@ -8,7 +8,7 @@ import type {
   SpanFacts,
 } from '#rules/event/eventFacts.ts';
 
-/** The moment of the event tests: inside the span of `aSpan`, before the sessions of `anEvent`. */
+/** The current local date-time of the event tests: inside the span of `aSpan`, before the sessions of `anEvent`. */
 export const midJune = '2026-06-10T12:00';
 
 /** First come, the 1st to the end of the 30th of June, without a limit. */
@@ -54,7 +54,7 @@ export const anUpperLimit = (
   ...more,
 });
 
-/** Who has one of the first cannot have one of the second, nor the other way round. */
+/** Events of the first group exclude those of the second, and vice versa. */
 export const anExclusion = (conditionEventIds: readonly string[], eventIds: readonly string[]): ConditionFacts => ({
   eventConditionId: `exclusion ${conditionEventIds.join()} ${eventIds.join()}`,
   conditionType: 'NotReserved',
@@ -102,7 +102,7 @@ export const aPerson = (more: Partial<PersonFacts> = {}): PersonFacts => ({
   ...more,
 });
 
-/** Those events, under which everything is allowed unless told otherwise. */
+/** Those events, with everything allowed by default. */
 export const aStanding = (events: readonly EventFacts[], more: Partial<EventStanding> = {}): EventStanding => ({
   tenant: anEventTenant(),
   events,

@@ -9,7 +9,7 @@ import type {
 } from '#rules/event/eventFacts.ts';
 import { eventReservationStates, isEventReservationState } from '#rules/event/eventReservationStates.ts';
 
-/** Spans begin and end at these, so that a moment among them is a boundary now and then. */
+/** Spans begin and end at these, so that a chosen local date-time is sometimes a boundary. */
 const moments = ['2026-06-01T09:00', '2026-06-05T09:00', '2026-06-10T09:00', '2026-06-15T09:00', '2026-06-20T09:00'];
 const amid = '2026-06-10T12:00';
 const onPage = ['A', 'B', 'C', 'D', 'E', 'F'];
@@ -94,7 +94,7 @@ const anyTenant: fc.Arbitrary<EventTenant> = fc.record({
   isVisibleReservation: fc.boolean(),
 });
 
-/** A page of six courses and two beyond it, with rules across them, somebody who has some of them, and a moment. */
+/** A page of six courses and two beyond it, rules across them, a person who has some of them, and a local date-time. */
 export const anyEventStanding: fc.Arbitrary<{ standing: EventStanding; now: string }> = fc
   .tuple(anySpan('one'), anySpan('two'), anySpan('three'))
   .chain((spans) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '../testing/load.ts';
 import { characterCount, cleanLine, compatibleLine, isBlank, katakanaLine } from './typedText.ts';
 
 test.each([
@@ -42,6 +43,6 @@ test('cleaning twice changes nothing', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const clean of [cleanLine, compatibleLine, katakanaLine]) expect(clean(clean(text))).toBe(clean(text));
     }),
-    { numRuns: 1000 },
+    runsOf(1000),
   );
 });

@@ -19,9 +19,9 @@ export const userLinkedTo = (trx: Database, key: { tenantId: string; lineUserId:
     .where('line_user_id', '=', key.lineUserId)
     .executeTakeFirst();
 
-/** Links a LINE user to an account and takes him from any other account of the tenant. */
+/** Links a LINE user to an account and unlinks him from any other account of the tenant. */
 export async function linkLineUser(trx: Database, link: { tenantId: string; userId: string; lineUserId: string }) {
-  // Several who link the same LINE user in the same moment take turns, and the last one keeps him.
+  // Concurrent links of the same LINE user are serialized; the last one wins.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${link.tenantId} ${link.lineUserId}`}, 0))`.execute(trx);
   await trx
     .updateTable('account')

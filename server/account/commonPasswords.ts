@@ -12,7 +12,10 @@ async function load() {
   return new Set(allowedByRule.slice(0, mostUsed).map((password) => password.toLowerCase()));
 }
 
-/** True for the most used passwords among those that pass the rule of eight characters, letter and digit; case counts not. */
+/**
+ * True for the most used passwords among those that pass the rule of eight characters, letter and digit; case counts
+ * not.
+ */
 export async function isCommonPassword(password: string) {
   kept ??= load();
   return (await kept).has(password.toLowerCase());

@@ -1,16 +1,17 @@
-import type { Operation, TenantCall } from '../call.ts';
+import type { Context } from '../context.ts';
+import type { Operation } from '../operation.ts';
 import { currentPolicy, type PolicyKind } from './policy.queries.ts';
 
-/** A tenant without a policy answers an empty one, to which nobody has to agree. */
-const policyOf = async ({ trx, tenant, nowMs }: TenantCall, kind: PolicyKind) =>
+/** A tenant without a policy answers an empty one, which needs no agreement. */
+const policyOf = async ({ trx, tenant, nowMs }: Context, kind: PolicyKind) =>
   (await currentPolicy(trx, { tenantId: tenant.tenantId, kind, nowMs })) ?? { policyId: '', content: '' };
 
-export const getPrivacyPolicy: Operation<'Authentication/GetPrivacyPolicy'> = async (call) => {
-  const { policyId, content } = await policyOf(call, 'privacy');
+export const getPrivacyPolicy: Operation<'Authentication/GetPrivacyPolicy'> = async (context) => {
+  const { policyId, content } = await policyOf(context, 'privacy');
   return { privacyPolicyId: policyId, privacyPolicyContent: content };
 };
 
-export const getTermsOfUse: Operation<'Authentication/GetTermsOfUse'> = async (call) => {
-  const { policyId, content } = await policyOf(call, 'terms');
+export const getTermsOfUse: Operation<'Authentication/GetTermsOfUse'> = async (context) => {
+  const { policyId, content } = await policyOf(context, 'terms');
   return { termsOfUseId: policyId, termsOfUseContent: content };
 };

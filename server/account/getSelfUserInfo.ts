@@ -1,9 +1,9 @@
-import type { Operation } from '../call.ts';
+import type { Operation } from '../operation.ts';
 import { userNumberOf } from './account.queries.ts';
 import { isAgreementPending } from './policy.queries.ts';
 
-export const getSelfUserInfo: Operation<'Authentication/GetSelfUserInfo'> = async ({ trx, tenant, userId, nowMs }) => {
-  const key = { tenantId: tenant.tenantId, userId, nowMs };
+export const getSelfUserInfo: Operation<'Authentication/GetSelfUserInfo'> = async ({ trx, tenant, actor, nowMs }) => {
+  const key = { tenantId: tenant.tenantId, userId: actor.userId, nowMs };
   const { userNumber } = await userNumberOf(trx, key);
   return {
     userNumber,

@@ -5,8 +5,8 @@ const verified = z.object({ client_id: z.string(), expires_in: z.number() });
 const profile = z.object({ userId: z.string().regex(/^U[0-9a-f]{32}$/) });
 
 /**
- * LINE's HTTP API at `url`. A token that LINE refuses, or that was issued for another channel, names nobody (null);
- * no answer within `timeoutMs` for both questions together, or one that is not LINE's, throws LineTimeout.
+ * LINE's HTTP API at `url`. Null for a token that LINE refuses or that was issued for another channel. Throws
+ * LineTimeout without an answer within `timeoutMs` for both requests together, or when the answer is not LINE's.
  */
 export function linePort({ url, timeoutMs }: { url: string; timeoutMs: number }): LinePort {
   return {

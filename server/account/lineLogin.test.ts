@@ -11,7 +11,7 @@ let line: Awaited<ReturnType<typeof lineStandIn>>;
 let server: TestServer;
 beforeAll(async () => {
   line = await lineStandIn();
-  server = await aServer({ line: linePort({ url: line.url, timeoutMs: 300 }) });
+  server = await aServer({ line: linePort({ url: line.url, timeoutMs: 2_000 }) });
 });
 afterEach(() => line.be('usual'));
 afterAll(async () => {
@@ -170,7 +170,7 @@ describe('[LOGIN-06] Login inside LINE', () => {
   });
 
   it('counts against an address only what LINE refused, and never against logins with a password', async () => {
-    const braked = await aServer({ withLimits: true, line: linePort({ url: line.url, timeoutMs: 300 }) });
+    const braked = await aServer({ withLimits: true, line: linePort({ url: line.url, timeoutMs: 2_000 }) });
     const tenant = await aTenant(braked, { setting: { line_channel_id: channel } });
     const { tenantAlias } = tenant;
     const member = await aMember(braked, tenant);

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refused } from '../refused.ts';
 
-// OWASP's floor for argon2id: 19 MiB, two passes. About 30 ms a hash, so the line in front of it is short on purpose.
+// OWASP's floor for argon2id: 19 MiB, two passes. A hash takes about 30 ms, so the queue is short on purpose.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const waitingMost = 200;
 
 export type PasswordOptions = { readonly atOnce?: number; readonly onUnreadable?: (error: Error) => void };
 
 /**
- * Hashes and verifies passwords, as many at once as there are cores; refuses `busy` when the line is too long. A stored
- * hash that cannot be read (imported from elsewhere) fits no password and is reported to `onUnreadable`.
+ * Hashes and verifies passwords, as many at once as there are cores; refuses `busy` when the queue is too long. A
+ * stored hash that cannot be read (imported from elsewhere) matches no password and is reported to `onUnreadable`.
  */
 export async function passwordsWith(options: PasswordOptions = {}) {
   const atOnce = options.atOnce ?? availableParallelism();
@@ -39,7 +39,7 @@ export async function passwordsWith(options: PasswordOptions = {}) {
       return await verify(stored, password);
     } catch (error) {
       options.onUnreadable?.(error instanceof Error ? error : new Error(String(error)));
-      // The answer takes its time, so that nobody sees from it whose hash that is.
+      // The answer takes as long as others, so that it does not reveal whose hash this is.
       await verify(nobody, password);
       return false;
     }

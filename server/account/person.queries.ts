@@ -3,8 +3,8 @@ import type { Database } from '../db/connect.ts';
 export type Person = { readonly tenantId: string; readonly userId: string };
 
 /**
- * Holds the person until the transaction ends, so that what is counted of him stays true. The first lock of a transaction
- * that takes a place.
+ * Locks the person until the transaction ends, so that what is counted of him stays true. It is the first lock of every
+ * transaction that takes a place.
  */
 export const lockPerson = (trx: Database, { tenantId, userId }: Person) =>
   trx

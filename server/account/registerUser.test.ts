@@ -56,7 +56,7 @@ describe('RegisterUser', () => {
     const body = form(tenant);
     const { guestUserNumber } = (await register(body)).body;
     await register(body);
-    await runDueJobs({ server: server.server, log: pino({ level: 'silent' }), nowMs: server.clock() });
+    await runDueJobs({ ...server.server, log: pino({ level: 'silent' }), nowMs: server.clock() });
     const mails = server.mailbox.mails.filter(({ recipient }) => recipient === body.email);
     expect(mails.map(({ subject }) => subject)).toEqual([`利用者登録が完了しました（${tenant.tenantName}）`]);
     expect(mails[0]?.body).toContain('髙橋 𠮷子 様');
@@ -230,7 +230,7 @@ describe('RegisterUser', () => {
     expect(await accountsOf(tenant)).toEqual([]);
   });
 
-  it('brakes an address that registers without end', async () => {
+  it('delays an address that registers without end', async () => {
     const braked = await aServer({ withLimits: true });
     const tenant = await aTenant(braked);
     const statuses: number[] = [];

@@ -1,43 +1,54 @@
 import { randomInt } from 'node:crypto';
 import type { Registration } from '#contract/account.ts';
+import { paths, publicAddress } from '#contract/screens.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import { userNumberFrom } from '#rules/account/userNumber.ts';
-import type { UnboundCall, UnboundOperation } from '../call.ts';
-import type { Database } from '../db/connect.ts';
-import { brakeKey, spend } from '../http/limits.ts';
-import { networkOf } from '../http/networkOf.ts';
+import type { Context } from '../context.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { consume, type Limits, limitKey } from '../limits/rateLimits.ts';
 import { newId } from '../newId.ts';
-import { tell } from '../notice/tell.ts';
+import { notify } from '../notice/notify.ts';
+import type { UnboundOperation } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { insertAccount, isEmailKnown } from './account.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
+import type { Passwords } from './passwords.ts';
+
+type Ports = { readonly passwords: Passwords; readonly limits: Limits };
 
 /**
- * Registers a guest of the tenant, issues his user number and mails it to him. Refuses with the first of the eight checks that fails, then
- * registrationClosed, passwordTooCommon, and registrationRefused for an e-mail that is already registered.
+ * Registers a guest of the tenant, issues his user number and mails it to him. Refuses with the first of the eight
+ * checks that fails, then registrationClosed, passwordTooCommon, and registrationRefused for an e-mail that is already
+ * registered.
  */
-export const registerUser: UnboundOperation<'Authentication/RegisterUser'>['unbound'] = async (call, request) => {
-  const failure = checkRegistration(request);
-  if (failure) {
-    const { field, ...refusal } = failure;
-    throw new Refused({ ...refusal, details: [{ path: field }] });
-  }
-  if (!call.tenant.canRegisterByApp) throw new Refused('registrationClosed');
-  if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
-  await spend(call.server.limits.registerByAddress, brakeKey(networkOf(call.address)));
+export const registerUser =
+  ({ passwords, limits }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
+  async (scope, request) => {
+    const failure = checkRegistration(request);
+    if (failure) {
+      const { field, ...refusal } = failure;
+      throw new Refused({ ...refusal, details: [{ path: field }] });
+    }
+    if (!scope.tenant.canRegisterByApp) throw new Refused('registrationClosed');
+    if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
+    await consume(limits.registerByAddress, limitKey(networkOf(scope.actor.address)));
 
-  // Hashed before the transaction, so that no connection waits for it, and always, so that a known e-mail takes as long.
-  const passwordHash = await call.server.passwords.hash(request.password);
-  return call.transact((trx) => register(trx, call, { form: normalizeRegistration(request), passwordHash }));
-};
+    // Hashed before the transaction, so that no connection waits for it. Always hashed, so that a known e-mail takes as
+    // long.
+    const passwordHash = await passwords.hash(request.password);
+    return scope.once((context) => register(context, { form: normalizeRegistration(request), passwordHash }));
+  };
 
-/** Numbers are random, so a clash is rare, and a second one in a row next to impossible until a tenant is nearly full. */
+/**
+ * Numbers are random, so a clash is rare, and a second one in a row next to impossible until a tenant is nearly full.
+ */
 const tries = 20;
 
 type Guest = { readonly form: Registration; readonly passwordHash: string };
 
-async function register(trx: Database, call: UnboundCall, { form, passwordHash }: Guest) {
-  const { tenantId } = call.tenant;
+async function register(context: Context, { form, passwordHash }: Guest) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
   const userId = newId();
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const guestUserNumber = userNumberFrom(String(randomInt(1_000_000, 10_000_000)));
@@ -57,10 +68,10 @@ async function register(trx: Database, call: UnboundCall, { form, passwordHash }
       phone_number_3: form.phoneNumber3,
       phone_number_type: form.phoneNumberType,
       address: form.address,
-      created_at: new Date(call.nowMs),
+      created_at: new Date(nowMs),
     });
     if (isWritten) {
-      await tellRegistered(trx, call, { userId, userNumber: guestUserNumber });
+      await notifyRegistered(context, { userId, userNumber: guestUserNumber });
       return { guestUserNumber };
     }
     if (await isEmailKnown(trx, { tenantId, email: form.email })) throw new Refused('registrationRefused');
@@ -68,21 +79,18 @@ async function register(trx: Database, call: UnboundCall, { form, passwordHash }
   throw new Error('no free user number was found');
 }
 
-/** The number is on the screen once only; with the message nobody loses it. */
-const tellRegistered = (
-  trx: Database,
-  { tenant, nowMs, server }: UnboundCall,
+/** The screen shows the number only once; the message keeps it. */
+const notifyRegistered = (
+  context: Context,
   { userId, userNumber }: { readonly userId: string; readonly userNumber: string },
 ) =>
-  tell(trx, {
-    tenant,
-    nowMs,
+  notify(context, {
     userId,
     kind: 'registered',
     subjectId: userId,
     facts: {
-      userNumberLabel: tenant.userAttributeSetting.userNumberLabel,
+      userNumberLabel: context.tenant.userAttributeSetting.userNumberLabel,
       userNumber,
-      url: `${server.publicUrl}/t/${tenant.tenantAlias}/login`,
+      url: publicAddress(context.publicUrl, paths.login(context.tenant.tenantAlias)),
     },
   });

@@ -1,19 +1,14 @@
 import { sessionExpiry } from '#rules/account/session.ts';
-import type { Operation } from '../call.ts';
+import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
-import { renewSession } from './session.ts';
+import { renewSession } from './session.queries.ts';
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 
 /** Slides the idle limit to 30 minutes from now and says, as instants in UTC, when the session ends at the latest. */
-export const updateSession: Operation<'Authentication/UpdateSession'> = async ({
-  trx,
-  tenant,
-  sessionToken,
-  nowMs,
-}) => {
-  const createdAt = await renewSession(trx, { tenantId: tenant.tenantId, token: sessionToken }, nowMs);
-  // The door saw it a moment ago; a Logout in between wins.
+export const updateSession: Operation<'Authentication/UpdateSession'> = async ({ trx, tenant, actor, nowMs }) => {
+  const createdAt = await renewSession(trx, { tenantId: tenant.tenantId, token: actor.sessionToken }, nowMs);
+  // The dispatch has just seen it; a Logout in between wins.
   if (createdAt === null) throw new Refused('notLoggedIn');
   const { idleExpiresAt, absoluteExpiresAt } = sessionExpiry({ createdAt, usedAt: nowMs });
   return { idleExpiresAt: instant(idleExpiresAt), absoluteExpiresAt: instant(absoluteExpiresAt) };

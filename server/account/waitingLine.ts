@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../refused.ts';
 
 export type WaitingLineOptions = {
-  /** How many of one key wait out their delay at the same time. */
+  /** How many callers of one key wait out their delay at the same time. */
   readonly atOnce: number;
-  /** How many more of one key may stand behind them. */
+  /** How many more of one key may be queued behind them. */
   readonly behind: number;
-  /** How many of all keys together may be there. */
+  /** How many of all keys together may wait. */
   readonly inAll: number;
 };
 
 type Key = { running: number; readonly next: (() => void)[] };
 
 /**
- * Lets callers wait, in the order of their coming and a few of each key at a time. Who has nothing to wait for passes at
- * once, whoever else stands there. Refuses tooManyRequests when a key has too many, busy when all together are too many.
+ * Delays callers first in, first out, a few of each key at a time. A caller without a delay passes at once, whoever
+ * else waits. Refuses tooManyRequests when a key has too many, busy when all together are too many.
  */
 export function waitingLine({ atOnce, behind, inAll }: WaitingLineOptions) {
   const keys = new Map<string, Key>();
@@ -22,7 +22,7 @@ export function waitingLine({ atOnce, behind, inAll }: WaitingLineOptions) {
 
   async function takeTurn(key: Key) {
     if (key.running < atOnce) key.running += 1;
-    // Whoever leaves hands his turn over, so nobody who comes later gets in between.
+    // A caller who leaves passes his turn on, so that a later one cannot overtake.
     else await new Promise<void>((resolve) => key.next.push(resolve));
   }
 

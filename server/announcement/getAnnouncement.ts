@@ -1,6 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
-import type { Operation } from '../call.ts';
-import { momentOf } from '../time.ts';
+import type { Operation } from '../operation.ts';
+import { localDateTimeOf } from '../time.ts';
 import { announcementsAt } from './announcement.queries.ts';
 
 /** What the tenant has published and not yet withdrawn, newest first. */
@@ -11,7 +11,7 @@ export const getAnnouncement: Operation<'Announcement/GetAnnouncement'> = async 
       announcementId: row.announcement_id,
       title: row.title,
       body: row.body,
-      publishedOn: dayOf(momentOf(row.published_from.getTime(), tenant.timeZone)),
+      publishedOn: dayOf(localDateTimeOf(row.published_from.getTime(), tenant.timeZone)),
     })),
   };
 };

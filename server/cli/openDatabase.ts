@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Pool } from 'pg';
 import { connect, type Database } from '../db/connect.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { readAccess } from '../db/postgres/clusterAccess.ts';
@@ -10,26 +11,32 @@ import type { Settings } from '../settings.ts';
 import { CliError } from './CliError.ts';
 
 /** Where the database is for as long as a command runs; `close` leaves it as it was found. */
-export type OpenDatabase = { readonly db: Database; readonly ownerUrl: string; close(): Promise<void> };
+export type OpenDatabase = {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+};
 
 type Reached = { readonly appUrl: string; readonly ownerUrl: string; stop(): Promise<void> };
 
 const nothing = async () => undefined;
 
 /**
- * The database the server works with: that of DATABASE_URL, else that of the data folder, whose PostgreSQL is started for
- * the command when no server has it running. Refuses a role that bypasses row-level security and another version's tables.
+ * The database the server works with: that of DATABASE_URL, else that of the data folder. The latter's PostgreSQL is
+ * started for the command when no server is running it. Refuses a role that bypasses row-level security and another
+ * version's tables.
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const reached = await reach(settings);
-  const { db } = connect({ url: reached.appUrl, size: 3, onLost: () => undefined });
+  const { db, pool } = connect({ url: reached.appUrl, size: 3, onLost: () => undefined });
   const close = async () => {
     await db.destroy();
     await reached.stop();
   };
   try {
     await prepare(db, reached.ownerUrl);
-    return { db, ownerUrl: reached.ownerUrl, close };
+    return { db, pool, ownerUrl: reached.ownerUrl, close };
   } catch (error) {
     await close();
     throw error;
@@ -57,7 +64,7 @@ async function startedFor(dataDir: string): Promise<Reached> {
   return { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, stop };
 }
 
-/** Restarts and stops of a database that lives for one command are nobody's news; what goes wrong is thrown. */
+/** Restarts and stops of a database that lives for one command are not worth a line; failures are thrown. */
 const silent = { info: () => undefined, error: () => undefined };
 
 /** The addresses of the PostgreSQL that a running server keeps in this folder. */
@@ -77,7 +84,9 @@ function isRunning(link: string) {
   }
 }
 
-/** An empty database gets its tables; one of another version is left to the server, which upgrades it when it starts. */
+/**
+ * An empty database gets its tables; one of another version is left to the server, which upgrades it when it starts.
+ */
 async function prepare(db: Database, ownerUrl: string) {
   const role = await refuseBypass(db);
   const owner = connect({ url: ownerUrl, size: 1, onLost: () => undefined });

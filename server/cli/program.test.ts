@@ -7,13 +7,14 @@ import { inTenant } from '../db/connect.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
 import { publishDraw } from '../lottery/publishDraw.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
-import { momentOf } from '../time.ts';
+import { aContext } from '../testing/aContext.ts';
+import { localDateTimeOf } from '../time.ts';
 import { aCliDatabase, type CliDatabase } from './testing/aCliDatabase.ts';
 import { aHallReservation } from './testing/aHallReservation.ts';
 import { schoolBundle } from './testing/schoolBundle.ts';
 import { townBundle, townBundleWith } from './testing/townBundle.ts';
 
-const entry = new URL('./main.ts', import.meta.url).pathname;
+const entry = new URL('../../scripts/yoyaku.ts', import.meta.url).pathname;
 
 type Ended = { readonly code: number | null; readonly stdout: Buffer; readonly stderr: string };
 
@@ -76,13 +77,19 @@ describe('npm run yoyaku', () => {
   });
 
   test.each([
-    [['tenant', 'export', 'nobody'], 'There is no tenant "nobody".\n'],
+    [['tenant', 'export', 'nobody'], 'テナント「nobody」は見つかりませんでした。\n'],
     [['tenant', 'import', '/nowhere.yaml'], /ENOENT.*nowhere\.yaml/],
     [['report', 'town', '--from', '2026-02-30', '--to', '2026-03-01'], '"2026-02-30" is not a day like 2026-04-01.\n'],
-    [['report', 'town', '--from', '2026-03-02', '--to', '2026-03-01'], '2026-03-02 is later than 2026-03-01.\n'],
-    [['reservation', 'find', 'town', '--number', 'ab'], 'At least four characters of the number are needed.\n'],
-    [['reservation', 'check-in', 'school', anId], 'Reservations of events cannot be checked in here.\n'],
-    [['reservation', 'cancel', 'school', anId, '--reason', 'x'], `There is no reservation ${anId}.\n`],
+    [
+      ['report', 'town', '--from', '2026-03-02', '--to', '2026-03-01'],
+      '開始日が終了日より後です。日付を確認してください。\n',
+    ],
+    [['reservation', 'find', 'town', '--number', 'ab'], '番号は4文字以上で入力してください。\n'],
+    [['reservation', 'check-in', 'school', anId], '講座の予約は、ここでは受付できません。\n'],
+    [
+      ['reservation', 'cancel', 'school', anId, '--reason', 'x'],
+      `予約「${anId}」は見つかりませんでした。番号を確認してください。\n`,
+    ],
     [['reservation', 'cancel', 'town', 'abc', '--reason', 'x'], /^"abc" is not a reservation id\./],
   ])('%j says in a sentence what is wrong and exits 1', async (args, sentence) => {
     const { code, stderr } = await onServer(...args);
@@ -96,7 +103,7 @@ describe('npm run yoyaku', () => {
 
   test('checks in what is for today, and says beside it what is still to be paid', async () => {
     const { tenantId } = await aTown('reception');
-    const date = momentOf(Date.now(), 'Asia/Tokyo').slice(0, 10);
+    const date = localDateTimeOf(Date.now(), 'Asia/Tokyo').slice(0, 10);
     const reservationId = await inTenant(database.db, tenantId, (trx) => aHallReservation(trx, { tenantId, date }));
     const { code, stdout, stderr } = await onServer('reservation', 'check-in', 'reception', reservationId);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '2400 yen are still to be paid.\n' });
@@ -109,8 +116,7 @@ describe('npm run yoyaku', () => {
       const tenant = await tenantDirectory(database.db).byId(tenantId);
       const { container_id } = await trx.selectFrom('container').select('container_id').executeTakeFirstOrThrow();
       if (!tenant) throw new Error('no tenant');
-      await publishDraw(trx, {
-        tenant,
+      await publishDraw(aContext({ trx, tenant, nowMs: Date.now() }), {
         about: { container_id, part: 1 },
         title: '町民会館 2026年9月利用分',
         opensAt: new Date('2026-06-01T00:00:00Z'),

@@ -15,8 +15,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool of connections that give up instead of hanging: 3 s for a lock, 15 s for a statement, 5 s to connect.
- * Lost connections (the database went away) are reported to `onLost`, maybe twice; the pool reconnects by itself.
+ * A pool of connections that give up instead of hanging: 3 s for a lock, 15 s for a statement, 5 s to connect. Lost
+ * connections are reported to `onLost`, maybe twice; the pool reconnects by itself.
  */
 export function connect(options: { url: string; size: number; onLost: (error: Error) => void }) {
   const pool = new pg.Pool({
@@ -67,7 +67,7 @@ async function inTransaction<T>(connection: Database, begin: CompiledQuery, work
     await connection.executeQuery(CompiledQuery.raw('commit'));
     return result;
   } catch (error) {
-    // When the connection is gone the server rolls back by itself, and the first error is the one that tells.
+    // When the connection is lost the server rolls back by itself, and the first error is the meaningful one.
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
     throw error;
   }

@@ -56,13 +56,16 @@ export async function migrate(owner: Database, appRole: string) {
   await grantTo(owner, appRole);
 }
 
-/** Lets the app role use what it may. Giving it again changes nothing, so every start does: roles may have been replaced. */
+/**
+ * Grants the app role its rights. Repeating it changes nothing, and roles may have been replaced, so every start does
+ * it.
+ */
 export async function grantTo(owner: Database, appRole: string) {
   await owner.executeQuery(CompiledQuery.raw(grants(appRole)));
 }
 
-// The history and the ledger are append only and the migration tables are the owner's; who has no owner's connection may read what ran.
-// Processes that start together take turns: PostgreSQL refuses two grants on one table at the same time.
+// The history and the ledger are append-only, and the migration tables belong to the owner. The app role may only read
+// which migrations have run.
 const grants = (appRole: string) => `
 do $$
 begin

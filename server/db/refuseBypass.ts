@@ -5,7 +5,8 @@ export class RoleError extends Error {}
 
 /**
  * Refuses to go on with a role for which row-level security does not hold: a superuser, one with BYPASSRLS, or a
- * database in which some tenant table does not force its policy (a table's owner would pass it). Answers the role's name.
+ * database in which some tenant table does not force its policy (a table's owner would pass it). Answers the role's
+ * name.
  */
 export async function refuseBypass(db: Database) {
   const role = await sql<{ name: string; bypasses: boolean }>`

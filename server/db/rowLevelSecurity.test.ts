@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { start } from '../app/start.ts';
 import { readSettings } from '../settings.ts';
-import { start } from '../start.ts';
 import { aTown, type Town } from '../testing/aTown.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect, type Database, inTenant } from './connect.ts';
@@ -249,7 +249,7 @@ describe('a role for which row-level security does not hold is refused at start'
 
   it('so that no server comes up with it', async () => {
     const settings = readSettings({ DATABASE_URL: server.database.superuserUrl, DEMO: 'false', LOG_LEVEL: 'silent' });
-    await expect(start({ settings: { ...settings, PORT: 0 }, webFolder: null })).rejects.toThrow(RoleError);
+    await expect(start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: null })).rejects.toThrow(RoleError);
   });
 
   it('any role, when a table does not force its policy', async () => {

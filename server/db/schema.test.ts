@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const withoutLayout = (text: string) => text.replace(/[\s'";,]/g, '');
+/** The lines of a file without quotes and layout, so that a difference names the column. */
+const linesOf = (text: string) =>
+  text
+    .split(/[\n;{}]/)
+    .map((line) => line.replace(/[\s'",]/g, ''))
+    .filter((line) => line !== '');
 
 it('schema.ts is what the migrated database says', async () => {
   const generated = await generate({
@@ -24,7 +29,7 @@ it('schema.ts is what the migrated database says', async () => {
     excludePattern: 'kysely_*',
   });
   const written = await readFile(new URL('./schema.ts', import.meta.url), 'utf8');
-  expect(withoutLayout(written)).toBe(withoutLayout(generated));
+  expect(linesOf(written), 'run kysely-codegen, see CONTRIBUTING.md: a new column').toEqual(linesOf(generated));
 });
 
 it('migrating again changes nothing', async () => {

@@ -5,7 +5,7 @@ const codeOf = (error: Error) => ('code' in error && typeof error.code === 'stri
 // It lost against another transaction: deadlock, serialization.
 const lostStates = new Set(['40P01', '40001']);
 
-// It is away, restarting or full, or somebody else holds a lock for too long.
+// It is unavailable, restarting or full, or somebody else holds a lock for too long.
 const awayStates = new Set([
   '55P03',
   '57014',
@@ -20,7 +20,7 @@ const awayStates = new Set([
   '25P03',
 ]);
 
-// There is no way to it: nobody listens, the name does not resolve, the network is down.
+// It cannot be reached: no listener, the name does not resolve, the network is down.
 const noWay = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,7 +38,7 @@ const awayMessages =
 /** True for a transaction that lost against another one and may be run again at once. */
 export const isLost = (error: unknown) => error instanceof Error && lostStates.has(codeOf(error));
 
-/** True when the same request may well succeed a moment later. */
+/** True when the same request may well succeed soon. */
 export function isBusy(error: Error) {
   const code = codeOf(error);
   return lostStates.has(code) || awayStates.has(code) || noWay.has(code) || awayMessages.test(error.message);

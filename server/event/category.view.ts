@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { containerWithCategories } from './category.queries.ts';
+import type { containerWithCategories } from '../catalogue/category.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof containerWithCategories>>>;
 

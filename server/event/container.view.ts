@@ -1,8 +1,8 @@
 import type { EventContainer, EventContainerInfo } from '#contract/event.ts';
-import type { containersInFull, containersOf } from './container.queries.ts';
+import type { eventContainersInFull, eventContainersOf } from '../catalogue/eventContainer.queries.ts';
 
-type Row = Awaited<ReturnType<typeof containersOf>>[number];
-type FullRow = Awaited<ReturnType<typeof containersInFull>>[number];
+type Row = Awaited<ReturnType<typeof eventContainersOf>>[number];
+type FullRow = Awaited<ReturnType<typeof eventContainersInFull>>[number];
 
 export const containerView = (row: Row): EventContainer => ({
   eventContainerId: row.event_container_id,

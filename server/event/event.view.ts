@@ -13,7 +13,7 @@ import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import { whyUnavailable } from '#rules/event/whyUnavailable.ts';
-import type { ConditionWithLooks } from './condition.queries.ts';
+import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
 import type { EventRow } from './event.queries.ts';
 import type { Gathered } from './eventStanding.ts';
 
@@ -49,9 +49,6 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   eventContainerName: row.container_name,
   eventCategoryName: row.category_name,
 });
-
-/** What all sessions together cost, in yen. */
-export const feeOf = ({ price, sessions }: Pick<EventRow, 'price' | 'sessions'>) => price * sessions.length;
 
 const yearMonthOf = ({ sessions }: Pick<EventRow, 'sessions'>) => sessions[0]?.date.slice(0, 7) ?? '';
 

@@ -1,10 +1,10 @@
-import { momentAt } from '#rules/day/day.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
 import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
-import type { UserCall } from '../call.ts';
-import { type ConditionWithLooks, conditionsOf } from './condition.queries.ts';
+import { type ConditionWithLooks, conditionsOf } from '../catalogue/condition.queries.ts';
+import { type SpanWithEvents, spansOf } from '../catalogue/span.queries.ts';
+import type { Context } from '../context.ts';
 import { type EventRow, eventsNamed } from './event.queries.ts';
 import { type EventSettings, personOf } from './person.queries.ts';
-import { type SpanWithEvents, spansOf } from './span.queries.ts';
 
 /** What decisions about events rest on, and what showing or recording them needs besides. */
 export type Gathered = {
@@ -16,24 +16,25 @@ export type Gathered = {
   readonly settings: EventSettings;
 };
 
-type Asking = Pick<UserCall, 'trx' | 'tenant' | 'userId'>;
-
 /**
- * Gathers what is known of the published ones among these events, in the order in which they are named, and of the person.
- * Whoever changes something locks the person first, so that what is counted of him stays true.
+ * Reads what is known of the published ones among these events, in the given order, and of the person. Callers that
+ * change something lock the person first, so that what is counted of him stays true.
  */
-export async function eventStanding(call: Asking, eventIds: readonly string[]): Promise<Gathered> {
-  const rows = await eventsNamed(call.trx, { tenantId: call.tenant.tenantId, eventIds });
+export async function eventStanding(
+  context: Context,
+  { userId, eventIds }: { readonly userId: string; readonly eventIds: readonly string[] },
+): Promise<Gathered> {
+  const rows = await eventsNamed(context.trx, { tenantId: context.tenant.tenantId, eventIds });
   const byId = new Map(rows.map((row) => [row.event_id, row]));
-  return standingOfRows(
-    call,
-    [...new Set(eventIds)].flatMap((eventId) => byId.get(eventId) ?? []),
-  );
+  const asNamed = [...new Set(eventIds)].flatMap((eventId) => byId.get(eventId) ?? []);
+  return standingOfRows(context, { userId, rows: asNamed });
 }
 
 /** The same for events that are already read. */
-export async function standingOfRows(call: Asking, rows: readonly EventRow[]): Promise<Gathered> {
-  const { trx, tenant, userId } = call;
+export async function standingOfRows(
+  { trx, tenant }: Context,
+  { userId, rows }: { readonly userId: string; readonly rows: readonly EventRow[] },
+): Promise<Gathered> {
   const { tenantId, timeZone } = tenant;
   const eventIds = rows.map(({ event_id }) => event_id);
   const person = await personOf(trx, { tenantId, userId, timeZone });
@@ -68,5 +69,5 @@ function factsOf(rows: readonly EventRow[], spans: readonly SpanWithEvents[]): r
 function firstSessionAt({ event_id, sessions }: EventRow) {
   const [first] = sessions;
   if (!first) throw new Error(`Event ${event_id} has no session`);
-  return momentAt(first.date, first.from_minute);
+  return localDateTimeAt(first.date, first.from_minute);
 }

@@ -1,6 +1,5 @@
-import type { UserCall } from '../call.ts';
-import type { Database } from '../db/connect.ts';
-import type { MoneyAction, MoneyActor } from '../payment/payable.ts';
+import { actorText, type Context } from '../context.ts';
+import type { MoneyAction } from '../payment/payable.ts';
 
 type HistoryAction =
   | 'add'
@@ -16,7 +15,7 @@ type HistoryAction =
   | 'cancelByOperator'
   | MoneyAction;
 
-/** One change of a reservation, and how it stood before and after. */
+/** One change of a reservation, why it was made, and how the reservation stood before and after. */
 export type HistoryLine = {
   readonly eventReservationId: string;
   readonly action: HistoryAction;
@@ -25,34 +24,18 @@ export type HistoryLine = {
   readonly after: Readonly<Record<string, unknown>>;
 };
 
-/** Appends to the history, which is never changed, what the caller did. */
-export const appendHistory = ({ trx, tenant, userId, nowMs }: UserCall, lines: readonly HistoryLine[]) =>
-  appendHistoryOf(trx, { tenantId: tenant.tenantId, actor: `user:${userId}`, nowMs, lines });
-
-/** Appends what somebody or something did. */
-export async function appendHistoryOf(
-  trx: Database,
-  {
-    tenantId,
-    actor,
-    nowMs,
-    lines,
-  }: {
-    readonly tenantId: string;
-    readonly actor: MoneyActor;
-    readonly nowMs: number;
-    readonly lines: readonly HistoryLine[];
-  },
-) {
+/** Appends to the history, which is never changed, what the context's actor did. */
+export async function appendHistory({ trx, tenant, actor, nowMs }: Context, lines: readonly HistoryLine[]) {
   if (lines.length === 0) return;
+  const by = actorText(actor);
   await trx
     .insertInto('event_reservation_history')
     .values(
       lines.map(({ eventReservationId, action, reason = '', before, after }) => ({
-        tenant_id: tenantId,
+        tenant_id: tenant.tenantId,
         event_reservation_id: eventReservationId,
         happened_at: new Date(nowMs),
-        actor,
+        actor: by,
         action,
         reason,
         before: before && JSON.stringify(before),

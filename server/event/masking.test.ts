@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestOf } from '#contract/endpoints.ts';
+import { endpoints, type RequestOf } from '#contract/endpoints.ts';
 import type { eventEndpoints } from '#contract/eventEndpoints.ts';
 import { aCondition } from '../testing/aCondition.ts';
 import { addBody } from '../testing/addBody.ts';
@@ -27,8 +27,8 @@ type Asked = { readonly [Name in Call]: readonly RequestOf<Name>[] };
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 /**
- * A resident with entries in a lottery (drawn by the end of June, told on July 5th), with courses first come, and with
- * every kind of course that what he has keeps him from. Two others have entered as well, one has not.
+ * A resident with entries in a lottery (drawn by the end of June, announced on July 5th), with courses first come, and
+ * with every kind of course that what he has keeps him from. Two others have entered as well, one has not.
  */
 async function aWorld(overrides: TenantOverrides = {}) {
   server.clock.set('2026-06-10T10:00');
@@ -111,13 +111,15 @@ async function draw({ kept, tenant, resident, drawn }: World, state: State) {
     where event_reservation.event_reservation_id = numbered.event_reservation_id`.execute(server.db);
 }
 
-/** What the person is answered to everything that can be asked, each time of the same rows. */
+/** What the person is answered to everything that can be asked, each time of the same rows: a read leaves them so. */
 async function answersOf(world: World, person: TestPerson, arrange: () => Promise<unknown>) {
   const session = await aSession(server, person);
   const answers: Record<string, string> = {};
+  let isArranged = false;
   for (const [name, requests] of Object.entries(world.asked) as [Call, readonly RequestOf<Call>[]][]) {
     for (const [index, request] of requests.entries()) {
-      await arrange();
+      if (!isArranged) await arrange();
+      isArranged = endpoints[name].effect === 'read';
       const { status, body, headers } = await server.callWith(name, request, { session });
       const text = `${status} ${headers['content-length']} ${JSON.stringify(body)}`;
       answers[`${name.slice('EventReservation/'.length)} ${index}`] = withoutChance(text, world);

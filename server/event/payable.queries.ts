@@ -4,16 +4,16 @@ import {
   eventReservationStates,
   eventStatesThat,
 } from '#rules/event/eventReservationStates.ts';
-import type { PaymentState } from '#rules/facility/reservationStates.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { lockPerson } from '../account/person.queries.ts';
+import { sessionsOf } from '../catalogue/event.queries.ts';
 import type { Database } from '../db/connect.ts';
-import { sessionsOf } from './event.queries.ts';
 
 type Named = { readonly tenantId: string; readonly eventReservationId: string };
 
 /**
- * Holds an event reservation, whoever has it, until the transaction ends: the person first, as everywhere where places in
- * events are counted.
+ * Holds an event reservation, whoever has it, until the transaction ends: the person first, as everywhere where places
+ * in events are counted.
  */
 export async function lockAny(trx: Database, { tenantId, eventReservationId }: Named) {
   const row = await trx

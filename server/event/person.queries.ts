@@ -7,7 +7,7 @@ import type { ShownFacts } from '#rules/event/shownState.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
-import { momentOf } from '../time.ts';
+import { localDateTimeOf } from '../time.ts';
 
 /** How a tenant lets its events be taken. */
 export type EventSettings = {
@@ -93,7 +93,7 @@ export const shownFactsOf = (row: ShownRow, timeZone: string): ShownFacts => ({
   // A check of the table keeps it to the two.
   entryType: row.entry_type as EntryType,
   state: stateOf(row),
-  announceAt: row.announce_at === null ? null : momentOf(new Date(row.announce_at).getTime(), timeZone),
+  announceAt: row.announce_at === null ? null : localDateTimeOf(new Date(row.announce_at).getTime(), timeZone),
 });
 
 /** A reservation as the rules know it. */

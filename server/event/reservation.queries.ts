@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
+import { eventColumns, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
-import { eventColumns, sessionsOf } from './event.queries.ts';
 import { isLive } from './seat.queries.ts';
 
 /** The person's reservations with what they are of, published or not, for other queries to narrow. */
@@ -69,7 +69,7 @@ const inFull = (trx: Database, person: Person) =>
     .where('event_category.tenant_id', '=', person.tenantId)
     .where('event_container.tenant_id', '=', person.tenantId);
 
-/** A reservation with its event and sessions; `is_held` while it has a seat that nobody can take. */
+/** A reservation with its event and sessions; `is_held` while its seat cannot be taken by others. */
 export type ReservationRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
 /** What lies in the person's cart, in the order of adding. */
@@ -126,7 +126,7 @@ const sessions = (trx: Database, person: Person) =>
     .where('event_session.tenant_id', '=', person.tenantId)
     .where('event_reservation.state', 'in', eventStatesThat('isShown'));
 
-/** One session of a reservation, with what tells whether its result may be shown. */
+/** One session of a reservation, with what decides whether its result may be shown. */
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
 
 /** Days 'YYYY-MM-DD', both included. */
@@ -165,8 +165,8 @@ const eventInFull = (trx: Database, { tenantId, eventId }: { readonly tenantId: 
     .executeTakeFirstOrThrow();
 
 /**
- * One session of the person's with its whole event, or undefined. In two statements: the database would take much longer to
- * plan one over all these tables than to answer it.
+ * One session of the person's with its whole event, or undefined. Two statements, because planning one over all these
+ * tables takes much longer than answering it.
  */
 export async function sessionWithEvent(
   trx: Database,

@@ -6,8 +6,8 @@ import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 
 /**
- * True for a seat that is held no longer than this moment allows, or for good. Holds are judged by the clock of the
- * database alone, so that all servers agree.
+ * True for a seat whose hold has not expired, or that is held for good. Holds are judged by the clock of the database
+ * alone, so that all servers agree.
  */
 export const isLive = sql<boolean>`(event_reservation.hold_expires_at is null
   or event_reservation.hold_expires_at > clock_timestamp())`;
@@ -16,7 +16,9 @@ const isOver = sql<boolean>`event_reservation.hold_expires_at <= clock_timestamp
 
 type Events = { readonly tenantId: string; readonly eventIds: readonly string[] };
 
-/** Holds events until the transaction ends, in one order for everybody; whoever takes one of their seats does so first. */
+/**
+ * Holds events until the transaction ends, in one order for everybody; whoever takes one of their seats does so first.
+ */
 export const lockEvents = (trx: Database, { tenantId, eventIds }: Events) =>
   trx
     .selectFrom('event')
@@ -28,8 +30,8 @@ export const lockEvents = (trx: Database, { tenantId, eventIds }: Events) =>
     .execute();
 
 /**
- * Holds the rows whose seats may change hands, in one order for everybody: the seats in the person's cart, and those of the
- * events whose hold is over.
+ * Locks the rows whose seats may change hands, always in the same order: the seats in the person's cart, and the
+ * expired holds of the events.
  */
 export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person & Events) =>
   trx
@@ -49,8 +51,8 @@ export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person 
     .execute();
 
 /**
- * Takes the seats of the events from those whose hold is over. Only from locked rows: a hold that ends just now keeps its seat, since
- * locking it here would be out of the common order.
+ * Frees the seats of the events whose hold has expired, from locked rows only. A hold that expires just now keeps its
+ * seat, because locking it here would break the order of locks.
  */
 export const giveUpSeats = (
   trx: Database,
@@ -84,7 +86,7 @@ export type OwnSeat = {
   readonly holdUntil: string;
 };
 
-/** What the seats are at one moment. */
+/** What the seats are at one instant. */
 export type Seats = {
   readonly events: readonly SeatsOfEvent[];
   readonly own: readonly OwnSeat[];
@@ -95,8 +97,8 @@ export type Seats = {
 type Look = Person & Events & { readonly holdMinutes: number };
 
 /**
- * Looks at the seats of locked events and at those in the person's cart. Only under READ COMMITTED does a look after a lock
- * see what others did before it, so anything else is a fault.
+ * Reads the seats of locked events and those in the person's cart. Only under READ COMMITTED does a read after a lock
+ * see what others committed before it, so any other level is a fault.
  */
 export async function seatsNow(trx: Database, look: Look): Promise<Seats> {
   const row = await trx
@@ -156,7 +158,7 @@ const ownSeats = (build: ExpressionBuilder<DB, never>, { tenantId, userId }: Per
       .$narrowType<{ seat_number: number }>(),
   ).as('own');
 
-/** Holds seats in the person's cart until the same moment, and counts how often they were extended. */
+/** Holds seats in the person's cart until the same instant, and counts how often they were extended. */
 export const holdSeats = (
   trx: Database,
   held: Person & {

@@ -1,15 +1,17 @@
 import type { EventStanding } from '#rules/event/eventFacts.ts';
-import type { UserCall } from '../call.ts';
+import type { Context } from '../context.ts';
 import { giveUpSeats, lockEvents, lockSeats, type Seats, seatsNow } from './seat.queries.ts';
 
+type Wanted = { readonly userId: string; readonly eventIds: readonly string[]; readonly holdMinutes: number };
+
 /**
- * The seats of the events, which from now on until the transaction ends nobody else can take. The person is locked already;
- * after him come the events and then the reservations, each in the same order for everybody, so that nobody waits in a
- * circle. Seats whose hold is over are free again by then.
+ * The seats of the events, locked against others until the transaction ends. The person is locked already. After him
+ * come the events and then the reservations, always in the same order, so that there is no deadlock. Seats whose hold
+ * has expired are free again by then.
  */
 export async function seatsUnderLock(
-  { trx, tenant, userId }: Pick<UserCall, 'trx' | 'tenant' | 'userId'>,
-  { eventIds, holdMinutes }: { readonly eventIds: readonly string[]; readonly holdMinutes: number },
+  { trx, tenant }: Context,
+  { userId, eventIds, holdMinutes }: Wanted,
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };
   if (eventIds.length > 0) await lockEvents(trx, wanted);
@@ -19,7 +21,7 @@ export async function seatsUnderLock(
   return seatsNow(trx, wanted);
 }
 
-/** The standing with these seats instead of those it was first gathered with. */
+/** The EventStanding with these seats instead of those it was first read with. */
 export function withSeats(standing: EventStanding, { events }: Pick<Seats, 'events'>): EventStanding {
   const seats = new Map(events.map((event) => [event.eventId, event]));
   return {
@@ -31,7 +33,7 @@ export function withSeats(standing: EventStanding, { events }: Pick<Seats, 'even
   };
 }
 
-/** The lowest number that is free. Whoever decided by the same seats that one is finds it; anything else is a fault. */
+/** The lowest free number. A decision based on the same seats guarantees one, so none is a fault. */
 export function freeSeat(seats: Pick<Seats, 'events'> | null, eventId: string): number {
   const event = seats?.events.find((candidate) => candidate.eventId === eventId);
   if (!event || event.capacity === null || event.taken.length >= event.capacity) {

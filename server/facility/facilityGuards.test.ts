@@ -23,7 +23,9 @@ afterAll(() => server.close());
 
 const noSuchId = '00000000-0000-0000-0000-000000000000';
 
-/** Each call with a body that would be answered; `ids` are what it names of the tenant, `malformed` are spread over it. */
+/**
+ * Each call with a body that would be answered; `ids` are what it names of the tenant, `malformed` are spread over it.
+ */
 const calls = [
   { name: 'Reservation/GetContainer', body: () => ({}), ids: [], malformed: [] },
   { name: 'Reservation/GetContainerInfo', body: () => ({}), ids: [], malformed: [] },

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { addDays, momentAt } from '#rules/day/day.ts';
+import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/articleFacts.ts';
-import type { PlannedPlace } from '#rules/facility/decideReservation.ts';
+import type { PlannedPlace } from '#rules/use/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 
-/** The longest a row may be (a check of the table), so a row that reaches into a period starts at most this long before. */
+/**
+ * The longest a row may be (a check of the table), so a row that reaches into a period starts at most this long before.
+ */
 const longestRowMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Minutes that preparation time may reach beyond a day at most (a check of the article table). */
@@ -15,7 +17,7 @@ const longestPreparation = 720;
 
 type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] };
 
-/** `nowMs`, because a row whose release has come is no longer there for anybody. */
+/** `nowMs`, because a row whose release has come does not count any more. */
 type Moment = { readonly tenantId: string; readonly nowMs: number; readonly timeZone: string };
 
 /** Days 'YYYY-MM-DD', both included. */
@@ -31,12 +33,12 @@ const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
 const shownKind = sql<string>`case when draw_id is null then kind else 'draw' end`;
 
 /**
- * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to their
- * spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
+ * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to
+ * their spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
  */
 export function occupancyDuring(trx: Database, { tenantId, nowMs, timeZone, period }: Look) {
-  const from = instantOf(momentAt(period.first, -longestPreparation), timeZone);
-  const to = instantOf(momentAt(addDays(period.last, 1), longestPreparation), timeZone);
+  const from = instantOf(localDateTimeAt(period.first, -longestPreparation), timeZone);
+  const to = instantOf(localDateTimeAt(addDays(period.last, 1), longestPreparation), timeZone);
   return trx
     .selectFrom('occupancy')
     .select('space_id')
@@ -64,8 +66,8 @@ export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look 
 }
 
 /**
- * Holds the spaces until the transaction ends, in one order for everybody, so that those who want the same place wait for
- * each other instead of meeting in the constraint. Whoever takes a place calls this first and then looks once more.
+ * Locks the spaces until the transaction ends, always in the same order, so that requests for the same place wait for
+ * each other instead of failing at the constraint. Whoever takes a place calls this first and then reads again.
  */
 export const lockSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
   trx
@@ -87,7 +89,7 @@ export async function takePlaces(
     starts_at: instantOfStamp(from, timeZone),
     ends_at: instantOfStamp(to, timeZone),
   }));
-  await deleteReleased(trx, { ...wanted, ranges });
+  await deleteReleasedWithin(trx, { ...wanted, ranges });
   const rows = wanted.spaceIds.toSorted().flatMap((space_id) =>
     ranges.map((range) => ({
       tenant_id: tenantId,
@@ -108,10 +110,17 @@ export async function takePlaces(
 }
 
 /** The instant of a minuteStamp(). */
-export const instantOfStamp = (stamp: number, timeZone: string) => instantOf(momentAt('1970-01-01', stamp), timeZone);
+export const instantOfStamp = (stamp: number, timeZone: string) =>
+  instantOf(localDateTimeAt('1970-01-01', stamp), timeZone);
 
-/** Clears what nobody holds any more but the constraint would still see. */
-const deleteReleased = (
+/** Deletes released places. */
+export const deleteReleased = (
+  trx: Database,
+  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
+) => trx.deleteFrom('occupancy').where('tenant_id', '=', tenantId).where('release_at', '<=', new Date(nowMs)).execute();
+
+/** Deletes released rows that the constraint would still see. */
+const deleteReleasedWithin = (
   trx: Database,
   {
     tenantId,
@@ -139,8 +148,8 @@ const deleteReleased = (
     .execute();
 
 /**
- * Gives up what a reservation holds: at once, or (`releaseAt` later than now) from that moment on. What it was given by a draw
- * that is not announced stays held for that draw.
+ * Frees what a reservation holds: at once, or from the instant `releaseAt` if that is later than now. What an
+ * unannounced draw gave it stays held for that draw.
  */
 export async function releasePlaces(
   trx: Database,
@@ -174,7 +183,7 @@ async function holdUntil(
     .execute();
 }
 
-/** Gives up what a use that is over held; what of it still is preparation time is given up with its end. */
+/** Frees what a finished use held. A remaining preparation time is freed at its end. */
 export async function freeUsedPlaces(
   trx: Database,
   {

@@ -33,7 +33,7 @@ export const detailsOf = (trx: Database, { tenantId, reservationId }: Named) =>
 
 export type HeldDetail = Awaited<ReturnType<typeof detailsOf>>[number];
 
-/** What its room takes of the house and how long it is prepared, on offer or not; undefined when it takes nothing. */
+/** The spaces and preparation time of its room, on offer or not; undefined when it takes nothing. */
 export async function preparedSpacesOf(trx: Database, { tenantId, reservationId }: Named) {
   const rows = await trx
     .selectFrom('reservation')

@@ -1,23 +1,30 @@
 import type { EntryType } from '#contract/facility.ts';
-import { dayOf, momentAt } from '#rules/day/day.ts';
-import { placesOf } from '#rules/facility/decideReservation.ts';
+import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { overLimit } from '#rules/facility/overLimit.ts';
-import { nextStates, type ReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
-import type { Standing } from '#rules/payment/decideSettlement.ts';
+import {
+  nextStates,
+  paymentStanding,
+  reservationStates,
+  stateAfterReinstating,
+} from '#rules/facility/reservationStates.ts';
+import { placesOf } from '#rules/use/placesOf.ts';
 import { lockPerson } from '../account/person.queries.ts';
-import type { Database } from '../db/connect.ts';
+import type { Context } from '../context.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
+import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
-import { momentOf } from '../time.ts';
+import { localDateTimeOf } from '../time.ts';
+import { appendHistory } from './history.queries.ts';
 import { lockSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
 import { detailsOf, type HeldDetail, lockAny, preparedSpacesOf, reservationNamed } from './payable.queries.ts';
 import { countOpen, framesByMonth } from './person.queries.ts';
-import { appendHistory, changeState } from './reservation.queries.ts';
-import { paymentStateOf, stateOf } from './reservationLife.ts';
+import { changeState } from './reservation.queries.ts';
+import { stateOf } from './reservationLife.ts';
+import { reservedRoom } from './reservedRoom.queries.ts';
 
 /** A facility reservation as far as its money goes. */
 export const payableReservation: PayableKind = {
-  async lock(trx, { tenant, id }) {
+  async lock({ trx, tenant }, id) {
     const named = { tenantId: tenant.tenantId, reservationId: id };
     await lockAny(trx, named);
     const row = await reservationNamed(trx, named);
@@ -25,68 +32,63 @@ export const payableReservation: PayableKind = {
     const details = await detailsOf(trx, named);
     const state = stateOf(row);
     return {
+      kind: payableReservation,
       subject: { kind: 'reservation', id },
       userId: row.user_id,
       state,
       paymentState: paymentStateOf(row),
-      standing: standingOf(state),
+      standing: paymentStanding(state),
       // A check of the table keeps it to the two.
       entryType: row.entry_type as EntryType,
       isTold: true,
       holdsPlace: reservationStates[state].holdsPlace,
       fee: row.fee,
       payUntil: row.pay_until,
-      usesAt: momentAt(row.first_date, details[0]?.from_minute ?? 0),
+      usesAt: localDateTimeAt(row.first_date, details[0]?.from_minute ?? 0),
     };
   },
 
+  describe: ({ trx, tenant: { tenantId } }, id) => reservedRoom(trx, { tenantId, reservationId: id }),
+
   stateWhenPaid: (state) => state,
 
-  stateWhenLapsed: (state) => nextStates('expireUnpaid', stateOf({ state }))[0] ?? null,
+  stateWhenExpired: (state) => nextStates('expireUnpaid', stateOf({ state }))[0] ?? null,
 
   stateWhenCancelledByOperator: (state) => nextStates('cancelByOperator', stateOf({ state }))[0] ?? null,
 
-  async write(trx, { subject, userId, state: before, paymentState: paidBefore }, change) {
-    const { tenant, nowMs, paymentState, payUntil, actor, action, reason = '' } = change;
-    const own = { tenantId: tenant.tenantId, userId, reservationId: subject.id };
+  async write(context, { subject, userId, state: before, paymentState: paidBefore }, change) {
+    const { trx, tenant, nowMs } = context;
+    const { tenantId, timeZone } = tenant;
+    const { paymentState, payUntil, action, reason = '' } = change;
+    const own = { tenantId, userId, reservationId: subject.id };
     const state = stateOf(change);
     await changeState(trx, { ...own, state, paymentState, payUntil, nowMs });
     // An entry that was drawn has places too, before it may show.
     if (state !== before && !reservationStates[state].holdsPlace) {
       await releasePlaces(trx, { ...own, releaseAt: new Date(nowMs), nowMs });
     }
-    await appendHistory(trx, {
-      tenantId: own.tenantId,
-      reservationId: own.reservationId,
-      actor,
+    const line = {
+      reservationId: subject.id,
       action,
       reason,
       before: { state: before, paymentState: paidBefore },
-      after: { state, paymentState, ...(payUntil && { payUntil: momentOf(payUntil.getTime(), tenant.timeZone) }) },
-      nowMs,
-    });
+      after: { state, paymentState, ...(payUntil && { payUntil: localDateTimeOf(payUntil.getTime(), timeZone) }) },
+    };
+    await appendHistory(context, [line]);
   },
 
-  async retake(trx, payable, { tenant, nowMs }) {
-    const now = momentOf(nowMs, tenant.timeZone);
-    if (payable.usesAt <= now || (await hasTooMuch(trx, payable, { tenant, now }))) return null;
-    if (!(await takeAgain(trx, payable, { tenant, nowMs }))) return null;
-    const wanted: ReservationState = payable.entryType === 'lottery' ? 'won' : 'confirmed';
-    return nextStates('revive', stateOf(payable)).find((state) => state === wanted) ?? null;
+  async retake(context, payable) {
+    if (payable.usesAt <= context.now || (await hasTooMuch(context, payable))) return null;
+    if (!(await takeAgain(context, payable))) return null;
+    return stateAfterReinstating(stateOf(payable), payable.entryType);
   },
 };
 
-function standingOf(state: ReservationState): Standing {
-  if (state === 'expired_unpaid') return 'lapsed';
-  return reservationStates[state].isCanceled ? 'over' : 'stands';
-}
-
-/** What the person has taken since leaves no room for it; he is locked, since his reservations are counted. */
-async function hasTooMuch(
-  trx: Database,
-  { subject, userId }: Payable,
-  { tenant: { tenantId }, now }: { readonly tenant: { readonly tenantId: string }; readonly now: string },
-) {
+/**
+ * What the person has reserved since leaves no room for it within his limits. He is locked, because his reservations
+ * are counted.
+ */
+async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject, userId }: Payable) {
   const settings = await settingsOf(trx, tenantId);
   if (settings.maxOpenReservations === null && settings.maxFramesPerMonth === null) return false;
   const person = { tenantId, userId };
@@ -100,14 +102,7 @@ async function hasTooMuch(
 }
 
 /** True when every place is the reservation's again; otherwise it holds none of them. */
-async function takeAgain(
-  trx: Database,
-  { subject }: Payable,
-  {
-    tenant,
-    nowMs,
-  }: { readonly tenant: { readonly tenantId: string; readonly timeZone: string }; readonly nowMs: number },
-) {
+async function takeAgain({ trx, tenant, nowMs }: Context, { subject }: Payable) {
   const { tenantId, timeZone } = tenant;
   const named = { tenantId, reservationId: subject.id };
   const room = await preparedSpacesOf(trx, named);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
-import type { MinuteRange } from '#rules/facility/frames.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';

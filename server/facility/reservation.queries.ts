@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
-import type { PaymentState, ReservationState } from '#rules/facility/reservationStates.ts';
+import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { Reservation } from '../db/schema.ts';
-import type { MoneyAction } from '../payment/payable.ts';
 
 const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx
@@ -114,47 +114,4 @@ export const changeState = (
     .where('tenant_id', '=', change.tenantId)
     .where('reservation_id', '=', change.reservationId)
     .where('user_id', '=', change.userId)
-    .execute();
-
-/** Who did it, as the history keeps it: `user:` and the id, or what acted and its name. */
-export type HistoryActor = `user:${string}` | `operator:${string}` | `job:${string}` | `provider:${string}`;
-
-type HistoryAction =
-  | 'reserve'
-  | 'enter'
-  | 'cancel'
-  | 'withdraw'
-  | 'checkIn'
-  | 'cancelByOperator'
-  | 'complete'
-  | 'recordNoShow'
-  | MoneyAction;
-
-/** One line of the history, which is never changed: who did what and why, and how the reservation stood before and after. */
-export const appendHistory = (
-  trx: Database,
-  entry: {
-    readonly tenantId: string;
-    readonly reservationId: string;
-    readonly actor: HistoryActor;
-    readonly action: HistoryAction;
-    /** '' where nobody is asked for one. */
-    readonly reason: string;
-    readonly before: Readonly<Record<string, unknown>> | null;
-    readonly after: Readonly<Record<string, unknown>>;
-    readonly nowMs: number;
-  },
-) =>
-  trx
-    .insertInto('reservation_history')
-    .values({
-      tenant_id: entry.tenantId,
-      reservation_id: entry.reservationId,
-      happened_at: new Date(entry.nowMs),
-      actor: entry.actor,
-      action: entry.action,
-      reason: entry.reason,
-      before: entry.before && JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-    })
     .execute();

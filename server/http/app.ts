@@ -10,30 +10,38 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Server } from '../call.ts';
-import { serveSandbox } from '../payment/sandbox/sandboxRoutes.ts';
-import { serveWebhooks } from '../payment/webhookRoute.ts';
+import type { UnavailableCode } from '../operation.ts';
+import type { Payments } from '../payment/payments.ts';
 import { approvalPrinter } from '../report/approvalPrinter.ts';
-import { serveApproval } from '../report/approvalRoute.ts';
+import { serveApproval } from './approvalRoute.ts';
 import { strictPolicy } from './contentSecurity.ts';
-import { openDoor } from './door.ts';
-import { type AwayCode, answerFor, describeFault } from './errors.ts';
+import { type Dispatching, serveEndpoints } from './dispatch.ts';
+import { answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { serveSandbox } from './sandbox/sandboxRoutes.ts';
 import { serveWeb } from './web.ts';
+import { serveWebhooks } from './webhookRoute.ts';
 import { xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: string;
-    away?: AwayCode;
+    away?: UnavailableCode;
   }
 }
 
 /** The largest request body, in bytes; the largest honest one (60 details of 300 bytes) needs less than a third. */
 const bodyLimit = 64 * 1024;
 
+/** What the product's routes need of its composition. */
+export type HttpParts = Omit<Dispatching, 'xsrf'> & {
+  readonly payments: Payments;
+  /** With which links that expire are signed. */
+  readonly linkSecret: Buffer;
+};
+
 export type AppOptions = {
-  readonly server: Server;
+  readonly parts: HttpParts;
   readonly metrics: Metrics;
   readonly logger: FastifyBaseLogger;
   readonly xsrfSecret: Buffer;
@@ -41,7 +49,7 @@ export type AppOptions = {
   readonly trustProxy: boolean;
   /** The built web, or null for a server without screens (tests). */
   readonly webFolder: string | null;
-  /** True while the process should get requests at all: the database answers, no stop is under way. */
+  /** True while the process should get requests: the database answers and no stop is under way. */
   readonly isReady: () => Promise<boolean>;
 };
 
@@ -50,11 +58,11 @@ export async function buildApp(options: AppOptions) {
   const app = fastify({
     loggerInstance: options.logger,
     bodyLimit,
-    // Only the operator's own proxy, nearest to us, is believed; what a client wrote into the header before it is not.
+    // Only the operator's own proxy, nearest to us, is trusted; what a client wrote into the header before it is not.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
-    // While closing, what still arrives on an open connection is answered like any other call, and the connection closed.
+    // While closing, a call on an open connection is still answered, and the connection closed.
     return503OnClosing: false,
     // One line per call is written when it was answered (metrics.ts); the framework's two would double it.
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,7 +85,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(helmet, {
     // Written by hand below: pages of tenants that use LINE have another one.
     contentSecurityPolicy: false,
-    // Not for subdomains: the product may live on a town's own name, whose other hosts are none of its business.
+    // Not for subdomains: the product may live on a town's own name, whose other hosts it must not affect.
     strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
@@ -108,11 +116,12 @@ export async function buildApp(options: AppOptions) {
 
   const printer = approvalPrinter();
   app.addHook('onClose', () => printer.close());
-  serveApproval(app, options.server, printer);
-  openDoor(app, { server: options.server, xsrf: guard });
-  serveWebhooks(app, options.server);
-  serveSandbox(app, options.server);
-  await serveWeb(app, { folder: options.webFolder, directory: options.server.directory });
+  const { parts } = options;
+  serveApproval(app, parts, printer);
+  serveEndpoints(app, { ...parts, xsrf: guard });
+  serveWebhooks(app, parts);
+  serveSandbox(app, parts);
+  await serveWeb(app, { folder: options.webFolder, directory: parts.directory });
   return app;
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
 import { Refused } from '../refused.ts';
 import { answerFor, describeFault } from './errors.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
 describe('what leaves', () => {
-  const somethingIsAway: readonly RefusalCode[] = ['busy', 'upstreamTimeout', 'paymentAway'];
+  const somethingIsAway: readonly EveryRefusalCode[] = ['busy', 'upstreamTimeout', 'paymentAway', 'beaconAway'];
 
-  it.each(Object.keys(refusals) as RefusalCode[])('refusal %s keeps its status and sentence', (code) => {
+  it.each(Object.keys(everyRefusal) as EveryRefusalCode[])('refusal %s keeps its status and sentence', (code) => {
     const answer = answerFor(new Refused(code));
-    expect(answer).toMatchObject({ status: refusals[code].status });
+    expect(answer).toMatchObject({ status: everyRefusal[code].status });
     expect(answer.outcome).toBe(somethingIsAway.includes(code) ? 'busy' : 'refused');
-    expect(answer.body.error).toEqual({ code, message: refusals[code].message });
+    expect(answer.body.error).toEqual({ code, message: everyRefusal[code].message });
   });
 
   it('a refusal that knows more says more', () => {

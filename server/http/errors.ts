@@ -1,23 +1,26 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errorBody.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
 import { isBusy, isUnstorable } from '../db/sqlStates.ts';
+import type { UnavailableCode } from '../operation.ts';
 import { Refused } from '../refused.ts';
 
 export type Answer = {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Refused by a rule; busy: something we need was away or full, worth an operator's look; fault: our mistake. */
+  /** Refused by a rule; busy: a resource was unavailable or full, worth an operator's attention; fault: our mistake. */
   readonly outcome: 'refused' | 'busy' | 'fault';
   /** Seconds after which the same call may well succeed; null when waiting does not help. */
   readonly retryAfter: number | null;
 };
 
-const refusal = (code: RefusalCode, message?: string, details?: unknown): Answer => ({
-  status: refusals[code].status,
-  body: { error: { code, message: message ?? refusals[code].message, ...(details === undefined ? {} : { details }) } },
-  outcome: refusals[code].status >= 500 ? 'busy' : 'refused',
+const refusal = (code: EveryRefusalCode, message?: string, details?: unknown): Answer => ({
+  status: everyRefusal[code].status,
+  body: {
+    error: { code, message: message ?? everyRefusal[code].message, ...(details === undefined ? {} : { details }) },
+  },
+  outcome: everyRefusal[code].status >= 500 ? 'busy' : 'refused',
   retryAfter: code === 'tooManyRequests' || code === 'busy' ? secondsIn(details) : null,
 });
 
@@ -26,14 +29,11 @@ const secondsIn = (details: unknown) =>
     ? Number(details.retryAfterSeconds)
     : 5;
 
-/** What a call answers while the database is away or full; one of the two unless the call has its reasons. */
-export type AwayCode = 'busy' | 'upstreamTimeout';
-
 /**
- * The one mapping from what an operation throws to what leaves: refusals speak, faults stay silent. `away` replaces busy
- * for a call whose screen understands something else by it.
+ * The one mapping from what an operation throws to what is answered: refusals carry their reason, faults none. `away`
+ * replaces busy for a call whose screen gives busy another meaning.
  */
-export function answerFor(error: Error | FastifyError, away: AwayCode = 'busy'): Answer {
+export function answerFor(error: Error | FastifyError, away: UnavailableCode = 'busy'): Answer {
   if (error instanceof Refused) {
     const { code, message, details } = error.refusal;
     return code === 'busy' ? refusal(away, message, details) : refusal(code, message, details);
@@ -55,8 +55,8 @@ export function answerFor(error: Error | FastifyError, away: AwayCode = 'busy'):
 }
 
 /**
- * An error as it is logged. The database puts people's data into `detail`, `where` and, for bad input (class 22), into the
- * message itself, so of its errors only what names code and constraint is kept.
+ * An error as it is logged. The database puts people's data into `detail`, `where` and, for bad input (class 22), into
+ * the message itself, so of its errors only what names code and constraint is kept.
  */
 export function describeFault(error: Error) {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are told apart. */
+/** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are counted separately. */
 export function metricsOf(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { metricsOf } from './metrics.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const names = Object.keys(endpoints) as EndpointName[];
+const names = Object.keys(servedEndpoints) as ServedName[];
 
 type Operation = { operationId: string; summary: string; requestBody?: object; responses: Record<string, object> };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -214,7 +214,7 @@ it.each(names)('%s is documented with request, answer and refusals', (name) => {
   const path = document.paths[pathOf(name)] ?? {};
   expect(Object.keys(path)).toEqual(['post']);
   expect(path.post?.operationId).toBe(name);
-  expect(path.post?.summary).toBe(endpoints[name].summary);
+  expect(path.post?.summary).toBe(servedEndpoints[name].summary);
   expect(path.post?.requestBody).toBeDefined();
   expect(Object.keys(path.post?.responses ?? {}).sort()).toEqual(['200', '4XX', '5XX']);
 });

@@ -39,7 +39,7 @@ export async function serveWeb(app: FastifyInstance, { folder, directory }: Web)
   });
 }
 
-/** Without an answer of the database the page comes none the less: its own screens say what is wrong. */
+/** Without the database the page is served none the less: its own screens show the error. */
 async function opensInLine(directory: TenantDirectory, url: string) {
   const alias = /^\/t\/([a-z0-9-]+)/.exec(url)?.[1];
   if (alias === undefined) return false;

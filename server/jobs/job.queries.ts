@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { newId } from '../newId.ts';
-import { subjectText } from '../payment/subject.ts';
+import { subjectText } from '../subject.ts';
 import { endless, type JobKind } from './job.ts';
 
 type Named = { readonly tenantId: string; readonly kind: JobKind; readonly subject: string };
@@ -14,7 +14,7 @@ const identity = ['tenant_id', 'kind', 'subject'] as const;
 
 const insertJobs = (trx: Database, { tenantId, jobs }: Wanted) =>
   trx.insertInto('job').values(
-    // In one order for everybody, so that two who ask for the same jobs do not wait for each other in a circle.
+    // Always in the same order, so that two transactions that schedule the same jobs cannot deadlock.
     jobs
       .toSorted((one, other) => `${one.kind} ${one.subject}`.localeCompare(`${other.kind} ${other.subject}`))
       .map(({ kind, subject, dueAt }) => ({
@@ -28,14 +28,14 @@ const insertJobs = (trx: Database, { tenantId, jobs }: Wanted) =>
   );
 
 /**
- * Asks for a job at an instant, in the transaction of the change that makes it needed. It takes the place of a job of that
- * kind and subject that waits already, or that is being done.
+ * Schedules a job at an instant, in the transaction of the change that needs it. It replaces a job of the same kind and
+ * subject, whether that one is waiting or running.
  */
-export const enqueue = (trx: Database, { tenantId, ...job }: Named & { readonly dueAt: Date }) =>
-  enqueueAll(trx, { tenantId, jobs: [job] });
+export const schedule = (trx: Database, { tenantId, ...job }: Named & { readonly dueAt: Date }) =>
+  scheduleAll(trx, { tenantId, jobs: [job] });
 
 /** The same for several jobs of different kinds or subjects. */
-export async function enqueueAll(trx: Database, wanted: Wanted) {
+export async function scheduleAll(trx: Database, wanted: Wanted) {
   if (wanted.jobs.length === 0) return;
   await insertJobs(trx, wanted)
     .onConflict((conflict) =>
@@ -51,8 +51,8 @@ export async function enqueueAll(trx: Database, wanted: Wanted) {
     .execute();
 }
 
-/** Asks for jobs, leaving those that wait already as they are. */
-export async function enqueueMissing(trx: Database, wanted: Wanted) {
+/** Schedules jobs. Jobs that are waiting already stay as they are. */
+export async function scheduleMissing(trx: Database, wanted: Wanted) {
   if (wanted.jobs.length === 0) return;
   await insertJobs(trx, wanted)
     .onConflict((conflict) => conflict.columns([...identity]).doNothing())
@@ -60,9 +60,9 @@ export async function enqueueMissing(trx: Database, wanted: Wanted) {
 }
 
 /**
- * Sees to it that a job which works off a queue (one with `hasMore`) comes by after this transaction, at an instant when none
- * waits. Unlike enqueue() it keeps nobody waiting who does the same: they share the job until they commit, and it does not
- * end before.
+ * Makes sure that a job which works off a queue (one with `hasMore`) runs after this transaction. `dueAt` only counts
+ * when no such job is waiting. Unlike schedule() it does not block others who wake the same job: they share a lock on
+ * it until they commit, and the job does not end before.
  */
 export async function wake(trx: Database, { tenantId, kind, subject, dueAt }: Named & { readonly dueAt: Date }) {
   for (;;) {
@@ -77,12 +77,12 @@ export async function wake(trx: Database, { tenantId, kind, subject, dueAt }: Na
         for key share
       )
       select there as "isThere" from fresh union all select there from kept`.execute(trx);
-    // Neither: it ended, or began, between the two halves of the statement.
+    // Neither: the job ended, or began, between the two halves of the statement.
     if (rows.length > 0) return;
   }
 }
 
-/** Has every reminder of a course looked at now, which asks for itself again: sessions have moved. */
+/** Makes every reminder of a course due now, because its sessions have moved. Each schedules itself again. */
 export const lookAgainAtReminders = (
   trx: Database,
   { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
@@ -113,8 +113,8 @@ export type DueJob = {
 };
 
 /**
- * The job that has been due longest and that no other process is at, held until the transaction ends. Held in a way that lets
- * others wake() it.
+ * The job that has been due longest and is not locked by another process. It stays locked until the transaction ends,
+ * in a mode that still lets others wake() it.
  */
 export const lockDueJob = (
   trx: Database,
@@ -135,13 +135,13 @@ export const lockDueJob = (
 
 type One = { readonly tenantId: string; readonly jobId: string };
 
-/** Ends a job; one that was asked for anew meanwhile is another one and stays. */
+/** Ends a job. One that was scheduled anew meanwhile is another job and stays. */
 export const deleteJob = (trx: Database, { tenantId, jobId }: One) =>
   trx.deleteFrom('job').where('tenant_id', '=', tenantId).where('job_id', '=', jobId).execute();
 
 /**
- * Holds a job that has been done until the transaction ends; false when somebody wakes it just now, or when it has been asked
- * for anew and is another one.
+ * Locks a finished job until the transaction ends. False when somebody is waking it just now, or when it was scheduled
+ * anew and is another job.
  */
 export const lockDoneJob = async (trx: Database, { tenantId, jobId }: One) =>
   (await trx
@@ -153,18 +153,18 @@ export const lockDoneJob = async (trx: Database, { tenantId, jobId }: One) =>
     .skipLocked()
     .executeTakeFirst()) !== undefined;
 
-/** Keeps a job from others until an instant, without holding a transaction. */
+/** Leases a job until an instant, without holding a transaction. */
 export const leaseJob = (trx: Database, { tenantId, jobId, until }: One & { readonly until: Date }) =>
   trx.updateTable('job').set({ due_at: until }).where('tenant_id', '=', tenantId).where('job_id', '=', jobId).execute();
 
 /** How long a job waits after its failures, in milliseconds: half a minute, doubling, never more than an hour. */
 export const delayAfter = (failures: number) => Math.min(30_000 * 2 ** (failures - 1), 3_600_000);
 
-/** Failures after which a job is a matter for the operator, and is left to him unless it is endless. */
+/** After this many failures a job is left to the operator, unless it is endless. */
 export const mostFailures = 12;
 
-/** Puts a job off that failed; answers whether the operator has to look after it. */
-export async function putOff(
+/** Postpones a job that failed. Answers whether the operator has to deal with it. */
+export async function postpone(
   trx: Database,
   { tenantId, jobId, nowMs, reason }: One & { readonly nowMs: number; readonly reason: string },
 ) {
@@ -186,4 +186,32 @@ export async function putOff(
     .where('job_id', '=', jobId)
     .execute();
   return isHopeless;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a job that was given up is kept, in milliseconds. */
+const keptMs = 90 * dayMs;
+
+/** Kinds of jobs that are useless when they run too late. Jobs for money, draws and messages never are. */
+const inVain: readonly JobKind[] = ['remind', 'completeUse'];
+
+/** Deletes jobs that were given up and have become useless by now. */
+export const deleteDeadJobs = (
+  trx: Database,
+  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
+) =>
+  trx
+    .deleteFrom('job')
+    .where('tenant_id', '=', tenantId)
+    .where('is_dead', '=', true)
+    .where('kind', 'in', inVain)
+    .where('due_at', '<', new Date(nowMs - keptMs))
+    .execute();
+
+/** The tenants that have something due. */
+export async function tenantsWithDueJobs(db: Database, nowMs: number) {
+  const { rows } = await sql<{ tenantId: string }>`
+    select tenants_with_due_jobs as "tenantId" from tenants_with_due_jobs(${new Date(nowMs)})`.execute(db);
+  return rows.map(({ tenantId }) => tenantId);
 }

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
 import { aTenant, type TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
-import { enqueue, mostFailures } from './job.queries.ts';
+import { mostFailures, schedule } from './job.queries.ts';
 import type { JobHandler, JobKind } from './job.ts';
-import { jobHandlers } from './jobHandlers.ts';
 import { runDueJobs } from './runDueJobs.ts';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const ask = (kind: JobKind, subject: string, inMinutes = 0, of = tenant) =>
-  enqueue(server.db, {
+  schedule(server.db, {
     tenantId: of.tenantId,
     kind,
     subject,
@@ -37,10 +37,10 @@ const waiting = () =>
 /** Runs what is due that many minutes later, with some kinds replaced. */
 const run = (handlers: Partial<Record<JobKind, JobHandler>>, afterMinutes = 0) =>
   runDueJobs({
-    server: server.server,
+    ...server.server,
     log,
     nowMs: startMs + afterMinutes * minuteMs,
-    handlers: { ...jobHandlers, ...handlers },
+    handlers: { ...server.server.handlers, ...handlers },
   });
 
 it('runs what is due in the order of its time, each once, and leaves the rest', async () => {
@@ -67,7 +67,7 @@ it('catches up after a day of standstill, with what jobs ask for on the way', as
       done.push(kind);
       if (!('trx' in context)) return;
       const dueAt = new Date(startMs + minutes * minuteMs);
-      await enqueue(context.trx, { tenantId: context.tenant.tenantId, kind, subject, dueAt });
+      await schedule(context.trx, { tenantId: context.tenant.tenantId, kind, subject, dueAt });
     };
   await ask('remind', 'between', 15);
   await run(
@@ -93,7 +93,7 @@ it('undoes a job that fails, puts it off and goes on with the others', async () 
   const done: string[] = [];
   const remind: JobHandler = async (context, subject) => {
     if (!('trx' in context)) return;
-    await enqueue(context.trx, {
+    await schedule(context.trx, {
       tenantId: context.tenant.tenantId,
       kind: 'completeUse',
       subject,
@@ -133,9 +133,9 @@ it.each(['lotteryPlan', 'sweep', 'noticeDelivery'] as const)(
     const fails: JobHandler = async () => {
       throw new Error('never');
     };
-    const handlers = { ...jobHandlers, [kind]: fails };
+    const handlers = { ...server.server.handlers, [kind]: fails };
     for (let hour = 0; hour < mostFailures * 2; hour += 1) {
-      await runDueJobs({ server: server.server, log: loud, nowMs: startMs + hour * 60 * minuteMs, handlers });
+      await runDueJobs({ ...server.server, log: loud, nowMs: startMs + hour * 60 * minuteMs, handlers });
     }
     expect(await waiting()).toMatchObject([{ attempts: mostFailures * 2, is_dead: false }]);
     expect(logged.length).toBe(mostFailures + 1);
@@ -192,7 +192,7 @@ it('keeps a job that was asked for again while it ran', async () => {
   expect((await waiting()).length).toBe(1);
 });
 
-/** One run in which the job asks for itself: it is due again at once, so a run would go on for ever. */
+/** One run in which the job schedules itself: it is due again at once, so a run would go on for ever. */
 async function runOnce(noticeDelivery: JobHandler) {
   let isFirst = true;
   const once: JobHandler = {
@@ -227,9 +227,9 @@ describe('a tenant with much to do', () => {
     };
     for (let count = 0; count < runs; count += 1) {
       const from = done.length;
-      const goesOn = () => done.length - from < most;
-      const handlers = { ...jobHandlers, remind };
-      await runDueJobs({ server: server.server, log, nowMs: startMs, handlers, goesOn });
+      const mayContinue = () => done.length - from < most;
+      const handlers = { ...server.server.handlers, remind };
+      await runDueJobs({ ...server.server, log, nowMs: startMs, handlers, mayContinue });
     }
     return done;
   }

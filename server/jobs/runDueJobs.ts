@@ -1,80 +1,90 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import type { Server } from '../call.ts';
+import type { Tenant } from '#contract/tenant.ts';
 import { type Database, inTenant } from '../db/connect.ts';
-import { momentOf } from '../time.ts';
-import { type DueJob, deleteJob, leaseJob, lockDoneJob, lockDueJob, putOff } from './job.queries.ts';
-import { type JobContext, jobKinds, type UnboundJobHandler } from './job.ts';
-import { jobHandlers } from './jobHandlers.ts';
+import type { Executor } from '../executor.ts';
+import {
+  type DueJob,
+  deleteJob,
+  leaseJob,
+  lockDoneJob,
+  lockDueJob,
+  postpone,
+  tenantsWithDueJobs,
+} from './job.queries.ts';
+import type { JobContext, JobHandlers, JobScope, UnboundJobHandler } from './job.ts';
+import { jobKinds } from './job.ts';
 
-/** How long an unbound job keeps others from trying it too, in milliseconds. */
+/** How long an unbound job is leased, in milliseconds. */
 const leaseMs = 120_000;
 
-/** When a job comes by again that was woken while it ended, in milliseconds. */
+/** When a job that was woken while it ended runs again, in milliseconds. */
 const wokenMs = 1_000;
 
-/** After so many jobs of one tenant, or as many as go in so many milliseconds, it is the next tenant's turn. */
+/** After so many jobs of one tenant, or so many milliseconds, it is the next tenant's turn. */
 const turn = { jobs: 50, ms: 2_000 };
 
-/** Whose turn it was last: the next one begins after him, so that nobody is left out when runs are too short for all. */
-const served = new WeakMap<Server, string>();
+/** What the engine works with. */
+export type JobParts = {
+  readonly db: Database;
+  readonly executor: Executor;
+  readonly directory: { byId(tenantId: string): Promise<Tenant | null> };
+  readonly handlers: JobHandlers;
+};
 
-type Running = {
-  readonly server: Server;
+type Running = JobParts & {
   readonly log: FastifyBaseLogger;
   readonly nowMs: number;
-  readonly handlers?: typeof jobHandlers;
-  /** Asked before each job; after a no none is begun any more. */
-  readonly goesOn?: () => boolean;
+  /** Checked before each job; once it is false, no further job begins. */
+  readonly mayContinue?: () => boolean;
 };
 
 /**
- * Runs what is due for every tenant, in turns, the longest due first, until nothing is; what a job asks
- * for while it runs and that is due too is run as well. Answers how many ran. Several processes may do this at the same time.
+ * The tenant whose turn it was last. The next run begins after it, so that no tenant is left out when runs are too
+ * short for all.
+ */
+const served = new WeakMap<Database, string>();
+
+/**
+ * Runs the due jobs of every tenant in turns, the longest due first, until none is due. This includes jobs that are
+ * scheduled meanwhile and are due already. Answers how many ran. Several processes may do this at the same time.
  */
 export async function runDueJobs(running: Running) {
-  const { server, nowMs, goesOn = () => true } = running;
+  const { db, nowMs, mayContinue = () => true } = running;
   let count = 0;
   let inTurns: number;
   do {
     inTurns = 0;
-    for (const tenantId of afterServed(server, await tenantsWithDueJobs(server.db, nowMs))) {
-      if (!goesOn()) break;
-      served.set(server, tenantId);
+    for (const tenantId of afterServed(db, await tenantsWithDueJobs(db, nowMs))) {
+      if (!mayContinue()) break;
+      served.set(db, tenantId);
       inTurns += await runTurn(running, tenantId);
     }
     count += inTurns;
-  } while (inTurns > 0 && goesOn());
+  } while (inTurns > 0 && mayContinue());
   return count;
 }
 
 /** The tenants in the order of their turns. */
-function afterServed(server: Server, tenantIds: readonly string[]) {
-  const last = served.get(server) ?? '';
+function afterServed(db: Database, tenantIds: readonly string[]) {
+  const last = served.get(db) ?? '';
   return [...tenantIds.filter((tenantId) => tenantId > last), ...tenantIds.filter((tenantId) => tenantId <= last)];
 }
 
 /** Answers how many jobs of the tenant ran. */
 async function runTurn(running: Running, tenantId: string) {
-  const { goesOn = () => true } = running;
+  const { mayContinue = () => true } = running;
   const beganAt = performance.now();
-  const isOver = (jobs: number) => jobs >= turn.jobs || performance.now() - beganAt >= turn.ms || !goesOn();
+  const isOver = (jobs: number) => jobs >= turn.jobs || performance.now() - beganAt >= turn.ms || !mayContinue();
   let jobs = 0;
   while (!isOver(jobs) && (await runNext(running, tenantId))) jobs += 1;
   return jobs;
 }
 
-async function tenantsWithDueJobs(db: Database, nowMs: number) {
-  const { rows } = await sql<{ tenantId: string }>`
-    select tenants_with_due_jobs as "tenantId" from tenants_with_due_jobs(${new Date(nowMs)})`.execute(db);
-  return rows.map(({ tenantId }) => tenantId);
-}
-
 async function runNext(running: Running, tenantId: string) {
-  const { server, nowMs, log } = running;
+  const { db, nowMs, log } = running;
   let failed: DueJob | undefined;
   try {
-    const step = await inTenant(server.db, tenantId, async (trx) => {
+    const step = await inTenant(db, tenantId, async (trx) => {
       const job = await lockDueJob(trx, { tenantId, nowMs });
       failed = job;
       if (!job) return null;
@@ -83,11 +93,11 @@ async function runNext(running: Running, tenantId: string) {
     if (step === null) return false;
     if (!step.isDone) await runUnbound(running, tenantId, step.job);
   } catch (error) {
-    // Without a job it was the database that failed: the next run tries again.
+    // Without a job the database has failed: the next run tries again.
     if (!failed) throw error;
     const { job_id: jobId, kind, subject } = failed;
     const reason = error instanceof Error ? error.message : String(error);
-    const isHopeless = await inTenant(server.db, tenantId, (trx) => putOff(trx, { tenantId, jobId, nowMs, reason }));
+    const isHopeless = await inTenant(db, tenantId, (trx) => postpone(trx, { tenantId, jobId, nowMs, reason }));
     log[isHopeless ? 'error' : 'warn']({ tenantId, job: kind, subject, reason, isHopeless }, 'a job failed');
   }
   return true;
@@ -95,26 +105,25 @@ async function runNext(running: Running, tenantId: string) {
 
 type Begun = { readonly trx: Database; readonly tenantId: string; readonly job: DueJob };
 
-/** Does a bound job and answers true; leases an unbound one, to be run outside, and answers false. */
+/** Runs a bound job and answers true. Leases an unbound one, to be run outside the transaction, and answers false. */
 async function beginJob(running: Running, { trx, tenantId, job }: Begun) {
   const handler = handlerOf(running, job);
   if (typeof handler !== 'function') {
     await leaseJob(trx, { tenantId, jobId: job.job_id, until: new Date(running.nowMs + leaseMs) });
     return false;
   }
-  // First, so that a job may ask for itself again.
+  // First, so that a job may schedule itself again.
   await deleteJob(trx, { tenantId, jobId: job.job_id });
-  await handler({ ...(await contextOf(running, tenantId)), trx }, job.subject);
+  await handler({ ...(await scopeOf(running, tenantId, job)), trx }, job.subject);
   return true;
 }
 
 async function runUnbound(running: Running, tenantId: string, job: DueJob) {
   const handler = handlerOf(running, job);
   if (typeof handler === 'function') return;
-  const transact = <T>(work: (trx: Database) => Promise<T>) => inTenant(running.server.db, tenantId, work);
-  const context = await contextOf(running, tenantId);
-  await handler.unbound({ ...context, transact }, job.subject);
-  await transact((trx) => endUnbound(handler, { ...context, trx }, job));
+  const scope = await scopeOf(running, tenantId, job);
+  await handler.unbound(scope, job.subject);
+  await scope.transact((context) => endUnbound(handler, context, job));
 }
 
 async function endUnbound({ hasMore }: UnboundJobHandler, context: JobContext, job: DueJob) {
@@ -125,20 +134,20 @@ async function endUnbound({ hasMore }: UnboundJobHandler, context: JobContext, j
   else await leaseJob(trx, { ...ended, until: new Date(dueAgain) });
 
   async function whenAgain() {
-    // Whoever wakes it just now has something to do for it that nobody can see yet.
+    // Whoever is waking it has work for it that is not committed yet, so it is not visible here.
     if (!(await lockDoneJob(trx, ended))) return nowMs + wokenMs;
     return (await hasMore?.(context, job.subject)) ? nowMs : null;
   }
 }
 
-function handlerOf({ handlers = jobHandlers }: Running, { kind }: DueJob) {
+function handlerOf({ handlers }: Running, { kind }: DueJob) {
   const known = jobKinds.find((name) => name === kind);
   if (known === undefined) throw new Error(`unknown kind of job: ${kind}`);
   return handlers[known];
 }
 
-async function contextOf({ server, log, nowMs }: Running, tenantId: string) {
-  const tenant = await server.directory.byId(tenantId);
+async function scopeOf({ executor, directory, log, nowMs }: Running, tenantId: string, job: DueJob): Promise<JobScope> {
+  const tenant = await directory.byId(tenantId);
   if (!tenant) throw new Error('the tenant of the job is gone');
-  return { server, log, tenant, nowMs, now: momentOf(nowMs, tenant.timeZone) };
+  return executor.scope({ tenant, actor: { kind: 'job', name: job.kind }, log, nowMs });
 }

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Running, start } from '../app/start.ts';
 import { inTenant } from '../db/connect.ts';
-import { tell } from '../notice/tell.ts';
+import { notify } from '../notice/notify.ts';
 import { readSettings } from '../settings.ts';
-import { type Running, start } from '../start.ts';
+import { aContext } from '../testing/aContext.ts';
 import { aMailServer, type MailServer } from '../testing/aMailServer.ts';
 import { aMember, aTenant, type TestMember } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
@@ -39,7 +40,7 @@ async function started(mailServer = mail) {
     JOBS_EVERY_MS: '50',
     SMTP_URL: mailServer.url,
   });
-  const one = await start({ settings: { ...settings, PORT: 0 }, webFolder: null, clock: server.clock });
+  const one = await start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: null, clock: server.clock });
   running.push(one);
   return one;
 }
@@ -49,7 +50,12 @@ async function tellMember(subjectId: string) {
   if (!tenant) throw new Error('no tenant');
   const facts = { userNumberLabel: '利用者番号', userNumber: member.userNumber, url: 'http://x' };
   await inTenant(server.appDb, member.tenantId, (trx) =>
-    tell(trx, { tenant, userId: member.userId, kind: 'registered', subjectId, facts, nowMs: server.clock() }),
+    notify(aContext({ trx, tenant, nowMs: server.clock() }), {
+      userId: member.userId,
+      kind: 'registered',
+      subjectId,
+      facts,
+    }),
   );
 }
 
@@ -73,7 +79,7 @@ const jobsOf = async () =>
       .execute()
   ).map(({ kind, is_dead }) => `${kind}${is_dead ? ' dead' : ''}`);
 
-it('a server that runs does what is due, and gives every tenant its standing jobs', async () => {
+it('a server that runs does what is due, and gives every tenant its recurring jobs', async () => {
   await tellMember('before');
   await started();
   await vi.waitFor(() => expect(mail.mails.length).toBe(1), 10_000);

@@ -1,21 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Server } from '../call.ts';
-import { runDueJobs } from './runDueJobs.ts';
-import { askForStandingJobs } from './standingJobs.ts';
+import { scheduleRecurringJobs } from './recurringJobs.ts';
+import { type JobParts, runDueJobs } from './runDueJobs.ts';
 
-/** How long a run goes on by the clock it began with, in milliseconds: well within the lease of a job. */
+/** How long a run uses the time it began with, in milliseconds: well within the lease of a job. */
 const runMs = 20_000;
 
-/** Runs what is due every `everyMs` milliseconds until stopped; stop() waits for the job that is under way. */
-export function startJobs({
-  server,
-  log,
-  everyMs,
-}: {
-  readonly server: Server;
+type Starting = {
+  readonly parts: JobParts & { readonly directory: { everyId(): Promise<readonly string[]> } };
   readonly log: FastifyBaseLogger;
   readonly everyMs: number;
-}) {
+};
+
+/** Runs the due jobs every `everyMs` milliseconds until stopped. stop() waits for the job that is running. */
+export function startJobs({ parts, log, everyMs }: Starting) {
+  const { db, executor, directory } = parts;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let run: Promise<void> = Promise.resolve();
@@ -24,11 +22,11 @@ export function startJobs({
     const beganAt = performance.now();
     const hasTime = () => performance.now() - beganAt < runMs;
     try {
-      const nowMs = server.clock();
-      await askForStandingJobs(server, nowMs);
-      await runDueJobs({ server, log, nowMs, goesOn: () => !isStopping && hasTime() });
+      const nowMs = executor.clock();
+      await scheduleRecurringJobs(db, await directory.everyId(), nowMs);
+      await runDueJobs({ ...parts, log, nowMs, mayContinue: () => !isStopping && hasTime() });
     } catch (error) {
-      // The database is away; the calls say so to those who wait for them.
+      // The database is unavailable; endpoint calls report that themselves.
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs could not be run');
     }
     if (!isStopping) timer = setTimeout(next, hasTime() ? everyMs : 0);

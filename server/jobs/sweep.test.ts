@@ -5,7 +5,7 @@ import { aHall } from '../testing/aHall.ts';
 import { aReservation } from '../testing/aReservation.ts';
 import { aMember, aSession, aTenant, type TestMember, type TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
-import { enqueue, enqueueAll } from './job.queries.ts';
+import { schedule, scheduleAll } from './job.queries.ts';
 import { runDueJobs } from './runDueJobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -30,8 +30,8 @@ beforeEach(async () => {
 const ago = (ms: number) => new Date(server.clock() - ms);
 
 async function sweep() {
-  await enqueue(server.db, { tenantId: tenant.tenantId, kind: 'sweep', subject: '', dueAt: ago(0) });
-  await runDueJobs({ server: server.server, log, nowMs: server.clock() });
+  await schedule(server.db, { tenantId: tenant.tenantId, kind: 'sweep', subject: '', dueAt: ago(0) });
+  await runDueJobs({ ...server.server, log, nowMs: server.clock() });
 }
 
 const countOf = async (table: 'session' | 'idempotency' | 'occupancy') =>
@@ -112,8 +112,8 @@ it('who was told what is forgotten after 90 days, not that it was told', async (
   const [young, old] = [ago(90 * dayMs), ago(90 * dayMs + 1)];
   await notice('young', young, 'sent');
   for (const state of ['sent', 'dropped', 'dead', 'queued']) await notice(state, old, state);
-  await enqueue(server.db, { tenantId: tenant.tenantId, kind: 'sweep', subject: '', dueAt: ago(0) });
-  await runDueJobs({ server: server.server, log, nowMs: server.clock() });
+  await schedule(server.db, { tenantId: tenant.tenantId, kind: 'sweep', subject: '', dueAt: ago(0) });
+  await runDueJobs({ ...server.server, log, nowMs: server.clock() });
   const rows = await server.db
     .selectFrom('notice')
     .select(['dedupe', 'recipient', 'subject', 'body', 'calendar', 'state'])
@@ -135,7 +135,7 @@ it('who was told what is forgotten after 90 days, not that it was told', async (
 it('jobs that nobody has looked after for 90 days go, but for what somebody still waits for', async () => {
   const { tenantId } = tenant;
   const old = ago(90 * dayMs + 1);
-  await enqueueAll(server.db, {
+  await scheduleAll(server.db, {
     tenantId,
     jobs: [
       { kind: 'remind', subject: 'young', dueAt: ago(90 * dayMs) },

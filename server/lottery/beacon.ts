@@ -1,6 +1,8 @@
-/** Public randomness of a round that was named beforehand; its signature has been verified. Null while the round is to come. */
+/**
+ * Public randomness of a round that was named beforehand, with a verified signature. Null while the round is to come.
+ */
 export type Beacon = {
   randomnessOf(round: number): Promise<{ readonly randomness: string; readonly signature: string } | null>;
 };
 
-export class BeaconAway extends Error {}
+export class BeaconUnavailable extends Error {}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../db/connect.ts';
+import type { JobContext } from '../jobs/job.ts';
 import { newId } from '../newId.ts';
 import { aMember, type TestMember } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
@@ -8,6 +9,7 @@ import { closeDraw } from './closeDraw.ts';
 import { definitionOf } from './definitionOf.ts';
 import { makeDraw } from './makeDraw.ts';
 import { aLotteryTown, type LotteryTown } from './testing/aLotteryTown.ts';
+import { jobScope } from './testing/jobScope.ts';
 import { runJobs } from './testing/runJobs.ts';
 import { verifyDraw } from './verifyDraw.ts';
 
@@ -20,9 +22,8 @@ afterAll(() => server.close());
 
 const drawOf = async (town: LotteryTown) => {
   const [draw] = await town.draws();
-  const tenant = await server.server.directory.byId(town.tenant.tenantId);
-  if (!draw || !tenant) throw new Error('no draw');
-  return { draw, drawing: { tenant, drawId: draw.draw_id, nowMs: server.clock() } };
+  if (!draw) throw new Error('no draw');
+  return draw;
 };
 
 async function withEntries(count: number, options: Parameters<typeof aLotteryTown>[1] = {}) {
@@ -38,6 +39,15 @@ async function withEntries(count: number, options: Parameters<typeof aLotteryTow
 
 const asApp = <T>(town: LotteryTown, work: Parameters<typeof inTenant<T>>[2]) =>
   inTenant(server.appDb, town.tenant.tenantId, work);
+
+async function asJob<T>(town: LotteryTown, work: (context: JobContext) => Promise<T>, nowMs?: number) {
+  const scope = await jobScope(server, town.tenant, nowMs);
+  return scope.transact(work);
+}
+
+/** Closes the draw as at that instant. */
+const close = (town: LotteryTown, drawId: string, nowMs?: number) =>
+  asJob(town, (context) => closeDraw(server.server.drawKinds, context, drawId), nowMs);
 
 describe('a draw that is published', () => {
   it('stays as it was, however the catalogue changes', async () => {
@@ -136,7 +146,7 @@ describe('a draw that is published', () => {
     'lets nobody change its %s, not even the owner of the tables',
     async (column) => {
       const { town } = await withEntries(1);
-      const { draw } = await drawOf(town);
+      const draw = await drawOf(town);
       const other = column === 'sealed_secret' ? Buffer.alloc(32) : column.endsWith('_at') ? new Date() : 'drand';
       const change = server.db
         .updateTable('lottery_draw')
@@ -152,15 +162,14 @@ describe('the close', () => {
   it('comes at its time, once', async () => {
     const { town } = await withEntries(2);
     server.clock.set('2026-06-15T16:59');
-    const early = await drawOf(town);
-    expect(await asApp(town, (trx) => closeDraw(trx, early.drawing))).toBe(false);
+    const { draw_id: drawId } = await drawOf(town);
+    expect(await close(town, drawId)).toBe(false);
     server.clock.set('2026-06-15T17:00');
-    const { drawing } = await drawOf(town);
-    const closed = await Promise.all([1, 2, 3, 4].map(() => asApp(town, (trx) => closeDraw(trx, drawing))));
+    const closed = await Promise.all([1, 2, 3, 4].map(() => close(town, drawId)));
     expect(closed.toSorted()).toEqual([false, false, false, true]);
     const [draw] = await town.draws();
     expect(draw).toMatchObject({ state: 'closed', entry_count: 2 });
-    expect(await asApp(town, (trx) => closeDraw(trx, drawing))).toBe(false);
+    expect(await close(town, drawId)).toBe(false);
     expect(await town.draws()).toEqual([draw]);
   });
 
@@ -168,7 +177,7 @@ describe('the close', () => {
     const { town } = await withEntries(1);
     server.clock.set('2026-06-15T16:59');
     const late = await aMember(server, town.tenant);
-    const { drawing } = await drawOf(town);
+    const { draw_id: drawId } = await drawOf(town);
     // Holds back the entry between its look at the draw and its commit.
     await sql`create function slowly() returns trigger language plpgsql as $$
       begin perform pg_sleep(0.5); return new; end $$`.execute(server.db);
@@ -177,8 +186,7 @@ describe('the close', () => {
     );
     const entering = town.enter(late);
     await new Promise((resolve) => setTimeout(resolve, 250));
-    const closing = asApp(town, (trx) => closeDraw(trx, { ...drawing, nowMs: drawing.nowMs + 60_000 }));
-    expect(await closing).toBe(true);
+    expect(await close(town, drawId, server.clock() + 60_000)).toBe(true);
     expect((await entering).body.entryType).toBe('lottery');
     await sql`drop trigger slowly on reservation`.execute(server.db);
     expect((await town.draws())[0]?.entry_count).toBe(2);
@@ -191,10 +199,10 @@ describe('the close', () => {
       const crowd: TestMember[] = [];
       for (let count = 0; count < 30; count += 1) crowd.push(await aMember(server, town.tenant));
       server.clock.set('2026-06-15T16:59');
-      const { drawing } = await drawOf(town);
+      const { draw_id: drawId } = await drawOf(town);
       const closeIn = async (ms: number) => {
         await new Promise((resolve) => setTimeout(resolve, ms));
-        return asApp(town, (trx) => closeDraw(trx, { ...drawing, nowMs: drawing.nowMs + 60_000 }));
+        return close(town, drawId, server.clock() + 60_000);
       };
       const [isClosed, ...answers] = await Promise.all([
         closeIn(round * 25),
@@ -207,7 +215,7 @@ describe('the close', () => {
       const listed = await server.db
         .selectFrom('lottery_entry')
         .select('entry_number')
-        .where('draw_id', '=', drawing.drawId)
+        .where('draw_id', '=', drawId)
         .execute();
       expect(listed).toHaveLength(told.length + 1);
       expect(listed.map(({ entry_number }) => entry_number)).toEqual(expect.arrayContaining(told));
@@ -218,7 +226,7 @@ describe('the close', () => {
   it('knows what was held before, also what another draw holds', async () => {
     const { town } = await withEntries(1);
     await runJobs(server, '2026-06-15T17:00');
-    const { draw } = await drawOf(town);
+    const draw = await drawOf(town);
     expect(definitionOf(draw).kind).toBe('facility');
     const held = await server.db
       .selectFrom('occupancy')
@@ -233,7 +241,7 @@ describe('a closed list', () => {
   it('is neither longer nor shorter nor another afterwards', async () => {
     const { town, people } = await withEntries(2);
     await runJobs(server, '2026-06-15T17:00');
-    const { draw } = await drawOf(town);
+    const draw = await drawOf(town);
     const { tenantId } = town.tenant;
     const [entry] = await server.db.selectFrom('lottery_entry').selectAll().where('tenant_id', '=', tenantId).execute();
     if (!entry) throw new Error('no entry');
@@ -269,13 +277,12 @@ describe('a closed list', () => {
   ])('is not drawn when %s by whoever may', async (_, statement) => {
     const { town } = await withEntries(1);
     await runJobs(server, '2026-06-15T17:00');
-    const { draw } = await drawOf(town);
+    const draw = await drawOf(town);
     const condition = `${statement.endsWith(' and') ? '' : 'where'} draw_id = '${draw.draw_id}'`;
     await sql.raw(`${statement} ${condition}`).execute(server.db);
     server.clock.set('2026-06-15T17:10');
-    const { drawing } = await drawOf(town);
-    const randomness = { hex: draw.sealed_secret?.toString('hex') ?? '' };
-    const drawn = asApp(town, (trx) => makeDraw(trx, { ...drawing, randomness }));
+    const drawing = { drawId: draw.draw_id, randomness: { hex: draw.sealed_secret?.toString('hex') ?? '' } };
+    const drawn = asJob(town, (context) => makeDraw(server.server.drawKinds, context, drawing));
     await expect(drawn).rejects.toThrow(/not (the one that|as it) was closed/);
     expect(await town.draws()).toMatchObject([{ state: 'closed', transcript: null }]);
   });
@@ -283,10 +290,12 @@ describe('a closed list', () => {
   it('that was drawn and changed afterwards is found out', async () => {
     const { town } = await withEntries(3);
     await runJobs(server, '2026-06-16T17:00');
-    const { draw } = await drawOf(town);
+    const draw = await drawOf(town);
     const named = { tenantId: town.tenant.tenantId, drawId: draw.draw_id };
-    const failed = async () =>
-      (await asApp(town, (trx) => verifyDraw(trx, named)))?.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+    const failed = async () => {
+      const checks = await asApp(town, (trx) => verifyDraw(server.server.drawKinds, trx, named));
+      return checks?.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
+    };
     expect(await failed()).toEqual([]);
     await server.db
       .updateTable('lottery_entry')

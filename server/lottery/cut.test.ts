@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTenant } from '../db/connect.ts';
-import type { UnboundJobContext } from '../jobs/job.ts';
+import type { JobContext, JobScope } from '../jobs/job.ts';
 import { aMember } from '../testing/factories.ts';
 import { overlappingClaims } from '../testing/overlappingClaims.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
@@ -11,6 +11,7 @@ import { makeDraw } from './makeDraw.ts';
 import { aLotterySchool } from './testing/aLotterySchool.ts';
 import { aLotteryTown } from './testing/aLotteryTown.ts';
 import { Cut, cutting } from './testing/cutting.ts';
+import { jobScope } from './testing/jobScope.ts';
 import { keptTenant } from './testing/keptTenant.ts';
 import { verifyDraw } from './verifyDraw.ts';
 
@@ -58,31 +59,40 @@ async function drawnOf({ tenantId }: { tenantId: string }, drawId = '') {
   return { tenant, drawId };
 }
 
-const at = (moment: string) => {
-  server.clock.set(moment);
-  return server.clock();
+type Step = { readonly at: string; readonly take: (drawn: Drawn, scope: JobScope) => Promise<unknown> };
+
+const close: Step = {
+  at: '2026-06-15T17:00',
+  take: ({ drawId }, scope) => scope.transact((context) => closeDraw(server.server.drawKinds, context, drawId)),
 };
 
-type Transact = <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
-type Step = (drawn: Drawn, transact: Transact) => Promise<unknown>;
-
-const close: Step = (drawn, transact) => transact((trx) => closeDraw(trx, { ...drawn, nowMs: at('2026-06-15T17:00') }));
-
-const draw: Step = async (drawn, transact) => {
-  const { sealed_secret } = await server.db
-    .selectFrom('lottery_draw')
-    .select('sealed_secret')
-    .where('draw_id', '=', drawn.drawId)
-    .executeTakeFirstOrThrow();
-  const randomness = { hex: sealed_secret?.toString('hex') ?? '' };
-  return transact((trx) => makeDraw(trx, { ...drawn, nowMs: at('2026-06-15T17:10'), randomness }));
+const draw: Step = {
+  at: '2026-06-15T17:10',
+  take: async (drawn, scope) => {
+    const { sealed_secret } = await server.db
+      .selectFrom('lottery_draw')
+      .select('sealed_secret')
+      .where('draw_id', '=', drawn.drawId)
+      .executeTakeFirstOrThrow();
+    const randomness = { hex: sealed_secret?.toString('hex') ?? '' };
+    const drawing = { drawId: drawn.drawId, randomness };
+    return scope.transact((context) => makeDraw(server.server.drawKinds, context, drawing));
+  },
 };
 
-const announce: Step = async ({ tenant, drawId }, transact) => {
-  const nowMs = at('2026-06-16T17:00');
-  const context: UnboundJobContext = { server: server.server, tenant, log: server.app.log, nowMs, now: '', transact };
-  if (typeof lotteryAnnounce !== 'function') await lotteryAnnounce.unbound(context, drawId);
+const announce: Step = {
+  at: '2026-06-16T17:00',
+  take: ({ drawId }, scope) => lotteryAnnounce(server.server.drawKinds).unbound(scope, drawId),
 };
+
+/** Takes the step at its time, over connections as they are made by `over`. */
+async function take(step: Step, drawn: Drawn, over = (trx: Database) => trx) {
+  server.clock.set(step.at);
+  const scope = await jobScope(server, drawn.tenant);
+  const transact = <T>(work: (context: JobContext) => Promise<T>) =>
+    scope.transact((context) => work({ ...context, trx: over(context.trx) }));
+  return step.take(drawn, { ...scope, transact });
+}
 
 /** Everything of the tenant but what chance or the clock of the database gave it. */
 async function standing({ tenant: { tenantId } }: Drawn) {
@@ -106,10 +116,6 @@ async function standing({ tenant: { tenantId } }: Drawn) {
   return texts.join('\n');
 }
 
-/** Seats and places go to the same people whoever comes first; which of two free seats it is, is of no weight. */
-const plain: Transact = (work) => inTenant(server.appDb, current.tenant.tenantId, work);
-let current: Drawn;
-
 describe.each([
   { what: 'rooms', arrange: rooms },
   { what: 'courses', arrange: courses },
@@ -117,16 +123,16 @@ describe.each([
   it.each([
     { name: 'close', before: [], step: close, isWhole: true },
     { name: 'draw', before: [close], step: draw, isWhole: true },
-    // Told in several transactions: what was told stays told, and the rest follows.
+    // Announced in several transactions: what is announced stays so, and the rest follows.
     { name: 'announcement', before: [close, draw], step: announce, isWhole: false },
   ])(
     '$name: nothing of it stays, or all of it, and in the end it is the same',
     async ({ name, before, step, isWhole }) => {
-      current = await arrange();
-      for (const one of before) await one(current, plain);
+      const current = await arrange();
+      for (const one of before) await take(one, current);
       const kept = await keptTenant(server, current.tenant);
       const untouched = await standing(current);
-      await step(current, plain);
+      await take(step, current);
       const expected = await standing(current);
       expect(expected).not.toBe(untouched);
       await kept.restore();
@@ -135,9 +141,7 @@ describe.each([
       let cuts = 0;
       for (let statements = 0; ; statements += 1) {
         const cutter = cutting(statements);
-        const attempt = step(current, (work) =>
-          inTenant(server.appDb, current.tenant.tenantId, (trx) => work(cutter.of(trx))),
-        );
+        const attempt = take(step, current, cutter.of);
         const isCut = await attempt.then(
           () => false,
           (error: unknown) => {
@@ -149,7 +153,7 @@ describe.each([
         cuts += 1;
         if (isWhole) expect(await standing(current), `cut at statement ${statements + 1}`).toBe(untouched);
         else {
-          await step(current, plain);
+          await take(step, current);
           expect(await standing(current), `cut at statement ${statements + 1}`).toBe(expected);
           await kept.restore();
         }
@@ -163,11 +167,11 @@ describe.each([
   );
 
   it('by eight workers at once is one draw', async () => {
-    current = await arrange();
-    for (const step of [close, draw, announce])
-      await Promise.all(Array.from({ length: 8 }, () => step(current, plain)));
+    const current = await arrange();
+    for (const step of [close, draw, announce]) await Promise.all(Array.from({ length: 8 }, () => take(step, current)));
     const { tenantId } = current.tenant;
-    const checks = await plain((trx) => verifyDraw(trx, { tenantId, drawId: current.drawId }));
+    const named = { tenantId, drawId: current.drawId };
+    const checks = await inTenant(server.appDb, tenantId, (trx) => verifyDraw(server.server.drawKinds, trx, named));
     expect(checks?.filter(({ isPassed }) => !isPassed)).toEqual([]);
     const notices = await server.db
       .selectFrom('notice')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { quicknet } from '#rules/lottery/drand.ts';
-import { BeaconAway } from './beacon.ts';
+import { quicknet } from '#rules/lottery/draw/drand.ts';
+import { BeaconUnavailable } from './beacon.ts';
 import { drandBeacon } from './drandBeacon.ts';
 import { isSpokenBy } from './drandRound.ts';
 import { drandStandIn, type RelayAnswer, round1000 } from './testing/drandStandIn.ts';
@@ -62,11 +62,13 @@ describe('relays', () => {
   });
 
   it('that are all away, or all lie, are as if there were none', async () => {
-    await expect((await over('silence', { status: 503, body: '' })).randomnessOf(1000)).rejects.toThrow(BeaconAway);
+    await expect((await over('silence', { status: 503, body: '' })).randomnessOf(1000)).rejects.toThrow(
+      BeaconUnavailable,
+    );
     const lie = { status: 200, body: { ...round1000, randomness: '0'.repeat(64) } };
     await expect((await over(lie)).randomnessOf(1000)).rejects.toThrow(/wrong signature/);
     await expect(drandBeacon({ urls: '', timeoutMs: 100 }).randomnessOf(1000)).rejects.toThrow(/no relays/);
     const nobody = drandBeacon({ urls: 'http://127.0.0.1:9', timeoutMs: 100 });
-    await expect(nobody.randomnessOf(1000)).rejects.toThrow(BeaconAway);
+    await expect(nobody.randomnessOf(1000)).rejects.toThrow(BeaconUnavailable);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { quicknet } from '#rules/lottery/drand.ts';
-import type { SpokenRound } from '#rules/lottery/isRoundSigned.ts';
-import { type Beacon, BeaconAway } from './beacon.ts';
+import { quicknet } from '#rules/lottery/draw/drand.ts';
+import type { SpokenRound } from '#rules/lottery/verify/isRoundSigned.ts';
+import { type Beacon, BeaconUnavailable } from './beacon.ts';
 import { isSpokenBy } from './drandRound.ts';
 
 const hexadecimal = z.string().regex(/^([0-9a-f]{2}){16,200}$/);
@@ -9,8 +9,8 @@ const spokenRound = z.object({ round: z.number().int(), randomness: hexadecimal,
 
 /**
  * The quicknet of drand, asked over relays (addresses with commas between). One answer that is signed by the network is
- * enough, and an answer that is not is as if nobody had answered. Null while no relay has the round yet; throws BeaconAway when
- * none could be asked.
+ * enough; any other answer is ignored. Null while no relay has the round yet. Throws BeaconUnavailable when no relay
+ * could be reached.
  */
 export function drandBeacon({ urls, timeoutMs }: { readonly urls: string; readonly timeoutMs: number }): Beacon {
   const relays = urls
@@ -26,7 +26,7 @@ export function drandBeacon({ urls, timeoutMs }: { readonly urls: string; readon
         problems.push(`${relay}: ${answer}`);
       }
       if (problems.some((problem) => problem.endsWith(notYet))) return null;
-      throw new BeaconAway(problems.join('; ') || 'there are no relays');
+      throw new BeaconUnavailable(problems.join('; ') || 'there are no relays');
     },
   };
 }

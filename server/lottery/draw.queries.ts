@@ -2,7 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { LotteryDraw } from '../db/schema.ts';
 
-/** open: takes entries. closed: the list is frozen. drawn: decided, and told nobody. announced: everything is public. */
+/**
+ * open: takes entries. closed: the list is frozen. drawn: decided, but not announced. announced: everything is public.
+ */
 export type DrawState = 'open' | 'closed' | 'drawn' | 'announced';
 
 export type NamedDraw = { readonly tenantId: string; readonly drawId: string };
@@ -34,10 +36,21 @@ export type DrawRow = Awaited<ReturnType<ReturnType<typeof drawsInWork>['execute
 
 export const drawNamed = (trx: Database, draw: NamedDraw) => drawsInWork(trx, draw).executeTakeFirst();
 
-/** Holds a draw alone until the transaction ends, once those who are just entering or withdrawing are done. */
+/** Locks a draw exclusively until the transaction ends, once those who are entering or withdrawing have finished. */
 export const lockDraw = (trx: Database, draw: NamedDraw) => drawsInWork(trx, draw).forUpdate().executeTakeFirst();
 
-/** Until the transaction ends nobody closes the draw; others may enter meanwhile. */
+/** What was published of a draw, and its transcript once there is one. */
+export const drawnDraw = (trx: Database, { tenantId, drawId }: NamedDraw) =>
+  draws(trx, tenantId)
+    .select(['state', 'definition', 'definition_hash', 'closing_hash', 'transcript'])
+    .where('draw_id', '=', drawId)
+    .executeTakeFirst();
+
+/** When entries end and when results are announced. */
+export const timesOf = (trx: Database, { tenantId, drawId }: NamedDraw) =>
+  draws(trx, tenantId).select(['closes_at', 'announce_at']).where('draw_id', '=', drawId).executeTakeFirstOrThrow();
+
+/** Keeps the draw from being closed until the transaction ends; others may enter meanwhile. */
 const shareDraw = (trx: Database, { tenantId, drawId }: NamedDraw) =>
   draws(trx, tenantId).select(['state', 'closes_at']).where('draw_id', '=', drawId).forShare().executeTakeFirst();
 
@@ -47,13 +60,16 @@ export async function holdOpen(trx: Database, { nowMs, ...named }: NamedDraw & {
   return draw?.state === ('open' satisfies DrawState) && nowMs < draw.closes_at.getTime();
 }
 
-/** The list of a draw is frozen at its close: nobody leaves it then. Who is in none may. */
+/** True for who may leave: the list of a draw is frozen at its close. An entry in no draw may always leave. */
 export const mayLeave = async (
   trx: Database,
   { drawId, ...leaving }: { readonly tenantId: string; readonly drawId: string | null; readonly nowMs: number },
 ) => drawId === null || (await holdOpen(trx, { ...leaving, drawId }));
 
-/** True when the list of a draw is not frozen yet, though its time may have come, and stays so until the transaction ends. */
+/**
+ * True when the list of a draw is not frozen yet, though its time may have come, and stays so until the transaction
+ * ends.
+ */
 export const isOpen = async (trx: Database, named: NamedDraw) =>
   (await shareDraw(trx, named))?.state === ('open' satisfies DrawState);
 
@@ -120,7 +136,7 @@ export const stepOn = (
     .where('draw_id', '=', drawId)
     .execute();
 
-/** True while the seats of an event are given away by a draw that is closed and not announced: nobody else takes one then. */
+/** True while the seats of an event are drawn, between close and announcement: they cannot be taken otherwise then. */
 export async function isBeingDrawn(
   trx: Database,
   { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
@@ -140,7 +156,7 @@ export async function isBeingDrawn(
   return draw !== undefined;
 }
 
-/** The closes of a place's lotteries that are still to be announced, as moments of the zone, for a query to select. */
+/** The closes of a place's lotteries that are still to be announced, as local date-times, for a query to select. */
 export const awaitedCloses = (timeZone: string) =>
   sql<string[]>`array(select to_char(closes_at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') from lottery_draw
     where lottery_draw.tenant_id = container.tenant_id and lottery_draw.container_id = container.container_id

@@ -1,10 +1,10 @@
 import type { Draw, DrawPhase, DrawSummary } from '#contract/lottery.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { momentOf } from '../time.ts';
+import { localDateTimeOf } from '../time.ts';
 import type { DrawState } from './draw.queries.ts';
 import type { PublicDrawRow, PublicDrawSummaryRow } from './publicDraw.queries.ts';
 
-/** drawn reads as closed: what was decided is not told, nor that it was. */
+/** drawn is shown as closed: neither the result nor that there is one is public yet. */
 const phases: Readonly<Record<DrawState, DrawPhase>> = {
   open: 'open',
   closed: 'closed',
@@ -24,7 +24,7 @@ function phaseOf({ state }: { readonly state: string }, tenant: Tenant): DrawPha
 
 /** A draw as the list shows it. */
 export function drawSummaryView(row: PublicDrawSummaryRow, tenant: Tenant): DrawSummary {
-  const moment = (instant: Date) => momentOf(instant.getTime(), tenant.timeZone);
+  const moment = (instant: Date) => localDateTimeOf(instant.getTime(), tenant.timeZone);
   return {
     drawId: row.draw_id,
     title: row.title,

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#rules/lottery/allocate.ts';
-import { canonicalJson } from '#rules/lottery/canonicalJson.ts';
-import type { Entry, Line } from '#rules/lottery/entry.ts';
-import { leafOf } from '#rules/lottery/leafOf.ts';
-import type { Rank } from '#rules/lottery/ranking.ts';
+import { leafOf } from '#rules/lottery/draw/merkleTree.ts';
+import type { PersonalEntry } from '#rules/lottery/frozenList.ts';
+import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
+import type { Line } from '#rules/lottery/published/entry.ts';
+import type { Result } from '#rules/lottery/resultsFrom.ts';
 import type { Database } from '../db/connect.ts';
 import type { NamedDraw } from './draw.queries.ts';
-
-/** An entry and the person whose it is. */
-export type PersonalEntry = Entry & { readonly userId: string };
 
 /** Writes the list of a draw, thousands in one statement. */
 export async function insertEntries(
@@ -41,24 +38,6 @@ export async function entriesOf(trx: Database, { tenantId, drawId }: NamedDraw):
     .execute();
   // Written by insertEntries alone.
   return rows.map(({ line, salt, user_id }) => ({ line: JSON.parse(line) as Line, salt, userId: user_id }));
-}
-
-/** What a draw gave an entry: its rank from 1 and the choices it won. */
-export type Result = { readonly n: string; readonly rank: number; readonly won: Line['c'] };
-
-/** The results of a draw in the order of its ranks. */
-export function resultsFrom(drawn: {
-  readonly lines: readonly Line[];
-  readonly order: readonly Rank[];
-  readonly outcomes: readonly Outcome[];
-}): Result[] {
-  const choices = new Map(drawn.lines.map(({ n, c }) => [n, c]));
-  const rounds = new Map(drawn.outcomes.map((outcome) => [outcome.n, outcome.rounds]));
-  return drawn.order.map(({ n }, index) => ({
-    n,
-    rank: index + 1,
-    won: (choices.get(n) ?? []).filter((_, choice) => (rounds.get(n)?.[choice] ?? 0) > 0),
-  }));
 }
 
 export async function insertResults(

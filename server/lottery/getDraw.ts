@@ -1,4 +1,4 @@
-import type { Operation } from '../call.ts';
+import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { drawView, showsTranscripts } from './draw.view.ts';
 import { publicDraw } from './publicDraw.queries.ts';

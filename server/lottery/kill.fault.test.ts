@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Database, inTenant } from '../db/connect.ts';
+import { executorOn } from '../executor.ts';
 import { aMember } from '../testing/factories.ts';
 import { overlappingClaims } from '../testing/overlappingClaims.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
@@ -46,15 +47,14 @@ type Drawing = Awaited<ReturnType<typeof drawingOf>>;
 
 /** One process of the server: closes, draws and announces until that is done, and begins anew whenever it is killed. */
 async function worker(db: Database, { tenant, drawId }: Drawing, nowMs: number) {
-  const transact = <T>(work: (trx: Database) => Promise<T>) => inTenant(db, tenant.tenantId, work);
-  const context = { server: { ...server.server, db }, tenant, log: server.app.log, nowMs, now: '', transact };
+  const { clock, publicUrl, drawKinds: kinds, beacon } = server.server;
+  const actor = { kind: 'job', name: 'worker' } as const;
+  const scope = executorOn({ db, clock, publicUrl }).scope({ tenant, actor, log: server.app.log, nowMs });
   for (let deaths = 0; ; ) {
     try {
-      await transact((trx) => closeDraw(trx, { tenant, nowMs, drawId }));
-      for (const step of [lotteryDraw, lotteryAnnounce]) {
-        if (typeof step !== 'function') await step.unbound(context, drawId);
-      }
-      const { rows } = await transact((trx) =>
+      await scope.transact((context) => closeDraw(kinds, context, drawId));
+      for (const step of [lotteryDraw({ kinds, beacon }), lotteryAnnounce(kinds)]) await step.unbound(scope, drawId);
+      const { rows } = await scope.transact(({ trx }) =>
         sql<{ state: string }>`select state from lottery_draw where draw_id = ${drawId}`.execute(trx),
       );
       if (rows[0]?.state === 'announced') return deaths;
@@ -121,6 +121,7 @@ it('[LOT-01] two workers that are killed 20 times midway make one draw, the same
   expect(await result(drawing)).toBe(expected);
   expect(await overlappingClaims(server.db, town.tenant.tenantId)).toEqual([]);
   const { tenantId } = drawing.tenant;
-  const checks = await inTenant(server.appDb, tenantId, (trx) => verifyDraw(trx, { tenantId, drawId: drawing.drawId }));
+  const named = { tenantId, drawId: drawing.drawId };
+  const checks = await inTenant(server.appDb, tenantId, (trx) => verifyDraw(server.server.drawKinds, trx, named));
   expect(checks?.filter(({ isPassed }) => !isPassed)).toEqual([]);
 }, 240_000);

@@ -1,4 +1,4 @@
-import type { Operation } from '../call.ts';
+import type { Operation } from '../operation.ts';
 import { drawSummaryView } from './draw.view.ts';
 import { drawsListed } from './publicDraw.queries.ts';
 

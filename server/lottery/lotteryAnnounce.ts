@@ -1,41 +1,36 @@
 import type { UnboundJobHandler } from '../jobs/job.ts';
-import { announceEntrants } from './announceEntrants.ts';
-import { announceReservations } from './announceReservations.ts';
-import type { Announcing } from './announcing.ts';
+import { definitionOf } from './definitionOf.ts';
 import { type DrawRow, drawNamed, lockDraw, stepOn } from './draw.queries.ts';
-import { deleteHeld, showWonPlaces } from './heldPlaces.queries.ts';
+import type { DrawKinds } from './drawKind.ts';
 
-/** For how long people are told before other jobs have their turn, in milliseconds. */
+/** For how long results are announced before other jobs have their turn, in milliseconds. */
 const turnMs = 5_000;
 
 const isDue = (draw: DrawRow | undefined, nowMs: number): draw is DrawRow =>
   draw?.state === 'drawn' && nowMs >= draw.announce_at.getTime();
 
 /**
- * Tells everybody the result of a draw: reservations change their states, winners begin to owe their fees. Some at a time, so
- * that nobody waits for all the others; whoever dies between begins where he stopped. The last step makes the transcript
- * public and opens what nobody won to first come.
+ * Announces the result of a draw: reservations change their states and winners begin to owe their fees. It works in
+ * small batches, so that no transaction is long. A run that died is continued where it stopped. The last step publishes
+ * the transcript and opens what is left to first come.
  */
-export const lotteryAnnounce: UnboundJobHandler = {
-  unbound: async ({ server, tenant, nowMs, transact }, drawId) => {
-    const { tenantId } = tenant;
-    const draw = await transact((trx) => drawNamed(trx, { tenantId, drawId }));
-    if (!isDue(draw, nowMs)) return;
-    const announcing: Announcing = { tenant, nowMs, drawId, publicUrl: server.publicUrl };
-    const announceSome = draw.kind === 'facility' ? announceReservations : announceEntrants;
+export const lotteryAnnounce = (kinds: DrawKinds): UnboundJobHandler => ({
+  unbound: async (scope, drawId) => {
+    const named = { tenantId: scope.tenant.tenantId, drawId };
+    const draw = await scope.transact(({ trx }) => drawNamed(trx, named));
+    if (!isDue(draw, scope.nowMs)) return;
+    const kind = kinds[definitionOf(draw).kind];
     const beganAt = performance.now();
-    while ((await transact((trx) => announceSome(trx, announcing))) > 0) {
+    while ((await scope.transact((context) => kind.announceSome(context, drawId))) > 0) {
       if (performance.now() - beganAt >= turnMs) return;
     }
-    await transact(async (trx) => {
-      const named = { tenantId, drawId };
+    await scope.transact(async ({ trx, nowMs }) => {
       if ((await lockDraw(trx, named))?.state !== 'drawn') return;
-      await deleteHeld(trx, named);
-      await showWonPlaces(trx, named);
+      await kind.endHolding(trx, named);
       await stepOn(trx, { ...named, state: 'announced', announced_at: new Date(nowMs) });
     });
   },
 
   hasMore: async ({ trx, tenant, nowMs }, drawId) =>
     isDue(await drawNamed(trx, { tenantId: tenant.tenantId, drawId }), nowMs),
-};
+});

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Randomness } from '#rules/lottery/randomness.ts';
-import type { Server } from '../call.ts';
-import { enqueue } from '../jobs/job.queries.ts';
-import type { JobHandler } from '../jobs/job.ts';
-import { BeaconAway } from './beacon.ts';
+import type { Randomness } from '#rules/lottery/published/transcript.ts';
+import { schedule } from '../jobs/job.queries.ts';
+import type { UnboundJobHandler } from '../jobs/job.ts';
+import { type Beacon, BeaconUnavailable } from './beacon.ts';
 import { definitionOf } from './definitionOf.ts';
 import { type DrawRow, drawNamed } from './draw.queries.ts';
+import type { DrawKinds } from './drawKind.ts';
 import { makeDraw } from './makeDraw.ts';
 
 /** What a draw may wait for, and how long until it looks again, in milliseconds. */
@@ -14,30 +14,34 @@ const waits = {
   ceremony: { pauseMs: 24 * 60 * 60_000, message: 'a draw waits for its ceremony' },
 } as const;
 
+type Ports = { readonly kinds: DrawKinds; readonly beacon: Beacon };
+
 /**
- * Draws a closed list by a sealed secret or by the round that was named. A beacon that is away is asked again and again: the
- * round is the same whenever it is learned. A ceremony is typed in by the office, of which the log reminds day by day.
+ * Draws a closed list by a sealed secret or by the round that was named. An unavailable beacon is asked again and
+ * again: the round stays the same, however late it is read. The digits of a ceremony are typed in by staff, of which
+ * the log reminds daily.
  */
-export const lotteryDraw: JobHandler = {
-  unbound: async ({ server, tenant, nowMs, log, transact }, drawId) => {
+export const lotteryDraw = ({ kinds, beacon }: Ports): UnboundJobHandler => ({
+  unbound: async (scope, drawId) => {
+    const { tenant, nowMs, log } = scope;
     const { tenantId } = tenant;
-    const draw = await transact((trx) => drawNamed(trx, { tenantId, drawId }));
+    const draw = await scope.transact(({ trx }) => drawNamed(trx, { tenantId, drawId }));
     if (draw?.state !== 'closed') return;
-    const randomness = await randomnessFor({ beacon: server.beacon, log }, draw);
+    const randomness = await randomnessFor({ beacon, log }, draw);
     if (typeof randomness === 'object') {
-      await transact((trx) => makeDraw(trx, { tenant, nowMs, drawId, randomness }));
+      await scope.transact((context) => makeDraw(kinds, context, { drawId, randomness }));
       return;
     }
     const { pauseMs, message } = waits[randomness];
     log.warn({ tenantId, drawId }, message);
     const dueAt = new Date(nowMs + pauseMs);
-    await transact((trx) => enqueue(trx, { tenantId, kind: 'lotteryDraw', subject: drawId, dueAt }));
+    await scope.transact(({ trx }) => schedule(trx, { tenantId, kind: 'lotteryDraw', subject: drawId, dueAt }));
   },
-};
+});
 
 /** What a draw is drawn by, as far as the server can learn it: nothing for a ceremony. */
 export async function randomnessFor(
-  { beacon, log }: Pick<Server, 'beacon'> & { readonly log?: FastifyBaseLogger },
+  { beacon, log }: { readonly beacon: Beacon; readonly log?: FastifyBaseLogger },
   draw: Pick<DrawRow, 'definition' | 'sealed_secret'>,
 ): Promise<Randomness | 'ceremony' | 'away'> {
   const { source } = definitionOf(draw);
@@ -47,7 +51,7 @@ export async function randomnessFor(
     const spoken = await beacon.randomnessOf(source.round);
     return spoken === null ? 'away' : { hex: spoken.randomness, signature: spoken.signature };
   } catch (error) {
-    if (!(error instanceof BeaconAway)) throw error;
+    if (!(error instanceof BeaconUnavailable)) throw error;
     log?.warn({ round: source.round, reason: error.message }, 'no relay gives the round');
     return 'away';
   }

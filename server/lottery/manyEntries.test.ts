@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeList } from '#rules/lottery/closeList.ts';
-import { draw } from '#rules/lottery/draw.ts';
-import type { Holdings } from '#rules/lottery/holdings.ts';
-import { inTenant } from '../db/connect.ts';
+import { closeList } from '#rules/lottery/draw/closeList.ts';
+import { draw } from '#rules/lottery/draw/draw.ts';
+import type { Holdings } from '#rules/lottery/published/holdings.ts';
+import type { JobContext } from '../jobs/job.ts';
 import { aMember } from '../testing/factories.ts';
 import { overlappingClaims } from '../testing/overlappingClaims.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
@@ -12,6 +12,7 @@ import { definitionOf } from './definitionOf.ts';
 import { entriesOf } from './entry.queries.ts';
 import { makeDraw } from './makeDraw.ts';
 import { aLotteryTown } from './testing/aLotteryTown.ts';
+import { jobScope } from './testing/jobScope.ts';
 import { manyEntries } from './testing/manyEntries.ts';
 import { runJobs } from './testing/runJobs.ts';
 
@@ -35,30 +36,28 @@ it('[LOT-01] five thousand entries are drawn in less than a second', async () =>
   await town.enter(await aMember(server, town.tenant));
   await manyEntries(server, town, 4_999);
   const { tenantId } = town.tenant;
-  const tenant = await server.server.directory.byId(tenantId);
   const [{ draw_id: drawId, sealed_secret } = { draw_id: '', sealed_secret: null }] = await town.draws();
-  if (!tenant) throw new Error('no tenant');
-  const inTown = <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(server.appDb, tenantId, work);
+  const { drawKinds } = server.server;
+  const inTown = async <T>(work: (context: JobContext) => Promise<T>) =>
+    (await jobScope(server, town.tenant)).transact(work);
   const figures: string[] = [];
   const note = ({ took, computed }: { took: number; computed: number }, what: string) =>
     figures.push(`${what} ${took} ms (${computed} ms of computing)`);
 
   server.clock.set('2026-06-15T17:00');
-  note(await timed(() => inTown((trx) => closeDraw(trx, { tenant, nowMs: server.clock(), drawId }))), 'close');
+  note(await timed(() => inTown((context) => closeDraw(drawKinds, context, drawId))), 'close');
   server.clock.set('2026-06-15T17:10');
   const randomness = { hex: sealed_secret?.toString('hex') ?? '' };
   const [closed] = await town.draws();
   if (!closed) throw new Error('no draw');
   const list = closeList({
     definition: definitionOf(closed),
-    entries: await inTown((trx) => entriesOf(trx, { tenantId, drawId })),
+    entries: await inTown(({ trx }) => entriesOf(trx, { tenantId, drawId })),
     holdings: JSON.parse(closed.holdings ?? '') as Holdings,
   });
   const pure = await timed(() => draw(list, randomness));
   note(pure, 'draw alone');
-  const whole = await timed(() =>
-    inTown((trx) => makeDraw(trx, { tenant, nowMs: server.clock(), drawId, randomness })),
-  );
+  const whole = await timed(() => inTown((context) => makeDraw(drawKinds, context, { drawId, randomness })));
   note(whole, 'draw with its rows and places');
   note(await timed(() => runJobs(server, '2026-06-16T17:00')), 'announcement with its messages');
   console.info(`5,000 entries: ${figures.join(', ')}`);

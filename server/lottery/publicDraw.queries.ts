@@ -28,7 +28,7 @@ export type PublicDrawSummaryRow = Awaited<ReturnType<ReturnType<typeof summarie
 export const drawsListed = (trx: Database, tenantId: string) =>
   summaries(trx, tenantId).orderBy('closes_at', 'desc').orderBy('draw_id').limit(mostListed).execute();
 
-/** The transcript is not even read before it may be told, so that no time differs either. */
+/** The transcript is not even read before it may be shown, so that the response time reveals nothing either. */
 const told = (column: 'transcript' | 'transcript_hash', isShown: boolean) =>
   sql<string | null>`case when state = 'announced' and ${isShown} then ${sql.ref(column)} end`.as(column);
 

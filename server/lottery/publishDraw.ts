@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Tenant } from '#contract/tenant.ts';
-import { announce } from '#rules/lottery/announce.ts';
-import { canonicalJson } from '#rules/lottery/canonicalJson.ts';
-import type { Definition, EventDefinition, FacilityDefinition, Source } from '#rules/lottery/definition.ts';
-import { digest } from '#rules/lottery/digest.ts';
-import { quicknet, roundAt } from '#rules/lottery/drand.ts';
-import type { Database } from '../db/connect.ts';
-import { enqueue } from '../jobs/job.queries.ts';
+import { announce } from '#rules/lottery/draw/announce.ts';
+import { quicknet, roundAt } from '#rules/lottery/draw/drand.ts';
+import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
+import type { Definition, EventDefinition, FacilityDefinition, Source } from '#rules/lottery/published/definition.ts';
+import { digest } from '#rules/lottery/published/digest.ts';
+import type { Context } from '../context.ts';
+import { schedule } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { insertDraw } from './draw.queries.ts';
@@ -22,7 +21,6 @@ type Content =
   | Pick<FacilityDefinition, 'kind' | 'articles' | 'firstDay' | 'lastDay'>;
 
 export type Publication = {
-  readonly tenant: Tenant;
   /** Of which place and which part of it, or of which span, the draw is. */
   readonly about: { readonly container_id: string; readonly part: number } | { readonly event_entry_span_id: string };
   readonly title: string;
@@ -36,11 +34,11 @@ export type Publication = {
 };
 
 /**
- * Publishes the definition of a draw and has it closed when its time comes. One that had been published before
- * stays as it was, however the catalogue has changed.
+ * Publishes the definition of a draw and schedules its close. A draw that had been published before stays as it was,
+ * however the catalogue has changed.
  */
-export async function publishDraw(trx: Database, publication: Publication): Promise<void> {
-  const { tenant, about, title, opensAt, closesAt, content } = publication;
+export async function publishDraw({ trx, tenant }: Context, publication: Publication): Promise<void> {
+  const { about, title, opensAt, closesAt, content } = publication;
   const { tenantId } = tenant;
   const { lotterySource, lotteryWinLimit } = await settingsOf(trx, tenantId);
   const drawId = newId();
@@ -76,7 +74,7 @@ export async function publishDraw(trx: Database, publication: Publication): Prom
     sealed_secret: secret,
     state: 'open',
   });
-  if (isNew) await enqueue(trx, { tenantId, kind: 'lotteryClose', subject: drawId, dueAt: closesAt });
+  if (isNew) await schedule(trx, { tenantId, kind: 'lotteryClose', subject: drawId, dueAt: closesAt });
 }
 
 /** 'YYYY-MM-DDTHH:MM:SSZ' */

@@ -10,7 +10,7 @@ export type CalendarEntry = {
   readonly endsAt: string;
 };
 
-/** Entries to put into a calendar, or to take out of it. Of two messages about an entry the one with the later stamp counts. */
+/** Entries to put into a calendar, or to take out of it. Of two messages about an entry the later stamp wins. */
 export type Calendar = {
   readonly method: 'PUBLISH' | 'CANCEL';
   readonly stampedAt: string;
@@ -22,7 +22,9 @@ type Organizer = { readonly name: string; readonly email: string };
 /** Sequence numbers count seconds from here, so that a later message has a higher one without anybody counting. */
 const firstMs = Date.UTC(2026, 0, 1);
 
-/** iCalendar texts (RFC 5545): one to publish entries, one per entry to cancel, since a cancellation is of one entry (RFC 5546). */
+/**
+ * iCalendar texts (RFC 5545): one to publish entries, one per entry to cancel, because RFC 5546 cancels one at a time.
+ */
 export const calendarTexts = (calendar: Calendar, organizer: Organizer): string[] =>
   calendar.method === 'PUBLISH'
     ? [calendarText(calendar, organizer)]

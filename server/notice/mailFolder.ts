@@ -7,7 +7,10 @@ import type { Transport } from './transport.ts';
 
 type Options = { readonly folder: string; readonly from: string; readonly log: FastifyBaseLogger };
 
-/** Writes each mail as a file that mail programs open, for installations without a mail server; sent again it is the same file. */
+/**
+ * Writes each mail as a file that mail programs open, for installations without a mail server. A repetition writes the
+ * same file.
+ */
 export function mailFolder({ folder, from, log }: Options): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -5,10 +5,10 @@ import { type Message, UndeliverableError } from './transport.ts';
 /** The domain of an address such as yoyaku@example.jp. */
 const domainOf = (address: string) => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost';
 
-/** One address and nothing besides: the library would take more for a list of recipients. */
+/** Exactly one address: the library would accept a list of recipients. */
 const isAddress = (text: string) => /^[^\s<>()",;:@]+@[^\s<>()",;:@]+$/.test(text);
 
-/** A message as a mail. Throws UndeliverableError for what cannot be one, so that it holds nobody else back. */
+/** A message as a mail. Throws UndeliverableError for an invalid one, so that it does not block the queue. */
 export function mailOf(message: Message, from: string): SendMailOptions {
   if (!isAddress(message.recipient)) throw new UndeliverableError('the address cannot be used');
   try {
@@ -19,8 +19,8 @@ export function mailOf(message: Message, from: string): SendMailOptions {
 }
 
 /**
- * The id is the same on every attempt, so that a receiver who got it already can tell. Nothing is put together as text: the
- * library encodes names, subject and body.
+ * The id is the same on every attempt, so that receivers can recognize repetitions. The library encodes names, subject
+ * and body, against header injection.
  */
 const written = (message: Message, from: string): SendMailOptions => ({
   from: { name: message.sender.name, address: from },
@@ -34,7 +34,7 @@ const written = (message: Message, from: string): SendMailOptions => ({
   ...calendarParts(message, from),
 });
 
-/** The first text stands in the mail itself, where mail programs offer to take it over; further ones are attached. */
+/** The first calendar text is part of the mail itself, where mail programs offer to import it. Others are attached. */
 function calendarParts({ calendar, sender }: Message, from: string): SendMailOptions {
   if (calendar === null) return {};
   const { method } = calendar;

@@ -9,8 +9,11 @@ export type Channel = (typeof channels)[number];
 /** Rows in one statement: what a statement can be given is limited. */
 const mostRows = 1_000;
 
+/** A message for one channel. */
+export type NewNotice = Insertable<Notice>;
+
 /** Writes messages once: a second one of the same channel and `dedupe` is left out. */
-export async function insertNotices(trx: Database, rows: readonly Insertable<Notice>[]) {
+export async function insertNotices(trx: Database, rows: readonly NewNotice[]) {
   for (let first = 0; first < rows.length; first += mostRows) {
     await trx
       .insertInto('notice')
@@ -56,13 +59,13 @@ const waiting = (trx: Database, { tenantId, channel }: Queue) =>
     .where('notice.channel', '=', channel)
     .where('notice.state', 'in', ['queued', 'sending']);
 
-/** Nothing of its recipient is put off: his messages go in the order in which they were written. */
+/** No message of its recipient is postponed: messages to a person go in the order in which they were written. */
 const canGo = ({ tenantId, channel, nowMs }: Queue) => sql<SqlBool>`not exists (
   select from notice as before where before.tenant_id = ${tenantId} and before.channel = ${channel}
     and before.state in ('queued', 'sending') and before.recipient = notice.recipient
     and before.sequence <= notice.sequence and before.not_before > ${new Date(nowMs)})`;
 
-/** Until when somebody else is believed to be sending for this channel; null when nobody is. */
+/** Until when another process is believed to be sending for this channel; null when none is. */
 async function sendingUntil(trx: Database, queue: Queue) {
   const row = await waiting(trx, queue)
     .select('notice.changed_at')
@@ -106,13 +109,13 @@ export async function beginNotice(trx: Database, queue: Queue): Promise<NextNoti
   return { kind: 'begun', notice: { ...next, attempts } };
 }
 
-/** True when a message could go now and nobody is at it. */
+/** True when a message could go now and no other process is sending. */
 export async function hasNext(trx: Database, queue: Queue) {
   if ((await sendingUntil(trx, queue)) !== null) return false;
   return (await nextOf(trx, queue).select('notice.notice_id').executeTakeFirst()) !== undefined;
 }
 
-/** When the first of the recipients who were put off is to be tried again; null when there is none. */
+/** When the first of the postponed recipients is to be tried again; null when there is none. */
 export async function heldUntil(trx: Database, queue: Queue) {
   const row = await waiting(trx, queue)
     .select((build) => build.fn.min('notice.not_before').as('first'))
@@ -125,11 +128,11 @@ type Named = { readonly tenantId: string; readonly noticeId: string; readonly re
 
 export type Ending = 'sent' | 'dropped' | 'dead';
 
-/** Ends a message; how it ended stays, who ended up with what is swept away later. */
+/** Ends a message and records how it ended. To whom it went is swept later. */
 export const endNotice = (trx: Database, { state, ...named }: Named & { readonly state: Ending }) =>
   setNotice(trx, named, { state, not_before: null });
 
-/** Puts a message back into its place in the queue; until `notBefore`, where given, its recipient gets nothing. */
+/** Puts a message back into its place in the queue. Until `notBefore`, where given, its recipient gets nothing. */
 export const requeueNotice = (trx: Database, { notBefore, ...named }: Named & { readonly notBefore: Date | null }) =>
   setNotice(trx, named, { state: 'queued', not_before: notBefore });
 
@@ -152,3 +155,22 @@ export const messagingTokenOf = (trx: Database, tenantId: string) =>
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
     .then((row) => row.line_messaging_token);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long the content and recipient of a message are kept, in milliseconds. */
+const keptMs = 90 * dayMs;
+
+/** Keeps that a message was sent, so that it is not sent again. Deletes its content and recipient. */
+export const forgetMessages = (
+  trx: Database,
+  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
+) =>
+  trx
+    .updateTable('notice')
+    .set({ recipient: '', subject: '', body: '', calendar: null })
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
+    .where('changed_at', '<', new Date(nowMs - keptMs))
+    .where('recipient', '<>', '')
+    .execute();

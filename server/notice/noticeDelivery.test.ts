@@ -1,15 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTenant } from '../db/connect.ts';
-import { enqueueAll } from '../jobs/job.queries.ts';
+import type { Context } from '../context.ts';
+import { scheduleAll } from '../jobs/job.queries.ts';
 import type { UnboundJobHandler } from '../jobs/job.ts';
-import { jobHandlers } from '../jobs/jobHandlers.ts';
 import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { aMember, aTenant, type TestMember, type TestTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import type { NoticeFacts } from './noticeText.ts';
-import { tell } from './tell.ts';
-import { type Message, RecipientAway, type Transport, UndeliverableError } from './transport.ts';
+import { notify } from './notify.ts';
+import { type Message, RecipientUnavailable, type Transport, UndeliverableError } from './transport.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,7 +23,7 @@ const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line
 const flaky: Transport = {
   async send(message) {
     if (isDown || hangsUp(message)) throw new Error('connect ECONNREFUSED');
-    if (isAway(message)) throw new RecipientAway('the mail server answered 450');
+    if (isAway(message)) throw new RecipientUnavailable('the mail server answered 450');
     if (refuses(message)) throw new UndeliverableError('no such mailbox');
     sent.push(message);
   },
@@ -60,23 +59,23 @@ const facts: NoticeFacts['reminder'] = {
   hasQr: true,
 };
 
-const remind = async (subjectId: string, more: { relevantUntil?: Date; userId?: string; nowMs?: number } = {}) => {
+/** A transaction of the tenant. */
+async function transact(work: (context: Context) => Promise<void>, nowMs = server.clock()) {
   const whole = await server.server.directory.byId(tenant.tenantId);
   if (!whole) throw new Error('no tenant');
-  await inTenant(server.appDb, tenant.tenantId, (trx) =>
-    tell(trx, {
-      tenant: whole,
-      userId: more.userId ?? member.userId,
-      kind: 'reminder',
-      subjectId,
-      facts,
-      ...(more.relevantUntil && { relevantUntil: more.relevantUntil }),
-      nowMs: more.nowMs ?? server.clock(),
-    }),
-  );
-};
+  const actor = { kind: 'job', name: 'test' } as const;
+  await server.server.executor.scope({ tenant: whole, actor, log, nowMs }).transact(work);
+}
 
-const run = (afterMs = 0) => runDueJobs({ server: server.server, log, nowMs: server.clock() + afterMs });
+type More = { readonly relevantUntil?: Date; readonly userId?: string };
+
+const remindIn = (context: Context, subjectId: string, more: More = {}) =>
+  notify(context, { userId: member.userId, kind: 'reminder', subjectId, facts, ...more });
+
+const remind = (subjectId: string, { nowMs, ...more }: More & { readonly nowMs?: number } = {}) =>
+  transact((context) => remindIn(context, subjectId, more), nowMs);
+
+const run = (afterMs = 0) => runDueJobs({ ...server.server, log, nowMs: server.clock() + afterMs });
 
 const states = async () =>
   (
@@ -125,17 +124,8 @@ describe('messages', () => {
   });
 
   it('that roll back with their cause were never there', async () => {
-    const whole = await server.server.directory.byId(tenant.tenantId);
-    if (!whole) throw new Error('no tenant');
-    const failing = inTenant(server.appDb, tenant.tenantId, async (trx) => {
-      await tell(trx, {
-        tenant: whole,
-        userId: member.userId,
-        kind: 'reminder',
-        subjectId: 'a',
-        facts,
-        nowMs: server.clock(),
-      });
+    const failing = transact(async (context) => {
+      await remindIn(context, 'a');
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
@@ -277,25 +267,26 @@ describe('a recipient who takes nothing just now', () => {
 it('hundreds of messages take turns with the other things there are to do', async () => {
   for (let count = 0; count < 60; count += 1) await remind(`m${count}`);
   const order: string[] = [];
-  await enqueueAll(server.db, {
+  await scheduleAll(server.db, {
     tenantId: tenant.tenantId,
     jobs: ['a', 'b'].map((subject) => ({ kind: 'remind', subject, dueAt: new Date(server.clock()) })),
   });
-  const mail = jobHandlers.noticeDelivery as UnboundJobHandler;
+  const { handlers } = server.server;
+  const mail = handlers.noticeDelivery as UnboundJobHandler;
   await runDueJobs({
-    server: server.server,
+    ...server.server,
     log,
     nowMs: server.clock(),
     handlers: {
-      ...jobHandlers,
+      ...handlers,
       remind: async () => {
         order.push('remind');
       },
       noticeDelivery: {
         ...mail,
-        unbound: async (context, subject) => {
+        unbound: async (scope, subject) => {
           order.push(`mail after ${sent.length}`);
-          await mail.unbound(context, subject);
+          await mail.unbound(scope, subject);
         },
       },
     },
@@ -304,25 +295,16 @@ it('hundreds of messages take turns with the other things there are to do', asyn
   expect(sent.length).toBe(60);
 });
 
-it('many who tell at the same time do not wait for each other, and nothing stays behind', async () => {
-  const whole = await server.server.directory.byId(tenant.tenantId);
-  if (!whole) throw new Error('no tenant');
+it('many who notify at the same time do not wait for each other, and nothing stays behind', async () => {
   await remind('first');
-  const tellAs = (subjectId: string, meanwhile: () => Promise<unknown>) =>
-    inTenant(server.appDb, tenant.tenantId, async (trx) => {
-      await tell(trx, {
-        tenant: whole,
-        userId: member.userId,
-        kind: 'reminder',
-        subjectId,
-        facts,
-        nowMs: server.clock(),
-      });
+  const remindAnd = (subjectId: string, meanwhile: () => Promise<unknown>) =>
+    transact(async (context) => {
+      await remindIn(context, subjectId);
       await meanwhile();
     });
-  // The second tells, is delivered and commits while the first has told and not committed.
-  await tellAs('slow', async () => {
-    await tellAs('quick', async () => undefined);
+  // The second notifies, is delivered and commits while the first has notified and not committed.
+  await remindAnd('slow', async () => {
+    await remindAnd('quick', async () => undefined);
     await run();
     expect(sent.length).toBe(2);
   });

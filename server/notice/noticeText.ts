@@ -16,7 +16,7 @@ export type NoticeFacts = {
   readonly booked: Use &
     Owed & {
       readonly fee: string;
-      /** A course is only fixed once it is paid, and only asked for as far as a tenant that does not show more is concerned. */
+      /** A course is only fixed once it is paid. For a tenant that does not show results it is only an application. */
       readonly standing: 'fixed' | 'awaitsPayment' | 'asked';
       readonly cancelUntil: string | null;
     };

@@ -1,10 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { mailOf } from './mailOf.ts';
-import { RecipientAway, type Transport, UndeliverableError } from './transport.ts';
+import { RecipientUnavailable, type Transport, UndeliverableError } from './transport.ts';
 
 const seconds = 1_000;
 
-/** Sends through the SMTP server of `url` (smtp:// or smtps://, with user and password in it), one connection per message. */
+/**
+ * Sends through the SMTP server of `url` (smtp:// or smtps://, with user and password in it), one connection per
+ * message.
+ */
 export function smtpMail({ url, from }: { readonly url: string; readonly from: string }): Transport {
   const transport = createTransport({
     url,
@@ -24,9 +27,9 @@ export function smtpMail({ url, from }: { readonly url: string; readonly from: s
 }
 
 /**
- * What the mail server's answer means: to the recipient or to the message itself 5xx is final and 4xx a matter of time;
- * everything else, also that it takes nothing from this sender, concerns the server. Said without the address, which the
- * library's own words have.
+ * The meaning of the mail server's answer. About the recipient or the message itself, 5xx is final and 4xx temporary.
+ * Everything else, including a rejected sender, concerns the server. The library's own error text is not used, because
+ * it contains the address.
  */
 function explained(error: unknown) {
   if (error instanceof UndeliverableError) return error;
@@ -35,7 +38,7 @@ function explained(error: unknown) {
   if (isAboutMail && responseCode === undefined) return new UndeliverableError('the address cannot be used');
   const answer = `the mail server answered ${responseCode}`;
   if (isAboutMail && responseCode !== undefined) {
-    return responseCode >= 500 ? new UndeliverableError(answer) : new RecipientAway(answer);
+    return responseCode >= 500 ? new UndeliverableError(answer) : new RecipientUnavailable(answer);
   }
   return new Error(responseCode === undefined ? `no mail server (${code ?? 'unknown reason'})` : answer);
 }

@@ -11,8 +11,9 @@ export type Message = {
 };
 
 /**
- * Throws UndeliverableError for what no repetition can deliver, RecipientAway where this recipient takes nothing just now,
- * and anything else while nothing can be sent at all. What they say stands in logs, so it names nobody.
+ * Throws UndeliverableError for what no repetition can deliver, RecipientUnavailable where only this recipient fails
+ * for now, and anything else while nothing can be sent at all. The messages of these errors go into logs, so they
+ * contain no personal data.
  */
 export type Transport = { send(message: Message): Promise<void> };
 
@@ -20,4 +21,4 @@ export type Transports = { readonly mail: Transport; readonly line: Transport };
 
 export class UndeliverableError extends Error {}
 
-export class RecipientAway extends Error {}
+export class RecipientUnavailable extends Error {}

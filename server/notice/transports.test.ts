@@ -10,7 +10,7 @@ import { readCalendar } from '../testing/readCalendar.ts';
 import { linePush } from './linePush.ts';
 import { mailFolder } from './mailFolder.ts';
 import { smtpMail } from './smtpMail.ts';
-import { type Message, RecipientAway, UndeliverableError } from './transport.ts';
+import { type Message, RecipientUnavailable, UndeliverableError } from './transport.ts';
 
 const message: Message = {
   noticeId: '0190b3c4-0000-7000-8000-000000000001',
@@ -121,7 +121,7 @@ describe('mail', () => {
       const refused = await failureOf((await aServerOfMail({ refusesSenderWith: code })).url);
       expect(refused).toEqual(new Error(`the mail server answered ${code}`));
       expect(refused).not.toBeInstanceOf(UndeliverableError);
-      expect(refused).not.toBeInstanceOf(RecipientAway);
+      expect(refused).not.toBeInstanceOf(RecipientUnavailable);
     }
   });
 
@@ -143,7 +143,7 @@ describe('mail', () => {
     expect(gone).toBeInstanceOf(UndeliverableError);
     expect(String(gone)).toContain('the mail server answered 550');
     const full = await failureOf((await aServerOfMail({ refusesWith: 450 })).url);
-    expect(full).toBeInstanceOf(RecipientAway);
+    expect(full).toBeInstanceOf(RecipientUnavailable);
     expect(String(full)).toContain('the mail server answered 450');
     const nobody = await failureOf('smtp://127.0.0.1:9');
     expect(nobody).toEqual(new Error('no mail server (ESOCKET)'));

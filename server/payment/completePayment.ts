@@ -1,53 +1,57 @@
 import type { PaymentOutcome } from '#contract/payment.ts';
-import type { UnboundCall, UnboundOperation } from '../call.ts';
-import type { Database } from '../db/connect.ts';
-import { catchUp } from './askProvider.ts';
-import { lockPayable } from './payables.ts';
-import { openAttemptsOf } from './payment.queries.ts';
-import { ProviderAway } from './paymentProvider.ts';
-import type { Subject } from './subject.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { Context, Scope } from '../context.ts';
+import type { UnboundOperation } from '../operation.ts';
+import { catchUp } from './attempt/askProvider.ts';
+import { openAttemptsOf } from './attempt/payment.queries.ts';
+import { lockPayable, type Payables } from './payable.ts';
+import type { Payments } from './payments.ts';
+import { ProviderUnavailable } from './provider/paymentProvider.ts';
 
 /**
- * Somebody came back from the provider's page, with or without a session: asks the provider and answers how the payment
- * stands. The address proves nothing, so an id of anything else is answered like a payment that came to nothing.
+ * Somebody came back from the provider's page, with or without a session. Asks the provider and answers how the payment
+ * stands. The address proves nothing, so any other id is answered like a payment that came to nothing.
  */
-export const completePayment: UnboundOperation<'Reservation/CompletePayment'>['unbound'] = async (
-  call,
-  { reservationId },
-) => {
-  const isReached = await askAbout(call, reservationId);
-  return call.transact(async (trx) => ({ outcome: await outcomeOf(trx, call, { reservationId, isReached }) }));
-};
+export const completePayment =
+  (payments: Payments): UnboundOperation<'Reservation/CompletePayment'> =>
+  async (scope, { reservationId }) => {
+    const isReached = await askAbout(payments, scope, reservationId);
+    return scope.once(async (context) => ({
+      outcome: await outcomeOf(payments.payables, context, { reservationId, isReached }),
+    }));
+  };
 
-const kinds = ['reservation', 'eventReservation'] as const satisfies readonly Subject['kind'][];
+const kinds = ['reservation', 'eventReservation'] as const satisfies readonly SubjectKind[];
 
 /** False when the provider could not be asked. */
-async function askAbout(call: UnboundCall, id: string) {
+async function askAbout(payments: Payments, scope: Scope, id: string) {
   try {
-    for (const kind of kinds) await catchUp(call, { kind, id });
+    for (const kind of kinds) await catchUp(payments, scope, { kind, id });
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
-    call.log.warn({ reason: error.message }, 'the payment provider is away');
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    scope.log.warn({ reason: error.message }, 'the payment provider is away');
     return false;
   }
 }
 
 async function outcomeOf(
-  trx: Database,
-  { tenant, nowMs }: UnboundCall,
+  payables: Payables,
+  context: Context,
   { reservationId, isReached }: { readonly reservationId: string; readonly isReached: boolean },
 ): Promise<PaymentOutcome> {
+  const { trx, tenant } = context;
   for (const kind of kinds) {
     const subject = { kind, id: reservationId };
-    const payable = await lockPayable(trx, { tenant, nowMs, subject });
+    const payable = await lockPayable(payables, context, subject);
     if (!payable) continue;
-    // Like what is not there: money follows from a result.
+    // Answered like an unknown id: the money would reveal the result.
     if (!payable.isTold) return 'failed';
     if (payable.paymentState === 'paid') return 'paid';
-    if (payable.paymentState === 'refund_pending' || payable.paymentState === 'refunded') return 'givenBack';
+    if (paymentStates[payable.paymentState].isRefund) return 'givenBack';
     const open = await openAttemptsOf(trx, { tenantId: tenant.tenantId, subject });
-    // While nobody can say how it stands it may still be paid.
+    // While its state is unknown it may still be paid.
     return open.some(({ state }) => state === 'pending' || !isReached) ? 'processing' : 'failed';
   }
   return 'failed';

@@ -1,73 +1,63 @@
-import { paymentAfter } from '#rules/facility/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
-import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
-import type { Database } from '../db/connect.ts';
-import { enqueue } from '../jobs/job.queries.ts';
-import type { JobHandler, UnboundJobContext } from '../jobs/job.ts';
-import { catchUp } from './askProvider.ts';
-import { overdueAt } from './charge.ts';
+import { overdueAt } from '#rules/payment/overdueAt.ts';
+import { isOwedOnline, paymentAfter } from '#rules/payment/paymentStates.ts';
+import type { Context } from '../context.ts';
+import { schedule } from '../jobs/job.queries.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { subjectFrom, subjectText } from '../subject.ts';
+import { catchUp } from './attempt/askProvider.ts';
+import { openAttemptsOf } from './attempt/payment.queries.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
-import type { Payable } from './payable.ts';
-import { lockPayable, payables, writePayable } from './payables.ts';
-import { openAttemptsOf } from './payment.queries.ts';
-import { putOffWhileAway } from './putOffWhileAway.ts';
-import { subjectFrom } from './subject.ts';
-import { tellExpiredUnpaid, tellPaymentDue } from './tellOfMoney.ts';
+import { notifyExpiredUnpaid, notifyPaymentDue } from './notifyOfMoney.ts';
+import { lockPayable, type Payable, writePayable } from './payable.ts';
+import type { Payments } from './payments.ts';
+import { postponeWhileUnavailable } from './provider/postponeWhileUnavailable.ts';
 
 /**
- * Reminds of a fee a day before it is due, and gives up what is not paid in time; the provider is asked once more before.
- * A slip that can still be paid at a convenience store keeps the place until it runs out.
+ * Sends a reminder of a fee a day before it is due, and expires what is not paid in time. The provider is asked once
+ * more before. A slip that can still be paid at a convenience store keeps the place until it runs out.
  */
-export const expireUnpaid: JobHandler = {
-  unbound: (context, text) =>
-    putOffWhileAway(context, { kind: 'expireUnpaid', subject: text }, async () => {
+export const expireUnpaid = (payments: Payments): JobHandler => ({
+  unbound: (scope, text) =>
+    postponeWhileUnavailable(scope, { kind: 'expireUnpaid', subject: text }, async () => {
       const subject = subjectFrom(text);
-      await catchUp(context, subject);
-      await context.transact(async (trx) => {
-        const payable = await lockPayable(trx, { tenant: context.tenant, nowMs: context.nowMs, subject });
-        if (payable) await lookAt(trx, context, { payable, text });
+      await catchUp(payments, scope, subject);
+      await scope.transact(async (context) => {
+        const payable = await lockPayable(payments.payables, context, subject);
+        if (payable) await lookAt(context, payable);
       });
     }),
-};
+});
 
-type Look = { readonly payable: Payable; readonly text: string };
-
-async function lookAt(trx: Database, context: UnboundJobContext, { payable, text }: Look) {
-  const { tenant, nowMs, server } = context;
+async function lookAt(context: Context, payable: Payable) {
+  const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { paymentState, payUntil, subject } = payable;
   if (!isOwedOnline(paymentState) || payUntil === null || payable.standing !== 'stands') return;
   const again = async (dueAt: Date) => {
-    await enqueue(trx, { tenantId, kind: 'expireUnpaid', subject: text, dueAt });
+    await schedule(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject), dueAt });
   };
-  const overdue = overdueAt(payUntil);
-  if (nowMs < overdue.getTime()) {
-    const telling = { publicUrl: server.publicUrl, tenant, nowMs, subject };
-    if (paymentState === 'unpaid') await tellPaymentDue(trx, telling, payUntil);
-    return again(overdue);
+  const overdue = overdueAt(payUntil.getTime());
+  if (nowMs < overdue) {
+    if (paymentState === 'unpaid') await notifyPaymentDue(context, payable, payUntil);
+    return again(new Date(overdue));
   }
   const open = await openAttemptsOf(trx, { tenantId, subject });
   const slip = open.find(({ state, expires_at }) => state === 'pending' && expires_at.getTime() > nowMs);
   if (slip) return again(slip.expires_at);
-  await giveUp(trx, context, payable);
+  await giveUp(context, payable);
 }
 
-/** Nobody has paid: the reservation lapses, its place is free and nothing is owed any more. */
-async function giveUp(trx: Database, { tenant, nowMs, server }: UnboundJobContext, payable: Payable) {
+/** Nobody has paid: the reservation expires, its place is free and nothing is owed any more. */
+async function giveUp(context: Context, payable: Payable) {
+  const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { subject } = payable;
-  const state = payables[subject.kind].stateWhenLapsed(payable.state);
+  const state = payable.kind.stateWhenExpired(payable.state);
   const paymentState = paymentAfter('drop', payable.paymentState);
   if (state === null || paymentState === null) return;
   const { owed } = balanceOf(await sumsOf(trx, { tenantId, subject }));
-  await writePayable(trx, payable, {
-    tenant,
-    nowMs,
-    state,
-    paymentState,
-    actor: 'job:expireUnpaid',
-    action: 'expireUnpaid',
-  });
+  await writePayable(context, payable, { state, paymentState, action: 'expireUnpaid' });
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'released', amount: owed }] });
-  await tellExpiredUnpaid(trx, { publicUrl: server.publicUrl, tenant, nowMs, subject });
+  await notifyExpiredUnpaid(context, payable);
 }

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 type Dies = ChildPlan['dies'];
 type Ended = { readonly town: SmallTown; readonly id: string; readonly point: string };
 
-/** A process of its own pays for a reservation of a town of its own, and dies where it is told to. */
+/** A separate process pays for a reservation of its own town, and dies at the given point. */
 async function pay(dies: Dies) {
   const town = await aPayingTown(server);
   const id = await book(server, town);
@@ -80,7 +80,7 @@ async function booked({ town: { tenant } }: Ended) {
   return rows.map(({ amount, refunded }) => [amount, refunded]);
 }
 
-/** Minutes after the death at which somebody looks after the jobs again. */
+/** Minutes after the death at which the jobs run again. */
 const laterMinutes = [1, 3, 5, 30, 60, 120];
 
 test('[NET-01] killed at every step of a payment, it recovers by itself: nothing paid is lost, nothing given back twice', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type LedgerKind, ledgerKinds, type Sums } from '#rules/payment/balanceOf.ts';
 import type { Database } from '../db/connect.ts';
-import { columnOf, columnsOf, type Subject } from './subject.ts';
+import { columnOf, columnsOf, type Subject } from '../subject.ts';
 
 /** A line of the ledger; lines without an amount are left out. */
 export type LedgerLine = {

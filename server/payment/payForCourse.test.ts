@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payableEventReservation } from '../event/payableEventReservation.ts';
 import { aCondition } from '../testing/aCondition.ts';
 import { addBody } from '../testing/addBody.ts';
 import { anEvent, type EventOptions, type TestEvent } from '../testing/anEvent.ts';
@@ -256,15 +257,12 @@ describe('charging who has won', () => {
     server.clock.set('2026-07-05T09:00');
     const known = await server.server.directory.byId(school.tenant.tenantId);
     if (!known) throw new Error('no tenant');
+    const actor = { kind: 'job', name: 'lotteryAnnounce' } as const;
     const charge = () =>
-      server.db.transaction().execute((trx) =>
-        beginCharging(trx, {
-          tenant: known,
-          nowMs: server.clock(),
-          subject: { kind: 'eventReservation', id },
-          actor: 'job:lotteryAnnounce',
-        }),
-      );
+      server.server.executor.scope({ tenant: known, actor, log: server.app.log }).transact(async (context) => {
+        const payable = await payableEventReservation.lock(context, id);
+        return payable && beginCharging(context, payable);
+      });
     return { school, id, charge };
   }
 

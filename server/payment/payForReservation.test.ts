@@ -319,7 +319,7 @@ describe('what is not paid in time', () => {
 });
 
 describe('money that comes after all', () => {
-  /** Given up though its slip was just paid: the store told of it too late. */
+  /** Expired though its slip was just paid: the store reported it too late. */
   async function givenUp(town: SmallTown) {
     const id = await book(server, town);
     const ref = await begin(server, town, id);

@@ -1,14 +1,12 @@
 import type { EntryType } from '#contract/facility.ts';
-import type { Tenant } from '#contract/tenant.ts';
-import type { PaymentState } from '#rules/facility/reservationStates.ts';
 import type { Standing } from '#rules/payment/decideSettlement.ts';
-import type { Database } from '../db/connect.ts';
-import type { Subject } from './subject.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
+import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { Context } from '../context.ts';
+import type { Subject } from '../subject.ts';
+import type { Reserved } from '../use/reserved.ts';
 
-/** Who moves money or what comes of it, as the history keeps it. */
-export type MoneyActor = `user:${string}` | `operator:${string}` | `job:${string}` | `provider:${string}`;
-
-/** What happens to the money of a reservation, as the history keeps it. */
+/** What happens to the money of a reservation, as the history keeps it. The stored word for reinstating is `revive`. */
 export type MoneyAction =
   | 'charge'
   | 'issueSlip'
@@ -22,6 +20,8 @@ export type MoneyAction =
 
 /** A reservation of either mode as far as its money goes, held until the transaction ends. */
 export type Payable = {
+  /** What reservations of its mode do. */
+  readonly kind: PayableKind;
   readonly subject: Subject;
   readonly userId: string;
   /** A name of its own table of states. */
@@ -29,7 +29,7 @@ export type Payable = {
   readonly paymentState: PaymentState;
   readonly standing: Standing;
   readonly entryType: EntryType;
-  /** Its person may know how it stands: of what a draw made of an entry he may not always. */
+  /** False while its person may not see its state, as with the result of a draw that is not shown. */
   readonly isTold: boolean;
   /** It holds a place, and its person may know. */
   readonly holdsPlace: boolean;
@@ -41,29 +41,42 @@ export type Payable = {
   readonly usesAt: string;
 };
 
-type Acting = { readonly tenant: Tenant; readonly nowMs: number };
-
-export type PayableChange = Acting & {
+export type PayableChange = {
   readonly state: string;
   readonly paymentState: PaymentState;
   readonly payUntil?: Date;
-  readonly actor: MoneyActor;
   readonly action: MoneyAction | 'cancelByOperator';
   readonly reason?: string;
 };
 
-/** What either kind of reservation does when money comes or does not, or when staff end it. */
+/** How either kind of reservation reacts when money arrives or does not, or when staff cancel it. */
 export type PayableKind = {
-  /** Undefined when the tenant has no such. */
-  lock(trx: Database, asked: Acting & { readonly id: string }): Promise<Payable | undefined>;
+  /** Holds one until the transaction ends; undefined when the tenant has no such. Payments are locked after it. */
+  lock(context: Context, id: string): Promise<Payable | undefined>;
+  /** What messages say about one; undefined when the tenant has no such. */
+  describe(context: Context, id: string): Promise<Reserved | undefined>;
   /** The state once the fee is paid. */
   stateWhenPaid(state: string): string;
-  /** The state once nobody has paid; null where a state does not lapse. */
-  stateWhenLapsed(state: string): string | null;
+  /** The state once nobody has paid; null where a state does not expire. */
+  stateWhenExpired(state: string): string | null;
   /** The state once staff have cancelled it; null where there is nothing to cancel. */
   stateWhenCancelledByOperator(state: string): string | null;
-  /** Writes how it and its money stand now, with the line of its history. A state that holds no place gives it up. */
-  write(trx: Database, payable: Payable, change: PayableChange): Promise<void>;
-  /** Takes the place again that a lapsed one had; answers its state then, null when the place cannot be had any more. */
-  retake(trx: Database, payable: Payable, acting: Acting): Promise<string | null>;
+  /**
+   * Writes the new state and payment state, with a line of history in the name of the context's actor. A state that
+   * holds no place releases it.
+   */
+  write(context: Context, payable: Payable, change: PayableChange): Promise<void>;
+  /** Takes again the place of an expired reservation. Answers its new state; null when the place is taken. */
+  retake(context: Context, payable: Payable): Promise<string | null>;
 };
+
+/** Both kinds of reservations that can be paid for. */
+export type Payables = { readonly [Kind in SubjectKind]: PayableKind };
+
+/** Locks what is paid for until the transaction ends; undefined when the tenant has no such. */
+export const lockPayable = (payables: Payables, context: Context, { kind, id }: Subject) =>
+  payables[kind].lock(context, id);
+
+/** Writes the state and payment state of a payable. */
+export const writePayable = (context: Context, payable: Payable, change: PayableChange) =>
+  payable.kind.write(context, payable, change);

@@ -1,23 +1,23 @@
-import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
-import type { UnboundUserCall } from '../call.ts';
-import { inTenant } from '../db/connect.ts';
-import { catchUp } from './askProvider.ts';
-import { lockPayable } from './payables.ts';
-import { ProviderAway } from './paymentProvider.ts';
-import type { Subject } from './subject.ts';
+import { isOwedOnline } from '#rules/payment/paymentStates.ts';
+import type { Resident, Scope } from '../context.ts';
+import type { Subject } from '../subject.ts';
+import { catchUp } from './attempt/askProvider.ts';
+import { lockPayable } from './payable.ts';
+import type { Payments } from './payments.ts';
+import { ProviderUnavailable } from './provider/paymentProvider.ts';
 
 /**
- * Before the caller ends something of his that he may just have paid: asks the provider, so that what is given back is
- * reckoned from what was paid. While the provider is away it goes without: money that comes later goes back whole.
+ * Runs before the caller ends something that he may just have paid. It asks the provider, so that the refund is
+ * computed from what was paid. While the provider is unavailable this is skipped: money that arrives later is refunded
+ * in full.
  */
-export async function settleBefore(call: UnboundUserCall, subject: Subject) {
-  const { server, tenant, nowMs, userId, log } = call;
-  const payable = await inTenant(server.db, tenant.tenantId, (trx) => lockPayable(trx, { tenant, nowMs, subject }));
-  if (payable?.userId !== userId || !isOwedOnline(payable.paymentState)) return;
+export async function settleBefore(payments: Payments, scope: Scope<Resident>, subject: Subject) {
+  const payable = await scope.transact((context) => lockPayable(payments.payables, context, subject));
+  if (payable?.userId !== scope.actor.userId || !isOwedOnline(payable.paymentState)) return;
   try {
-    await catchUp(call, subject);
+    await catchUp(payments, scope, subject);
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
-    log.warn({ reason: error.message }, 'the payment provider is away');
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    scope.log.warn({ reason: error.message }, 'the payment provider is away');
   }
 }

@@ -1,70 +1,82 @@
+import { paths, publicAddress } from '#contract/screens.ts';
 import { decidePayment } from '#rules/payment/decidePayment.ts';
 import { nextPoll } from '#rules/payment/nextPoll.ts';
+import { overdueAt } from '#rules/payment/overdueAt.ts';
+import type { ProviderName } from '#rules/payment/providerNames.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { emailOf } from '../account/account.queries.ts';
-import type { UnboundOperation, UnboundUserCall } from '../call.ts';
-import { type Database, inTenant } from '../db/connect.ts';
-import { enqueue } from '../jobs/job.queries.ts';
+import type { Context, RepeatableScope, Resident, Scope } from '../context.ts';
+import { schedule } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
-import { reservedOf } from '../notice/reserved.queries.ts';
-import { placeFacts } from '../notice/tellOfUse.ts';
+import type { UnboundOperation } from '../operation.ts';
 import { Refused } from '../refused.ts';
+import { type Subject, subjectOf } from '../subject.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
-import { momentOf } from '../time.ts';
-import { catchUp } from './askProvider.ts';
-import { overdueAt } from './charge.ts';
-import { lockPayable } from './payables.ts';
-import { type AttemptRow, attemptNamed, insertAttempt, keepReference, openAttemptsOf } from './payment.queries.ts';
-import { type PaymentRequest, ProviderAway, type ProviderName, providerNamed } from './paymentProvider.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { localDateTimeOf } from '../time.ts';
+import { placeFacts } from '../use/notifyOfUse.ts';
+import { catchUp } from './attempt/askProvider.ts';
+import {
+  type AttemptRow,
+  attemptNamed,
+  insertAttempt,
+  keepReference,
+  openAttemptsOf,
+} from './attempt/payment.queries.ts';
+import { lockPayable, type Payables } from './payable.ts';
+import type { Payments } from './payments.ts';
+import { type PaymentRequest, ProviderUnavailable } from './provider/paymentProvider.ts';
+import { providerNamed } from './provider/providerNamed.ts';
 
 /**
- * Begins to pay for one of the caller's reservations and answers the provider's page, the same as long as the attempt is
+ * Begins to pay for one of the caller's reservations and answers the provider's page, the same one while the attempt is
  * open. Refuses notFound, notPayable, alreadyPaid, paymentDuePassed, and paymentAway when the provider does not answer.
  */
-export const startPayment: UnboundOperation<'Reservation/StartPayment'>['unbound'] = (call, { reservationId }) =>
-  payFor(call, { kind: 'reservation', id: reservationId });
+export const startPayment =
+  (payments: Payments): UnboundOperation<'Reservation/StartPayment'> =>
+  (scope, { reservationId }) =>
+    payFor(payments, scope, { kind: 'reservation', id: reservationId });
 
 /** The same for a course. */
-export const startEventPayment: UnboundOperation<'EventReservation/StartPayment'>['unbound'] = (
-  call,
-  { eventReservationId },
-) => payFor(call, { kind: 'eventReservation', id: eventReservationId });
+export const startEventPayment =
+  (payments: Payments): UnboundOperation<'EventReservation/StartPayment'> =>
+  (scope, { eventReservationId }) =>
+    payFor(payments, scope, { kind: 'eventReservation', id: eventReservationId });
 
 /**
- * The row of the attempt stands before the provider is asked to begin, so whatever dies on the way is found again: the next
- * call asks for the same page, and the poll that was asked for with the row ends what nobody comes back to.
+ * The row of the attempt is written before the provider is asked, so an attempt that dies on the way is found again.
+ * The next call gets the same page. The poll that was scheduled with the row ends an attempt that is abandoned.
  */
-async function payFor(call: UnboundUserCall, subject: Subject) {
-  await inTenant(call.server.db, call.tenant.tenantId, (trx) => lockOwn(trx, call, subject));
+async function payFor(payments: Payments, scope: RepeatableScope<Resident>, subject: Subject) {
+  const { payables } = payments;
+  await scope.transact((context) => lockOwn(payables, context, subject));
   try {
     // What was begun before may have been paid, or have come to nothing.
-    await catchUp(call, subject);
-    const { paymentId } = await call.transact((trx) => begin(trx, call, subject));
-    return { paymentUrl: await pageOf(call, paymentId) };
+    await catchUp(payments, scope, subject);
+    const { paymentId } = await scope.once((context) => begin(payables, context, subject));
+    return { paymentUrl: await pageOf(payments, scope, paymentId) };
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
-    call.log.warn({ reason: error.message }, 'the payment provider is away');
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    scope.log.warn({ reason: error.message }, 'the payment provider is away');
     throw new Refused('paymentAway');
   }
 }
 
-async function lockOwn(trx: Database, { tenant, nowMs, userId }: UnboundUserCall, subject: Subject) {
-  const payable = await lockPayable(trx, { tenant, nowMs, subject });
-  if (payable?.userId !== userId) throw new Refused('notFound');
+async function lockOwn(payables: Payables, context: Context<Resident>, subject: Subject) {
+  const payable = await lockPayable(payables, context, subject);
+  if (payable?.userId !== context.actor.userId) throw new Refused('notFound');
   return payable;
 }
 
 /** The attempt that is open, or a new one. */
-async function begin(trx: Database, call: UnboundUserCall, subject: Subject) {
-  const payable = await lockOwn(trx, call, subject);
-  const { tenant, now, nowMs } = call;
+async function begin(payables: Payables, context: Context<Resident>, subject: Subject) {
+  const payable = await lockOwn(payables, context, subject);
+  const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const { paymentState, holdsPlace, payUntil, fee: amount } = payable;
   const decision = decidePayment({
     paymentState,
     holdsPlace,
-    payUntil: payUntil && momentOf(payUntil.getTime(), timeZone),
+    payUntil: payUntil && localDateTimeOf(payUntil.getTime(), timeZone),
     now,
   });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
@@ -73,41 +85,39 @@ async function begin(trx: Database, call: UnboundUserCall, subject: Subject) {
 
   const paymentId = newId();
   const { provider } = await settingsOf(trx, tenantId);
-  const expiresAt = overdueAt(payUntil ?? new Date(nowMs));
+  const expiresAt = new Date(overdueAt(payUntil?.getTime() ?? nowMs));
   await insertAttempt(trx, { tenantId, paymentId, subject, provider, amount, nowMs, expiresAt });
   const dueAt = new Date(nextPoll({ beganMs: nowMs, nowMs }));
-  await enqueue(trx, { tenantId, kind: 'paymentPoll', subject: paymentId, dueAt });
+  await schedule(trx, { tenantId, kind: 'paymentPoll', subject: paymentId, dueAt });
   return { paymentId };
 }
 
 /** The provider's page of an attempt; asks for it when there is none yet. */
-async function pageOf(call: UnboundUserCall, paymentId: string) {
-  const { server, tenant } = call;
-  const { tenantId } = tenant;
-  const { attempt, request } = await inTenant(server.db, tenantId, (trx) => requestFor(trx, call, paymentId));
+async function pageOf({ providers, payables }: Payments, scope: Scope<Resident>, paymentId: string) {
+  const { tenantId } = scope.tenant;
+  const { attempt, request } = await scope.transact((context) => requestFor(payables, context, paymentId));
   if (attempt.payment_url !== '') return attempt.payment_url;
   // A check of the table keeps it to the names of providers.
-  const page = await providerNamed(server.payments, attempt.provider as ProviderName).create(request);
-  const isKept = await inTenant(server.db, tenantId, (trx) => keepReference(trx, { tenantId, paymentId, ...page }));
-  // Given up, or begun by another call, while the provider took its time: the next try answers what holds.
+  const page = await providerNamed(providers, attempt.provider as ProviderName).create(request);
+  const isKept = await scope.transact(({ trx }) => keepReference(trx, { tenantId, paymentId, ...page }));
+  // Given up, or begun by another call, while the provider was answering: the next try answers the current state.
   if (!isKept) throw new Refused('busy');
   return page.paymentUrl;
 }
 
-async function requestFor(trx: Database, call: UnboundUserCall, paymentId: string) {
-  const { tenant, userId } = call;
-  const { publicUrl } = call.server;
+async function requestFor(payables: Payables, context: Context<Resident>, paymentId: string) {
+  const { trx, tenant, actor, publicUrl } = context;
   const { tenantId, tenantAlias } = tenant;
   const attempt = await attemptNamed(trx, { tenantId, paymentId });
   if (!attempt) throw new Refused('notFound');
-  const subject = subjectOf(attempt);
-  const reserved = await reservedOf(trx, { tenantId, subject });
+  const { kind, id } = subjectOf(attempt);
+  const reserved = await payables[kind].describe(context, id);
   return {
     attempt,
     request: requestOf(attempt, {
-      description: reserved ? `${reserved.place} ${placeFacts(reserved, { ...call, publicUrl }).when}` : '',
-      returnUrl: `${publicUrl}/t/${tenantAlias}/payment-complete/${subject.id}`,
-      email: await emailOf(trx, { tenantId, userId }),
+      description: reserved ? `${reserved.place} ${placeFacts(context, reserved).when}` : '',
+      returnUrl: publicAddress(publicUrl, paths.paymentComplete(tenantAlias, id)),
+      email: await emailOf(trx, { tenantId, userId: actor.userId }),
     }),
   };
 }

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
-import { longDayText, momentText } from '#rules/day/dayText.ts';
-import { timeRangeName } from '#rules/facility/frames.ts';
-import { paymentTexts, reservationStates } from '#rules/facility/reservationStates.ts';
+import { localDateTimeText, longDayText } from '#rules/day/dayText.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
-import { paymentStateOf, stateOf } from '../facility/reservationLife.ts';
-import { momentOf } from '../time.ts';
+import { stateOf } from '../facility/reservationLife.ts';
+import { paymentStateOf } from '../payment/paymentStateOf.ts';
+import { localDateTimeOf } from '../time.ts';
 import type { ApprovalLine, ApprovalRow } from './approval.queries.ts';
 import type { ApprovalFacts } from './approvalFacts.ts';
 
@@ -67,7 +69,7 @@ export function approvalFactsOf(
     admissionFee: row.admission_fee_required ? `あり（${yen(row.admission_fee ?? 0)}）` : 'なし',
     equipment: row.equipment_names,
     fee: row.fee,
-    payment: paymentTexts[paymentStateOf(row)],
+    payment: paymentStates[paymentStateOf(row)].statusText,
     conditions: [...usualConditions, ...row.reservation_notes.split('\n').filter((line) => line.trim() !== '')],
     voidReason: voidReasonOf(row, tenant.timeZone),
     checkCode: checkCodeOf(secret, row),
@@ -82,5 +84,5 @@ function timeOf({ frame_name, from_minute, to_minute }: ApprovalLine) {
 function voidReasonOf(row: ApprovalRow, timeZone: string) {
   const { isCanceled, statusText } = reservationStates[stateOf(row)];
   if (!isCanceled) return null;
-  return `${momentText(momentOf(row.changed_at.getTime(), timeZone))} ${statusText}`;
+  return `${localDateTimeText(localDateTimeOf(row.changed_at.getTime(), timeZone))} ${statusText}`;
 }

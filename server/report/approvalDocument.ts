@@ -16,8 +16,8 @@ type Document = InstanceType<typeof PDFDocument>;
 type Sheet = { readonly pdf: Document; readonly fonts: Fonts };
 
 /**
- * The approval document as PDF bytes: A4, both fonts embedded as subsets, text that can be searched and read aloud. A void
- * one says so across every page. Characters that the fonts do not have are set as 〓, as Japanese offices do.
+ * The approval document as PDF bytes: A4, both fonts embedded as subsets, text that can be searched and read aloud. A
+ * void one says so across every page. Characters that the fonts do not have are set as 〓, as Japanese offices do.
  */
 export function approvalDocument(facts: ApprovalFacts, fonts: Fonts): Promise<Buffer> {
   const pdf = new PDFDocument({
@@ -164,7 +164,9 @@ function tableRow(sheet: Sheet, [label, value]: readonly [string, string]) {
   }
 }
 
-/** A long value is set in several rows, since a row never breaks across pages; its lines and what it lists stay whole. */
+/**
+ * A long value is set in several rows, since a row never breaks across pages; its lines and what it lists stay whole.
+ */
 function partsThatFit(sheet: Sheet, value: string, valueWidth: number): string[] {
   const most = 300;
   sheet.pdf.font('regular').fontSize(10.5);

@@ -24,6 +24,6 @@ export type ApprovalFacts = {
   readonly conditions: readonly string[];
   /** Why the document is void, or null while it holds. */
   readonly voidReason: string | null;
-  /** With which staff can tell that the document came from here. */
+  /** With which staff can verify that the document is genuine. */
   readonly checkCode: string;
 };

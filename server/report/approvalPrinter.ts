@@ -12,15 +12,15 @@ export type PrintAnswer =
   | { readonly id: number; readonly error: string };
 
 /**
- * Prints in a thread of its own, because setting a document takes some 100 ms of computing during which a process could
- * answer nobody. The thread starts with the first document and is started anew should it ever die.
+ * Prints in a separate thread, because setting a document takes some 100 ms of computing that would block the process.
+ * The thread starts with the first document and is restarted should it die.
  */
 export function approvalPrinter(): ApprovalPrinter {
   let worker: Worker | undefined;
   let last = 0;
   const waiting = new Map<number, Waiting>();
 
-  /** What waits is for the thread of now; of one that failed the end is told later and concerns nobody any more. */
+  /** Pending work belongs to the current thread; a late end of a failed thread is ignored. */
   const failAll = (from: Worker, error: Error) => {
     if (from !== worker) return;
     worker = undefined;

@@ -125,7 +125,7 @@ it('[DETAIL-04] the document says all of what was reserved', async () => {
     .execute();
   const paid = await read();
   expect(paid).toContain('合計6,300円お支払い支払済み');
-  // The code with which staff can tell it from a forgery is of the document as it is now.
+  // The code by which staff verify the document is of its current content.
   expect(checkCodeOf(paid)).not.toBe(checkCodeOf(unpaid));
   expect(checkCodeOf(await read())).toBe(checkCodeOf(paid));
 });

@@ -1,19 +1,20 @@
+import { publicAddress } from '#contract/screens.ts';
 import { hasApproval } from '#rules/report/hasApproval.ts';
-import type { Operation } from '../call.ts';
+import { reservationView } from '../facility/mine/reservation.view.ts';
 import { reservationOf } from '../facility/reservation.queries.ts';
-import { reservationView } from '../facility/reservation.view.ts';
+import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { signedPath } from './signedLink.ts';
 
 /** A link to the document of one of the caller's reservations; refuses notFound and noApproval. */
-export const downloadApprovalReport: Operation<'Report/DownloadApprovalReport'> = async (call, { reservationId }) => {
-  const { trx, tenant, userId, now, nowMs, server } = call;
-  const row = await reservationOf(trx, { tenantId: tenant.tenantId, userId, reservationId });
-  if (!row) throw new Refused('notFound');
-  const settings = await settingsOf(trx, tenant.tenantId);
-  if (!hasApproval(reservationView(row, { tenant, settings, now }), tenant.functionTag))
-    throw new Refused('noApproval');
-  const { tenantAlias } = tenant;
-  return { signedUrl: `${server.publicUrl}${signedPath(server.linkSecret, { tenantAlias, reservationId }, nowMs)}` };
-};
+export const downloadApprovalReport =
+  ({ linkSecret }: { readonly linkSecret: Buffer }): Operation<'Report/DownloadApprovalReport'> =>
+  async ({ trx, tenant, actor: { userId }, now, nowMs, publicUrl }, { reservationId }) => {
+    const { tenantId, tenantAlias, functionTag } = tenant;
+    const row = await reservationOf(trx, { tenantId, userId, reservationId });
+    if (!row) throw new Refused('notFound');
+    const settings = await settingsOf(trx, tenantId);
+    if (!hasApproval(reservationView(row, { tenant, settings, now }), functionTag)) throw new Refused('noApproval');
+    return { signedUrl: publicAddress(publicUrl, signedPath(linkSecret, { tenantAlias, reservationId }, nowMs)) };
+  };

@@ -3,11 +3,12 @@ import type { Tenant } from '#contract/tenant.ts';
 import { tenant as tenantSchema } from '#contract/tenant.ts';
 import type { Database } from '../db/connect.ts';
 import type { Tenant as TenantTable } from '../db/schema.ts';
+import { directoryEntry, everyTenantId } from './directory.queries.ts';
 
 /** How long a process may go on with what it read of the directory, in milliseconds. */
 const freshMs = 2_000;
 
-/** Answers kept at most; a stranger who asks for more names makes the process forget, never grow. */
+/** The most answers kept: many requested names evict older ones and never grow the memory. */
 const mostKept = 10_000;
 
 const toTenant = (row: Selectable<TenantTable>): Tenant =>
@@ -33,14 +34,14 @@ const toTenant = (row: Selectable<TenantTable>): Tenant =>
     prefecture: row.prefecture,
   });
 
-/** The tenants of this installation, read before a tenant is known. Every request asks it, so answers are kept for a moment. */
+/** The tenants of this installation, read before a tenant is known. Cached briefly, because every request reads it. */
 export function tenantDirectory(db: Database) {
   const kept = new Map<string, { tenant: Tenant | null; readAt: number }>();
 
   const find = async (column: 'alias' | 'tenant_id', value: string) => {
     const known = kept.get(`${column}:${value}`);
     if (known && Date.now() - known.readAt < freshMs) return known.tenant;
-    const row = await db.selectFrom('tenant').selectAll().where(column, '=', value).executeTakeFirst();
+    const row = await directoryEntry(db, column, value);
     const tenant = row ? toTenant(row) : null;
     if (kept.size >= mostKept) kept.clear();
     kept.set(`${column}:${value}`, { tenant, readAt: Date.now() });
@@ -50,6 +51,7 @@ export function tenantDirectory(db: Database) {
   return {
     byAlias: (alias: string) => find('alias', alias),
     byId: (tenantId: string) => find('tenant_id', tenantId),
+    everyId: () => everyTenantId(db),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { ReleaseRule } from '#rules/facility/decideCancellation.ts';
-import type { FeeCollection } from '#rules/facility/reservationStates.ts';
-import type { Source } from '#rules/lottery/definition.ts';
+import type { Source } from '#rules/lottery/published/definition.ts';
+import type { FeeCollection } from '#rules/payment/paymentStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';
+import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { RefundTerms } from '#rules/payment/refundOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantSetting } from '../db/schema.ts';
-import type { ProviderName } from '../payment/paymentProvider.ts';
 
 /** What a tenant has decided about its reservations; null is no limit. */
 export type TenantSettings = {
@@ -48,4 +48,14 @@ export function settingsFrom(row: Selectable<TenantSetting>): TenantSettings {
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
   };
+}
+
+/** The channel by which LINE knows the tenant; '' where it has none. */
+export async function lineChannelOf(trx: Database, tenantId: string) {
+  const setting = await trx
+    .selectFrom('tenant_setting')
+    .select('line_channel_id as channelId')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return setting?.channelId ?? '';
 }

@@ -62,6 +62,16 @@ describe('TenantGet', () => {
     }
   });
 
+  it('does not go on with a function tag nobody knows', async () => {
+    const { tenantId, tenantAlias } = await aTenant(server);
+    await server.db
+      .updateTable('tenant')
+      .set({ function_tag: 'elsewhere' })
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    expect((await get(tenantAlias)).status).toBe(500);
+  });
+
   it('shows a change within seconds', async () => {
     const { tenantId, tenantAlias } = await aTenant(server);
     expect((await get(tenantAlias)).body.canReserve).toBe(true);

@@ -1,9 +1,12 @@
-import type { Operation } from '../call.ts';
+import type { Operation } from '../operation.ts';
 import { Refused } from '../refused.ts';
+import type { TenantDirectory } from './directory.ts';
 
 /** The tenant behind an alias; refuses notFound. */
-export const tenantGet: Operation<'Authentication/TenantGet'> = async (call, request) => {
-  const tenant = await call.server.directory.byAlias(request.tenantAlias);
-  if (!tenant) throw new Refused('notFound');
-  return tenant;
-};
+export const tenantGet =
+  ({ directory }: { readonly directory: TenantDirectory }): Operation<'Authentication/TenantGet'> =>
+  async (_context, { tenantAlias }) => {
+    const tenant = await directory.byAlias(tenantAlias);
+    if (!tenant) throw new Refused('notFound');
+    return tenant;
+  };

@@ -11,7 +11,10 @@ type Looks = {
   readonly color?: string;
 };
 
-/** UpperLimit: at most `limitCount` of `events`. NotReserved: one of `conditionEvents` and one of `events` exclude each other. */
+/**
+ * UpperLimit: at most `limitCount` of `events`. NotReserved: one of `conditionEvents` and one of `events` exclude each
+ * other.
+ */
 export type ConditionOptions = Looks &
   (
     | { readonly type: 'UpperLimit'; readonly limitCount: number; readonly events: Events }

@@ -1,17 +1,18 @@
-import { canonicalJson } from '#rules/lottery/canonicalJson.ts';
-import { digest } from '#rules/lottery/digest.ts';
-import { noHoldings } from '#rules/lottery/holdings.ts';
+import { canonicalJson } from '#rules/lottery/published/canonicalJson.ts';
+import { digest } from '#rules/lottery/published/digest.ts';
+import { noHoldings } from '#rules/lottery/published/holdings.ts';
 import { stepOn } from '../lottery/draw.queries.ts';
 import { insertEntries, insertResults } from '../lottery/entry.queries.ts';
 import { newEntryNumber, newEntrySalt } from '../lottery/entryNumber.ts';
 import { publishDraw } from '../lottery/publishDraw.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
+import { aContext } from './aContext.ts';
 import type { TestHall } from './aHall.ts';
 import type { Arranging, TestMember } from './factories.ts';
 
 /**
- * A draw of a hall with one entry, drawn and not announced: for tests that need a row of every kind. What stands in it belongs
- * together in form alone; nothing was computed.
+ * A draw of a hall with one entry, drawn and not announced, for tests that need a row of every kind. Its values only
+ * match in form; nothing was computed.
  */
 export async function aDraw({ db }: Arranging, member: TestMember, hall: TestHall) {
   const { tenantId, userId } = member;
@@ -19,8 +20,7 @@ export async function aDraw({ db }: Arranging, member: TestMember, hall: TestHal
   if (!tenant) throw new Error('no tenant');
   const [opensAt, closesAt, announceAt] = ['2026-05-01', '2026-05-10', '2026-05-11'].map((day) => new Date(day));
   if (!opensAt || !closesAt || !announceAt) throw new Error('no times');
-  await publishDraw(db, {
-    tenant,
+  await publishDraw(aContext({ trx: db, tenant, nowMs: opensAt.getTime() }), {
     about: { container_id: hall.containerId, part: 1 },
     title: `${hall.containerName} 2026年8月利用分`,
     opensAt,

@@ -51,8 +51,8 @@ const openFor90Days: BookingWindow = {
 };
 
 /**
- * A place with one hall that can be divided: halves A and B and the whole, reservable from 90 days ahead until the frame
- * begins, never closed. Hourly fees of time articles are 500, 600 and 700 yen.
+ * A place with one hall that can be divided: halves A and B and the whole, reservable from 90 days ahead until the
+ * frame begins, never closed. Hourly fees of time articles are 500, 600 and 700 yen.
  */
 export async function aHall(
   { db }: Arranging,

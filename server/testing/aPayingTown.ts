@@ -3,7 +3,7 @@ import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { ledgerOf, sumsOf } from '../payment/ledger.queries.ts';
 import type { SandboxAct, SandboxDesk, SandboxNotification, SandboxPayment } from '../payment/sandbox/sandboxDesk.ts';
-import type { Subject } from '../payment/subject.ts';
+import type { Subject } from '../subject.ts';
 import { reserveBody } from './aReservation.ts';
 import { aSmallTown, type SmallTown } from './aSmallTown.ts';
 import type { TenantOverrides } from './factories.ts';
@@ -36,12 +36,12 @@ export async function begin(server: TestServer, { session }: Pick<SmallTown, 'se
 }
 
 export function deskOf({ server }: Pick<TestServer, 'server'>): SandboxDesk {
-  const { desk } = server.payments.sandbox;
+  const { desk } = server.providers.sandbox;
   if (!desk) throw new Error('the sandbox has no desk');
   return desk;
 }
 
-/** Does something on the sandbox's page, of which it tells nobody yet. */
+/** Does something on the sandbox's page, without sending its notification yet. */
 export async function act(server: TestServer, ref: string, what: SandboxAct): Promise<SandboxPayment> {
   const payment = await deskOf(server).act(ref, what);
   if (!payment) throw new Error(`no payment ${ref}`);
@@ -58,7 +58,7 @@ export async function notify(
   return answer.statusCode;
 }
 
-/** The sandbox tells of a payment as it stands. */
+/** The sandbox notifies us of a payment in its current state. */
 export const tell = (server: TestServer, tenant: { readonly tenantAlias: string }, payment: SandboxPayment) =>
   notify(server, tenant, deskOf(server).notification(payment));
 
@@ -66,7 +66,7 @@ const silent = pino({ level: 'silent' });
 
 /** Runs what is due by the server's clock. */
 export const runJobs = ({ server }: Pick<TestServer, 'server'>) =>
-  runDueJobs({ server, log: silent, nowMs: server.clock() });
+  runDueJobs({ ...server, log: silent, nowMs: server.clock() });
 
 /** How a reservation and its money stand: state, payment state, and the account by the ledger. */
 export async function standingOf({ db }: Pick<TestServer, 'db'>, reservationId: string) {

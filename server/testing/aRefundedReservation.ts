@@ -1,7 +1,8 @@
+import { paths, publicAddress } from '#contract/screens.ts';
 import { newId } from '../newId.ts';
+import { insertAttempt, keepReference, setAttempt } from '../payment/attempt/payment.queries.ts';
 import { appendLedger } from '../payment/ledger.queries.ts';
-import { insertAttempt, keepReference, setAttempt } from '../payment/payment.queries.ts';
-import { endRefund, insertRefund } from '../payment/refund.queries.ts';
+import { endRefund, insertRefund } from '../payment/refund/refund.queries.ts';
 import { bookPayment, bookRefund, setBooked } from '../payment/sandbox/sandboxPayment.queries.ts';
 import { sandboxReference } from '../payment/sandbox/sandboxReference.ts';
 import type { TestHall } from './aHall.ts';
@@ -9,8 +10,8 @@ import { aReservation } from './aReservation.ts';
 import type { Arranging, TestMember } from './factories.ts';
 
 /**
- * A reservation of 夜間 in half A that was paid at the sandbox, cancelled and given back, with every row that leaves in our
- * books and in the sandbox's.
+ * A reservation of 夜間 in half A that was paid at the sandbox, cancelled and given back, with every row that leaves in
+ * our books and in the sandbox's.
  */
 export async function aRefundedReservation(
   server: Arranging,
@@ -42,7 +43,7 @@ export async function aRefundedReservation(
   const kinds = ['charged', 'received', 'released', 'refund_due', 'refunded'] as const;
   const lines = kinds.map((kind) => ({ kind, amount: fee, paymentId }));
   await appendLedger(db, { tenantId, subject, nowMs, lines });
-  const returnUrl = `http://yoyaku.test/t/${tenantAlias}/payment-complete/${reservationId}`;
+  const returnUrl = publicAddress('http://yoyaku.test', paths.paymentComplete(tenantAlias, reservationId));
   const booked = { tenantId, paymentId, providerRef, amount: fee, currency: 'JPY', description, returnUrl } as const;
   await bookPayment(db, { ...booked, createdAt: new Date(nowMs), expiresAt, email: null });
   await setBooked(db, { tenantId, providerRef, state: 'paid' });

@@ -1,7 +1,6 @@
 import type { RequestOf } from '#contract/endpoints.ts';
-import { addDays, momentAt } from '#rules/day/day.ts';
-import type { PaymentState } from '#rules/facility/reservationStates.ts';
-import { isOwedOnline } from '#rules/payment/isOwedOnline.ts';
+import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { isOwedOnline, type PaymentState } from '#rules/payment/paymentStates.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 import { accountLines } from './accountLines.ts';
@@ -52,8 +51,8 @@ export function reserveBody(hall: TestHall, wanted: Wanted = {}): RequestOf<'Res
 const holdingStates = new Set(['won', 'confirmed', 'checked_in']);
 
 /**
- * A reservation written as Reserve would have left it, in any state; only the states that hold a place occupy one.
- * Fees are those of a weekday. What is unpaid is to be paid by the end of the day before the use; what is paid was paid in
+ * A reservation written as Reserve would have left it, in any state; only the states that hold a place occupy one. Fees
+ * are those of a weekday. What is unpaid is to be paid by the end of the day before the use; what is paid was paid in
  * cash.
  */
 export async function aReservation(
@@ -65,7 +64,7 @@ export async function aReservation(
     readonly entryType?: 'normal' | 'lottery';
     readonly purpose?: string;
     readonly paymentState?: PaymentState;
-    /** A moment of Asia/Tokyo. */
+    /** A local date-time of Asia/Tokyo. */
     readonly payUntil?: string;
     /** False for a reservation whose ledger the test writes by itself. */
     readonly hasAccount?: boolean;
@@ -81,7 +80,8 @@ export async function aReservation(
   const booked_at = overrides.bookedAt ?? new Date(server.clock());
   const payment_state = overrides.paymentState ?? 'none';
   const fee = frames.reduce((sum, frame) => sum + frame.weekday, 0);
-  const payUntil = overrides.payUntil ?? (isOwedOnline(payment_state) ? momentAt(addDays(date, -1), 1439) : null);
+  const payUntil =
+    overrides.payUntil ?? (isOwedOnline(payment_state) ? localDateTimeAt(addDays(date, -1), 1439) : null);
   await db
     .insertInto('reservation')
     .values({
@@ -153,8 +153,8 @@ export async function aReservation(
         tenant_id,
         occupancy_id: newId(),
         space_id,
-        starts_at: instantOf(momentAt(date, frame.fromMinute), 'Asia/Tokyo'),
-        ends_at: instantOf(momentAt(date, frame.toMinute), 'Asia/Tokyo'),
+        starts_at: instantOf(localDateTimeAt(date, frame.fromMinute), 'Asia/Tokyo'),
+        ends_at: instantOf(localDateTimeAt(date, frame.toMinute), 'Asia/Tokyo'),
         kind: 'reservation',
         reservation_id,
       })),

@@ -1,8 +1,8 @@
-import { addDays, momentAt } from '#rules/day/day.ts';
-import { insertRows } from '../cli/bundle/rows.ts';
+import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { firstLookAt } from '#rules/payment/overdueAt.ts';
+import { insertRows } from '../db/rows.ts';
 import { newId } from '../newId.ts';
-import { firstLookAt } from '../payment/charge.ts';
-import { columnsOf, type Subject, subjectText } from '../payment/subject.ts';
+import { columnsOf, type Subject, subjectText } from '../subject.ts';
 import { instantOf } from '../time.ts';
 import { aHall, hallFrames, type TestHall } from './aHall.ts';
 import { aSchool, type School } from './aSchool.ts';
@@ -44,7 +44,7 @@ export async function aScheduleTown(
   return { tenant, owed: [...rooms, ...courses] };
 }
 
-const dueOf = (index: number) => instantOf(momentAt(dueDay(index), 1439), zone);
+const dueOf = (index: number) => instantOf(localDateTimeAt(dueDay(index), 1439), zone);
 
 /** What charging writes. */
 async function charge(server: TestServer, { tenantId }: TestTenant, charged: readonly Charged[]) {
@@ -68,11 +68,11 @@ async function charge(server: TestServer, { tenantId }: TestTenant, charged: rea
       job_id: newId(),
       kind: 'expireUnpaid',
       subject: subjectText(subject),
-      due_at: firstLookAt(payUntil, now.getTime()),
+      due_at: new Date(firstLookAt(payUntil.getTime(), now.getTime())),
       attempts: 0,
       last_error: '',
       is_dead: false,
-      first_due_at: firstLookAt(payUntil, now.getTime()),
+      first_due_at: new Date(firstLookAt(payUntil.getTime(), now.getTime())),
     })),
   });
 }
@@ -166,8 +166,8 @@ const placeRow = ({ tenantId }: TestTenant, { id, date, frame, article }: Slot) 
   tenant_id: tenantId,
   occupancy_id: newId(),
   space_id: article.spaceIds[0] ?? '',
-  starts_at: instantOf(momentAt(date, frame.fromMinute), zone),
-  ends_at: instantOf(momentAt(date, frame.toMinute), zone),
+  starts_at: instantOf(localDateTimeAt(date, frame.fromMinute), zone),
+  ends_at: instantOf(localDateTimeAt(date, frame.toMinute), zone),
   kind: 'reservation',
   reservation_id: id,
   note: '',

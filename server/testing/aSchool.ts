@@ -12,8 +12,8 @@ export const anEventTenant = (server: Arranging, overrides: TenantOverrides = {}
 
 /**
  * A place with one category and an event of every kind, all of them in July 2026 and open now: first come in
- * `firstCome` or by lot in `lottery`. At most one of `strings` may be had, and `morning` and `evening` exclude each other.
- * `mark` begins every text that a resident reads.
+ * `firstCome` or by lot in `lottery`. At most one of `strings` may be had, and `morning` and `evening` exclude each
+ * other. `mark` begins every text that a resident reads.
  */
 export async function aSchool(server: Arranging, given?: TestTenant, mark = '') {
   const tenant = given ?? (await anEventTenant(server));

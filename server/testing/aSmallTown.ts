@@ -32,7 +32,7 @@ export const asMember = async (server: TestServer, town: SmallTown, member: Test
   session: await aSession(server, member),
 });
 
-/** The town at another moment of the clock; the member logs in anew, since a session may not rest that long. */
+/** The town at another time of the clock. The member logs in anew, because the session would have expired. */
 export function atMoment(server: TestServer, town: SmallTown, moment: string) {
   server.clock.set(moment);
   return asMember(server, town, town.member);

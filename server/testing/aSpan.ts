@@ -12,7 +12,10 @@ export type TestSpan = {
 export type SpanOptions = {
   readonly name?: string;
   readonly entryType?: 'normal' | 'lottery';
-  /** Moments of Asia/Tokyo: open from June 1st until the 30th at 17:00, told on July 5th, unless said otherwise. */
+  /**
+   * Local date-times of Asia/Tokyo: open from June 1st until the 30th at 17:00, announced on July 5th, unless said
+   * otherwise.
+   */
   readonly opensAt?: string;
   readonly closesAt?: string;
   readonly announceAt?: string;

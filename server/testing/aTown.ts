@@ -1,5 +1,6 @@
 import { newId } from '../newId.ts';
-import { tell } from '../notice/tell.ts';
+import { notify } from '../notice/notify.ts';
+import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
 import { aHall, type TestHall } from './aHall.ts';
 import { anEventReservation } from './anEventReservation.ts';
@@ -50,7 +51,7 @@ async function aMessage(server: Arranging, { tenantId, userId, userNumber }: Tes
   const nowMs = server.server.clock();
   const { userNumberLabel } = tenant.userAttributeSetting;
   const facts = { userNumberLabel, userNumber, url: 'http://localhost' };
-  await tell(server.db, { tenant, userId, kind: 'registered', subjectId: userId, facts, nowMs });
+  await notify(aContext({ trx: server.db, tenant, nowMs }), { userId, kind: 'registered', subjectId: userId, facts });
 }
 
 type Home = {
@@ -98,7 +99,7 @@ export async function anInhabitant(
   return { member, session, reservationId, courses: await theirCourses(server, member, school) };
 }
 
-/** The seat in the cart is held for a day, so that nobody else may take it away. */
+/** The seat in the cart is held for a day, so that it cannot be lost meanwhile. */
 const theirCourses = async (server: Arranging, member: TestMember, { events }: School) => ({
   inCart: await anEventReservation(server, member, events.woodwork, { state: 'in_cart', holdSeconds: 86_400 }),
   fixed: await anEventReservation(server, member, events.walking),

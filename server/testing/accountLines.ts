@@ -1,7 +1,7 @@
-import type { PaymentState } from '#rules/facility/reservationStates.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { appendLedger } from '../payment/ledger.queries.ts';
-import type { Subject } from '../payment/subject.ts';
+import type { Subject } from '../subject.ts';
 import type { Arranging } from './factories.ts';
 
 /** What the ledger says of a fee whose money stands so; what was paid was paid at the counter. */

@@ -21,7 +21,7 @@ export type EventOptions = {
   /** Whether an instrument is lent. */
   readonly loan?: boolean;
   readonly isPublished?: boolean;
-  /** Spans in which people may take it; none by default, so that nobody may. */
+  /** Spans in which people may take it; none by default, so that it cannot be taken. */
   readonly spans?: readonly TestSpan[];
   /** Columns for what the options above do not say. */
   readonly row?: Partial<Insertable<Event>>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { courseFee } from '#rules/event/courseFee.ts';
 import { type EventReservationState, eventReservationStates } from '#rules/event/eventReservationStates.ts';
-import type { PaymentState } from '#rules/facility/reservationStates.ts';
-import { entryOf } from '../lottery/enterEventLottery.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
+import { entryOf } from '../event/lottery/eventEntries.queries.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 import { accountLines } from './accountLines.ts';
@@ -23,7 +24,7 @@ export type EventReservationOptions = {
   readonly fee?: number;
   /** How its money stands; what is paid was paid in cash. */
   readonly paymentState?: PaymentState;
-  /** A moment of Asia/Tokyo, the last of paying online. */
+  /** A local date-time of Asia/Tokyo, the last of paying online. */
   readonly payUntil?: string;
   /** False for a reservation whose ledger the test writes by itself. */
   readonly hasAccount?: boolean;
@@ -50,7 +51,7 @@ export async function anEventReservation(
   const seat_number =
     options.seatNumber === undefined ? await nextSeat(server, event, state, span) : options.seatNumber;
   const added_at = options.addedAt ?? new Date(server.server.clock());
-  const fee = options.fee ?? event.price * event.sessions.length;
+  const fee = options.fee ?? courseFee(event.price, event.sessions.length);
   const paymentState = options.paymentState ?? 'none';
   await db
     .insertInto('event_reservation')

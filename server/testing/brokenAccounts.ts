@@ -5,9 +5,10 @@ import type { Database } from '../db/connect.ts';
 export type BrokenAccount = { readonly id: string; readonly problem: string };
 
 /**
- * Reservations of a tenant, of either mode, whose state, payment state, ledger, payments, refunds and place contradict each
- * other. Every yen is followed twice: through the ledger, and through payments and refunds. With `isSettled` nothing may be
- * under way any more: no open attempt, no refund that is asked for, nothing owed that is overdue at `nowMs`.
+ * Reservations of a tenant, of either mode, whose state, payment state, ledger, payments, refunds and place contradict
+ * each other. Every yen is followed twice: through the ledger, and through payments and refunds. With `isSettled`
+ * nothing may be under way any more: no open attempt, no refund that is asked for, nothing owed that is overdue at
+ * `nowMs`.
  */
 export async function brokenAccounts(
   db: Database,

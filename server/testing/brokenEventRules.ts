@@ -3,8 +3,8 @@ import type { Database } from '../db/connect.ts';
 
 /**
  * What of the rules of event mode the rows of a tenant break, one line each, worked out from the rows alone in one
- * statement: neither the server's rules nor the indexes are asked, so it would see what they let through. A seat in a cart
- * counts while its hold lasts; a place that was reserved counts always.
+ * statement: neither the server's rules nor the indexes are asked, so it would see what they let through. A seat in a
+ * cart counts while its hold lasts; a place that was reserved counts always.
  */
 export async function brokenEventRules(db: Database, tenantId: string) {
   const { rows } = await sql<{ broken: string }>`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Arranging } from './factories.ts';
 
 /**
- * Lets the holds of these people be over since a second, by the clock of the database. The rows are locked in the order in
- * which the server locks them, so that a test may do it while the server works.
+ * Lets the holds of these people be over since a second, by the clock of the database. The rows are locked in the order
+ * in which the server locks them, so that a test may do it while the server works.
  */
 export const endHolds = ({ db }: Pick<Arranging, 'db'>, people: readonly { readonly userId: string }[]) =>
   sql`

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Insertable } from 'kysely';
 import type { Tenant } from '#contract/tenant.ts';
-import { openSession } from '../account/session.ts';
+import { openSession } from '../account/session.queries.ts';
 import type { Account, TenantSetting, Tenant as TenantTable } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import type { TestServer } from './testServer.ts';
@@ -44,8 +44,8 @@ export type TenantOverrides = Partial<Omit<Tenant, 'tenantId' | 'userAttributeSe
 };
 
 /**
- * A facility tenant in which everything is allowed, without policies, places or people. Overrides take the wire's names;
- * `setting` takes the columns of tenant_setting.
+ * A facility tenant in which everything is allowed, without policies, places or people. Overrides take the wire's
+ * names; `setting` takes the columns of tenant_setting.
  */
 export async function aTenant({ db, server }: Arranging, overrides: TenantOverrides = {}): Promise<TestTenant> {
   const tenantId = newId();
@@ -127,7 +127,8 @@ export async function aPolicy(
 }
 
 /**
- * A registered member whose password is memberPassword, hashed once per test file. Overrides take the columns of account.
+ * A registered member whose password is memberPassword, hashed once per test file. Overrides take the columns of
+ * account.
  */
 export async function aMember(
   { db, server }: Arranging,

@@ -4,8 +4,8 @@ import type { Arranging } from './factories.ts';
 const tables = ['event_reservation', 'event_reservation_detail', 'event_reservation_history'] as const;
 
 /**
- * All event reservations of a tenant as they are now: `restore` makes them so again, whatever was done to them, so that a
- * call that changes something can be asked twice of the same state. `text` is all of it.
+ * All event reservations of a tenant as they are now: `restore` makes them so again, whatever was done to them, so that
+ * a call that changes something can be asked twice of the same state. `text` is all of it.
  */
 export async function keptCourses({ db }: Pick<Arranging, 'db'>, { tenantId }: { readonly tenantId: string }) {
   const kept: string[] = [];

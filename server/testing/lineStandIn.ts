@@ -12,8 +12,8 @@ type Mood = 'usual' | 'silent' | 'broken' | 'moved' | 'nonsense';
 export const lineUser = (number: number) => `U${number.toString(16).padStart(32, '0')}`;
 
 /**
- * A local stand-in of LINE's API: it answers /oauth2/v2.1/verify and /v2/profile for the tokens it was told, in the shapes
- * and with the statuses LINE documents, and keeps what is pushed to /v2/bot/message/push.
+ * A local stand-in of LINE's API: it answers /oauth2/v2.1/verify and /v2/profile for the tokens it was given, in the
+ * shapes and with the statuses LINE documents, and keeps what is pushed to /v2/bot/message/push.
  */
 export async function lineStandIn(options: { port?: number } = {}) {
   const tokens = new Map<string, LineToken>();

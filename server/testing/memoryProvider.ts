@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PaymentProvider, ProviderAway, RefundRefused } from '../payment/paymentProvider.ts';
+import { type PaymentProvider, ProviderUnavailable, RefundRefused } from '../payment/provider/paymentProvider.ts';
 import type { SandboxAct, SandboxNotification } from '../payment/sandbox/sandboxDesk.ts';
 import { sandboxReference } from '../payment/sandbox/sandboxReference.ts';
 import { isSigned, sign, signatureHeader } from '../payment/sandbox/sandboxSignature.ts';
@@ -31,15 +31,15 @@ const storesReportWithin = 6 * 24 * 3_600_000;
 const secret = Buffer.alloc(32, 3);
 
 /**
- * A provider in memory for tests of many thousand payments: it keeps the contract that the real ones are tested by, answers
- * a little later than it looked, so that words overtake each other, and can be away.
+ * A provider in memory for tests of many thousand payments: it keeps the contract that the real ones are tested by,
+ * answers a little later than it looked, so that words overtake each other, and can be away.
  */
 export function memoryProvider({ clock, delay }: { readonly clock: Clock; readonly delay: () => number }) {
   const payments = new Map<string, Booked>();
   let isAway = false;
 
   const reach = async () => {
-    if (isAway) throw new ProviderAway('away');
+    if (isAway) throw new ProviderUnavailable('away');
   };
   const stateOf = ({ state, expiresAt }: Booked) =>
     (state === 'open' || state === 'pending') && expiresAt <= clock() ? ('expired' as const) : state;

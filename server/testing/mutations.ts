@@ -110,36 +110,40 @@ const stepWith = (ids: readonly string[]) =>
     key: fc.constantFrom(...keys),
   });
 
+/**
+ * How a body is spoiled. 'likely' keeps the kind of each value, so that the body comes past the schema; the others
+ * leave something out, add something, wrap it into a list or put something wild there; 'cut' ends the text somewhere.
+ */
+export const attacks = ['likely', 'leave out', 'add', 'wrap', 'wild', 'cut'] as const;
+export type Attack = (typeof attacks)[number];
+
 export type Mutation = {
   readonly steps: readonly Step[];
-  /** 'likely' keeps the kind of each value, so that the body comes past the schema; 'broken' does not. */
-  readonly kind: 'likely' | 'broken';
-  /** Cuts the text off there. */
-  readonly cut: number | null;
+  readonly attack: Attack;
+  /** Where 'cut' cuts the text off. */
+  readonly cut: number;
 };
 
 /** One to three random changes of a body; ids become one of `ids`. */
-export const mutation = (ids: readonly string[]): fc.Arbitrary<Mutation> =>
+export const mutation = (attack: Attack, ids: readonly string[]): fc.Arbitrary<Mutation> =>
   fc.record({
     steps: fc.array(stepWith(ids), { minLength: 1, maxLength: 3 }),
-    kind: fc.oneof(
-      { weight: 3, arbitrary: fc.constant('likely' as const) },
-      { weight: 1, arbitrary: fc.constant('broken' as const) },
-    ),
-    cut: fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat() }),
+    attack: fc.constant(attack),
+    cut: fc.nat(),
   });
 
-/** The JSON text of a body after a mutation; now and then no JSON at all. */
-export function mutated(valid: unknown, { steps, kind, cut }: Mutation) {
+/** The JSON text of a body after a mutation; after a cut mostly no JSON at all. */
+export function mutated(valid: unknown, { steps, attack, cut }: Mutation) {
   const root = { body: structuredClone(valid) as Json };
-  const change = kind === 'likely' ? keepKind : breakShape;
+  const keepsKind = attack === 'likely' || attack === 'cut';
   for (const step of steps) {
-    const places = placesIn(root).filter(({ holder }) => kind === 'broken' || holder !== root);
+    const places = placesIn(root).filter(({ holder }) => !keepsKind || holder !== root);
     const place = places[step.at % places.length];
-    if (place) change(place, step);
+    if (place && keepsKind) keepKind(place, step);
+    else if (place) breakShape(place, step, attack);
   }
   const text = JSON.stringify(root.body) ?? '';
-  return cut === null ? text : text.slice(0, cut % (text.length + 1));
+  return attack === 'cut' ? text.slice(0, cut % (text.length + 1)) : text;
 }
 
 function placesIn(holder: Holder): Place[] {
@@ -177,12 +181,12 @@ function sameKindOfList(old: Json[], { at, text }: Step): Json[] {
   return ways[at % ways.length] ?? old;
 }
 
-function breakShape({ holder, key }: Place, step: Step) {
+/** Where there is nothing to leave out, or nothing to add to, something wild comes instead. */
+function breakShape({ holder, key }: Place, step: Step, attack: Attack) {
   const old = holder[key] ?? null;
-  const way = step.at % 4;
-  if (way === 0 && key !== 'body') delete holder[key];
-  else if (way === 1 && typeof old === 'object' && old !== null && !Array.isArray(old)) define(old, step);
-  else if (way === 2) holder[key] = [old];
+  if (attack === 'leave out' && key !== 'body') delete holder[key];
+  else if (attack === 'add' && typeof old === 'object' && old !== null && !Array.isArray(old)) define(old, step);
+  else if (attack === 'wrap') holder[key] = [old];
   else holder[key] = step.wild;
 }
 

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { pathOf } from '#contract/paths.ts';
 import { linePort } from '../account/lineApi.ts';
 import { passwordsWith } from '../account/passwords.ts';
+import { partsOf } from '../app/parts.ts';
 import { connect } from '../db/connect.ts';
 import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
@@ -11,10 +12,12 @@ import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import { sandboxSecret } from './sandboxSecret.ts';
-import { withoutBrakes } from './withoutBrakes.ts';
+import { withoutLimits } from './withoutLimits.ts';
 import { withoutOutside } from './withoutOutside.ts';
 
-/** What the child does, and where it dies: at its n-th commit, before it is sent, as it is sent, or once it is answered. */
+/**
+ * What the child does, and where it dies: at its n-th commit, before it is sent, as it is sent, or once it is answered.
+ */
 export type ChildPlan = {
   readonly databaseUrl: string;
   readonly nowMs: number;
@@ -61,19 +64,20 @@ function watchCommits() {
 async function aChildServer() {
   const { db, pool } = connect({ url: plan.databaseUrl, size: 4, onLost: () => undefined });
   const clock = () => plan.nowMs;
-  const server = {
+  const sandbox = sandboxProvider({ db, clock, secret: sandboxSecret });
+  const server = partsOf({
     ...withoutOutside,
     db,
     clock,
     directory: tenantDirectory(db),
     passwords: await passwordsWith(),
     line: linePort({ url: 'http://127.0.0.1:9', timeoutMs: 200 }),
-    limits: withoutBrakes,
-    payments: { sandbox: sandboxProvider({ db, clock, secret: sandboxSecret }), stripe: null },
-  };
+    limits: withoutLimits,
+    providers: { sandbox, stripe: null },
+  });
   const logger = pino({ level: 'silent' });
   const app = await buildApp({
-    server,
+    parts: server,
     metrics: metricsOf(pool),
     logger,
     xsrfSecret: Buffer.alloc(32, 7),
@@ -97,21 +101,20 @@ async function aChildServer() {
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
     return answer.json();
   };
-  return { server, app, logger, call };
+  return { server, desk: sandbox.desk, app, logger, call };
 }
 
-/** Pays for a reservation by card, is told so by the provider, cancels it and has the money given back. */
+/** Pays for a reservation by card, gets the provider's notification, cancels it and has the money given back. */
 async function payAndCancel() {
-  const { server, app, logger, call } = await aChildServer();
+  const { server, desk, app, logger, call } = await aChildServer();
   watchCommits();
   const { paymentUrl } = await call('Reservation/StartPayment');
-  const { desk } = server.payments.sandbox;
   const payment = await desk.act(paymentUrl.split('/').at(-1), 'card');
   if (!payment) throw new Error('the sandbox does not know the payment');
   const { headers, body } = desk.notification(payment);
   await app.inject({ method: 'POST', url: `/webhook/sandbox/${plan.tenantAlias}`, headers, payload: body });
   await call('Reservation/CancelReservation');
-  await runDueJobs({ server, log: logger, nowMs: plan.nowMs });
+  await runDueJobs({ ...server, log: logger, nowMs: plan.nowMs });
   process.exit(0);
 }
 

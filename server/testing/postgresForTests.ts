@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
-import { inDatabase, onServer, type TestDatabases } from './testDatabase.ts';
+import { inDatabase, onServer, type TestDatabases, withoutDisk } from './testDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a PostgreSQL of its own for one test run (or uses the server of TEST_DATABASE_SUPERUSER_URL), migrates once into
- * a template database and tells the tests where it is. Ends and removes everything afterwards.
+ * Starts a PostgreSQL of its own for one test run (or uses the server of TEST_DATABASE_SUPERUSER_URL), migrates once
+ * into a template database and passes its address to the tests. Ends and removes everything afterwards.
  */
 export default async function postgresForTests(project: TestProject) {
   const given = process.env.TEST_DATABASE_SUPERUSER_URL;
@@ -37,7 +37,9 @@ export default async function postgresForTests(project: TestProject) {
   };
 }
 
-/** No statement of the server may name tenant_id in a SET, not even to write the same value: every test would notice. */
+/**
+ * No statement of the server may name tenant_id in a SET, not even to write the same value: every test would notice.
+ */
 async function forbidMovingRows(superuserUrl: string) {
   await onServer(
     superuserUrl,
@@ -60,7 +62,7 @@ async function forbidMovingRows(superuserUrl: string) {
 async function ownPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'yoyaku-test-'));
   const log = { info: () => undefined, error: (message: string) => process.stderr.write(`${message}\n`) };
-  const postgres = await startPostgres({ dataDir: folder, log });
+  const postgres = await startPostgres({ dataDir: folder, log, settings: withoutDisk });
   return {
     urls: { superuserUrl: postgres.superuserUrl, ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl },
     stop: async () => {

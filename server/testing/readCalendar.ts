@@ -1,8 +1,9 @@
 export type ReadEvent = Readonly<Record<string, string>>;
 
 /**
- * Reads an iCalendar text (RFC 5545): lines end with CRLF and are at most 75 octets long, longer ones are folded. Answers the
- * method and, per event, its properties by name without their parameters. Throws on what does not keep to that.
+ * Reads an iCalendar text (RFC 5545): lines end with CRLF and are at most 75 octets long, longer ones are folded.
+ * Answers the method and, per event, its properties by name without their parameters. Throws on what does not keep to
+ * that.
  */
 export function readCalendar(text: string): { readonly method: string; readonly events: readonly ReadEvent[] } {
   if (/[^\r]\n/.test(text)) throw new Error('a line ends without CR');

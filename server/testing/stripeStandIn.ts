@@ -33,9 +33,9 @@ type Kept = { readonly key: string; readonly asked: string; readonly status: num
 export const stripeKeys = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' } as const;
 
 /**
- * A local stand-in of the part of Stripe's API that is used: Checkout Sessions and refunds, with bearer keys, form bodies,
- * idempotency keys that refuse other parameters, errors in Stripe's shape, and signed webhooks. What people do on the
- * Checkout page is done by the functions below.
+ * A local stand-in of the part of Stripe's API that is used: Checkout Sessions and refunds, with bearer keys, form
+ * bodies, idempotency keys that refuse other parameters, errors in Stripe's shape, and signed webhooks. What people do
+ * on the Checkout page is done by the functions below.
  */
 export async function stripeStandIn({ clock }: { readonly clock: Clock }) {
   const sessions = new Map<string, Session>();
@@ -177,7 +177,7 @@ export async function stripeStandIn({ clock }: { readonly clock: Clock }) {
     };
   }
 
-  /** What somebody does on the page, and what Stripe tells of it. */
+  /** What somebody does on the page, and the notification that Stripe sends for it. */
   function move(
     id: string,
     type: string,

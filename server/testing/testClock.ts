@@ -6,7 +6,7 @@ export type TestClock = Clock & {
   advance(milliseconds: number): void;
 };
 
-/** A clock that stands still until it is told otherwise: Wednesday 2026-06-10, 10:00 in Tokyo. */
+/** A clock that stands still until it is set: Wednesday 2026-06-10, 10:00 in Tokyo. */
 export function testClock(moment = '2026-06-10T10:00'): TestClock {
   let nowMs = instantOf(moment, 'Asia/Tokyo').getTime();
   return Object.assign(() => nowMs, {

@@ -9,6 +9,9 @@ export type TestDatabases = {
   readonly template: string;
 };
 
+/** Settings of a PostgreSQL that is thrown away after the run: nothing in it has to survive the end of the machine. */
+export const withoutDisk = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 export const inDatabase = (url: string, database: string) => {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

@@ -6,22 +6,23 @@ import { pathOf } from '#contract/paths.ts';
 import { linePort } from '../account/lineApi.ts';
 import type { LinePort } from '../account/linePort.ts';
 import { passwordsWith } from '../account/passwords.ts';
+import { partsOf } from '../app/parts.ts';
+import { redaction } from '../app/redaction.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { type App, buildApp } from '../http/app.ts';
-import { type Limits, limitsOn } from '../http/limits.ts';
 import { metricsOf } from '../http/metrics.ts';
+import { type Limits, rateLimitsOn } from '../limits/rateLimits.ts';
 import type { Beacon } from '../lottery/beacon.ts';
 import type { Transports } from '../notice/transport.ts';
-import type { PaymentProviders } from '../payment/paymentProvider.ts';
+import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
-import { redaction } from '../redaction.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
 import { aMailbox } from './aMailbox.ts';
 import { sandboxSecret } from './sandboxSecret.ts';
 import { testClock } from './testClock.ts';
 import { aDatabase } from './testDatabase.ts';
-import { withoutBrakes } from './withoutBrakes.ts';
+import { withoutLimits } from './withoutLimits.ts';
 import { withoutOutside } from './withoutOutside.ts';
 
 export type TestServerOptions = {
@@ -89,11 +90,11 @@ export async function aServer(options: TestServerOptions = {}) {
   const app = connect({ url: appUrl, size: options.poolSize ?? 10, onLost: ignore });
   const standing = testClock();
   const passwords = await passwordsWith();
-  const limits: Limits = options.withLimits ? limitsOn(app.pool) : withoutBrakes;
+  const limits: Limits = options.withLimits ? rateLimitsOn(app.pool) : withoutLimits;
   const logLines: string[] = [];
   const mailbox = aMailbox();
   const clock = options.clock ?? standing;
-  const server = {
+  const server = partsOf({
     db: app.db,
     directory: tenantDirectory(app.db),
     clock,
@@ -101,13 +102,13 @@ export async function aServer(options: TestServerOptions = {}) {
     line: options.line ?? linePort({ url: 'http://127.0.0.1:9', timeoutMs: 200 }),
     limits,
     ...withoutOutside,
-    payments: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
+    providers: (options.payments ?? sandboxAlone)({ db: app.db, clock }),
     transports: options.transports ?? mailbox,
     ...(options.beacon && { beacon: options.beacon }),
-  };
+  });
   const metrics = metricsOf(app.pool);
   const http = await buildApp({
-    server,
+    parts: server,
     metrics,
     logger: pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) }),
     xsrfSecret: Buffer.alloc(32, 7),

@@ -1,4 +1,4 @@
-import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import type { RequestOf, ServedName } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
@@ -7,10 +7,10 @@ import { aSpan } from './aSpan.ts';
 import type { Town } from './aTown.ts';
 import { type Arranging, nextNumber } from './factories.ts';
 
-type Builder<Name extends EndpointName> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
+type Builder<Name extends ServedName> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
 
 /** For every call a body that its resident may send and that is answered with 200, each time anew. */
-export const validBodies: { readonly [Name in EndpointName]: Builder<Name> } = {
+export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   'Authentication/TenantGet': (_server, { tenant }) => ({ tenantAlias: tenant.tenantAlias }),
   'Tenant/FindTenant': () => ({ query: '町' }),
   'Authentication/Login': (_server, { tenant, member }) => ({
@@ -123,7 +123,7 @@ async function anUnpaidOne(server: Arranging, { member, hall }: Town) {
   return reservationId;
 }
 
-/** A course nobody has, first come in a span of its own, since one may be had only once. */
+/** A course without reservations, first come in a span of its own, because it may be had only once. */
 async function aFreshEvent(server: Arranging, { tenant, school }: Town) {
   const span = await aSpan(server, tenant);
   return { span, event: await anEvent(server, school.category, { capacity: 3, loan: true, spans: [span] }) };

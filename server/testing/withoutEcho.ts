@@ -2,8 +2,8 @@ type Outcome = { readonly success: boolean; readonly eventId: string; readonly e
 type Asked = { readonly eventId?: string; readonly eventReservationId?: string };
 
 /**
- * The answer of a call that judges per item, each refused item without the id it was asked by: the rest must not depend on
- * whose id it was. Any other answer as it is. `request` is the JSON text that was sent.
+ * The answer of a call that judges per item, each refused item without the id it was asked by: the rest must not depend
+ * on whose id it was. Any other answer as it is. `request` is the JSON text that was sent.
  */
 export function withoutEcho(body: object, request: string): object {
   if (!isOfOutcomes(body)) return body;

@@ -1,13 +1,13 @@
-import type { Server } from '../call.ts';
-import { ProviderAway } from '../payment/paymentProvider.ts';
+import type { Outside } from '../app/parts.ts';
+import { ProviderUnavailable } from '../payment/provider/paymentProvider.ts';
 
 const away = async () => {
-  throw new ProviderAway('there is no payment provider here');
+  throw new ProviderUnavailable('there is no payment provider here');
 };
 
 /** What a server has of the outside world where none is needed: nothing answers, nothing is delivered. */
-export const withoutOutside: Pick<Server, 'payments' | 'transports' | 'beacon' | 'publicUrl' | 'linkSecret'> = {
-  payments: { sandbox: { create: away, get: away, refund: away, parseWebhook: () => null }, stripe: null },
+export const withoutOutside: Pick<Outside, 'providers' | 'transports' | 'beacon' | 'publicUrl' | 'linkSecret'> = {
+  providers: { sandbox: { create: away, get: away, refund: away, parseWebhook: () => null }, stripe: null },
   transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },
   beacon: { randomnessOf: async () => null },
   publicUrl: 'http://yoyaku.test',

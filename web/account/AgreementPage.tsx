@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { useChange } from '#web/api/changes.ts';
-import { storage } from '#web/api/storage.ts';
-import { nextPageOf } from '#web/shell/guards.ts';
-import { OpenFrame } from '#web/shell/OpenFrame.tsx';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { storage } from '#client/storage.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import { paths } from '#contract/screens.ts';
+import { Button } from '#ui/Button.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { pageAfterLogin } from '#web/address/returnTo.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { type Agreement, loadUser, markAgreed, pendingAgreement } from './loginUser.ts';
 import { PolicyText } from './PolicyText.tsx';
 
@@ -24,7 +24,7 @@ type AgreementPageProps = {
 const useAgree = (agreement: Agreement) => {
   const tenant = useTenant();
   const navigate = useNavigate();
-  const update = useChange('Authentication/UpdateAgreement');
+  const update = useCallMutation('Authentication/UpdateAgreement');
   const [isBusy, setIsBusy] = useState(false);
 
   const agree = async (id: string) => {
@@ -37,7 +37,7 @@ const useAgree = (agreement: Agreement) => {
       if (storage.get('session_token') === null) return;
       markAgreed(agreement);
       const next = pendingAgreement(await loadUser());
-      await navigate(next ? paths[next](tenant.tenantAlias) : nextPageOf(tenant), { replace: true });
+      await navigate(next ? paths[next](tenant.tenantAlias) : pageAfterLogin(tenant), { replace: true });
     } finally {
       setIsBusy(false);
     }
@@ -52,7 +52,7 @@ export const AgreementPage = ({ agreement, title, document, error, isFetching, r
   const { agree, isBusy } = useAgree(agreement);
 
   return (
-    <OpenFrame>
+    <PublicFrame>
       <Page
         title={title}
         backTo={isPending ? undefined : paths.tenant(tenantAlias)}
@@ -69,6 +69,6 @@ export const AgreementPage = ({ agreement, title, document, error, isFetching, r
           </div>
         </div>
       )}
-    </OpenFrame>
+    </PublicFrame>
   );
 };

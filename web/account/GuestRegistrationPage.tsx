@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OpenFrame } from '#web/shell/OpenFrame.tsx';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { RegistrationCompleted } from './RegistrationCompleted.tsx';
 import { RegistrationFields } from './RegistrationFields.tsx';
 
@@ -8,8 +8,8 @@ type Registered = { userNumber: string; password: string };
 export const Component = () => {
   const [registered, setRegistered] = useState<Registered>();
   return (
-    <OpenFrame>
+    <PublicFrame>
       {registered ? <RegistrationCompleted {...registered} /> : <RegistrationFields onRegistered={setRegistered} />}
-    </OpenFrame>
+    </PublicFrame>
   );
 };

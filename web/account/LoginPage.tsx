@@ -1,27 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { paths } from '#contract/screens.ts';
 import { checkLogin, type LoginFailure, normalizeLoginId } from '#rules/account/checkLogin.ts';
-import { CallFailure } from '#web/api/callFailure.ts';
-import { nextPageOf } from '#web/shell/guards.ts';
-import { OpenFrame } from '#web/shell/OpenFrame.tsx';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { FormError } from '#web/ui/FormError.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { loadAdvice } from '#web/ui/loadAdvice.ts';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { pageAfterLogin } from '#web/address/returnTo.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { lineDisplayName } from './line.ts';
 import { logIn } from './logIn.ts';
 import { type LoginNotice, loginNoticeIn } from './loginState.ts';
-import { missedUserIn } from './missedUser.ts';
+import { sessionCheckErrorIn } from './sessionCheckError.ts';
 
-type Notice = { tone: 'warning' | 'success'; title: string; text: string; wayBack?: string };
+type Notice = { tone: 'warning' | 'success'; title: string; text: string; returnTo?: string };
 
 const notices: Record<LoginNotice, Notice> = {
   expired: {
@@ -32,13 +30,13 @@ const notices: Record<LoginNotice, Notice> = {
   loggedOut: { tone: 'success', title: 'ログアウトしました。', text: 'ご利用ありがとうございました。' },
 };
 
-/** Why the visitor stands before the login; null when nobody sent him. */
+/** Why the visitor was sent to the login; null when nothing sent him. */
 const useNotice = (): Notice | null => {
   const { state } = useLocation();
-  const missed = missedUserIn(useTenant().tenantAlias);
+  const missed = sessionCheckErrorIn(useTenant().tenantAlias);
   if (missed) {
     const title = 'ログインの状態を確かめられませんでした。';
-    return { tone: 'warning', title, text: loadAdvice(missed.error), wayBack: missed.address };
+    return { tone: 'warning', title, text: loadAdvice(missed.error), returnTo: missed.address };
   }
   const reason = loginNoticeIn(state);
   return reason && notices[reason];
@@ -46,7 +44,7 @@ const useNotice = (): Notice | null => {
 
 const noticeId = 'login-notice';
 
-/** The title takes the focus, so it is the title that tells screen readers of the notice below it. */
+/** The title takes the focus, so it also announces the notice below it to screen readers. */
 const TitleWithNotice = () => {
   const notice = useNotice();
   if (notice === null) return <PageTitle title="ログイン" />;
@@ -56,7 +54,7 @@ const TitleWithNotice = () => {
       <div id={noticeId}>
         <NotificationBanner tone={notice.tone} title={notice.title}>
           <p>{notice.text}</p>
-          {notice.wayBack && <TextLink to={notice.wayBack}>もとのページをもう一度開く</TextLink>}
+          {notice.returnTo && <TextLink to={notice.returnTo}>もとのページをもう一度開く</TextLink>}
         </NotificationBanner>
       </div>
     </>
@@ -92,7 +90,7 @@ const LoginForm = () => {
     setIsBusy(true);
     try {
       await logIn(tenant, { ...typed, loginId: normalizeLoginId(typed.loginId) });
-      await navigate(nextPageOf(tenant), { replace: true });
+      await navigate(pageAfterLogin(tenant), { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
       password.value = '';
@@ -153,7 +151,7 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const lineName = lineDisplayName();
   return (
-    <OpenFrame isWelcome>
+    <PublicFrame isWelcome>
       <div className="relative mx-auto -mt-10 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
         <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
           <TitleWithNotice />
@@ -167,6 +165,6 @@ export const Component = () => {
           <TextLink to={paths.landing()}>ほかの施設を探す</TextLink>
         </p>
       </div>
-    </OpenFrame>
+    </PublicFrame>
   );
 };

@@ -1,10 +1,10 @@
-import { useAnswer } from '#web/api/queries.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
+import { useCallQuery } from '#client/queries.ts';
+import { useTenant } from '#web/address/useTenant.ts';
 import { AgreementPage } from './AgreementPage.tsx';
 
 export const Component = () => {
   const { tenantId } = useTenant();
-  const { data, error, isFetching, refetch } = useAnswer('Authentication/GetPrivacyPolicy', { tenantId });
+  const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetPrivacyPolicy', { tenantId });
   return (
     <AgreementPage
       agreement="privacyPolicy"

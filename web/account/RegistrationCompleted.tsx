@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallFailure } from '#web/api/callFailure.ts';
-import { nextPageOf } from '#web/shell/guards.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { FormError } from '#web/ui/FormError.tsx';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { CallFailure } from '#client/callFailure.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { FormError } from '#ui/form/Form.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { pageAfterLogin } from '#web/address/returnTo.ts';
+import { useTenant } from '#web/address/useTenant.ts';
 import { logIn } from './logIn.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
@@ -35,7 +35,7 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
     try {
       await logIn(tenant, { loginId: userNumber, password });
       onLeave();
-      await navigate(nextPageOf(tenant), { replace: true });
+      await navigate(pageAfterLogin(tenant), { replace: true });
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -55,7 +55,7 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
 /** The issued number, which the user needs at every login. */
 export const RegistrationCompleted = ({ userNumber, password }: RegistrationCompletedProps) => {
   const { userNumberLabel } = useTenant().userAttributeSetting;
-  const letGo = useAskBeforeLeaving(true, leaveQuestion);
+  const allowLeaving = useAskBeforeLeaving(true, leaveQuestion);
 
   // The form that took more of the page is gone.
   useEffect(() => {
@@ -73,7 +73,7 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
         次回からのログインに必要です。画面を閉じると、番号はもう表示されません。
       </NotificationBanner>
       <div className="flex flex-col gap-4">
-        <LoginButton userNumber={userNumber} password={password} onLeave={letGo} />
+        <LoginButton userNumber={userNumber} password={password} onLeave={allowLeaving} />
       </div>
     </Page>
   );

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { CallFailure } from '#client/callFailure.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import { paths } from '#contract/screens.ts';
 import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
-import { CallFailure } from '#web/api/callFailure.ts';
-import { useChange } from '#web/api/changes.ts';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { FormError } from '#web/ui/FormError.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 import { PhoneFields } from './PhoneFields.tsx';
 import {
   emptyRegistration,
@@ -33,7 +32,7 @@ const leaveQuestion = {
   cancelLabel: '入力を続ける',
 };
 
-/** spec §8 has one sentence for every failure; what the server knows besides stands below it. */
+/** spec §8 has one sentence for every failure. The server's own message is shown below it. */
 const failureText = (error: unknown) => {
   const sentence = 'ユーザー登録に失敗しました。';
   const isRefusal = error instanceof CallFailure && error.kind === 'refusal';
@@ -44,7 +43,7 @@ type RegistrationFieldsProps = { onRegistered: (registered: { userNumber: string
 
 export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) => {
   const { tenantId, tenantAlias } = useTenant();
-  const registerUser = useChange('Authentication/RegisterUser');
+  const registerUser = useCallMutation('Authentication/RegisterUser');
   const [failure, setFailure] = useState<string>();
   const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
   const { register, handleSubmit, setValue, formState } = form;

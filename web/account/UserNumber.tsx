@@ -1,4 +1,4 @@
-import { useTenant, useUser } from '#web/shell/TenantContext.tsx';
+import { useTenant, useUser } from '#web/address/useTenant.ts';
 
 /** Who is logged in: the number under the name the tenant gives it. */
 export const UserNumber = () => {

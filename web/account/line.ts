@@ -1,36 +1,36 @@
 import { matchPath } from 'react-router';
+import { storage } from '#client/storage.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { storage } from '#web/api/storage.ts';
-import { tenantGet } from '#web/tenant/tenantGet.ts';
+import { loadTenant } from '#web/tenant/loadTenant.ts';
 import type { LineSession } from './lineSdk.ts';
 import { logIn } from './logIn.ts';
 import { loginNoticeIn } from './loginState.ts';
 
 /** LINE gets this long to start before the page goes on without it. */
-const patience = 8_000;
+const startTimeout = 8_000;
 
 /** A session that ends sooner than this after such a login would only end again. */
-const pause = 60_000;
+const loginPause = 60_000;
 
 let opened: { tenantId: string; session: LineSession } | undefined;
 /** From when on a login without a form may be tried, in milliseconds since 1970. */
 let mayLogInFrom = 0;
 
-type Place = { userAgent: string; search: string; hash: string };
+type BrowserState = { userAgent: string; search: string; hash: string };
 
 /** True in LINE's browsers, and on the addresses with which LIFF hands a page its state or its token. */
-export const isInsideLine = ({ userAgent, search, hash }: Place) =>
+export const isInsideLine = ({ userAgent, search, hash }: BrowserState) =>
   /\bLine\//.test(userAgent) || new URLSearchParams(search).has('liff.state') || /[#&]access_token=/.test(hash);
 
-const within = <T>(milliseconds: number, work: Promise<T>) =>
+const withTimeout = <T>(milliseconds: number, work: Promise<T>) =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('LINE did not start in time.')), milliseconds)),
   ]);
 
 /**
- * Starts LIFF when the page runs inside LINE and its tenant uses LIFF. Must end before the router exists: LIFF reads and
- * changes the address. Without LINE, or when it fails, everything goes on with the ordinary login.
+ * Starts LIFF when the page runs inside LINE and its tenant uses LIFF. Must end before the router exists: LIFF reads
+ * and changes the address. Without LINE, or when it fails, everything goes on with the ordinary login.
  */
 export async function startLine() {
   const { pathname, search, hash } = window.location;
@@ -39,10 +39,10 @@ export async function startLine() {
   // Who has just logged out must not be logged in again by LINE at once.
   if (loginNoticeIn(window.history.state?.usr) === 'loggedOut') mayLogInFrom = Number.POSITIVE_INFINITY;
   try {
-    const tenant = await tenantGet(tenantAlias);
+    const tenant = await loadTenant(tenantAlias);
     if (!tenant.liffId) return;
     const { openLine } = await import('./lineSdk.ts');
-    opened = { tenantId: tenant.tenantId, session: await within(patience, openLine(tenant.liffId)) };
+    opened = { tenantId: tenant.tenantId, session: await withTimeout(startTimeout, openLine(tenant.liffId)) };
   } catch (error) {
     console.warn('LINE could not be started.', error);
   }
@@ -68,7 +68,7 @@ function storeLineToken(tenant: Tenant) {
 /** Logs a linked LINE user in without a form; false, silently, when that is not possible. */
 export async function logInThroughLine(tenant: Tenant) {
   if (!storeLineToken(tenant) || Date.now() < mayLogInFrom) return false;
-  mayLogInFrom = Date.now() + pause;
+  mayLogInFrom = Date.now() + loginPause;
   try {
     await logIn(tenant, { loginId: '', password: '' });
     return true;

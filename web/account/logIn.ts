@@ -1,7 +1,7 @@
+import { call } from '#client/call.ts';
+import { queryClient } from '#client/queryClient.ts';
+import { storage } from '#client/storage.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { call } from '#web/api/call.ts';
-import { queryClient } from '#web/api/queryClient.ts';
-import { storage } from '#web/api/storage.ts';
 
 type Credentials = { loginId: string; password: string };
 

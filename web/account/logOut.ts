@@ -1,14 +1,14 @@
-import { call } from '#web/api/call.ts';
-import { storage } from '#web/api/storage.ts';
-import { paths } from '#web/shell/paths.ts';
+import { call } from '#client/call.ts';
+import { storage } from '#client/storage.ts';
+import { paths } from '#contract/screens.ts';
 import type { LoginState } from './loginState.ts';
 
 /** A user who wants to leave does not wait longer than this for the server. */
-const patience = 3_000;
+const logoutTimeout = 3_000;
 
 /** Ends the session here, and on the server when it can be reached, then loads the login page afresh. */
 export async function logOut(tenantAlias: string) {
-  await call('Authentication/Logout', {}, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  await call('Authentication/Logout', {}, { signal: AbortSignal.timeout(logoutTimeout) }).catch(() => undefined);
   storage.clearOwn();
   const state: LoginState = { notice: 'loggedOut' };
   // The router takes `usr` up as the location's state after the reload.

@@ -1,4 +1,4 @@
-/** Why the user stands before the login; travels as the location's state. */
+/** Why the user was sent to the login; passed as the location's state. */
 export type LoginNotice = 'expired' | 'loggedOut';
 
 export type LoginState = { readonly notice: LoginNotice };

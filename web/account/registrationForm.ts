@@ -20,7 +20,7 @@ export const emptyRegistration: TypedRegistration = {
   address: '',
 };
 
-/** The rule of the server, told to the form: the first failure alone, at its field (spec §5). */
+/** The server's rule applied to the form: only the first failure, at its field (spec §5). */
 export const registrationResolver: Resolver<TypedRegistration> = ({ passwordConfirmation, ...form }) => {
   const refusal = checkRegistration(form, passwordConfirmation);
   if (refusal === null) return { values: { passwordConfirmation, ...form }, errors: {} };

@@ -15,9 +15,9 @@ function partsOf(digits: string): PhoneParts | null {
 }
 
 /**
- * The three parts of a whole phone number in any width: as its own signs divide it, else by its length and beginning.
- * Null when the text is no whole number. The area codes of small towns cannot be told from the digits alone; their
- * numbers are divided 3-3-4, which dials the same.
+ * The three parts of a complete phone number in any width: by its own separators, else by its length and prefix. Null
+ * when the text is no complete number. The area codes of small towns cannot be recognised from the digits. Such numbers
+ * are divided 3-3-4, which dials the same.
  */
 export function splitPhoneNumber(text: string): PhoneParts | null {
   const national = compatibleLine(text).replace(/^\+81[\s-]*0?/, '0');

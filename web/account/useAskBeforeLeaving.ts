@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { type ConfirmOptions, confirm } from '#web/ui/dialogs.ts';
+import { type ConfirmOptions, confirm } from '#ui/dialog/dialogs.ts';
 
 /**
- * Asks before a page is left on which something would be lost. What comes back lets the page go: called just before the page
- * leads on by itself.
+ * Asks before leaving a page on which input would be lost. Returns a function to call before the page navigates by
+ * itself, which turns the question off.
  */
 export const useAskBeforeLeaving = (hasToLose: boolean, question: ConfirmOptions) => {
   const isAsking = useRef(false);
-  const isLetGo = useRef(false);
+  const mayLeave = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasToLose && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
+      hasToLose && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
@@ -25,10 +25,10 @@ export const useAskBeforeLeaving = (hasToLose: boolean, question: ConfirmOptions
   }, [blocker, question]);
 
   useBeforeUnload((event) => {
-    if (hasToLose && !isLetGo.current) event.preventDefault();
+    if (hasToLose && !mayLeave.current) event.preventDefault();
   });
 
   return useCallback(() => {
-    isLetGo.current = true;
+    mayLeave.current = true;
   }, []);
 };

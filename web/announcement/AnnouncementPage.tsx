@@ -1,13 +1,13 @@
 import { Megaphone } from 'lucide-react';
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
 import type { Announcement } from '#contract/announcement.ts';
-import { useAnswer } from '#web/api/queries.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { dayText } from '#web/ui/format.ts';
-import { Loading } from '#web/ui/Loading.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { dayText } from '#ui/format.ts';
+import { Page } from '#ui/page/Page.tsx';
 
 const Item = ({ announcement: { title, body, publishedOn } }: { announcement: Announcement }) => (
   <li>
@@ -24,9 +24,9 @@ const Item = ({ announcement: { title, body, publishedOn } }: { announcement: An
 );
 
 const Announcements = () => {
-  const { data, error, isFetching, refetch } = useAnswer('Announcement/GetAnnouncement', {});
+  const { data, error, isFetching, refetch } = useCallQuery('Announcement/GetAnnouncement', {});
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-36" />
@@ -37,7 +37,7 @@ const Announcements = () => {
     return <EmptyState icon={<Megaphone aria-hidden="true" />} title="お知らせはありません" />;
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets unless it is written
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
     <ul role="list" className="flex flex-col gap-4">
       {data.items.map((announcement) => (
         <Item key={announcement.announcementId} announcement={announcement} />

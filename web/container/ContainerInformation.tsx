@@ -1,10 +1,10 @@
 import { LayoutList } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { DescriptionList } from '#web/ui/DescriptionList.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { OutsideAddress } from './OutsideAddress.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 
 /** What can be reserved in a container. */
 export type Offer = { key: string; name: string; description: string };
@@ -76,7 +76,7 @@ export const ContainerInformation = ({ name, facts, offerWord, offers }: Contain
           address !== '' && { term: '住所', value: address },
           phoneNumber !== '' && { term: '電話番号', value: telephone(phoneNumber) },
           faxNumber !== '' && { term: 'FAX番号', value: faxNumber },
-          url !== '' && { term: 'URL', value: <OutsideAddress url={url} /> },
+          url !== '' && { term: 'URL', value: <ExternalLink url={url} /> },
         ]}
       />
       {offers.length > 0 && <OffersButton name={name} offerWord={offerWord} offers={offers} />}

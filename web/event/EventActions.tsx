@@ -1,11 +1,11 @@
 import { CircleCheck, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { ActionBar } from '#web/ui/ActionBar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { count } from '#web/ui/format.ts';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { paths } from '#contract/screens.ts';
+import { Button } from '#ui/Button.tsx';
+import { count } from '#ui/format.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { ActionBar } from '#ui/page/ActionBar.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 
 type EventActionsProps = {
   /** What is chosen, or what is missing. */

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts';
-import { Tag } from '#web/ui/Tag.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import { entryTypeTexts, paidText } from './eventTexts.ts';
 
 /** How a course takes people, and whether it costs something. */

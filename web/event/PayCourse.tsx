@@ -1,8 +1,28 @@
+import { useCallMutation } from '#client/useCallMutation.ts';
+import type { MyEventReservationDetail } from '#contract/event.ts';
 import { PayButton } from '#web/payment/PayButton.tsx';
-import { usePayCourse } from './usePayCourse.ts';
+import { PayCard } from '#web/payment/PayCard.tsx';
+import { useStartPayment } from '#web/payment/useStartPayment.ts';
+import { refreshCourses } from './refreshCourses.ts';
 
-/** Pays for a course that was just reserved, where its fee stands beside. */
-export const PayCourse = ({ eventReservationId }: { eventReservationId: string }) => {
-  const { pay, isLeaving } = usePayCourse(eventReservationId);
-  return <PayButton action="支払う" className="mt-2" {...{ pay, isLeaving }} />;
+/** The way to pay for a course. */
+function usePayForCourse(eventReservationId: string) {
+  const change = useCallMutation('EventReservation/StartPayment');
+  return useStartPayment({
+    start: () => change.mutateAsync({ eventReservationId }),
+    refreshReservation: refreshCourses,
+  });
+}
+
+/** The fee of a course that can be paid now, for all its sessions. */
+export const PayCourseCard = ({ reservation }: { reservation: MyEventReservationDetail }) => {
+  const { eventReservationId, fee, payUntil, paymentStatusText } = reservation;
+  const { pay, isRedirecting } = usePayForCourse(eventReservationId);
+  return <PayCard amount={fee} {...{ payUntil, paymentStatusText, pay, isRedirecting }} />;
+};
+
+/** Pays for a course that was just reserved; its fee is shown beside. */
+export const PayCourseButton = ({ eventReservationId }: { eventReservationId: string }) => {
+  const { pay, isRedirecting } = usePayForCourse(eventReservationId);
+  return <PayButton action="支払う" className="mt-2" {...{ pay, isRedirecting }} />;
 };

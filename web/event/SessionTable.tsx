@@ -1,7 +1,7 @@
 import type { EventDateTime } from '#contract/event.ts';
-import { DatesText } from '#web/ui/DatesText.tsx';
-import { dayText } from '#web/ui/format.ts';
-import { ScrollTable } from '#web/ui/ScrollTable.tsx';
+import { DatesText } from '#ui/DatesText.tsx';
+import { dayText } from '#ui/format.ts';
+import { ScrollTable } from '#ui/ScrollTable.tsx';
 import { sessionTimeText } from './eventTexts.ts';
 
 /** With very large text the day breaks after the year, so that the time stays beside it. */

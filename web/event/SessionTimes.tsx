@@ -1,8 +1,8 @@
 import type { EventDateTime } from '#contract/event.ts';
-import { count, dayText } from '#web/ui/format.ts';
+import { count, dayText } from '#ui/format.ts';
 import { sessionTimeText } from './eventTexts.ts';
 
-/** More sessions than this are folded away where the course is one of several. */
+/** Further sessions are collapsed where the course is one of several. */
 const wholeLimit = 6;
 const shownOfMany = 4;
 

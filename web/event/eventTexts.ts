@@ -1,7 +1,7 @@
 import type { Event, EventDateTime } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { dayOf, yearOf } from '#rules/day/day.ts';
-import { count, dateTimeText, dayText, shortDayText, yen } from '#web/ui/format.ts';
+import { count, dateTimeText, dayText, shortDayText, yen } from '#ui/format.ts';
 
 /** '2026/06/12(金) 10:00', and how many more days there are: ' 他2回' (spec §2 Event list). */
 export function firstDateText(dateTimes: readonly EventDateTime[]) {
@@ -30,7 +30,10 @@ export const shortFeeText = ({ isPaid, price }: Pick<Event, 'isPaid' | 'price'>)
 export const capacityText = ({ hasCapacity, capacity }: Pick<Event, 'hasCapacity' | 'capacity'>) =>
   hasCapacity ? count(capacity, '人') : 'なし';
 
-/** Seats left where they are counted and there are some, else the capacity; null where everybody is taken, and of no seat. */
+/**
+ * Seats left where they are counted and there are some, else the capacity; null where everybody is taken, and of no
+ * seat.
+ */
 export function seatsText({ seatsLeft, hasCapacity, capacity }: Pick<Event, 'seatsLeft' | 'hasCapacity' | 'capacity'>) {
   if (seatsLeft !== null) return seatsLeft > 0 ? `残り${count(seatsLeft, '席')}` : null;
   return hasCapacity ? `定員${count(capacity, '人')}` : null;
@@ -44,6 +47,6 @@ const shortMomentText = (moment: string) => `${shortDayText(dayOf(moment))} ${mo
 
 /** '06/01(月) 09:00～06/30(火) 17:00'; with the years where there are two of them. */
 export function acceptanceText({ opensAt, closesAt }: { opensAt: string; closesAt: string }) {
-  const momentText = yearOf(opensAt) === yearOf(closesAt) ? shortMomentText : dateTimeText;
-  return `${momentText(opensAt)}～${momentText(closesAt)}`;
+  const localDateTimeText = yearOf(opensAt) === yearOf(closesAt) ? shortMomentText : dateTimeText;
+  return `${localDateTimeText(opensAt)}～${localDateTimeText(closesAt)}`;
 }

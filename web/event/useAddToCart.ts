@@ -1,20 +1,26 @@
 import { useCallback, useState } from 'react';
-import type { AddOutcome, Event } from '#contract/event.ts';
-import { useChange } from '#web/api/changes.ts';
-import { isSessionEnd } from '#web/api/sessionEnd.ts';
-import { alert } from '#web/ui/dialogs.ts';
-import { count } from '#web/ui/format.ts';
-import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
-import { refreshCourses } from './cartQuery.ts';
-import { failedCallWords, failedCourseText, outcomeTitle } from './outcomeWords.ts';
-import { settledIds } from './selection.ts';
+import { isSessionEnd } from '#client/sessionEnd.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import type { AddOutcome, Event, EventRefusalCode } from '#contract/event.ts';
+import { alert } from '#ui/dialog/dialogs.ts';
+import { count } from '#ui/format.ts';
+import { useSingleFlight } from '#ui/useSingleFlight.ts';
+import { failedCallWords, failedCourseText, outcomeTitle } from './failureWords.ts';
+import { refreshCourses } from './refreshCourses.ts';
 
 export type AddableEvent = Pick<Event, 'eventId' | 'eventEntrySpanId' | 'eventNumber' | 'eventName'>;
 
 const whereToLook = 'カートに入っていないか、先にご確認ください。';
 
+/** Refusals that another choice, or simply trying again, may undo: their ticks stay. */
+const passing: readonly (EventRefusalCode | null)[] = ['busy', 'spanChanged', 'spanLimit', 'notReserved', 'upperLimit'];
+
+/** What an answer has settled for good: in the cart, or not to be had. */
+export const settledIds = (outcomes: readonly AddOutcome[]) =>
+  outcomes.filter(({ success, code }) => success || !passing.includes(code)).map(({ eventId }) => eventId);
+
 /** Names what did not get into the cart, and why (spec §8). */
-async function tellRefused(events: readonly AddableEvent[], outcomes: readonly AddOutcome[]) {
+async function alertRefused(events: readonly AddableEvent[], outcomes: readonly AddOutcome[]) {
   const refused = outcomes.filter(({ success }) => !success);
   if (refused.length === 0) return;
   const added = outcomes.length - refused.length;
@@ -29,11 +35,11 @@ async function tellRefused(events: readonly AddableEvent[], outcomes: readonly A
 }
 
 /**
- * Puts courses into the cart once however often it is pressed; then the list and the cart are asked again. `onSettled` gets
- * the ids that need no second try, before the new list is there.
+ * Adds courses to the cart, once however often it is pressed, then fetches the list and the cart again. `onSettled`
+ * gets the ids that need no second try, before the new list arrives.
  */
 export function useAddToCart(onSettled: (eventIds: readonly string[]) => void = () => undefined) {
-  const change = useChange('EventReservation/AddEventToCart');
+  const change = useCallMutation('EventReservation/AddEventToCart');
   const [isBusy, setIsBusy] = useState(false);
   const [addedCount, setAddedCount] = useState(0);
 
@@ -43,14 +49,14 @@ export function useAddToCart(onSettled: (eventIds: readonly string[]) => void = 
       const { items: outcomes } = await change.mutateAsync({ items });
       onSettled(settledIds(outcomes));
       setAddedCount(outcomes.filter(({ success }) => success).length);
-      await Promise.all([refreshCourses(), tellRefused(events, outcomes)]);
+      await Promise.all([refreshCourses(), alertRefused(events, outcomes)]);
     } catch (failure) {
       if (isSessionEnd(failure)) return;
       await Promise.all([refreshCourses(), alert(failedCallWords(failure, whereToLook))]);
     }
   };
 
-  const add = useOneAtATime(async (events: readonly AddableEvent[]) => {
+  const add = useSingleFlight(async (events: readonly AddableEvent[]) => {
     if (events.length === 0) return;
     setIsBusy(true);
     setAddedCount(0);

@@ -1,9 +1,29 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: Safari takes the roles from a table that is laid out as a grid unless they are written
+// biome-ignore-all lint/a11y/noRedundantRoles: in Safari a table laid out as a grid loses roles that are not written
 import type { CSSProperties, ReactNode } from 'react';
 import type { DayColumn } from '#contract/facility.ts';
-import { shortDayText } from '#web/ui/format.ts';
-import { SpinnerIcon } from '#web/ui/SpinnerIcon.tsx';
-import { DayHead } from './DayHead.tsx';
+import { weekdayOf } from '#rules/day/day.ts';
+import { shortDayText, weekdayText } from '#ui/format.ts';
+import { SpinnerIcon } from '#ui/SpinnerIcon.tsx';
+import { columnDayText } from './dayTexts.ts';
+
+/** Sundays and holidays red, Saturdays blue, as on every Japanese calendar. The weekday is also given as text. */
+const inkOf = ({ date, holidayName }: DayColumn) => {
+  if (holidayName !== '' || weekdayOf(date) === 0) return 'text-red-900';
+  return weekdayOf(date) === 6 ? 'text-blue-900' : '';
+};
+
+/** The head of a day's column: date, weekday and the holiday's name. */
+const DayHead = ({ column }: { column: DayColumn }) => (
+  <th
+    role="columnheader"
+    scope="col"
+    className={`flex min-w-0 flex-col items-center px-0.5 py-2 text-center text-dns-14B-130 ${inkOf(column)}`}
+  >
+    <span>{columnDayText(column.date)}</span>
+    <span>({weekdayText(column.date)})</span>
+    {column.holidayName && <span className="mt-0.5 text-[0.75rem] leading-120 font-normal">{column.holidayName}</span>}
+  </th>
+);
 
 type DayGridProps = {
   /** Names the table. */
@@ -13,16 +33,16 @@ type DayGridProps = {
   columns: readonly DayColumn[];
   /** One cell per column. */
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[];
-  /** Short heads stand beside their cells on a phone as well; long ones get a line of their own. */
+  /** Short heads are beside their cells on a phone as well; long ones get a line of their own. */
   headWidth: 'long' | 'short';
   /** What is shown belongs to the days before; the new ones are on their way. */
   isStale?: boolean | undefined;
 };
 
 /*
- * One table in three layouts, chosen by the room it has in rem, so that large text counts as a small screen:
- * wide, heads left and days as columns; phone, the head of a row above its seven days; large text on a phone, every day as
- * a tile that carries its own date. None of them scrolls sideways.
+ * One table in three layouts, chosen by the room it has in rem, so that large text counts as a small screen: wide,
+ * heads left and days as columns; phone, the head of a row above its seven days; large text on a phone, every day as a
+ * tile that carries its own date. None of them scrolls sideways.
  */
 const lines = {
   long:
@@ -44,8 +64,8 @@ const heads = {
 
 const corner = { long: 'hidden @min-[44rem]:flex', short: 'hidden @min-[19.25rem]:flex' };
 
-/** Lies over the table, so that nothing moves; what it says is said aloud where the days are chosen. */
-const Coming = () => (
+/** Overlays the table, so that nothing shifts. Its message is announced where the days are chosen. */
+const LoadingOverlay = () => (
   <div
     aria-hidden="true"
     className="pointer-events-none sticky top-[calc(var(--header-height)+var(--safe-top)+4rem)] z-20 h-0"
@@ -59,7 +79,7 @@ const Coming = () => (
 
 export const DayGrid = ({ caption, rowTerm, columns, rows, headWidth, isStale = false }: DayGridProps) => (
   <div className="@container -mx-gutter sm:mx-0">
-    {isStale && <Coming />}
+    {isStale && <LoadingOverlay />}
     <table
       role="table"
       inert={isStale}

@@ -1,15 +1,14 @@
 import { Building2 } from 'lucide-react';
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import { paths } from '#contract/screens.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { Page } from '#ui/page/Page.tsx';
 import { UserNumber } from '#web/account/UserNumber.tsx';
-import { useAnswer } from '#web/api/queries.ts';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { ListRow } from '#web/ui/ListRow.tsx';
-import { ListRows } from '#web/ui/ListRows.tsx';
-import { Loading } from '#web/ui/Loading.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 
 const BuildingIcon = () => (
   <span className="grid size-12! place-content-center rounded-full bg-key-50">
@@ -19,9 +18,9 @@ const BuildingIcon = () => (
 
 const Containers = () => {
   const { tenantAlias } = useTenant();
-  const { data, error, isFetching, refetch } = useAnswer('Reservation/GetContainer', {});
+  const { data, error, isFetching, refetch } = useCallQuery('Reservation/GetContainer', {});
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-20" />

@@ -1,6 +1,6 @@
 import { featuresOf } from '#rules/tenant/features.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
 
 /** What an entry is, before someone enters. */
 export const LotteryNotice = () => {

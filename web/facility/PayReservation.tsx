@@ -1,6 +1,6 @@
+import { refresh } from '#client/queries.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
 import type { ReservationWithLife } from '#contract/facility.ts';
-import { useChange } from '#web/api/changes.ts';
-import { refresh } from '#web/api/queries.ts';
 import { PayCard } from '#web/payment/PayCard.tsx';
 import { useStartPayment } from '#web/payment/useStartPayment.ts';
 
@@ -9,10 +9,10 @@ const refreshReservation = () => refresh('Reservation/FindReservation', 'Reserva
 /** The fee of a reservation that can be paid now. */
 export const PayReservation = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { reservationId, fee, payUntil, paymentStatusText } = reservation;
-  const change = useChange('Reservation/StartPayment');
-  const { pay, isLeaving } = useStartPayment({
+  const change = useCallMutation('Reservation/StartPayment');
+  const { pay, isRedirecting } = useStartPayment({
     start: () => change.mutateAsync({ reservationId }),
     refreshReservation,
   });
-  return <PayCard amount={fee} {...{ payUntil, paymentStatusText, pay, isLeaving }} />;
+  return <PayCard amount={fee} {...{ payUntil, paymentStatusText, pay, isRedirecting }} />;
 };

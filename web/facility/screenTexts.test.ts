@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
+import { spanLines } from './article/spanLines.ts';
 import { aDayOf, aHalfHour, anAfternoon, aRow } from './availabilityForTests.ts';
-import { cartOf } from './cart.ts';
-import { commonRefusedText, extentText, refusedText, rowFeeText, rowText } from './frameTexts.ts';
-import { reservationDatesText, reservationDays, toneOf } from './reservationTexts.ts';
-import { spanLines } from './spanLines.ts';
-import { unavailableText } from './unavailableText.ts';
-import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
+import { cartOf } from './booking/cart.ts';
+import { cartFee, usageDatesText, usageDays } from './booking/usageTexts.ts';
+import { commonRefusedText, extentText, refusedText, rowFeeText, rowText, unavailableText } from './frameTexts.ts';
+import { reservationDatesText, reservationDays, toneOf } from './mine/reservationTexts.ts';
 
 const notYet = { reason: 'notYetOpen', opensAt: '2026-12-01T09:00', canReserve: false } as const;
 

@@ -1,22 +1,22 @@
 import { ShieldCheck } from 'lucide-react';
 import type { LinkProps } from 'react-router';
-import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { downward } from '#web/shell/wayBack.ts';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { paths } from '#contract/screens.ts';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
+import { TextLink } from '#ui/TextLink.tsx';
+import { drillDown } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
 import { receiptFragment } from './receiptFragment.ts';
 
 const MarkedLink = ({ to, children }: Pick<LinkProps, 'to'> & { children: string }) => (
   <p className="flex items-start gap-2">
     <ShieldCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-key-900" />
-    <TextLink to={to} state={downward}>
+    <TextLink to={to} state={drillDown}>
       {children}
     </TextLink>
   </p>
 );
 
-/** Leads to the list of draws, where it is not known which one. */
+/** Links to the list of draws, where the draw is not known. */
 export const DrawsLink = () => <MarkedLink to={paths.draws(useTenant().tenantAlias)}>抽選の公開情報を見る</MarkedLink>;
 
 type DrawLinkProps = {
@@ -26,7 +26,7 @@ type DrawLinkProps = {
   receipt: Receipt;
 };
 
-/** Leads to the public page of the draw that an entry takes part in. */
+/** Links to the public page of an entry's draw. */
 export const DrawLink = ({ drawId, receipt }: DrawLinkProps) => {
   const { tenantAlias } = useTenant();
   if (drawId === null) return <DrawsLink />;

@@ -1,22 +1,20 @@
 import { Dices } from 'lucide-react';
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
 import type { DrawSummary } from '#contract/lottery.ts';
-import { useAnswer } from '#web/api/queries.ts';
-import { OpenFrame } from '#web/shell/OpenFrame.tsx';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { useHistoryBack } from '#web/shell/useHistoryBack.ts';
-import { downward } from '#web/shell/wayBack.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { DatesText } from '#web/ui/DatesText.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { dateTimeText } from '#web/ui/format.ts';
-import { ListRow } from '#web/ui/ListRow.tsx';
-import { ListRows } from '#web/ui/ListRows.tsx';
-import { Loading } from '#web/ui/Loading.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { paths } from '#contract/screens.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { DatesText } from '#ui/DatesText.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { dateTimeText } from '#ui/format.ts';
+import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { drillDown, useHistoryBack } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { entriesText } from './figureWords.ts';
 import { phaseWords } from './phaseWords.ts';
 
@@ -28,7 +26,7 @@ const DrawRow = ({ draw }: { draw: DrawSummary }) => {
   return (
     <ListRow
       to={paths.draw(useTenant().tenantAlias, drawId)}
-      state={downward}
+      state={drillDown}
       title={title}
       aside={<Badge tone={tone}>{name}</Badge>}
       meta={
@@ -62,9 +60,9 @@ const Group = ({ title, draws }: { title: string } & Draws) => {
 
 const Draws = () => {
   const { tenantAlias } = useTenant();
-  const { data, error, isFetching, refetch } = useAnswer('Lottery/ListDraws', { tenantAlias });
+  const { data, error, isFetching, refetch } = useCallQuery('Lottery/ListDraws', { tenantAlias });
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-28" />
@@ -93,7 +91,7 @@ const Draws = () => {
 export const Component = () => {
   const { tenantAlias } = useTenant();
   return (
-    <OpenFrame>
+    <PublicFrame>
       <Page
         title="抽選の公開情報"
         backTo={paths.tenant(tenantAlias)}
@@ -102,11 +100,11 @@ export const Component = () => {
       >
         <Draws />
         <p>
-          <TextLink to={paths.drawExplanation(tenantAlias)} state={downward}>
+          <TextLink to={paths.drawExplanation(tenantAlias)} state={drillDown}>
             抽選のしくみと、自分で確かめる方法
           </TextLink>
         </p>
       </Page>
-    </OpenFrame>
+    </PublicFrame>
   );
 };

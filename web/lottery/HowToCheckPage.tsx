@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { OpenFrame } from '#web/shell/OpenFrame.tsx';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { useWayBack } from '#web/shell/wayBack.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DescriptionList } from '#web/ui/DescriptionList.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { paths } from '#contract/screens.ts';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { useBackToParent } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 
 type Step = { title: string; text: ReactNode };
 
@@ -124,11 +124,11 @@ const calculations = [
 export const Component = () => {
   const { tenantAlias } = useTenant();
   return (
-    <OpenFrame>
+    <PublicFrame>
       <Page
         title="抽選のしくみと確かめ方"
         backTo={paths.draws(tenantAlias)}
-        onBack={useWayBack()}
+        onBack={useBackToParent()}
         lead="抽選は、公開された材料から、だれが計算しても同じ結果になるように作られています。"
       >
         <Card title="抽選のしくみ">
@@ -163,6 +163,6 @@ export const Component = () => {
           </ul>
         </Card>
       </Page>
-    </OpenFrame>
+    </PublicFrame>
   );
 };

@@ -1,11 +1,11 @@
-import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DescriptionList } from '#web/ui/DescriptionList.tsx';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { DrawLink } from './DrawLink.tsx';
 
 type ReceiptNumbersProps = {
   receipt: Receipt;
-  /** Set off from what stands around. */
+  /** Tinted, to stand out from its surroundings. */
   isTinted?: boolean | undefined;
 };
 

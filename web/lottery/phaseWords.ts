@@ -1,5 +1,5 @@
 import type { DrawPhase } from '#contract/lottery.ts';
-import type { BadgeTone } from '#web/ui/Badge.tsx';
+import type { BadgeTone } from '#ui/Badge.tsx';
 
 type PhaseWords = { name: string; tone: BadgeTone; text: string };
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '#rules/lottery/verifyReceipt.ts';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 
 /** A receipt as the fragment of an address, which browsers keep to themselves: '#number=…&salt=…'. */
 export const receiptFragment = ({ entryNumber, salt }: Receipt) =>

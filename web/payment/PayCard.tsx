@@ -1,7 +1,7 @@
-import { paymentTexts } from '#rules/facility/reservationStates.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { DatesText } from '#web/ui/DatesText.tsx';
-import { dateTimeText, yen } from '#web/ui/format.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { Card } from '#ui/Card.tsx';
+import { DatesText } from '#ui/DatesText.tsx';
+import { dateTimeText, yen } from '#ui/format.ts';
 import { PayButton } from './PayButton.tsx';
 
 type PayCardProps = {
@@ -11,12 +11,12 @@ type PayCardProps = {
   payUntil: string | null;
   paymentStatusText: string;
   pay: () => void;
-  isLeaving: boolean;
+  isRedirecting: boolean;
 };
 
-/** Whoever has a slip only needs to look at it again. */
+/** With a slip, the person only needs to see it again. */
 const wordsOf = (paymentStatusText: string) =>
-  paymentStatusText === paymentTexts.processing
+  paymentStatusText === paymentStates.processing.statusText
     ? {
         text: 'お支払いの手続き中です。コンビニエンスストアなどでのお支払いは、お店で支払ったあとに確認されます。',
         action: '支払い方法をもう一度見る',
@@ -29,7 +29,7 @@ const wordsOf = (paymentStatusText: string) =>
       };
 
 /** What is to be paid until when, and the way to the provider's page. */
-export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isLeaving }: PayCardProps) => {
+export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isRedirecting }: PayCardProps) => {
   const { text, action, variant } = wordsOf(paymentStatusText);
   return (
     <Card title="お支払い" className="border-2! border-key-900!">
@@ -42,7 +42,7 @@ export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isLeaving }:
         )}
       </div>
       <p className="text-solid-gray-700">{text}</p>
-      <PayButton {...{ action, variant, pay, isLeaving }} />
+      <PayButton {...{ action, variant, pay, isRedirecting }} />
     </Card>
   );
 };

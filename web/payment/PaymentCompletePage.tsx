@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw } from 'lucide-react';
 import { useParams } from 'react-router';
-import { storage } from '#web/api/storage.ts';
-import { OpenFrame } from '#web/shell/OpenFrame.tsx';
-import { paths } from '#web/shell/paths.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Loading } from '#web/ui/Loading.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { storage } from '#client/storage.ts';
+import { paths } from '#contract/screens.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { outcomeWords, type ShownOutcome } from './outcomeWords.ts';
 import { usePaymentOutcome } from './usePaymentOutcome.ts';
 
@@ -51,12 +51,14 @@ const WayOn = ({ reservationId }: { reservationId: string }) => {
 
 const canBeAskedAgain = (outcome: ShownOutcome) => outcome === 'processing' || outcome === 'unknown';
 
-/** Where the payment provider leads back to, with a session or without; the server asks the provider what came of it. */
+/**
+ * The return address of the payment provider, with or without a session. The server asks the provider for the outcome.
+ */
 export const Component = () => {
   const { reservationId = '' } = useParams();
   const { outcome, askAgain, isAsking } = usePaymentOutcome(reservationId);
   return (
-    <OpenFrame>
+    <PublicFrame>
       <Page title="お支払い" width="narrow">
         <Card className="sm:py-8">
           <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
@@ -82,6 +84,6 @@ export const Component = () => {
           )}
         </Card>
       </Page>
-    </OpenFrame>
+    </PublicFrame>
   );
 };

@@ -1,13 +1,13 @@
 import type { PaymentOutcome } from '#contract/payment.ts';
 
-/** `unknown`: the provider or the server could not be asked. */
+/** `unknown`: the provider or the server could not be reached. */
 export type ShownOutcome = PaymentOutcome | 'unknown';
 
 type Words = { title: string; text: string };
 
 const errorTitle = 'エラーが発生しました。管理者にお問い合わせください。';
 
-/** What somebody reads who comes back from the payment provider (spec §2, §8). */
+/** The texts shown on return from the payment provider (spec §2, §8). */
 export const outcomeWords: Record<ShownOutcome, Words> = {
   paid: { title: 'お支払いが完了しました。', text: 'ありがとうございました。予約の内容は、いつでも確認できます。' },
   processing: {

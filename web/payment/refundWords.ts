@@ -1,5 +1,5 @@
-import { paymentTexts } from '#rules/facility/reservationStates.ts';
-import { yen } from '#web/ui/format.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { yen } from '#ui/format.ts';
 
 type Paid = {
   /** Yen that were paid, and what of them cancelling gives back. */
@@ -10,7 +10,7 @@ type Paid = {
 
 /** What becomes of the money of a reservation that is about to be cancelled; nothing to say where there is none. */
 export function refundWords({ paidAmount, refund, paymentStatusText }: Paid): string[] {
-  if (paymentStatusText === paymentTexts.processing) {
+  if (paymentStatusText === paymentStates.processing.statusText) {
     return ['コンビニエンスストアなどでのお支払いは、取消のあとには行わないでください。'];
   }
   if (paidAmount === 0) return [];

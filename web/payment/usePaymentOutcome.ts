@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerQuery } from '#web/api/queries.ts';
-import { useTenant } from '#web/shell/TenantContext.tsx';
-import { nextAsk } from './nextAsk.ts';
+import { callQuery } from '#client/queries.ts';
+import { useTenant } from '#web/address/useTenant.ts';
 import type { ShownOutcome } from './outcomeWords.ts';
+import { nextPollDelay } from './pollDelay.ts';
 
 /**
- * What the provider says of a payment, asked for again while it is under way. It carries no Idempotency-Key: saying it again
- * changes nothing, and every time the present word is wanted. `outcome` is undefined until the first answer; `isAsking` while it
- * is asked for by hand.
+ * The provider's outcome of a payment, polled while it is under way. It has no Idempotency-Key: repeating changes
+ * nothing, and each poll needs the current state. `outcome` is undefined until the first answer. `isAsking` is true
+ * during a poll started by hand.
  */
 export function usePaymentOutcome(reservationId: string) {
   const { tenantAlias } = useTenant();
   const [isAsking, setIsAsking] = useState(false);
   const { data, error, refetch } = useQuery({
-    ...answerQuery('Reservation/CompletePayment', { tenantAlias, reservationId }, { isQuiet: true }),
-    refetchInterval: ({ state }) => nextAsk(state.data?.outcome, state.dataUpdateCount),
+    ...callQuery('Reservation/CompletePayment', { tenantAlias, reservationId }, { isQuiet: true }),
+    refetchInterval: ({ state }) => nextPollDelay(state.data?.outcome, state.dataUpdateCount),
   });
   const failed: ShownOutcome | undefined = error ? 'unknown' : undefined;
 

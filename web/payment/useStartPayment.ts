@@ -1,60 +1,59 @@
 import { useEffect, useRef, useState } from 'react';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { isSessionEnd } from '#client/sessionEnd.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { CallFailure } from '#web/api/callFailure.ts';
-import { isSessionEnd } from '#web/api/sessionEnd.ts';
-import { outsideUrl } from '#web/container/outsideUrl.ts';
-import { alert } from '#web/ui/dialogs.ts';
-import { loadAdvice } from '#web/ui/loadAdvice.ts';
+import { alert } from '#ui/dialog/dialogs.ts';
+import { webUrl } from '#ui/webUrl.ts';
 
 type StartPayment = {
   /** Asks the server for the page of the provider. */
   start: () => Promise<ResponseOf<'Reservation/StartPayment'>>;
-  /** Asks again how the reservation stands. */
+  /** Fetches the reservation again. */
   refreshReservation: () => void;
 };
 
-const tellFailure = (failure: unknown) =>
+const alertFailure = (failure: unknown) =>
   alert({
     title: 'お支払いの手続きを始められませんでした',
     message: failure instanceof CallFailure ? loadAdvice(failure) : 'しばらくしてから、もう一度お試しください。',
   });
 
-/** Goes to the page of the payment provider in this tab; it leads back to payment-complete. */
+/** Opens the payment provider's page in this tab. It returns to payment-complete. */
 export function useStartPayment({ start, refreshReservation }: StartPayment) {
-  const isUnderWay = useRef(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const isStarting = useRef(false);
+  const [isRedirecting, setIsRedirecting] = useState(false);
 
   // The browser's Back brings this page as it was left, busy and out of date.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      isUnderWay.current = false;
-      setIsLeaving(false);
+      isStarting.current = false;
+      setIsRedirecting(false);
       refreshReservation();
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [refreshReservation]);
 
-  const leave = async () => {
-    const url = outsideUrl((await start()).paymentUrl, window.location.href);
+  const redirect = async () => {
+    const url = webUrl((await start()).paymentUrl, window.location.href);
     if (url === null) throw new Error('the page of the provider is no address');
     window.location.assign(url);
   };
 
   const pay = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setIsLeaving(true);
+    if (isStarting.current) return;
+    isStarting.current = true;
+    setIsRedirecting(true);
     try {
-      await leave();
+      await redirect();
     } catch (failure) {
-      if (!isSessionEnd(failure)) await tellFailure(failure);
+      if (!isSessionEnd(failure)) await alertFailure(failure);
       refreshReservation();
-      setIsLeaving(false);
-      isUnderWay.current = false;
+      setIsRedirecting(false);
+      isStarting.current = false;
     }
   };
 
-  return { pay, isLeaving };
+  return { pay, isRedirecting };
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { call } from '#client/call.ts';
+import { refusalWords } from '#client/callFailure.ts';
+import { isSessionEnd } from '#client/sessionEnd.ts';
+import { alert } from '#ui/dialog/dialogs.ts';
+import { useSingleFlight } from '#ui/useSingleFlight.ts';
+import { webUrl } from '#ui/webUrl.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/line.ts';
-import { call } from '#web/api/call.ts';
-import { refusalWords } from '#web/api/callFailure.ts';
-import { isSessionEnd } from '#web/api/sessionEnd.ts';
-import { outsideUrl } from '#web/container/outsideUrl.ts';
-import { alert } from '#web/ui/dialogs.ts';
-import { useOneAtATime } from '#web/ui/useOneAtATime.ts';
-import { type LaterWindow, openLater } from './laterWindow.ts';
+import { openPendingWindow, type PendingWindow } from './pendingWindow.ts';
 
 /** The browser of LINE shows no documents: the phone's own one does. */
-const inLine: LaterWindow = {
+const inLine: PendingWindow = {
   show: (url) => {
     openOutsideLine(url);
     return true;
@@ -19,13 +19,13 @@ const inLine: LaterWindow = {
 
 const linkTo = async (reservationId: string) => {
   const { signedUrl } = await call('Report/DownloadApprovalReport', { reservationId });
-  const url = outsideUrl(signedUrl, window.location.href);
+  const url = webUrl(signedUrl, window.location.href);
   if (url === null) throw new Error('the link to the document is no address');
   return url;
 };
 
 /** The failure in the words of spec §8, with the reason of a refusal below. */
-const tellFailure = (failure: unknown) =>
+const alertFailure = (failure: unknown) =>
   alert({ title: '承認書を表示できませんでした', message: '出力に失敗しました。', items: refusalWords(failure) });
 
 /** Shows the approval document in a window of its own. `link` is its address where the browser let no window open. */
@@ -33,17 +33,17 @@ export function useApproval(reservationId: string) {
   const [isBusy, setIsBusy] = useState(false);
   const [link, setLink] = useState<string>();
 
-  const show = useOneAtATime(async () => {
+  const show = useSingleFlight(async () => {
     setIsBusy(true);
     setLink(undefined);
     // In the click itself: a window that is opened after a wait is taken for an advertisement.
-    const target = isLineOpen() ? inLine : openLater('承認書');
+    const target = isLineOpen() ? inLine : openPendingWindow('承認書');
     try {
       const url = await linkTo(reservationId);
       if (!target.show(url)) setLink(url);
     } catch (failure) {
       target.close();
-      if (!isSessionEnd(failure)) await tellFailure(failure);
+      if (!isSessionEnd(failure)) await alertFailure(failure);
     }
     setIsBusy(false);
   });

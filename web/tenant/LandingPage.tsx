@@ -1,19 +1,28 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { loadAdvice } from '#client/callFailure.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
-import { loadAdvice } from '#web/ui/loadAdvice.ts';
-import { NotificationBanner } from '#web/ui/NotificationBanner.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import { missedTenant } from './missedTenant.ts';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
 import { TenantList } from './TenantList.tsx';
 import { Townscape } from './Townscape.tsx';
-import { useSettled } from './useSettled.ts';
+import { tenantLoadError } from './tenantLoadError.ts';
+
+/** The value once it has rested for a while, so that not every key pressed becomes a call. */
+const useDebounced = <T,>(value: T, milliseconds = 300) => {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return debounced;
+};
 
 /** Why the visitor is here instead of on the page of a tenant. */
-const Missed = () => {
-  const missed = missedTenant();
+const LoadProblem = () => {
+  const missed = tenantLoadError();
   if (!missed) return null;
   if (missed.kind === 'unknown') {
     return (
@@ -36,7 +45,7 @@ const introduction =
 
 export const Component = () => {
   const [typed, setTyped] = useState('');
-  const query = useSettled(compatibleLine(typed));
+  const query = useDebounced(compatibleLine(typed));
   return (
     <div className="flex min-h-dvh flex-col [html:has(&)]:[scrollbar-gutter:auto]">
       <header className="relative overflow-clip bg-key-50 pt-(--safe-top)">
@@ -51,7 +60,7 @@ export const Component = () => {
       </header>
       <main className="relative mx-auto -mt-10 flex w-full max-w-240 grow flex-col gap-8 px-4 pb-16 sm:-mt-12 sm:px-6">
         <search className="flex flex-col gap-4 rounded-16 bg-white p-5 shadow-2 sm:p-6">
-          <Missed />
+          <LoadProblem />
           <TextField
             type="search"
             label={

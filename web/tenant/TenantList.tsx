@@ -1,15 +1,15 @@
 import { Building2, CalendarDays, ChevronRight, MapPin, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import { paths } from '#contract/screens.ts';
 import type { ListedTenant, TenantMode } from '#contract/tenant.ts';
-import { useAnswer } from '#web/api/queries.ts';
-import { paths } from '#web/shell/paths.ts';
-import { announce } from '#web/ui/announce.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
-import { Loading } from '#web/ui/Loading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { announce } from '#ui/announce.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { count } from '#ui/format.ts';
 
 const modes: Record<TenantMode, { Icon: typeof Building2; label: string }> = {
   facility: { Icon: Building2, label: '施設の予約' },
@@ -58,7 +58,7 @@ const NoTenant = ({ query }: { query: string }) =>
 
 /** The tenants that chose to be listed and match the query. */
 export const TenantList = ({ query }: { query: string }) => {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAnswer(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
     'Tenant/FindTenant',
     { query },
     { keepsPrevious: true },
@@ -70,7 +70,7 @@ export const TenantList = ({ query }: { query: string }) => {
   }, [query, found]);
 
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+    if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
         <Skeleton rows={3} rowClassName="h-22" />
@@ -83,7 +83,7 @@ export const TenantList = ({ query }: { query: string }) => {
       <h2 id="tenants" className="text-std-20B-150">
         予約ページ<span className="ms-3 text-std-16N-170 text-solid-gray-700">{count(data.items.length, '件')}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets unless it is written */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
       <ul role="list" className="grid gap-3 sm:grid-cols-2">
         {data.items.map((tenant) => (
           <TenantCard key={tenant.tenantAlias} tenant={tenant} />

@@ -1,6 +1,6 @@
 /**
- * Hills, a row of houses, a hall and trees along the lower edge of a band; what stands in front of them covers the ground.
- * Drawn in the current colour: the farther, the lighter. Decoration only.
+ * Hills, houses, a hall and trees along the lower edge of a band. What is in front covers the ground. Drawn in the
+ * current colour, lighter with distance. Decoration only.
  */
 export const Townscape = ({ className = '' }: { className?: string }) => (
   <svg

@@ -1,10 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { closeList } from '../closeList.ts';
-import type { Definition, EventDefinition, FacilityDefinition, Source } from '../definition.ts';
-import { digest } from '../digest.ts';
-import { draw, type Transcript } from '../draw.ts';
-import type { Choice, Entry, Line, Use } from '../entry.ts';
-import { type Holdings, noHoldings } from '../holdings.ts';
+import { closeList } from '../draw/closeList.ts';
+import { draw } from '../draw/draw.ts';
+import type { Definition, EventDefinition, FacilityDefinition, Source } from '../published/definition.ts';
+import { digest } from '../published/digest.ts';
+import type { Choice, Entry, Line, Use } from '../published/entry.ts';
+import { type Holdings, noHoldings } from '../published/holdings.ts';
+import type { Transcript } from '../published/transcript.ts';
 
 const secret = digest('a secret for tests');
 
@@ -71,7 +72,7 @@ export const entriesOf = (all: readonly Line[]): Entry[] =>
 export const drawn = (definition: Definition, all: readonly Line[], holdings: Holdings = noHoldings): Transcript =>
   draw(closeList({ definition, entries: entriesOf(all), holdings }), revealed);
 
-/** What an entry won, as its choices. */
+/** The choices an entry won. */
 export const winsOf = ({ entries, outcomes }: Transcript): { n: string; choice: Choice; round: number }[] =>
   entries.flatMap(({ line }, index) =>
     line.c.flatMap((choice, at) => {

@@ -1,4 +1,7 @@
-/** The chance that a chi-square variable of so many degrees of freedom exceeds `statistic` (upper incomplete gamma by its series). */
+/**
+ * The chance that a chi-square variable of so many degrees of freedom exceeds `statistic` (upper incomplete gamma by
+ * its series).
+ */
 export function chiSquareP(statistic: number, degrees: number): number {
   if (statistic <= 0) return 1;
   const shape = degrees / 2;

@@ -1,6 +1,6 @@
-import { type Noted, verifyTranscript } from '../verifyTranscript.ts';
+import { type Noted, verifyTranscript } from '../verify/verifyTranscript.ts';
 
-/** The names of the checks a value does not pass. */
+/** The names of the checks that fail. */
 export const failedChecks = (value: unknown, noted: Noted = {}) =>
   verifyTranscript(value, noted)
     .filter(({ isPassed }) => !isPassed)

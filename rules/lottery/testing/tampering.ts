@@ -1,6 +1,6 @@
-import { hashOf } from '../digest.ts';
+import { hashOf } from '../published/digest.ts';
 
-/** Every place in a value, as the keys that lead there. */
+/** The path of every part of a value, as keys. */
 export const pathsIn = (value: unknown): (string | number)[][] =>
   typeof value === 'object' && value !== null
     ? [[], ...Object.entries(value).flatMap(([key, part]) => pathsIn(part).map((path) => [key, ...path]))]
@@ -39,7 +39,7 @@ export function changesOf(part: unknown): unknown[] {
 }
 
 export const spelled = (value: unknown) => JSON.stringify(value);
-/** With a last hash that fits again, as a forger would make it. */
+/** With a recomputed final hash, as a forger would do. */
 export const resealed = (value: unknown): unknown => {
   const { transcriptHash: _, ...content } = Object(value);
   return { ...content, transcriptHash: hashOf(content) };

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { importBundle, readBundle } from '#server/bundle/import/importBundle.ts';
 import { connect } from '#server/db/connect.ts';
+import { checksums } from '#server/testing/checksums.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { instantOf } from '#server/time.ts';
-import { importBundle, readBundle } from '../bundle/importBundle.ts';
 
 /** Wednesday 2026-06-10, 10:00 in Tokyo. */
 export const testNowMs = instantOf('2026-06-10T10:00', 'Asia/Tokyo').getTime();
@@ -13,8 +14,8 @@ export const testNowMs = instantOf('2026-06-10T10:00', 'Asia/Tokyo').getTime();
 const quickHash = (password: string) => hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
 
 /**
- * A database of its own with two connections: `db` is the app role's, with which commands work, `all` a superuser's that
- * sees every tenant.
+ * A database of its own with two connections: `db` is the app role's, with which commands work, `all` a superuser's
+ * that sees every tenant.
  */
 export async function aCliDatabase() {
   const database = await aDatabase(inject('databases'));
@@ -29,23 +30,7 @@ export async function aCliDatabase() {
     /** Forgets every tenant. */
     clear: () => sql`truncate tenant cascade`.execute(superuser.db),
     /** A checksum of every row of every table, by table. */
-    async checksums() {
-      const tables = await sql<{ name: string }>`
-        select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(superuser.db);
-      const sums: Record<string, string> = {};
-      for (const { name } of tables.rows) {
-        // A job that is asked for again is the same one, whenever that was.
-        const ignored = name === 'job' ? ['job_id', 'due_at', 'first_due_at'] : [];
-        const sum = await sql<{ sum: string }>`
-          select count(*) || ' ' || coalesce(md5(string_agg(text, '|' order by text)), '') as sum
-          from ${sql.table(name)} as row, lateral (select (to_jsonb(row) - ${ignored}::text[])::text as text) as texts`.execute(
-          superuser.db,
-        );
-        sums[name] = sum.rows[0]?.sum ?? '';
-      }
-      return sums;
-    },
+    checksums: () => checksums(superuser.db),
     async close() {
       await app.db.destroy();
       await superuser.db.destroy();

@@ -1,6 +1,6 @@
 import { type EventReservationState, eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
-import { entryOf } from '#server/lottery/enterEventLottery.ts';
+import { entryOf } from '#server/event/lottery/eventEntries.queries.ts';
 import { newId } from '#server/newId.ts';
 import { testNowMs } from './aCliDatabase.ts';
 

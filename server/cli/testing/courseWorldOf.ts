@@ -1,9 +1,9 @@
-import { momentAt } from '#rules/day/day.ts';
-import { type ResolvedBundle, resolveBundle } from '../bundle/resolveBundle.ts';
-import { placedEvents } from '../bundle/resolveEvents.ts';
-import type { CourseWorld } from '../generate/courseWorld.ts';
+import type { CourseWorld } from '#demo/courses/courseWorld.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
+import { type ResolvedBundle, resolveBundle } from '#server/bundle/read/resolveBundle.ts';
+import { placedEvents } from '#server/bundle/read/resolveEvents.ts';
 
-/** What a bundle of event mode offers at a moment, as the generator sees it; keys stand for ids. */
+/** What a bundle of event mode offers at a local date-time, as the generator sees it; keys stand for ids. */
 export function courseWorldOf(text: string, now: string): CourseWorld {
   const bundle = resolveBundle({ file: 'world.yaml', text, todayIn: () => now.slice(0, 10) });
   return {
@@ -28,8 +28,8 @@ function courseOf(
 ): CourseWorld['courses'][number] {
   const sessions = event.sessions.map(({ date, fromMinute, toMinute }) => ({
     eventSessionId: `${event.key} ${date}`,
-    startsAt: momentAt(date, fromMinute),
-    endsAt: momentAt(date, toMinute),
+    startsAt: localDateTimeAt(date, fromMinute),
+    endsAt: localDateTimeAt(date, toMinute),
   }));
   const spans = entrySpans
     .filter(({ events }) => events.includes(event.key))

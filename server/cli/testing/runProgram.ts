@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
+import { yoyaku } from '#server/app/yoyaku.ts';
 import { instantOf } from '#server/time.ts';
-import { program } from '../program.ts';
 
 /** What a shell sees of a command that has ended. */
 export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
@@ -12,7 +12,9 @@ type World = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-/** Runs `yoyaku …` on the database at `url` and at a moment, in this process: all of it but the start of a process. */
+/**
+ * Runs `yoyaku …` on the database at `url` and at a given time, in this process: all of it but the start of a process.
+ */
 export async function runProgram({ url, moment, settings = {} }: World, ...args: readonly string[]): Promise<Ran> {
   const said = { stdout: '', stderr: '' };
   const kept = process.exitCode;
@@ -28,7 +30,7 @@ export async function runProgram({ url, moment, settings = {} }: World, ...args:
     vi.stubEnv(name, value);
   process.exitCode = 0;
   try {
-    await program().parseAsync(args, { from: 'user' });
+    await yoyaku(args);
     return { code: process.exitCode, ...said };
   } finally {
     process.exitCode = kept;

@@ -1,8 +1,8 @@
 import { changed } from './townBundle.ts';
 
 /**
- * A small school in event mode as a bundle: two places, a course of two sessions, one by lot and then first come, one that
- * lends instruments, a limit and an exclusion. Tests change single lines of it.
+ * A small school in event mode as a bundle: two places, a course of two sessions, one by lot and then first come, one
+ * that lends instruments, a limit and an exclusion. Tests change single lines of it.
  */
 export const schoolBundle = `tenant:
   alias: school

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { BundleError, type Problem } from '../bundle/BundleError.ts';
-import { resolveBundle } from '../bundle/resolveBundle.ts';
+import { BundleError, type Problem } from '#server/bundle/BundleError.ts';
+import { resolveBundle } from '#server/bundle/read/resolveBundle.ts';
 import { schoolBundleWith } from './schoolBundle.ts';
 import { lineWith } from './townBundle.ts';
 

@@ -14,7 +14,7 @@ create table tenant (
   hue text not null,
   time_zone text not null,
   liff_id text not null,
-  function_tag text not null check (function_tag in ('', 'ishinomaki', 'musashino')),
+  function_tag text not null,
   user_number_label text not null,
   can_reserve boolean not null,
   can_register_by_app boolean not null,

@@ -33,7 +33,7 @@ export function resetPasswords(place: Place, passwords: Passwords): void {
 
 /**
  * Text is compared by code point, the same on every machine and version of its libraries; upper and lower case follow
- * Unicode. Until pg_hba.conf is written the server is never reachable, so `trust` lets nobody in.
+ * Unicode. Until pg_hba.conf is written the server is never reachable, so `trust` admits no one.
  */
 function initArguments(folder: string): string[] {
   return [

@@ -46,7 +46,9 @@ export function linkLibraries({ home }: PostgresBinaries): void {
   }
 }
 
-/** Copies the programs into `folder`, for an account that cannot reach the installed ones. A finished copy is reused. */
+/**
+ * Copies the programs into `folder`, for an account that cannot reach the installed ones. A finished copy is reused.
+ */
 export async function copyBinaries(binaries: PostgresBinaries, folder: string): Promise<PostgresBinaries> {
   const home = join(folder, `postgresql-${binaries.version}`, 'native');
   const copy = binariesBelow(home, binaries.version);

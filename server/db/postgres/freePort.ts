@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A loopback port nobody listens on. Chosen below the range from which systems hand out ports to outgoing connections
- * (32768 and up), so that no passing connection sits on it while the database restarts.
+ * A free loopback port. Chosen below the range from which systems hand out ports to outgoing connections (32768 and
+ * up), so that no such connection takes it while the database restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Postmaster } from './launchPostmaster.ts';
 import { stopPostmaster } from './stopPostmaster.ts';
 
-/** Where the database's own comings and goings are told; `console` and a pino logger both fit. */
+/** Where starts and stops of the database are logged; `console` and a pino logger both fit. */
 export type PostgresLog = { info(message: string): void; error(message: string): void };
 
 export type Keeper = { readonly pid: number | undefined; stop(): Promise<void> };
@@ -13,7 +13,7 @@ const waits = [0, 100, 250, 500, 1000, 2000];
 const healthyAfter = 500;
 
 /**
- * Starts PostgreSQL again whenever it ends by itself: at once, or after growing waits of up to 2 s when it does not stay
+ * Restarts PostgreSQL whenever it ends by itself: at once, or after growing waits of up to 2 s when it does not stay
  * up. Goes on until stop(). When this process ends without stop(), PostgreSQL is asked to end with it.
  */
 export function keepRunning({ first, cluster, launch, log }: Kept): Keeper {
@@ -67,7 +67,7 @@ export function keepRunning({ first, cluster, launch, log }: Kept): Keeper {
       process.off('exit', endWithProcess);
       await stopPostmaster(cluster);
       await watching;
-      // One that was just being started again when the stop came.
+      // A process whose restart was under way when stop() came.
       await stopPostmaster(cluster);
     },
   };

@@ -13,7 +13,7 @@ export type Postmaster = { pid: number; ended: Promise<string> };
 
 /**
  * Starts PostgreSQL and waits until it takes connections, through a crash recovery however long. Its process outlives
- * this one and does not hear the terminal's Ctrl-C. Throws CannotStartPostgres with the end of its log.
+ * this one and does not receive the terminal's Ctrl-C. Throws CannotStartPostgres with the end of its log.
  */
 export async function launchPostmaster(prepared: PreparedCluster, settings: string[]): Promise<Postmaster> {
   const logged = keepLogSmall(prepared.log);
@@ -45,7 +45,7 @@ function spawnPostmaster({ account, binaries, cluster, log }: PreparedCluster, s
   }
 }
 
-/** Returns the size of the log; a big one is put aside first, in place of the one before. */
+/** Returns the size of the log. A big one is first moved aside and replaces the previous one. */
 function keepLogSmall(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < 10 * megabyte) return size;

@@ -7,10 +7,10 @@ import { CannotStartPostgres } from './CannotStartPostgres.ts';
 const held = new Set<DatabaseSync>();
 
 /**
- * Claims a data folder for this process and returns the release. Throws CannotStartPostgres when another process has it.
+ * Claims a data folder for this process and returns the release. Throws CannotStartPostgres if another process has it.
  *
- * The claim is a lock of the operating system on `server.lock`, so a killed server leaves nothing behind and two servers
- * that start in the same instant cannot both win. Opening the file with SQLite is how Node reaches such a lock.
+ * The claim is a lock of the operating system on `server.lock`, so a killed server leaves nothing behind and two
+ * servers that start in the same instant cannot both win. Opening the file with SQLite is how Node reaches such a lock.
  */
 export function lockFolder(folder: string): () => void {
   const lock = open(folder);
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Checks that the file can be written: SQLite would open it for reading and lock nobody out. */
+/** Checks that the file can be written: SQLite would open it read-only, which locks nothing. */
 function open(folder: string): DatabaseSync {
   const file = join(folder, 'server.lock');
   try {

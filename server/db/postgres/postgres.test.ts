@@ -1,12 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAlive, readPostmasterFile } from './postmasterFile.ts';
 import { type RunningPostgres, startPostgres } from './startPostgres.ts';
 
@@ -17,11 +28,28 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A folder nobody but its owner may enter; as root below root's home, where PostgreSQL's usual way fails. */
+/** A folder that only its owner may enter. As root it is below root's home, where PostgreSQL's usual way fails. */
 function aPrivateFolder(): string {
   const folder = mkdtempSync(join(isRoot ? homedir() : tmpdir(), 'yoyaku-postgres-'));
   chmodSync(folder, 0o700);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with a database that was made and stopped, as most tests begin: making one is the slowest part. */
+let made: string;
+beforeAll(async () => {
+  made = mkdtempSync(join(isRoot ? homedir() : tmpdir(), 'yoyaku-postgres-'));
+  chmodSync(made, 0o700);
+  await (await startPostgres({ dataDir: made, log: silent() })).stop();
+}, 120_000);
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+/** A copy of it; empty where the files lie outside of the folder, and the test makes its own. */
+function aUsedFolder(): string {
+  const folder = aPrivateFolder();
+  const isInside = !lstatSync(join(made, 'postgres/cluster')).isSymbolicLink();
+  if (isInside) cpSync(made, folder, { recursive: true });
   return folder;
 }
 
@@ -102,7 +130,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('starts a second time with the same port, passwords and rows, quickly', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     const first = await startPostgres({ dataDir: folder, log: silent() });
     await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -117,7 +145,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('stop() leaves no process and may be called twice', async () => {
-    const database = await startPostgres({ dataDir: aPrivateFolder(), log: silent() });
+    const database = await startPostgres({ dataDir: aUsedFolder(), log: silent() });
     const pid = database.pid ?? 0;
     await Promise.all([database.stop(), database.stop()]);
     expect(isAlive(pid)).toBe(false);
@@ -126,7 +154,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
 
   test('comes back at the same address after kill -9 of PostgreSQL, again and again', async () => {
     const log = silent();
-    const database = await aDatabase(aPrivateFolder(), log);
+    const database = await aDatabase(aUsedFolder(), log);
     await ask(database.ownerUrl, 'CREATE TABLE kept (n int)');
     for (let round = 1; round <= 3; round += 1) {
       await ask(database.ownerUrl, `INSERT INTO kept VALUES (${round})`);
@@ -139,7 +167,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('takes over from a killed server whose PostgreSQL still runs', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     const left = await killedServer(folder);
     expect(isAlive(left.pid)).toBe(true);
     const database = await aDatabase(folder);
@@ -149,7 +177,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('starts after server and PostgreSQL were both killed, even when the process number was given away', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     const left = await killedServer(folder);
     process.kill(left.pid, 'SIGKILL');
     await vi.waitFor(() => expect(isAlive(left.pid)).toBe(false));
@@ -163,7 +191,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('says that the folder is in use when a second server starts on it', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     const first = await aDatabase(folder);
     const pid = first.pid;
     const second = aServerProcess(folder);
@@ -173,7 +201,7 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('makes new passwords when the file that held them is lost', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     const first = await startPostgres({ dataDir: folder, log: silent() });
     await first.stop();
     rmSync(join(folder, 'postgres/access.json'));
@@ -191,14 +219,14 @@ describe('startPostgres', { timeout: 120_000 }, () => {
   });
 
   test('leaves the files of another major version alone', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     await (await startPostgres({ dataDir: folder, log: silent() })).stop();
     writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '17\n');
     await expect(startPostgres({ dataDir: folder, log: silent() })).rejects.toThrow('was written by PostgreSQL 17');
   });
 
   test('tells the end of PostgreSQL’s own log when it cannot start', async () => {
-    const folder = aPrivateFolder();
+    const folder = aUsedFolder();
     await (await startPostgres({ dataDir: folder, log: silent() })).stop();
     await expect(
       startPostgres({ dataDir: folder, log: silent(), settings: { shared_buffers: 'plenty' } }),

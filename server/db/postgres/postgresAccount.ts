@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { CannotStartPostgres } from './CannotStartPostgres.ts';
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root, so as root there are two ways: `namespace`, where the process is an
- * ordinary user in its own eyes and root for the files, and `user`, another account of the machine. Anyone else runs it
- * as `self`. `uid` is the owner the data files must have.
+ * Whom PostgreSQL runs as. It refuses to run as root, so as root there are two ways: `namespace`, where the process is
+ * an ordinary user in its own eyes and root for the files, and `user`, another account of the machine. Anyone else runs
+ * it as `self`. `uid` is the owner the data files must have.
  */
 export type PostgresAccount =
   | { kind: 'self'; uid: number | undefined }
@@ -44,7 +44,7 @@ function wrap(account: PostgresAccount, { file, args }: Program): Program {
   return { file: 'unshare', args: ['--user', `--map-user=${uid}`, `--map-group=${gid}`, file, ...args] };
 }
 
-/** The working folder and settings of whoever started the server are no business of the database. */
+/** The database must not inherit the working folder and settings of whoever started the server. */
 function surroundings(account: PostgresAccount): SpawnOptions {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
   const env = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -58,7 +58,7 @@ function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** The folder stands on the postmaster's command line; Windows does not tell it without further tools. */
+/** The folder is on the postmaster's command line, which Windows does not show without further tools. */
 function worksOn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

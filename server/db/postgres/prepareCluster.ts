@@ -75,7 +75,7 @@ function placeFor(link: string, account: PostgresAccount): string {
   );
 }
 
-/** Existing files must belong to the account. Root may hand its own over, nobody else can. */
+/** Existing files must belong to the account. Only root may hand its own over. */
 function takeOver(place: { cluster: string; owner: { uid: number }; account: PostgresAccount }): void {
   const { cluster, owner, account } = place;
   if (account.uid === undefined || owner.uid === account.uid) return;
@@ -116,7 +116,9 @@ function isReachable(folder: string, account: PostgresAccount): boolean {
   return spawnSync('test', ['-x', folder], { cwd: '/', uid: account.uid, gid: account.gid }).status === 0;
 }
 
-/** The installed programs, or a copy beside the data when they are out of the account's reach or cannot be completed. */
+/**
+ * The installed programs, or a copy beside the data when they are out of the account's reach or cannot be completed.
+ */
 async function reachableBinaries(account: PostgresAccount, folder: string): Promise<PostgresBinaries> {
   const installed = findBinaries();
   if (canRun(installed, account)) return installed;

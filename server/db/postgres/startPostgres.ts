@@ -22,7 +22,8 @@ export type PostgresOptions = {
 
 /**
  * A running database. `ownerUrl` may change the schema of database `yoyaku`, `appUrl` is what the server works with,
- * `superuserUrl` (database `postgres`) is for tests and maintenance. `pid` follows restarts; undefined while it is down.
+ * `superuserUrl` (database `postgres`) is for tests and maintenance. `pid` follows restarts; undefined while it is
+ * down.
  */
 export type RunningPostgres = {
   port: number;
@@ -81,7 +82,7 @@ async function withFreePort(folder: string, access: ClusterAccess, wanted?: numb
   return moved;
 }
 
-/** Backends of a killed PostgreSQL may need a moment to notice; until then their shared memory bars the start. */
+/** Backends of a killed PostgreSQL may take a while to exit; until then their shared memory prevents the start. */
 async function launchPatiently(prepared: PreparedCluster, settings: string[]): Promise<Postmaster> {
   const until = Date.now() + 15_000;
   for (;;) {

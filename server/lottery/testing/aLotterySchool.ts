@@ -9,8 +9,8 @@ import type { TestServer } from '#server/testing/testServer.ts';
 export type LotterySchool = Awaited<ReturnType<typeof aLotterySchool>>;
 
 /**
- * An event tenant with one span that draws lots: open from June 1st until the 30th at 17:00, drawn ten minutes later and told
- * on July 5th at 9:00 unless said otherwise. Events are in August.
+ * An event tenant with one span that draws lots: open from June 1st until the 30th at 17:00, drawn ten minutes later
+ * and announced on July 5th at 9:00 unless said otherwise. Events are in August.
  */
 export async function aLotterySchool(
   server: TestServer,

@@ -6,8 +6,8 @@ import { aSession, type TenantOverrides, type TestMember } from '#server/testing
 import type { TestServer } from '#server/testing/testServer.ts';
 
 /**
- * Entries for September are taken from the 1st to the 15th of June, 17:00. The draw is ten minutes later and announced on the
- * 16th, 17:00.
+ * Entries for September are taken from the 1st to the 15th of June, 17:00. The draw is ten minutes later and announced
+ * on the 16th, 17:00.
  */
 export const juneLottery = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
 
@@ -21,7 +21,10 @@ type Wanted = NonNullable<Parameters<typeof reserveBody>[1]>;
 
 export type LotteryTown = Awaited<ReturnType<typeof aLotteryTown>>;
 
-/** A tenant with a hall whose three rooms are in one lottery. What is asked for is half A on a morning unless said otherwise. */
+/**
+ * A tenant with a hall whose three rooms are in one lottery. What is asked for is half A on a morning unless said
+ * otherwise.
+ */
 export async function aLotteryTown(
   server: TestServer,
   { tenant = {}, hall = {} }: { readonly tenant?: TenantOverrides; readonly hall?: HallOptions } = {},

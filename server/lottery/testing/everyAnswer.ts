@@ -1,11 +1,11 @@
-import { type EndpointName, endpoints, type RequestOf } from '#contract/endpoints.ts';
+import { endpoints, type RequestOf, type ServedName } from '#contract/endpoints.ts';
 import { aSession, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import type { TestServer } from '#server/testing/testServer.ts';
 import type { keptTenant } from './keptTenant.ts';
 
-/** All calls but those that begin and end sessions and accounts. */
+/** All calls over HTTP but those that begin and end sessions and accounts. */
 type Call = Exclude<
-  EndpointName,
+  ServedName,
   'Authentication/Login' | 'Authentication/Logout' | 'Authentication/UpdateSession' | 'Authentication/RegisterUser'
 >;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Arranging } from '#server/testing/factories.ts';
 
 /**
- * Everything that a tenant has in the database as it is now: `restore` makes it so again, whatever was done to it, so that the
- * same call can be asked twice of the same rows, and the same draw be drawn again. `text` is all of it.
+ * Everything that a tenant has in the database as it is now: `restore` makes it so again, whatever was done to it, so
+ * that the same call can be asked twice of the same rows, and the same draw be drawn again. `text` is all of it.
  */
 export async function keptTenant({ db }: Pick<Arranging, 'db'>, { tenantId }: { readonly tenantId: string }) {
   const tables = await sql<{ name: string }>`

@@ -7,8 +7,8 @@ import { newEntryNumber, newEntrySalt } from '../entryNumber.ts';
 import type { LotteryTown } from './aLotteryTown.ts';
 
 /**
- * Entries of a town's draw (which one real entry must have published), each of a person of its own, spread over the rooms,
- * days and frames of September. Written directly, thousands in a moment.
+ * Entries of a town's draw (which one real entry must have published), each of a person of its own, spread over the
+ * rooms, days and frames of September. Written directly, thousands at once.
  */
 export async function manyEntries(server: Arranging, { tenant, hall }: LotteryTown, count: number) {
   const { tenantId: tenant_id } = tenant;

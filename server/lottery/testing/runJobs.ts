@@ -3,7 +3,7 @@ import type { TestServer } from '#server/testing/testServer.ts';
 
 /** Runs what is due by the clock of the server. */
 export const runJobsNow = ({ server, app }: Pick<TestServer, 'server' | 'app'>) =>
-  runDueJobs({ server, log: app.log, nowMs: server.clock() });
+  runDueJobs({ ...server, log: app.log, nowMs: server.clock() });
 
 /** Sets the clock of Asia/Tokyo and runs what is due by then. */
 export async function runJobs(server: TestServer, moment: string) {

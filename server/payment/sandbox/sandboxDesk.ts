@@ -1,15 +1,15 @@
+import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { Database } from '#server/db/connect.ts';
 import { inTenant } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
-import type { ProviderName } from '../paymentProvider.ts';
 import { type BookedRow, type BookedState, bookedPayment, lockBooked, setBooked } from './sandboxPayment.queries.ts';
 import { readReference } from './sandboxReference.ts';
 import { sign, signatureHeader } from './sandboxSignature.ts';
 
 /**
- * What people can do with a payment of the sandbox. card: paid at once. refuse: the card is refused. slip: a slip for the
- * convenience store. store: the slip is paid there. leave: no payment after all. late: the slip is paid though its time is
- * over, as it happens when a store reports late.
+ * What people can do with a payment of the sandbox. card: paid at once. refuse: the card is refused. slip: a slip for
+ * the convenience store. store: the slip is paid there. leave: no payment after all. late: the slip is paid though its
+ * time is over, as it happens when a store reports late.
  */
 export const sandboxActs = ['card', 'refuse', 'slip', 'store', 'leave', 'late'] as const;
 export type SandboxAct = (typeof sandboxActs)[number];
@@ -30,12 +30,17 @@ export type SandboxPayment = {
 
 export type SandboxNotification = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** The sandbox as its own page uses it; null for what it has not booked, and where real money is taken by now. */
+/**
+ * The sandbox as its own page uses it. Null for a payment it has not booked, and for a tenant that takes real money by
+ * now.
+ */
 export type SandboxDesk = {
   find(providerRef: string): Promise<SandboxPayment | null>;
-  /** What does not fit to the payment as it stands changes nothing. */
+  /** An action that does not fit the payment's state changes nothing. */
   act(providerRef: string, act: SandboxAct): Promise<SandboxPayment | null>;
-  /** What the sandbox would tell us now; the same for the same state. A forged one is signed by somebody else. */
+  /**
+   * The notification the sandbox would send now; the same for the same state. A forged one is signed with another key.
+   */
   notification(payment: SandboxPayment, options?: { readonly isForged?: boolean }): SandboxNotification;
 };
 
@@ -85,12 +90,12 @@ export function sandboxDesk({ db, clock, secret }: Books): SandboxDesk {
   };
 }
 
-/** A tenant that has gone over to another provider is paid nothing here any more: it would be no money. */
+/** A tenant that has changed to another provider takes no sandbox payments any more: they would be no money. */
 const isInUse = ({ payment_provider }: BookedRow) => payment_provider === ('sandbox' satisfies ProviderName);
 
 const isOver = ({ expires_at }: BookedRow, nowMs: number) => expires_at.getTime() <= nowMs;
 
-/** How what waits has ended by itself; null while it can still be paid. */
+/** How a waiting payment has ended by itself; null while it can still be paid. */
 function endOf(row: BookedRow, nowMs: number) {
   if (!isInUse(row)) return 'failed';
   return isOver(row, nowMs) ? 'expired' : null;
@@ -103,8 +108,8 @@ function nextState(row: BookedRow, act: SandboxAct, nowMs: number): BookedState 
 }
 
 /**
- * A row as it stands at an instant: what is neither paid nor failed by its time never will be, as far as anybody knows, nor
- * what still waits where the sandbox is not in use any more.
+ * A row as it stands at an instant. What is unpaid after its time never will be paid, as far as anybody knows. The same
+ * holds for what still waits where the sandbox is not in use any more.
  */
 export function paymentFrom(row: BookedRow, paymentId: string, nowMs: number): SandboxPayment {
   // A check of the table keeps it to these.

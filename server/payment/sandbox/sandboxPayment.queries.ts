@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import type { PaymentRequest } from '../paymentProvider.ts';
+import type { PaymentRequest } from '../provider/paymentProvider.ts';
 
 /** States of a payment in the sandbox's books; whether it has expired is seen by the time. */
 export type BookedState = 'open' | 'pending' | 'paid' | 'failed';

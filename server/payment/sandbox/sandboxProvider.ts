@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Database, inTenant } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
-import { type PaymentProvider, RefundRefused } from '../paymentProvider.ts';
+import { type PaymentProvider, RefundRefused } from '../provider/paymentProvider.ts';
 import { paymentFrom, type SandboxDesk, sandboxDesk } from './sandboxDesk.ts';
 import { bookedPayment, bookPayment, bookRefund, lockBooked } from './sandboxPayment.queries.ts';
 import { readReference, sandboxReference } from './sandboxReference.ts';
@@ -10,8 +10,8 @@ import { isSigned, signatureHeader } from './sandboxSignature.ts';
 const notification = z.object({ type: z.string(), providerRef: z.string().min(1) });
 
 /**
- * The provider that works without anybody outside: payments are booked in a table of their own, its page is served by the
- * product, and no money moves. It speaks to us as a real one does, by signed notifications and by answering what is asked.
+ * The provider that needs no other system. Payments are booked in its own table, its page is served by the product, and
+ * no money moves. It communicates as a real one does, by signed notifications and by answering queries.
  */
 export function sandboxProvider(books: {
   readonly db: Database;
@@ -25,7 +25,7 @@ export function sandboxProvider(books: {
     async create(request) {
       const providerRef = sandboxReference(request);
       await inTenant(db, request.tenantId, (trx) => bookPayment(trx, { ...request, providerRef }));
-      // Without a host: whatever name the product is reached by, its page is there too.
+      // Without a host: the page is reachable under whatever name the product is.
       return { providerRef, paymentUrl: `/sandbox-pay/${providerRef}` };
     },
 

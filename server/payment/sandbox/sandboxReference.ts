@@ -4,10 +4,12 @@ const bare = (id: string) => id.replaceAll('-', '');
 const dashed = (hex: string) =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 
-/** What the sandbox calls a payment. It names the tenant too: its page is opened by people of whom nothing else is known. */
+/**
+ * The sandbox's reference of a payment. It names the tenant too, because its page is opened without any other context.
+ */
 export const sandboxReference = ({ tenantId, paymentId }: Named) => `sbx_${bare(tenantId)}${bare(paymentId)}`;
 
-/** Null for what is none. */
+/** Null for an invalid one. */
 export function readReference(text: string): Named | null {
   const [, tenant, payment] = /^sbx_([0-9a-f]{32})([0-9a-f]{32})$/.exec(text) ?? [];
   return tenant && payment ? { tenantId: dashed(tenant), paymentId: dashed(payment) } : null;

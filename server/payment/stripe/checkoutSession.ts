@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderPayment } from '../paymentProvider.ts';
+import type { ProviderPayment } from '../provider/paymentProvider.ts';
 
 const charge = z.object({
   amount_refunded: z.number().int(),

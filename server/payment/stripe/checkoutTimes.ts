@@ -19,8 +19,8 @@ export type CheckoutTimes = {
 };
 
 /**
- * How long Stripe's page and a slip from it may live so that nothing is taken after `expiresAt`, if Stripe can help it. The
- * same for the same payment, however often it is asked for.
+ * How long Stripe's page and a slip from it may live so that nothing is taken after `expiresAt`, if Stripe can help it.
+ * The same for the same payment, however often it is asked for.
  */
 export function checkoutTimes({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): CheckoutTimes {
   const began = createdAt.getTime();

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Clock } from '#server/time.ts';
-import { type PaymentProvider, type PaymentRequest, ProviderAway, RefundRefused } from '../paymentProvider.ts';
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  ProviderUnavailable,
+  RefundRefused,
+} from '../provider/paymentProvider.ts';
 import { type CheckoutSession, checkoutSession, paymentFrom } from './checkoutSession.ts';
 import { checkoutTimes } from './checkoutTimes.ts';
 
 type Access = {
   readonly apiUrl: string;
   readonly secretKey: string;
-  /** Those of all webhook endpoints that lead here. */
+  /** The secrets of all webhook endpoints that lead here. */
   readonly webhookSecrets: readonly string[];
   readonly clock: Clock;
   readonly timeoutMs?: number;
@@ -18,8 +23,8 @@ type Access = {
 const tolerance = 300;
 
 /**
- * Stripe: its Checkout page with cards and convenience stores, refunds, and signed notifications. Whatever it answers is
- * looked at through a schema.
+ * Stripe: its Checkout page with cards and convenience stores, refunds, and signed notifications. Every answer is
+ * checked by a schema.
  */
 export function stripeProvider(access: Access): PaymentProvider {
   const stripe = clientOf(access);
@@ -58,7 +63,7 @@ function clientOf({ apiUrl, secretKey, timeoutMs = 10_000 }: Access) {
   });
 }
 
-/** Stripe takes fewer addresses than there are (a..b@ is one in Japan); without one it asks for it on its page. */
+/** Stripe accepts fewer addresses than exist (a..b@ occurs in Japan). Without one it asks for it on its page. */
 async function createWithOrWithoutEmail(stripe: Stripe, request: PaymentRequest) {
   try {
     return await create(stripe, request);
@@ -69,17 +74,17 @@ async function createWithOrWithoutEmail(stripe: Stripe, request: PaymentRequest)
 }
 
 const isAboutEmail = (error: unknown) =>
-  error instanceof ProviderAway &&
+  error instanceof ProviderUnavailable &&
   error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
   error.cause.param === 'customer_email';
 
 async function create(stripe: Stripe, request: PaymentRequest) {
   const params = paramsOf(request);
-  // Stripe refuses one key with other parameters: should those have changed, it is another page that nobody has seen.
+  // Stripe refuses one key with other parameters. Should those have changed, this is another page that was never shown.
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
   const idempotencyKey = `payment-${request.paymentId}-${digest}`;
   const session = await asked(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
-  if (!session.id || !session.url) throw new ProviderAway('Stripe answered a session without a page');
+  if (!session.id || !session.url) throw new ProviderUnavailable('Stripe answered a session without a page');
   return { providerRef: session.id, paymentUrl: session.url };
 }
 
@@ -124,14 +129,14 @@ async function sessionNamed(stripe: Stripe, providerRef: string): Promise<Checko
   });
   if (answer === null) return null;
   const read = checkoutSession.safeParse(answer);
-  if (!read.success) throw new ProviderAway('Stripe answered a session that makes no sense');
+  if (!read.success) throw new ProviderUnavailable('Stripe answered a session that makes no sense');
   return read.data;
 }
 
 type Refund = Parameters<PaymentProvider['refund']>[0];
 
 /**
- * Stripe forgets idempotency keys after a day, and a refund may be repeated later than that: so what was given back under
+ * Stripe forgets idempotency keys after a day, and a refund may be repeated later than that. So an existing refund with
  * this refundId is looked for first.
  */
 async function giveBack(stripe: Stripe, { providerRef, refundId, amount }: Refund) {
@@ -156,8 +161,8 @@ async function giveBack(stripe: Stripe, { providerRef, refundId, amount }: Refun
 }
 
 /**
- * A convenience store cannot pay out: Stripe asks the person by mail where the money is to go, and ends the refund when
- * nobody answers.
+ * A convenience store cannot pay out. Stripe asks the person by mail where to send the money, and ends the refund when
+ * there is no reply.
  */
 function instructionsOf({ payment_intent, customer_details }: CheckoutSession) {
   const isKonbini = payment_intent?.latest_charge?.payment_method_details?.type === 'konbini';
@@ -165,17 +170,17 @@ function instructionsOf({ payment_intent, customer_details }: CheckoutSession) {
   return isKonbini && email ? { instructions_email: email } : {};
 }
 
-/** Asks Stripe; whatever goes wrong is ProviderAway. */
+/** Sends a request to Stripe; any failure is ProviderUnavailable. */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
     if (error instanceof RefundRefused) throw error;
-    throw new ProviderAway(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new ProviderUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-/** What Stripe understood and will not do, it never will. */
+/** What Stripe understood and refused, it will always refuse. */
 async function orRefused<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;

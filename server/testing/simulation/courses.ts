@@ -1,6 +1,4 @@
 import { addDays, addMonths, dayOf, firstOfMonth } from '#rules/day/day.ts';
-import { markPaid } from '#server/cli/reservation/moneyActions.ts';
-import { cancelReservation } from '#server/cli/reservation/operatorActions.ts';
 import { addBody } from '../addBody.ts';
 import { anEvent, type TestEvent } from '../anEvent.ts';
 import { aCategory, anEventContainer, type TestCategory } from '../anEventContainer.ts';
@@ -9,7 +7,7 @@ import { aSpan } from '../aSpan.ts';
 import type { TestMember } from '../factories.ts';
 import { coursesHold } from './invariants/coursesHold.ts';
 import { pay, paySlips } from './paying.ts';
-import { byStaff, staffCall } from './staff.ts';
+import { byStaff } from './staff.ts';
 import { callAs, count, found, nowOf, type People, type Town, todayOf } from './town.ts';
 
 type Courses = People & { readonly category: TestCategory; readonly onOffer: TestEvent[] };
@@ -94,7 +92,7 @@ async function payFee(town: Courses) {
 
 async function payInCash(town: Courses) {
   const owed = await someReservation(town, owing, ['unpaid']);
-  if (owed) await byStaff(town, 'staff mark-paid', () => markPaid(staffCall(town), owed.id));
+  if (owed) await byStaff(town, 'Staff/MarkPaid', { reservationId: owed.id });
 }
 
 async function cancel(town: Courses) {
@@ -108,7 +106,7 @@ async function cancelByStaff(town: Courses) {
   const found = await someReservation(town, ['applied', 'fixed', 'awaiting_payment', 'won']);
   if (!found) return;
   const wanted = { reservationId: found.id, reason: '講師の急病' };
-  await byStaff(town, 'staff cancel', () => cancelReservation(staffCall(town), wanted));
+  await byStaff(town, 'Staff/CancelReservation', wanted);
 }
 
 type Act = { readonly weight: (day: number) => number; readonly do: (town: Courses) => Promise<void> };

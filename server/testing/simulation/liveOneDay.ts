@@ -1,18 +1,18 @@
-import { momentAt } from '#rules/day/day.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
 import { wrongJobs, wrongMessages } from './invariants/noticesSent.ts';
 import { runJobs, type Town } from './town.ts';
 
-/** A day of a town, with the mail server or the provider away on some. Answers a sentence for whatever does not hold at its end. */
+/** A day of a town, on some days without mail server or provider. Answers a sentence for each violation at its end. */
 export async function liveOneDay(town: Town, today: string) {
   const { random, server, outside } = town;
   outside.away.mail = random.chance(0.04);
   outside.away.provider = random.chance(0.03);
   for (const hour of [9, 14, 19]) {
-    server.clock.set(momentAt(today, hour * 60 + random.between(0, 50)));
+    server.clock.set(localDateTimeAt(today, hour * 60 + random.between(0, 50)));
     await runJobs(town);
     await town.live(hour);
   }
-  server.clock.set(momentAt(today, 23 * 60 + 59));
+  server.clock.set(localDateTimeAt(today, 23 * 60 + 59));
   await runJobs(town);
   // What one process wrote while the other had just looked.
   server.clock.advance(30_000);

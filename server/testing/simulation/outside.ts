@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/connect.ts';
 import type { Transports } from '#server/notice/transport.ts';
-import { type PaymentProvider, type PaymentProviders, ProviderAway } from '#server/payment/paymentProvider.ts';
+import { type PaymentProvider, ProviderUnavailable } from '#server/payment/provider/paymentProvider.ts';
+import type { PaymentProviders } from '#server/payment/provider/providerNamed.ts';
 import { sandboxProvider } from '#server/payment/sandbox/sandboxProvider.ts';
 import type { Clock } from '#server/time.ts';
 import { aMailbox } from '../aMailbox.ts';
 
-/** The world outside the product: mail and a payment provider, either of which may be away for a while. */
+/** The world outside the product: mail and a payment provider, either of which may be unavailable for a while. */
 export function anOutside() {
   const mailbox = aMailbox();
   const away = { mail: false, provider: false };
@@ -34,7 +35,7 @@ export type Outside = ReturnType<typeof anOutside>;
 /** The provider as we reach it; people reach its page in any case. */
 function awayAtTimes<T extends PaymentProvider>(provider: T, away: { readonly provider: boolean }): T {
   const reach = () => {
-    if (away.provider) throw new ProviderAway('the provider does not answer');
+    if (away.provider) throw new ProviderUnavailable('the provider does not answer');
   };
   return {
     ...provider,

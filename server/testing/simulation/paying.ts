@@ -1,6 +1,6 @@
 import { addDays } from '#rules/day/day.ts';
 import type { SandboxAct, SandboxPayment } from '#server/payment/sandbox/sandboxDesk.ts';
-import type { Subject } from '#server/payment/subject.ts';
+import type { Subject } from '#server/subject.ts';
 import { deskOf, notify } from '../aPayingTown.ts';
 import type { TestMember } from '../factories.ts';
 import { callAs, count, type People, todayOf } from './town.ts';
@@ -37,7 +37,7 @@ async function act(town: People, providerRef: string, what: SandboxAct): Promise
   return payment;
 }
 
-/** The provider tells us: at once, twice, not at all; now and then somebody else pretends to. */
+/** The provider notifies us: at once, twice, or not at all. Sometimes a forged notification comes instead. */
 async function hear(town: People, payment: SandboxPayment) {
   const { random, server, tenant, outside } = town;
   const desk = deskOf(server);

@@ -1,13 +1,11 @@
 import { addDays, addMonths, dayOf, firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { BookingWindow } from '#rules/facility/windows.ts';
-import { markPaid } from '#server/cli/reservation/moneyActions.ts';
-import { cancelReservation, checkInReservation } from '#server/cli/reservation/operatorActions.ts';
 import { aHall, type hallFrames, type TestHall } from '../aHall.ts';
 import { reserveBody } from '../aReservation.ts';
 import { aTenant } from '../factories.ts';
 import { roomsHold } from './invariants/roomsHold.ts';
 import { pay, paySlips } from './paying.ts';
-import { byStaff, staffCall } from './staff.ts';
+import { byStaff } from './staff.ts';
 import { callAs, count, found, nowOf, type People, someDay, type Town, todayOf } from './town.ts';
 
 type Rooms = People & { readonly drawn: TestHall; readonly firstCome: TestHall };
@@ -19,8 +17,8 @@ const fromThirdMonth: BookingWindow = {
 };
 
 /**
- * A town with two halls: one whose months are drawn two months before, from the 1st to the 10th, and one that is first come
- * for sixty days. Fees are paid online, no-shows are recorded, and what is cancelled is free the next morning.
+ * A town with two halls: one whose months are drawn two months before, from the 1st to the 10th, and one that is first
+ * come for sixty days. Fees are paid online, no-shows are recorded, and what is cancelled is free the next morning.
  */
 export async function aTownWithRooms(base: Omit<Parameters<typeof found>[0], 'tenant'>): Promise<Town> {
   const tenant = await aTenant(base.server, {
@@ -110,12 +108,12 @@ async function cancelByStaff(town: Rooms) {
   const found = await someReservation(town, ['confirmed', 'won', 'lottery_waiting']);
   if (!found) return;
   const wanted = { reservationId: found.reservationId, reason: '設備の故障' };
-  await byStaff(town, 'staff cancel', () => cancelReservation(staffCall(town), wanted));
+  await byStaff(town, 'Staff/CancelReservation', wanted);
 }
 
 async function payInCash(town: Rooms) {
   const owed = await someReservation(town, ['confirmed', 'won'], ['unpaid']);
-  if (owed) await byStaff(town, 'staff mark-paid', () => markPaid(staffCall(town), owed.reservationId));
+  if (owed) await byStaff(town, 'Staff/MarkPaid', { reservationId: owed.reservationId });
 }
 
 /** Most people come, and are checked in. */
@@ -130,9 +128,7 @@ async function checkIn(town: Rooms) {
     .orderBy('reservation_id')
     .execute();
   for (const { reservation_id } of rows) {
-    if (town.random.chance(0.6)) {
-      await byStaff(town, 'staff check-in', () => checkInReservation(staffCall(town), reservation_id));
-    }
+    if (town.random.chance(0.6)) await byStaff(town, 'Staff/CheckIn', { reservationId: reservation_id });
   }
 }
 

@@ -1,20 +1,19 @@
-import { CliError } from '#server/cli/CliError.ts';
-import { count, nowOf, type People } from './town.ts';
+import type { RequestOf, StaffCall } from '#contract/endpoints.ts';
+import { Refused } from '#server/refused.ts';
+import { asStaff } from '../asStaff.ts';
+import { count, type People } from './town.ts';
 
-/** As whom and when staff work with the command line. */
-export const staffCall = (town: People) => {
-  const { server, tenant } = town;
-  const own = { tenantId: tenant.tenantId, tenant, publicUrl: 'http://yoyaku.test', operator: 'yamada' };
-  return { db: server.appDb, ...own, now: nowOf(town), nowMs: server.clock() };
-};
-
-/** What staff do may be refused too, with a sentence. */
-export async function byStaff({ tally }: People, what: string, act: () => Promise<unknown>) {
+/** What staff do may be refused too, which is counted. */
+export async function byStaff<Name extends StaffCall>(
+  { server, tenant, tally }: People,
+  name: Name,
+  request: RequestOf<Name>,
+) {
   try {
-    await act();
-    count(tally, what);
+    await asStaff(server, tenant.tenantAlias, name, request);
+    count(tally, name);
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    count(tally, `${what}: refused`);
+    if (!(error instanceof Refused)) throw error;
+    count(tally, `${name}: ${error.refusal.code}`);
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { type Random, seededRandom } from '#demo/random.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
-import { type Random, seededRandom } from '#server/cli/generate/random.ts';
+import { scheduleRecurringJobs } from '#server/jobs/recurringJobs.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
-import { askForStandingJobs } from '#server/jobs/standingJobs.ts';
-import { momentOf } from '#server/time.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { aMember, aSession, type TestMember, type TestTenant } from '../factories.ts';
 import { type Answer, aServer, type TestServer } from '../testServer.ts';
 import { anOutside, type Outside } from './outside.ts';
@@ -28,7 +28,7 @@ export type People = {
   readonly tally: Tally;
 };
 
-/** A tenant of either mode: `live` is what people do at some hour, `holds` a sentence for whatever is not as it should be. */
+/** A tenant of either mode: `live` is what people do at some hour, `holds` answers a sentence for each violation. */
 export type Town = People & {
   readonly live: (hour: number) => Promise<void>;
   readonly holds: () => Promise<readonly string[]>;
@@ -65,7 +65,7 @@ export function count(tally: Tally, what: string) {
 }
 
 export const nowOf = ({ server, tenant }: Pick<People, 'server' | 'tenant'>) =>
-  momentOf(server.clock(), tenant.timeZone);
+  localDateTimeOf(server.clock(), tenant.timeZone);
 export const todayOf = (town: Pick<People, 'server' | 'tenant'>) => dayOf(nowOf(town));
 
 /** A day from so many days ahead to so many. */
@@ -73,8 +73,8 @@ export const someDay = (town: People, least: number, most: number) =>
   addDays(todayOf(town), town.random.between(least, most));
 
 /**
- * Sends a call as somebody who has just logged in. A refusal by a rule is part of life and is counted; anything else is a
- * fault of the product.
+ * Sends a call as somebody who has just logged in. A refusal by a rule is part of life and is counted; anything else is
+ * a fault of the product.
  */
 export async function callAs<Name extends EndpointName>(
   town: People,
@@ -99,8 +99,8 @@ const log = pino({ level: 'silent' });
 /** Runs what is due, now and then in two processes at once. */
 export async function runJobs({ server, random, tally }: Pick<People, 'server' | 'random' | 'tally'>) {
   const nowMs = server.clock();
-  await askForStandingJobs(server.server, nowMs);
-  const once = () => runDueJobs({ server: server.server, log, nowMs });
+  await scheduleRecurringJobs(server.server.db, await server.server.directory.everyId(), nowMs);
+  const once = () => runDueJobs({ ...server.server, log, nowMs });
   const counts = await Promise.all(random.chance(0.1) ? [once(), once()] : [once()]);
   for (const jobs of counts) tally.set('jobs', (tally.get('jobs') ?? 0) + jobs);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Balance, balanceOf, type LedgerKind, ledgerKinds, type Sums } from '#rules/payment/balanceOf.ts';
-import { columnOf, type Subject } from '#server/payment/subject.ts';
+import type { SubjectKind } from '#rules/use/useTimes.ts';
+import { columnOf } from '#server/subject.ts';
 import type { People } from '../town.ts';
 
 /** A reservation of either mode as far as its money goes. */
@@ -11,7 +12,7 @@ export type Standing = {
   readonly fee: number;
 };
 
-type Kind = Subject['kind'];
+type Kind = SubjectKind;
 
 const asSubject = (kind: Kind) => columnOf({ kind, id: '' });
 

@@ -15,7 +15,8 @@ import { roomLife } from './roomsHold.ts';
 /** Actions of the history that go by other rows of the table of transitions, and those before anything is reserved. */
 const rowsOf: Readonly<Record<string, readonly EventReservationAction[]>> = {
   announce: ['win', 'lose'],
-  expireUnpaid: ['lapse'],
+  expireUnpaid: ['expire'],
+  revive: ['reinstate'],
   payAtCounter: ['pay'],
 };
 const fromCart = new Set(['reserve awaiting_payment', 'reserve fixed', 'enter applied', 'remove removed']);
@@ -58,9 +59,9 @@ async function standingsOf({ server, tenant }: People): Promise<Standing[]> {
     .execute();
 }
 
-/** No more people than seats, everybody with a place has one, and nobody else. */
+/** No more people than seats: everybody with a place has a seat, and nobody else has. */
 async function wrongSeats({ server, tenant }: People) {
-  const seated = eventStatesThat('takesSeat').filter((state) => state !== 'in_cart');
+  const seated = eventStatesThat('takesSeat', 'isReserved');
   const { rows } = await sql<{ problem: string }>`
     select 'more people than seats: ' || event_id as problem from event join event_reservation using (tenant_id, event_id)
     where tenant_id = ${tenant.tenantId} and seat_number is not null
@@ -99,7 +100,7 @@ async function overdue({ server, tenant }: People) {
   return rows.map(({ problem }) => problem);
 }
 
-/** Who has a session tomorrow, and got his place before the evening, has been told. */
+/** Everybody who has a session tomorrow, and got the place before the evening, has been notified. */
 async function notReminded(town: People) {
   const { server, tenant } = town;
   const { rows } = await sql<{ problem: string }>`

@@ -44,8 +44,8 @@ export type Life = {
 };
 
 /**
- * Follows every reservation by its history: each line begins where the last ended, each step is in the tables, and the row
- * stands as the last line says. Keeps what it has read, so that each day only that day is read.
+ * Follows every reservation by its history: each line begins where the last ended, each step is in the tables, and the
+ * row stands as the last line says. Keeps what it has read, so that each day only that day is read.
  */
 export function histories(life: Life) {
   const stands = new Map<string, { state: string; paymentState: string }>();

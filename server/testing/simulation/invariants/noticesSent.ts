@@ -4,7 +4,7 @@ import type { HistoryBook } from './histories.ts';
 
 /**
  * Every message went out once, to each person in the order in which they were written, and none is lost: what is in the
- * mailbox is what the outbox says was sent. While mail is away it waits.
+ * mailbox is what the outbox says was sent. While mail is unavailable it waits.
  */
 export async function wrongMessages({ server, tenant, outside }: People, isAway: boolean) {
   const rows = await server.db
@@ -41,7 +41,7 @@ const messageOf = {
   expireUnpaid: 'expiredUnpaid',
 } as const;
 
-/** Reservations whose history has a line that nobody was told of. */
+/** Reservations whose history has a line that was not announced to anybody. */
 export async function untold({ server, tenant }: People, { table, column, prefix }: HistoryBook) {
   const pairs = Object.entries(messageOf);
   const { rows } = await sql<{ missing: string }>`

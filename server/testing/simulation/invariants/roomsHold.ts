@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import {
-  isPaymentState,
   isReservationState,
   nextStates,
-  paymentTransitions,
-  paymentWhenCancelled,
   type ReservationAction,
   reservationTransitions,
   statesThat,
 } from '#rules/facility/reservationStates.ts';
+import { isPaymentState, paymentTransitions, paymentWhenCancelled } from '#rules/payment/paymentStates.ts';
 import { type People, todayOf } from '../town.ts';
 import { type Standing, wrongAccounts } from './accounts.ts';
 import { type HistoryBook, histories, type Life, linesSince } from './histories.ts';
 import { untold } from './noticesSent.ts';
 
 /** Names of the history that are not the name of their row in the table of transitions. */
-const rowOf: Readonly<Record<string, ReservationAction>> = { withdraw: 'cancel' };
+const rowOf: Readonly<Record<string, ReservationAction>> = { withdraw: 'cancel', revive: 'reinstate' };
 
 const isAction = (text: string): text is ReservationAction => Object.hasOwn(reservationTransitions, text);
 
@@ -64,8 +62,8 @@ async function standingsOf({ server, tenant }: People): Promise<Standing[]> {
 }
 
 /**
- * What is held is what the states say: no place twice, everybody who holds a place has exactly his, and nobody else anything,
- * but for what is free the next morning, is being tidied up, or waits for its draw to be announced.
+ * What is held is what the states say: no place twice, everybody who holds a place has exactly his, and nobody else
+ * anything, but for what is free the next morning, is being tidied up, or waits for its draw to be announced.
  */
 async function wrongPlaces({ server, tenant }: People) {
   const now = new Date(server.clock());
@@ -130,7 +128,7 @@ async function overdue({ server, tenant }: People) {
   return rows.map(({ problem }) => problem);
 }
 
-/** Who uses a room tomorrow, and got it before the evening, has been told. */
+/** Everybody who uses a room tomorrow, and got it before the evening, has been notified. */
 async function notReminded(town: People) {
   const { server, tenant } = town;
   const { rows } = await sql<{ problem: string }>`

@@ -1,0 +1,122 @@
+/**
+ * Every address of the residents' screens (spec §2) and of the public pages of draws, as router patterns. ':name' is a
+ * value, ':name?' an optional one.
+ */
+export const screens = {
+  landing: '/',
+  tenant: '/t/:tenantAlias',
+  login: '/t/:tenantAlias/login',
+  guestRegistration: '/t/:tenantAlias/registration-guest',
+  privacyPolicy: '/t/:tenantAlias/privacy-policy',
+  termsOfUse: '/t/:tenantAlias/terms-of-use',
+  paymentComplete: '/t/:tenantAlias/payment-complete/:reservationId',
+  draws: '/t/:tenantAlias/lottery',
+  drawExplanation: '/t/:tenantAlias/lottery/how-to-check',
+  draw: '/t/:tenantAlias/lottery/:drawId',
+
+  home: '/t/:tenantAlias/home',
+  reservationCalendar: '/t/:tenantAlias/reservation-calendar/:containerId/:date?',
+  reservationArticle: '/t/:tenantAlias/reservation-calendar/:containerId/:date/:articleId',
+  reservationInput: '/t/:tenantAlias/reservation-calendar/:containerId/:date/:articleId/input',
+  reservationConfirm: '/t/:tenantAlias/reservation-calendar/:containerId/:date/:articleId/input/confirm',
+  reservationResult: '/t/:tenantAlias/reservation-result',
+  myReservations: '/t/:tenantAlias/my-reservation',
+  myReservation: '/t/:tenantAlias/my-reservation/:reservationId',
+  containerInformation: '/t/:tenantAlias/other/container-information',
+
+  eHome: '/t/:tenantAlias/e-home',
+  eCategories: '/t/:tenantAlias/e-reservation-calendar/:eventContainerId',
+  eEvents: '/t/:tenantAlias/e-reservation-calendar/:eventContainerId/:eventCategoryId',
+  eEvent: '/t/:tenantAlias/e-reservation-calendar/:eventContainerId/:eventCategoryId/:eventId',
+  eCart: '/t/:tenantAlias/e-reservation-cart',
+  eMyReservations: '/t/:tenantAlias/e-my-reservation-calendar/:yearMonth?',
+  eMyReservation: '/t/:tenantAlias/e-my-reservation-calendar/:yearMonth/:eventReservationId/:eventReservationDetailId',
+  eContainerInformation: '/t/:tenantAlias/other/e-container-information',
+
+  announcement: '/t/:tenantAlias/announcement',
+  other: '/t/:tenantAlias/other',
+  otherPrivacyPolicy: '/t/:tenantAlias/other/privacy-policy',
+} as const;
+
+type ParamOf<Segment extends string> = Segment extends `:${infer Name}?`
+  ? { readonly [Key in Name]?: string | undefined }
+  : Segment extends `:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : unknown;
+
+/** The parameters of a pattern. */
+type ParamsOf<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? ParamOf<First> & ParamsOf<Rest>
+  : ParamOf<Pattern>;
+
+/** The address of a pattern, from '/'. Values are escaped and cannot leave their segment. */
+export function addressOf<Pattern extends string>(pattern: Pattern, params: ParamsOf<Pattern> & object) {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const segments = pattern.split('/').flatMap((segment) => {
+    if (!segment.startsWith(':')) return [segment];
+    const value = values.get(segment.slice(1).replace('?', ''));
+    return value === undefined ? [] : [encodeURIComponent(String(value))];
+  });
+  return segments.join('/');
+}
+
+/** An absolute address for mails and payment providers. `publicUrl` has no '/' at its end. */
+export const publicAddress = (publicUrl: string, address: string) => `${publicUrl}${address}`;
+
+type ArticleAddress = { tenantAlias: string; containerId: string; date: string; articleId: string };
+type CategoryAddress = { tenantAlias: string; eventContainerId: string; eventCategoryId: string };
+type DetailAddress = {
+  tenantAlias: string;
+  /** Of the session, 'YYYY-MM'. */
+  yearMonth: string;
+  eventReservationId: string;
+  eventReservationDetailId: string;
+};
+
+/** Every address by name. Screens, mails and providers link only through these. */
+export const paths = {
+  landing: () => screens.landing,
+  tenant: (tenantAlias: string) => addressOf(screens.tenant, { tenantAlias }),
+  login: (tenantAlias: string) => addressOf(screens.login, { tenantAlias }),
+  guestRegistration: (tenantAlias: string) => addressOf(screens.guestRegistration, { tenantAlias }),
+  privacyPolicy: (tenantAlias: string) => addressOf(screens.privacyPolicy, { tenantAlias }),
+  termsOfUse: (tenantAlias: string) => addressOf(screens.termsOfUse, { tenantAlias }),
+  /** `reservationId` is that of a room or of a course. */
+  paymentComplete: (tenantAlias: string, reservationId: string) =>
+    addressOf(screens.paymentComplete, { tenantAlias, reservationId }),
+  draws: (tenantAlias: string) => addressOf(screens.draws, { tenantAlias }),
+  drawExplanation: (tenantAlias: string) => addressOf(screens.drawExplanation, { tenantAlias }),
+  draw: (tenantAlias: string, drawId: string) => addressOf(screens.draw, { tenantAlias, drawId }),
+
+  home: (tenantAlias: string) => addressOf(screens.home, { tenantAlias }),
+  reservationCalendar: (tenantAlias: string, containerId: string, date?: string) =>
+    addressOf(screens.reservationCalendar, { tenantAlias, containerId, date }),
+  reservationArticle: (at: ArticleAddress) => addressOf(screens.reservationArticle, at),
+  reservationInput: (at: ArticleAddress) => addressOf(screens.reservationInput, at),
+  reservationConfirm: (at: ArticleAddress) => addressOf(screens.reservationConfirm, at),
+  reservationResult: (tenantAlias: string) => addressOf(screens.reservationResult, { tenantAlias }),
+  myReservations: (tenantAlias: string) => addressOf(screens.myReservations, { tenantAlias }),
+  myReservation: (tenantAlias: string, reservationId: string) =>
+    addressOf(screens.myReservation, { tenantAlias, reservationId }),
+  containerInformation: (tenantAlias: string) => addressOf(screens.containerInformation, { tenantAlias }),
+
+  eHome: (tenantAlias: string) => addressOf(screens.eHome, { tenantAlias }),
+  eCategories: (tenantAlias: string, eventContainerId: string) =>
+    addressOf(screens.eCategories, { tenantAlias, eventContainerId }),
+  /** `yearMonth` ('YYYY-MM') is the month shown; without it the page decides. */
+  eEvents: ({ yearMonth, ...at }: CategoryAddress & { yearMonth?: string | undefined }) =>
+    `${addressOf(screens.eEvents, at)}${yearMonth === undefined ? '' : `?month=${yearMonth}`}`,
+  eEvent: (at: CategoryAddress & { eventId: string }) => addressOf(screens.eEvent, at),
+  eCart: (tenantAlias: string) => addressOf(screens.eCart, { tenantAlias }),
+  eCartStep: (tenantAlias: string, step: 'confirm' | 'result') =>
+    `${addressOf(screens.eCart, { tenantAlias })}?step=${step}`,
+  /** Without `yearMonth` the calendar shows the current month. */
+  eMyReservations: (tenantAlias: string, yearMonth?: string) =>
+    addressOf(screens.eMyReservations, { tenantAlias, yearMonth }),
+  eMyReservation: (at: DetailAddress) => addressOf(screens.eMyReservation, at),
+  eContainerInformation: (tenantAlias: string) => addressOf(screens.eContainerInformation, { tenantAlias }),
+
+  announcement: (tenantAlias: string) => addressOf(screens.announcement, { tenantAlias }),
+  other: (tenantAlias: string) => addressOf(screens.other, { tenantAlias }),
+  otherPrivacyPolicy: (tenantAlias: string) => addressOf(screens.otherPrivacyPolicy, { tenantAlias }),
+};

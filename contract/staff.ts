@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { drawSource } from './lottery.ts';
+import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo } from './values.ts';
+
+/** A reservation of a room or a course as staff see it. Unannounced results are included. */
+export const foundReservation = z.object({
+  reservationId: id,
+  firstDay: shownDay,
+  lastDay: shownDay,
+  containerName: z.string(),
+  /** The room; for a course its number and name. */
+  name: z.string(),
+  /** Frames or hours. */
+  times: z.string(),
+  userNumber: z.string(),
+  personName: z.string(),
+  statusText: z.string(),
+  /** '' when nothing is owed or paid. */
+  paymentText: z.string(),
+  /** Yen. */
+  fee: z.number().int(),
+  /** Its fee is still to be paid, online or at the counter. */
+  isOwed: z.boolean(),
+});
+
+/** How far money has gone, in yen. */
+const account = z.object({
+  owed: z.number().int(),
+  held: z.number().int(),
+  due: z.number().int(),
+  ledger: z.array(
+    z.object({ happenedAt: localDateTime, kind: z.string(), amount: z.number().int(), note: z.string() }),
+  ),
+  payments: z.array(
+    z.object({
+      createdAt: localDateTime,
+      provider: z.string(),
+      providerRef: z.string().nullable(),
+      state: z.string(),
+      amount: z.number().int(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      requestedAt: localDateTime,
+      refundId: id,
+      providerRef: z.string(),
+      state: z.string(),
+      amount: z.number().int(),
+      reason: z.string(),
+    }),
+  ),
+});
+
+/** A draw with its real state, announced or not. */
+const staffDraw = z.object({
+  drawId: id,
+  title: z.string(),
+  state: z.enum(['open', 'closed', 'drawn', 'announced']),
+  source: drawSource,
+  closesAt: localDateTime,
+  drawAt: localDateTime,
+  announceAt: localDateTime,
+  entryCount: z.number().int().nullable(),
+});
+
+const check = z.object({ name: z.string(), isPassed: z.boolean(), expected: z.string(), found: z.string() });
+
+const notice = z.object({
+  noticeId: id,
+  createdAt: localDateTime,
+  kind: z.string(),
+  channel: z.string(),
+  userNumber: z.string(),
+  /** '' once it is forgotten. */
+  recipient: z.string(),
+  state: z.string(),
+  attempts: z.number().int(),
+  lastError: z.string(),
+});
+
+const job = z.object({
+  kind: z.string(),
+  subject: z.string(),
+  dueAt: localDateTime,
+  isDead: z.boolean(),
+  attempts: z.number().int(),
+  lastError: z.string(),
+});
+
+/** How many rows an import added, changed and removed. */
+const change = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() });
+
+/** Lists return at most this many items; `hasMore` says that there are more. */
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), hasMore: z.boolean() });
+
+/** A file that was handed over: its name for messages, and its text. */
+const fileName = textUpTo(4_096);
+const fileText = textUpTo(50_000_000);
+
+const one = z.strictObject({ reservationId: id });
+const oneDraw = z.strictObject({ drawId: id });
+
+export type FoundReservation = z.infer<typeof foundReservation>;
+export type ReservationAccount = z.infer<typeof account>;
+export type StaffDraw = z.infer<typeof staffDraw>;
+export type StaffNotice = z.infer<typeof notice>;
+export type StaffJob = z.infer<typeof job>;
+export type ImportChange = z.infer<typeof change>;
+
+/** Operations of staff. Each is recorded under their name and refuses like every other call. */
+export const staffEndpoints = {
+  'Staff/FindReservation': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'Reservations by number, day of use and user number, those of today when nothing is asked for.',
+    request: z.strictObject({
+      /** A reservation id or its beginning, the content of a QR code, or an entry number; null for any. */
+      number: textUpTo(64).nullable().default(null),
+      /** A day of use. */
+      day: day.nullable().default(null),
+      userNumber: textUpTo(64).nullable().default(null),
+    }),
+    response: listOf(foundReservation),
+  }),
+  'Staff/CheckIn': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Records that the person has come, on a day of use.',
+    request: one,
+    response: foundReservation,
+  }),
+  'Staff/CancelReservation': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Cancels a room or a course for the reasons of the facility, frees the place and gives all money back.',
+    request: z.strictObject({ reservationId: id, reason: text }),
+    response: z.object({ reservation: foundReservation, due: z.number().int() }),
+  }),
+  'Staff/MarkPaid': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Records that the fee was paid in cash.',
+    request: one,
+    response: z.object({ received: z.number().int() }),
+  }),
+  'Staff/MarkRefunded': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
+    request: one,
+    response: z.object({ amount: z.number().int() }),
+  }),
+  'Staff/GetAccount': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'Every yen of a reservation: its ledger, attempts to pay, refunds and balance.',
+    request: one,
+    response: account,
+  }),
+  'Staff/ListDraws': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'The draws, the latest close first, with their true state.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(staffDraw) }),
+  }),
+  'Staff/CloseDraw': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Freezes the list of a draw whose close has come, where the server has not.',
+    request: oneDraw,
+    response: z.object({ closing: z.string() }),
+  }),
+  'Staff/MakeDraw': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Draws a closed list: by the digits of a ceremony, or by its own source where the server has not.',
+    request: z.strictObject({ drawId: id, digits: textUpTo(200).nullable().default(null) }),
+    response: z.object({ announceAt: localDateTime }),
+  }),
+  'Staff/VerifyDraw': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'Does a draw again and compares it with the list, the results and the reservations.',
+    request: oneDraw,
+    response: z.object({ checks: z.array(check) }),
+  }),
+  'Staff/ListNotices': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'Messages to residents, the latest first.',
+    request: z.strictObject({ isUnsent: z.boolean().default(false), userNumber: textUpTo(64).default('') }),
+    response: listOf(notice),
+  }),
+  'Staff/RetryNotice': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Sends once more what could not be delivered, to a corrected address if one is given.',
+    request: z.strictObject({ noticeId: id, recipient: textUpTo(320).default('') }),
+    response: acknowledged,
+  }),
+  'Staff/ListJobs': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'What the server has still to do by itself, the next due first.',
+    request: z.strictObject({ isDead: z.boolean().default(false) }),
+    response: listOf(job),
+  }),
+  'Staff/RetryJobs': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Has the server try again what it gave up.',
+    request: z.strictObject({}),
+    response: z.object({ count: z.number().int() }),
+  }),
+  'Staff/GetReport': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'The uses of some days as CSV, one line per day and frame, or per person and session.',
+    request: z.strictObject({ from: day, to: day }),
+    response: z.object({ csv: z.string(), lines: z.number().int() }),
+  }),
+  'Staff/ImportUsers': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Adds the people of a CSV file and brings those that exist up to date, all or none.',
+    request: z.strictObject({ file: fileName, csv: fileText }),
+    response: z.object({ people: z.number().int(), change }),
+  }),
+  'Staff/ExportBundle': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'The tenant as a bundle that can be imported again; with people only on demand.',
+    request: z.strictObject({ withUsers: z.boolean().default(false) }),
+    response: z.object({ bundle: z.string() }),
+  }),
+};
+
+/** Operations on the whole installation, before a tenant is known. */
+export const installationEndpoints = {
+  'Installation/ImportBundle': endpoint({
+    access: 'installation',
+    effect: 'change',
+    summary: 'Makes a tenant what a bundle says; names every wrong entry and imports nothing then.',
+    request: z.strictObject({ file: fileName, bundle: fileText }),
+    response: z.object({ tenantAlias: z.string(), change }),
+  }),
+};

@@ -1,0 +1,171 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
+import { demoPassword, loadDemo } from './loadDemo.ts';
+
+let demo: CliDatabase;
+const lines: string[] = [];
+const load = () =>
+  loadDemo({
+    ownerUrl: demo.database.ownerUrl,
+    clock: () => testNowMs,
+    log: { info: (line) => lines.push(line) },
+  });
+
+beforeAll(async () => {
+  demo = await aCliDatabase();
+  // Two servers that start at the same time.
+  await Promise.all([load(), load()]);
+});
+afterAll(() => demo.close());
+
+describe('The demo', () => {
+  test('is loaded once, by whoever comes first', async () => {
+    expect(lines).toHaveLength(1);
+    const tenants = await demo.all.selectFrom('tenant').select(['alias', 'function_tag']).orderBy('alias').execute();
+    expect(tenants).toEqual([
+      { alias: 'ishinomaki', function_tag: 'ishinomaki' },
+      { alias: 'manabi', function_tag: '' },
+      { alias: 'musashino', function_tag: 'musashino' },
+      { alias: 'sakura', function_tag: '' },
+    ]);
+  });
+
+  test('is not loaded beside a tenant', async () => {
+    const before = await demo.checksums();
+    await load();
+    expect(await demo.checksums()).toEqual(before);
+  });
+
+  test('writes to nobody: no message waits, and who is made up has no address', async () => {
+    expect(await demo.all.selectFrom('notice').select('notice_id').execute()).toEqual([]);
+    const reachable = await demo.all
+      .selectFrom('account')
+      .select('user_number')
+      .distinct()
+      .where((where) => where.or([where('email', 'is not', null), where('line_user_id', 'is not', null)]))
+      .orderBy('user_number')
+      .execute();
+    expect(reachable.map(({ user_number }) => user_number)).toEqual(['10000001', '10000002']);
+  });
+
+  test('has the size of a real municipal hall', async () => {
+    const counts = await sql<{ containers: number; articles: number; combined: number; reservations: number }>`
+      select (select count(*) from container where tenant_id = tenant.tenant_id) as containers,
+        (select count(*) from article where tenant_id = tenant.tenant_id) as articles,
+        (select count(*) from (select 1 from article_space where tenant_id = tenant.tenant_id
+          group by article_id having count(*) > 1) as whole) as combined,
+        (select count(*) from reservation where tenant_id = tenant.tenant_id) as reservations
+      from tenant where alias = 'sakura'`.execute(demo.all);
+    const [sakura] = counts.rows;
+    expect(sakura?.containers).toBe(3);
+    expect(sakura?.articles).toBeGreaterThanOrEqual(25);
+    expect(sakura?.combined).toBeGreaterThanOrEqual(4);
+    expect(sakura?.reservations).toBeGreaterThan(3_000);
+  });
+
+  test('lets 10000001 in, with every kind of reservation', async () => {
+    const people = await demo.all
+      .selectFrom('account')
+      .innerJoin('tenant', 'tenant.tenant_id', 'account.tenant_id')
+      .select(['tenant.alias', 'account.user_id', 'account.password_hash'])
+      .where('account.user_number', '=', '10000001')
+      .orderBy('tenant.alias')
+      .execute();
+    expect(people.map(({ alias }) => alias)).toEqual(['ishinomaki', 'manabi', 'musashino', 'sakura']);
+    for (const { password_hash } of people) expect(await verify(password_hash, demoPassword)).toBe(true);
+    for (const { user_id } of people.filter(({ alias }) => alias !== 'manabi')) {
+      const rows = await demo.all.selectFrom('reservation').select('state').where('user_id', '=', user_id).execute();
+      expect(new Set(rows.map(({ state }) => state))).toEqual(
+        new Set(['confirmed', 'completed', 'cancelled_user', 'cancelled_operator', 'lottery_waiting', 'lost']),
+      );
+    }
+    const spans = await sql<{ alias: string }>`
+      select distinct alias from reservation join tenant using (tenant_id) where first_date < last_date`.execute(
+      demo.all,
+    );
+    expect(spans.rows).toEqual([{ alias: 'ishinomaki' }]);
+  });
+
+  test('has a school of more than forty courses over five months', async () => {
+    const counts = await sql<{ containers: number; categories: number; events: number; months: number }>`
+      select (select count(*) from event_container) as containers, (select count(*) from event_category) as categories,
+        (select count(*) from event) as events,
+        (select count(distinct to_char(date, 'YYYY-MM')) from event_session) as months`.execute(demo.all);
+    const [manabi] = counts.rows;
+    expect(manabi?.containers).toBe(2);
+    expect(manabi?.categories).toBeGreaterThanOrEqual(6);
+    expect(manabi?.events).toBeGreaterThan(45);
+    expect(manabi?.months).toBeGreaterThanOrEqual(5);
+  });
+
+  test('has a course of every kind, full ones among them, and breaks no rule', async () => {
+    const { tenant_id } = await demo.all
+      .selectFrom('tenant')
+      .select('tenant_id')
+      .where('alias', '=', 'manabi')
+      .executeTakeFirstOrThrow();
+    expect(await brokenEventRules(demo.all, tenant_id)).toEqual([]);
+    const now = new Date(testNowMs);
+    const spans = await demo.all.selectFrom('event_entry_span').selectAll().execute();
+    const phases = spans.map(({ entry_type, opens_at, closes_at, announce_at }) => {
+      const phase =
+        opens_at > now ? 'before' : closes_at > now ? 'open' : (announce_at ?? now) > now ? 'waits' : 'over';
+      return `${entry_type} ${phase}`;
+    });
+    expect(new Set(phases)).toEqual(
+      new Set(['normal open', 'normal before', 'normal over', 'lottery open', 'lottery waits', 'lottery over']),
+    );
+    const full = await sql`
+      select event.event_id from event join event_reservation using (tenant_id, event_id)
+      join entry_span_event using (tenant_id, event_id)
+      join event_entry_span span on span.event_entry_span_id = entry_span_event.event_entry_span_id
+      where state = 'fixed' and span.entry_type = 'normal' and ${now} between opens_at and closes_at
+      group by event.event_id, capacity having count(*) = capacity`.execute(demo.all);
+    expect(full.rows.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('shows 10000001 every kind of reservation of a course', async () => {
+    const rows = await sql<{ state: string; hold: string | null; seconds: number | null }>`
+      select state, entry_type, hold_expires_at as hold,
+        extract(epoch from hold_expires_at - clock_timestamp())::integer as seconds
+      from event_reservation join account using (tenant_id, user_id) where user_number = '10000001'`.execute(demo.all);
+    expect(new Set(rows.rows.map(({ state }) => state))).toEqual(
+      new Set(['in_cart', 'applied', 'won', 'lost', 'fixed', 'cancelled_operator']),
+    );
+    // Held by the clock of the database, whatever the clock of the server says.
+    const held = rows.rows.flatMap(({ seconds }) => seconds ?? []);
+    expect(held).toHaveLength(1);
+    expect(Math.abs((held[0] ?? 0) - 15 * 60)).toBeLessThan(120);
+  });
+
+  test('asks 10000002 to agree, and nobody else', async () => {
+    const pending = await sql<{ alias: string; user_number: string }>`
+      select distinct alias, user_number from account join tenant using (tenant_id) join policy_version using (tenant_id)
+      where not exists (select from agreement where agreement.tenant_id = account.tenant_id
+        and agreement.user_id = account.user_id and agreement.policy_id = policy_version.policy_id)
+      order by alias`.execute(demo.all);
+    expect(pending.rows).toEqual([
+      { alias: 'ishinomaki', user_number: '10000002' },
+      { alias: 'manabi', user_number: '10000002' },
+      { alias: 'musashino', user_number: '10000002' },
+      { alias: 'sakura', user_number: '10000002' },
+    ]);
+  });
+
+  test('has a place for every reservation that holds one, and a history for all', async () => {
+    const wrong = await sql<{ state: string; places: boolean; histories: boolean }>`
+      select distinct state, occupied.reservation_id is not null as places, told.reservation_id is not null as histories
+      from reservation
+      left join (select distinct tenant_id, reservation_id from occupancy) as occupied using (tenant_id, reservation_id)
+      left join (select distinct tenant_id, reservation_id from reservation_history) as told using (tenant_id, reservation_id)
+      order by state`.execute(demo.all);
+    const holding = Object.entries(reservationStates).flatMap(([state, { holdsPlace }]) => (holdsPlace ? [state] : []));
+    for (const { state, places, histories } of wrong.rows) {
+      expect({ state, places, histories }).toEqual({ state, places: holding.includes(state), histories: true });
+    }
+  });
+});

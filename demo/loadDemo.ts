@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { passwordsWith } from '#server/account/passwords.ts';
+import { applyBundle, readBundle } from '#server/bundle/import/importBundle.ts';
+import { analyze } from '#server/db/analyze.ts';
+import { connect, type Database } from '#server/db/connect.ts';
+import type { Clock } from '#server/time.ts';
+import { populate } from './populate.ts';
+import type { Population } from './population.ts';
+
+const folder = new URL('./bundles/', import.meta.url);
+
+/** The password of everybody in the demo. */
+export const demoPassword = 'yoyaku2026';
+
+type Amount = Pick<Population, 'seed' | 'count' | 'residents' | 'period'>;
+
+const period = { from: -120, until: 130 };
+
+/** How much happened in each demo tenant. */
+const amounts: Readonly<Record<string, Amount>> = {
+  sakura: { seed: 2028, count: 4_800, residents: 360, period },
+  ishinomaki: { seed: 2026, count: 800, residents: 90, period },
+  musashino: { seed: 2027, count: 1_100, residents: 140, period },
+  manabi: { seed: 2029, count: 760, residents: 280, period },
+};
+
+const usual: Amount = { seed: 1, count: 300, residents: 50, period };
+
+type DemoOptions = {
+  readonly ownerUrl: string;
+  readonly clock: Clock;
+  readonly log: { info(message: string): void };
+};
+
+/** Loads the demo tenants when there is no tenant at all, all of them or none; otherwise does nothing. */
+export async function loadDemo({ ownerUrl, clock, log }: DemoOptions) {
+  const { db } = connect({ url: ownerUrl, size: 2, onLost: () => undefined });
+  try {
+    if (await hasTenants(db)) return;
+    const started = performance.now();
+    const counts = await fillEmptyDatabase(db, clock());
+    await analyze(db);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (counts.length > 0) log.info(`Demo loaded in ${seconds} s: ${counts.join(', ')}.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const hasTenants = async (db: Database) =>
+  (await db.selectFrom('tenant').select('tenant_id').limit(1).executeTakeFirst()) !== undefined;
+
+/** One transaction: a process that ends midway leaves the database empty, and the next start loads everything. */
+async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]> {
+  const bundles = await demoBundles(nowMs);
+  const { hash } = await passwordsWith();
+  const passwordHash = await hash(demoPassword);
+  return db.transaction().execute(async (trx) => {
+    // Another process that starts on the same database waits here, then finds the tenants. Waiting is a statement too.
+    await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('yoyaku demo', 0))`.execute(trx);
+    if (await hasTenants(trx)) return [];
+    const counts: string[] = [];
+    for (const bundle of bundles) {
+      const passwordHashes = new Map(bundle.users.map(({ userNumber }) => [userNumber, passwordHash]));
+      const { tenantId, alias } = await applyBundle(trx, { bundle, nowMs, passwordHashes });
+      const amount = amounts[alias] ?? usual;
+      const population = { ...amount, passwordHash, showcaseFor: '10000001' };
+      counts.push(`${alias} with ${await populate(trx, { tenantId, nowMs, population })} reservations`);
+    }
+    return counts;
+  });
+}
+
+async function demoBundles(nowMs: number) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return readBundle({ file: `demo/bundles/${name}`, text }, nowMs);
+    }),
+  );
+}
+
+/** The tenants that a fresh start shows a newcomer. */
+export const demo = { aliases: Object.keys(amounts), load: loadDemo };

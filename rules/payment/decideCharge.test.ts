@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { type ChargeFacts, chargeKindOf, decideCharge, paymentWhenCharged } from './decideCharge.ts';
+import { paymentAfter } from './paymentStates.ts';
+
+const facts: ChargeFacts = {
+  fee: 500,
+  feeCollection: 'online',
+  isTold: true,
+  confirmedAt: '2026-06-10T12:00',
+  usesAt: '2026-06-20T09:00',
+  terms: { dueDays: 7, dueDaysBefore: 1 },
+};
+
+it.each<[Partial<ChargeFacts>, ReturnType<typeof decideCharge>]>([
+  [{}, { kind: 'online', payUntil: '2026-06-17T23:59' }],
+  [{ usesAt: '2026-06-15T09:00' }, { kind: 'online', payUntil: '2026-06-14T23:59' }],
+  [{ feeCollection: 'counter' }, { kind: 'counter' }],
+  [{ feeCollection: 'none' }, { kind: 'nothing' }],
+  [{ fee: 0 }, { kind: 'nothing' }],
+  [{ fee: 0, feeCollection: 'counter' }, { kind: 'nothing' }],
+  // Who cannot see the win cannot pay in time.
+  [{ isTold: false }, { kind: 'counter' }],
+  [{ isTold: false, feeCollection: 'none' }, { kind: 'nothing' }],
+  [{ isTold: false, fee: 0 }, { kind: 'nothing' }],
+])('with %j the fee is taken as %j', (differing, charge) => {
+  expect(decideCharge({ ...facts, ...differing })).toEqual(charge);
+});
+
+it('leaves the money where the table of payment states takes it from nothing', () => {
+  expect(paymentWhenCharged.online).toBe(paymentAfter('charge', 'none'));
+  expect(paymentWhenCharged.counter).toBe(paymentAfter('chargeAtCounter', 'none'));
+  expect(paymentWhenCharged.nothing).toBe('none');
+});
+
+it.each([
+  [5000, 'none', 'none'],
+  [5000, 'online', 'unpaid'],
+  [5000, 'counter', 'counter'],
+  [0, 'online', 'none'],
+] as const)('a reservation of %i yen, collected %s, begins as %s', (fee, feeCollection, expected) => {
+  expect(paymentWhenCharged[chargeKindOf({ fee, feeCollection, isTold: true })]).toBe(expected);
+});

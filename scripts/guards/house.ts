@@ -1,0 +1,123 @@
+/**
+ * The structure of the code as tables: who may import whom, and who owns which database table. The checks beside this
+ * file read it. docs/decisions/0016-structure-checks.md says why they exist. To add a folder, put it on the lowest
+ * floor above everything it imports.
+ */
+
+/** What a file of a room may import besides its own room: other rooms and packages, Node's own included. */
+export type Room = {
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+  allowsPackage(name: string): boolean;
+};
+
+/** Floors of a room, the highest first. A floor names folders of the room. `ownFiles` are the files beside them. */
+export type Floors = readonly (readonly string[])[];
+
+export type House = {
+  readonly rooms: Readonly<Record<string, Room>>;
+  /** Rooms with production code. Between their folders no circle is allowed. */
+  readonly product: readonly string[];
+  /** Rooms that the browser loads: zod must not reach it. */
+  readonly browser: readonly string[];
+  readonly floors: Readonly<Record<string, Floors>>;
+  readonly tables: TableRules;
+};
+
+export type TableRules = {
+  /** Where the types of the tables are, as kysely-codegen writes them. */
+  readonly schema: string;
+  /** Area → its tables. An area is a top folder of server/. Any area may read a table; only its own writes it. */
+  readonly owners: Readonly<Record<string, readonly string[]>>;
+  /** Functions that write the table named in their argument `table`. */
+  readonly writers: readonly string[];
+  /** Areas that call the others instead of the database. */
+  readonly withoutSql: readonly string[];
+  /** The folder that may contain SQL of any kind, such as statements for a table that a caller names. */
+  readonly foundation: string;
+  /** Tables with a tenant_id that are read before a tenant is known. */
+  readonly directory: readonly string[];
+};
+
+export const ownFiles = '*';
+
+const any = () => true;
+const isForBrowser = (name: string) => /^(react|react-.*|@tanstack\/.*|@line\/liff)$/.test(name);
+const isForServer = (name: string) => /^(node:.*|zod|fastify.*|@fastify\/.*|pg|kysely|pino)$/.test(name);
+const notForServer = (name: string) => !isForServer(name);
+
+const both = (...names: readonly string[]) => ({ values: names, types: names });
+
+/** Code that drives the product from outside may start the server, but uses the screens only through a browser. */
+const outside = both('contract', 'rules', 'server', 'demo', 'scripts');
+
+export const house: House = {
+  /** contract ← rules ← server ← demo, and contract ← client, rules ← ui, all of them ← web. */
+  rooms: {
+    contract: { ...both(), allowsPackage: (name) => name === 'zod' },
+    rules: { values: [], types: ['contract'], allowsPackage: (name) => name.startsWith('@noble/hashes/') },
+    server: { ...both('contract', 'rules'), allowsPackage: (name) => !isForBrowser(name) },
+    client: { ...both('contract'), allowsPackage: notForServer },
+    ui: { ...both('rules'), allowsPackage: notForServer },
+    web: { ...both('contract', 'rules', 'client', 'ui'), allowsPackage: notForServer },
+    demo: { ...both('contract', 'rules', 'server'), allowsPackage: any },
+    e2e: { ...outside, allowsPackage: any },
+    bench: { ...outside, allowsPackage: any },
+    scripts: { ...both('contract', 'rules', 'server', 'demo', 'bench'), allowsPackage: any },
+  },
+  product: ['contract', 'rules', 'server', 'client', 'ui', 'web', 'demo'],
+  browser: ['client', 'ui', 'web'],
+
+  floors: {
+    server: [
+      ['app'],
+      ['http', 'cli', 'bundle', 'report'],
+      ['facility', 'event'],
+      ['catalogue', 'payment', 'lottery'],
+      ['account', 'use', 'announcement'],
+      ['tenant', 'notice'],
+      ['jobs', 'limits'],
+      ['db', ownFiles],
+    ],
+    web: [
+      ['app'],
+      [
+        ...['announcement', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
+        ...['lottery', 'facility', 'event'],
+      ],
+      ['address', 'clock'],
+    ],
+    rules: [
+      ['report'],
+      ['lottery', 'facility', 'event'],
+      ['account', 'use', 'payment'],
+      ['day', 'text', 'tenant', ownFiles],
+    ],
+  },
+
+  tables: {
+    schema: 'server/db/schema.ts',
+    owners: {
+      db: ['server_secret', 'idempotency'],
+      jobs: ['job'],
+      limits: ['rate_limit'],
+      tenant: ['tenant', 'tenant_setting'],
+      notice: ['notice'],
+      account: ['account', 'session', 'policy_version', 'agreement'],
+      announcement: ['announcement'],
+      catalogue: [
+        ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment'],
+        ...['event_container', 'event_category', 'event', 'event_session', 'event_entry_span', 'entry_span_event'],
+        ...['event_condition', 'condition_event'],
+      ],
+      payment: ['payment', 'refund', 'ledger', 'sandbox_payment'],
+      lottery: ['lottery_draw', 'lottery_entry', 'lottery_result'],
+      facility: ['occupancy', 'reservation', 'reservation_detail', 'reservation_history'],
+      event: [...['event_reservation', 'event_reservation_detail', 'event_reservation_history', 'event_lottery_entry']],
+    },
+    writers: ['insertRows', 'upsertRows', 'replaceRows', 'withdrawOthers'],
+    withoutSql: ['app', 'http', 'cli'],
+    foundation: 'server/db/',
+    directory: ['tenant'],
+  },
+};

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { sessionIdleLimit, sessionIsOpen } from '#rules/account/session.ts';
+import type { Database } from '../db/connect.ts';
+
+/** A use within this time of the last recorded one is not written again, in milliseconds. */
+const slideMs = 60 * 1000;
+
+type Key = { readonly tenantId: string; readonly token: string };
+
+// 256 random bits need no slow hash; only the digest is stored, so a read of the table opens no session.
+const digest = (token: string) => createHash('sha256').update(token).digest();
+
+/** Opens a session and returns its token, which exists nowhere else. */
+export async function openSession(trx: Database, session: { tenantId: string; userId: string; nowMs: number }) {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date(session.nowMs);
+  await trx
+    .insertInto('session')
+    .values({
+      tenant_id: session.tenantId,
+      token_hash: digest(token),
+      user_id: session.userId,
+      created_at: now,
+      used_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/** True for what looks like a token of ours; anything else opens nothing and is not worth a question. */
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
+/** The user of an open session, or null; records the use. */
+export async function userOfSession(trx: Database, key: Key, nowMs: number) {
+  const row = await trx
+    .selectFrom('session')
+    .select(['user_id', 'created_at', 'used_at'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('token_hash', '=', digest(key.token))
+    .executeTakeFirst();
+  if (!row) return null;
+  const times = { createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() };
+  if (!sessionIsOpen(times, nowMs)) return null;
+  if (nowMs - times.usedAt > slideMs) await slide(trx, key, nowMs);
+  return { userId: row.user_id };
+}
+
+/** Never waits: when another call of the same session is just writing, its record is as good. */
+async function slide(trx: Database, key: Key, nowMs: number) {
+  await sql`
+    update session set used_at = ${new Date(nowMs)}
+    where tenant_id = ${key.tenantId} and token_hash in (
+      select token_hash from session
+      where tenant_id = ${key.tenantId} and token_hash = ${digest(key.token)} for update skip locked)`.execute(trx);
+}
+
+/** Records a use and answers when the session was opened, in milliseconds since the epoch; null when there is none. */
+export async function renewSession(trx: Database, key: Key, nowMs: number) {
+  const row = await trx
+    .updateTable('session')
+    .set({ used_at: new Date(nowMs) })
+    .where('tenant_id', '=', key.tenantId)
+    .where('token_hash', '=', digest(key.token))
+    .returning('created_at')
+    .executeTakeFirst();
+  return row?.created_at.getTime() ?? null;
+}
+
+export async function endSession(trx: Database, key: Key) {
+  await trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', key.tenantId)
+    .where('token_hash', '=', digest(key.token))
+    .execute();
+}
+
+/** Deletes sessions that are over. */
+export const deleteSessionsOver = (
+  trx: Database,
+  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
+) =>
+  trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', tenantId)
+    .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
+    .execute();

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type EndpointName, endpoints, type ParsedRequestOf, type RequestOf } from '#contract/endpoints.ts';
+import type { Calls } from '../cli/commandCall.ts';
+import { Refused } from '../refused.ts';
+import type { Parts } from './parts.ts';
+
+type Calling = { readonly parts: Parts; readonly log: FastifyBaseLogger; readonly staffName: string };
+
+/** The table's types end here: below, request and answer of a row are whatever its schemas say. */
+// biome-ignore lint/suspicious/noExplicitAny: one caller serves every row; the table types both ends of it.
+type AnyOperation = (context: any, request: any) => Promise<any>;
+
+/** Calls operations in this process, in the name of staff, with the same judgement of requests as over HTTP. */
+export function callsOf({ parts, log, staffName }: Calling): Calls {
+  const { executor, directory, operations } = parts;
+  return {
+    async asStaff(alias, name, request) {
+      const body = parsed(name, request);
+      const tenant = await directory.byAlias(alias);
+      if (!tenant) throw new Refused({ code: 'notFound', message: `テナント「${alias}」は見つかりませんでした。` });
+      const doing = { tenant, actor: { kind: 'staff', name: staffName }, log } as const;
+      const scope = executor.repeatable(doing, { key: '', operation: name, body });
+      const entry = operations[name];
+      if ('unbound' in entry) return (entry.unbound as AnyOperation)(scope, body);
+      return scope.once((context) => (entry as AnyOperation)(context, body));
+    },
+    onInstallation: async (name, request) =>
+      (operations[name] as AnyOperation)({ nowMs: executor.clock(), address: '' }, parsed(name, request)),
+  };
+}
+
+/** A request by the schema of its row; refuses malformed and names what does not fit. */
+function parsed<Name extends EndpointName>(name: Name, request: RequestOf<Name>): ParsedRequestOf<Name> {
+  const result = endpoints[name].request.safeParse(request);
+  if (result.success) return result.data as ParsedRequestOf<Name>;
+  const details = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }));
+  throw new Refused({ code: 'malformed', details });
+}

@@ -1,0 +1,19 @@
+import { paths, publicAddress } from '#contract/screens.ts';
+import type { Settings } from '../settings.ts';
+import type { Running } from './start.ts';
+
+/** What a newcomer reads once the product answers: where it is, and how to log in to the demo tenants. */
+export async function greeting(running: Running, settings: Settings) {
+  const address = settings.PUBLIC_URL ?? running.address;
+  const demo = settings.DEMO ? await running.demoTenants() : [];
+  const lines = [
+    '',
+    `  Yoyaku is running at ${address}`,
+    `  Metrics and OpenAPI for operators: ${running.opsAddress}/metrics, ${running.opsAddress}/openapi.json`,
+  ];
+  if (demo.length > 0) {
+    lines.push('', '  Demo tenants (user 10000001 or 10000002, password yoyaku2026):');
+    lines.push(...demo.map((tenant) => `    ${publicAddress(address, paths.tenant(tenant.alias))}  ${tenant.name}`));
+  }
+  return `${lines.join('\n')}\n\n`;
+}

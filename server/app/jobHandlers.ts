@@ -1,0 +1,48 @@
+import { deleteSessionsOver } from '../account/session.queries.ts';
+import { deleteAnswers } from '../db/idempotency.queries.ts';
+import { deleteReleased } from '../facility/occupancy.queries.ts';
+import { completeUse } from '../facility/use/completeUse.ts';
+import { scheduleMissingCompletions } from '../facility/use/scheduleMissingCompletions.ts';
+import type { JobHandlers } from '../jobs/job.ts';
+import { type Sweep, sweep } from '../jobs/sweep.ts';
+import type { Beacon } from '../lottery/beacon.ts';
+import { lotteryAnnounce } from '../lottery/lotteryAnnounce.ts';
+import { lotteryClose } from '../lottery/lotteryClose.ts';
+import { lotteryDraw } from '../lottery/lotteryDraw.ts';
+import { lotteryPlan } from '../lottery/lotteryPlan.ts';
+import { noticeDelivery } from '../notice/noticeDelivery.ts';
+import { sweepNotices } from '../notice/sweepNotices.ts';
+import type { Transports } from '../notice/transport.ts';
+import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
+import { expireUnpaid } from '../payment/expireUnpaid.ts';
+import type { Payments } from '../payment/payments.ts';
+import { refund } from '../payment/refund/refund.ts';
+import { remind } from '../use/remind.ts';
+import { drawKinds as kinds } from './drawKinds.ts';
+import { holdingOf } from './payables.ts';
+
+type Ports = { readonly payments: Payments; readonly transports: Transports; readonly beacon: Beacon };
+
+/** The daily sweeps of all areas. */
+const sweeps: readonly Sweep[] = [
+  ({ trx, tenant: { tenantId }, nowMs }) => deleteSessionsOver(trx, { tenantId, nowMs }),
+  ({ trx, tenant: { tenantId }, nowMs }) => deleteAnswers(trx, { tenantId, nowMs }),
+  ({ trx, tenant: { tenantId }, nowMs }) => deleteReleased(trx, { tenantId, nowMs }),
+  scheduleMissingCompletions,
+  sweepNotices,
+];
+
+/** Which function does which kind of job. */
+export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHandlers => ({
+  lotteryPlan: lotteryPlan(kinds),
+  lotteryClose: lotteryClose(kinds),
+  lotteryDraw: lotteryDraw({ kinds, beacon }),
+  lotteryAnnounce: lotteryAnnounce(kinds),
+  expireUnpaid: expireUnpaid(payments),
+  completeUse,
+  remind: remind(holdingOf),
+  noticeDelivery: noticeDelivery(transports),
+  refund: refund(payments),
+  paymentPoll: paymentPoll(payments),
+  sweep: sweep(sweeps),
+});

@@ -1,0 +1,146 @@
+import { getPrivacyPolicy, getTermsOfUse } from '../account/getPolicy.ts';
+import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
+import type { LinePort } from '../account/linePort.ts';
+import { login } from '../account/login.ts';
+import { logout } from '../account/logout.ts';
+import type { Passwords } from '../account/passwords.ts';
+import { registerUser } from '../account/registerUser.ts';
+import { updateAgreement } from '../account/updateAgreement.ts';
+import { updateSession } from '../account/updateSession.ts';
+import { getAnnouncement } from '../announcement/getAnnouncement.ts';
+import { exportTenant } from '../bundle/exportTenant.ts';
+import { importBundleFile } from '../bundle/importBundleFile.ts';
+import { importUserFile } from '../bundle/importUserFile.ts';
+import type { Database } from '../db/connect.ts';
+import { addEventToCart } from '../event/cart/addEventToCart.ts';
+import { extendHold } from '../event/cart/extendHold.ts';
+import { getEventInCart } from '../event/cart/getEventInCart.ts';
+import { removeEventFromCart } from '../event/cart/removeEventFromCart.ts';
+import { reserveEventFromCart } from '../event/cart/reserveEventFromCart.ts';
+import { updateEventInCart } from '../event/cart/updateEventInCart.ts';
+import { cancelEventReservation } from '../event/mine/cancelEventReservation.ts';
+import { getReservationDetail } from '../event/mine/getReservationDetail.ts';
+import { getReservationForYearMonth } from '../event/mine/getReservationForYearMonth.ts';
+import { findEvent } from '../event/offer/findEvent.ts';
+import { getEvent } from '../event/offer/getEvent.ts';
+import { getEventCategory } from '../event/offer/getEventCategory.ts';
+import { getEventContainer } from '../event/offer/getEventContainer.ts';
+import { getEventContainerInfo } from '../event/offer/getEventContainerInfo.ts';
+import { findCourses } from '../event/staff/findCourses.ts';
+import { reserve } from '../facility/booking/reserve.ts';
+import { findArticle } from '../facility/calendar/findArticle.ts';
+import { getContainer } from '../facility/calendar/getContainer.ts';
+import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
+import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
+import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
+import { cancelReservation } from '../facility/mine/cancelReservation.ts';
+import { findReservation } from '../facility/mine/findReservation.ts';
+import { getReservation } from '../facility/mine/getReservation.ts';
+import { checkIn } from '../facility/staff/checkIn.ts';
+import { findRooms } from '../facility/staff/findRooms.ts';
+import { listJobs } from '../jobs/staff/listJobs.ts';
+import { retryJobs } from '../jobs/staff/retryJobs.ts';
+import type { Limits } from '../limits/rateLimits.ts';
+import type { Beacon } from '../lottery/beacon.ts';
+import { getDraw } from '../lottery/getDraw.ts';
+import { listDraws } from '../lottery/listDraws.ts';
+import { closeByHand } from '../lottery/staff/closeByHand.ts';
+import { drawByHand } from '../lottery/staff/drawByHand.ts';
+import { listDrawsForStaff } from '../lottery/staff/listDrawsForStaff.ts';
+import { verifyForStaff } from '../lottery/staff/verifyForStaff.ts';
+import { listNotices } from '../notice/staff/listNotices.ts';
+import { retryNotice } from '../notice/staff/retryNotice.ts';
+import type { Operations } from '../operation.ts';
+import { completePayment } from '../payment/completePayment.ts';
+import type { Payments } from '../payment/payments.ts';
+import { cancelByStaff } from '../payment/staff/cancelByStaff.ts';
+import { getAccount } from '../payment/staff/getAccount.ts';
+import { markPaid } from '../payment/staff/markPaid.ts';
+import { markRefunded } from '../payment/staff/markRefunded.ts';
+import { startEventPayment, startPayment } from '../payment/startPayment.ts';
+import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
+import { getReport } from '../report/getReport.ts';
+import type { TenantDirectory } from '../tenant/directory.ts';
+import { findTenant } from '../tenant/findTenant.ts';
+import { tenantGet } from '../tenant/tenantGet.ts';
+import type { Finds } from '../use/staff/find.ts';
+import { findForStaff } from '../use/staff/findForStaff.ts';
+import { drawKinds as kinds } from './drawKinds.ts';
+
+/** What some operations need besides the database of their call. */
+export type Ports = {
+  readonly db: Database;
+  readonly directory: TenantDirectory;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly line: LinePort;
+  readonly payments: Payments;
+  readonly beacon: Beacon;
+  readonly linkSecret: Buffer;
+};
+
+/** How staff find what is reserved. */
+const finds: Finds = { reservation: findRooms, eventReservation: findCourses };
+
+/** Which function answers which call. */
+export const operationsWith = (ports: Ports): Operations => ({
+  'Authentication/TenantGet': tenantGet(ports),
+  'Tenant/FindTenant': findTenant(ports),
+  // Its screen takes every failure but the 504 for a wrong password (spec §8).
+  'Authentication/Login': { unbound: login(ports), away: 'upstreamTimeout' },
+  'Authentication/Logout': logout,
+  'Authentication/UpdateSession': updateSession,
+  'Authentication/GetSelfUserInfo': getSelfUserInfo,
+  'Authentication/GetPrivacyPolicy': getPrivacyPolicy,
+  'Authentication/GetTermsOfUse': getTermsOfUse,
+  'Authentication/UpdateAgreement': updateAgreement,
+  'Authentication/RegisterUser': { unbound: registerUser(ports) },
+  'Reservation/GetContainer': getContainer,
+  'Reservation/GetContainerInfo': getContainerInfo,
+  'Reservation/FindArticle': findArticle,
+  'Reservation/GetDayAvailability': getDayAvailability,
+  'Reservation/GetDayArticleAvailability': getDayArticleAvailability,
+  'Reservation/Reserve': reserve,
+  'Reservation/GetReservation': getReservation,
+  'Reservation/FindReservation': findReservation,
+  'Reservation/CancelReservation': { unbound: cancelReservation(ports.payments) },
+  'Reservation/StartPayment': { unbound: startPayment(ports.payments) },
+  'Reservation/CompletePayment': { unbound: completePayment(ports.payments) },
+  'EventReservation/GetEventContainer': getEventContainer,
+  'EventReservation/GetEventContainerInfo': getEventContainerInfo,
+  'EventReservation/GetEventCategory': getEventCategory,
+  'EventReservation/GetEvent': getEvent,
+  'EventReservation/FindEvent': findEvent,
+  'EventReservation/GetEventInCart': getEventInCart,
+  'EventReservation/AddEventToCart': addEventToCart,
+  'EventReservation/UpdateEventInCart': updateEventInCart,
+  'EventReservation/RemoveEventFromCart': removeEventFromCart,
+  'EventReservation/ExtendHold': extendHold,
+  'EventReservation/ReserveEventFromCart': reserveEventFromCart,
+  'EventReservation/CancelReservation': { unbound: cancelEventReservation(ports.payments) },
+  'EventReservation/StartPayment': { unbound: startEventPayment(ports.payments) },
+  'Lottery/ListDraws': listDraws,
+  'Lottery/GetDraw': getDraw,
+  'EventReservation/GetReservationForYearMonth': getReservationForYearMonth,
+  'EventReservation/GetReservationDetail': getReservationDetail,
+  'Report/DownloadApprovalReport': downloadApprovalReport(ports),
+  'Announcement/GetAnnouncement': getAnnouncement,
+  'Staff/FindReservation': findForStaff(finds),
+  'Staff/CheckIn': checkIn,
+  'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),
+  'Staff/MarkPaid': markPaid(ports.payments.payables),
+  'Staff/MarkRefunded': markRefunded(ports.payments.payables),
+  'Staff/GetAccount': getAccount(ports.payments.payables),
+  'Staff/GetReport': getReport,
+  'Staff/ListDraws': listDrawsForStaff,
+  'Staff/CloseDraw': closeByHand(kinds),
+  'Staff/MakeDraw': { unbound: drawByHand({ kinds, beacon: ports.beacon }) },
+  'Staff/VerifyDraw': verifyForStaff(kinds),
+  'Staff/ListNotices': listNotices,
+  'Staff/RetryNotice': retryNotice,
+  'Staff/ListJobs': listJobs,
+  'Staff/RetryJobs': retryJobs,
+  'Staff/ImportUsers': { unbound: importUserFile(ports) },
+  'Staff/ExportBundle': exportTenant,
+  'Installation/ImportBundle': importBundleFile(ports),
+});

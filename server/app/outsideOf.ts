@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { linePort } from '../account/lineApi.ts';
+import { passwordsWith } from '../account/passwords.ts';
+import type { Database } from '../db/connect.ts';
+import { secretNamed } from '../db/secret.ts';
+import { rateLimitsOn } from '../limits/rateLimits.ts';
+import { drandBeacon } from '../lottery/drandBeacon.ts';
+import { transportsOf } from '../notice/transportsOf.ts';
+import { paymentProviders } from '../payment/provider/paymentProviders.ts';
+import { publicUrlOf, type Settings } from '../settings.ts';
+import { tenantDirectory } from '../tenant/directory.ts';
+import type { Clock } from '../time.ts';
+import type { Outside } from './parts.ts';
+
+type Options = {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+};
+
+/** The external systems as the settings describe them. */
+export async function outsideOf({ settings, db, pool, clock, log }: Options): Promise<Outside> {
+  const onUnreadable = (error: Error) =>
+    log.warn({ reason: error.message }, 'a stored password hash cannot be read; nobody can log in with it');
+  return {
+    db,
+    directory: tenantDirectory(db),
+    clock,
+    passwords: await passwordsWith({ onUnreadable }),
+    line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
+    limits: rateLimitsOn(pool),
+    providers: paymentProviders({ settings, db, clock, secret: await secretNamed(db, 'sandbox payment') }),
+    transports: transportsOf({ settings, log }),
+    beacon: drandBeacon({ urls: settings.DRAND_URLS, timeoutMs: settings.DRAND_TIMEOUT_MS }),
+    publicUrl: publicUrlOf(settings),
+    linkSecret: await secretNamed(db, 'link'),
+  };
+}

@@ -1,0 +1,47 @@
+import type { LinePort } from '../account/linePort.ts';
+import type { Passwords } from '../account/passwords.ts';
+import type { Database } from '../db/connect.ts';
+import { executorOn } from '../executor.ts';
+import type { Limits } from '../limits/rateLimits.ts';
+import type { Beacon } from '../lottery/beacon.ts';
+import type { Transports } from '../notice/transport.ts';
+import type { PaymentProviders } from '../payment/provider/providerNamed.ts';
+import type { TenantDirectory } from '../tenant/directory.ts';
+import type { Clock } from '../time.ts';
+import { drawKinds } from './drawKinds.ts';
+import { jobHandlersWith } from './jobHandlers.ts';
+import { operationsWith } from './operations.ts';
+import { payables } from './payables.ts';
+
+/** What the product reaches outside of itself, and what only its operator knows. */
+export type Outside = {
+  readonly db: Database;
+  readonly directory: TenantDirectory;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly line: LinePort;
+  readonly limits: Limits;
+  readonly providers: PaymentProviders;
+  readonly transports: Transports;
+  readonly beacon: Beacon;
+  /** The address residents use, without a slash at the end. */
+  readonly publicUrl: string;
+  /** With which links that expire are signed. */
+  readonly linkSecret: Buffer;
+};
+
+/** The whole server without HTTP: who runs what, and everything given to whom it needs. */
+export function partsOf(outside: Outside) {
+  const { db, clock, publicUrl, providers } = outside;
+  const payments = { providers, payables };
+  return {
+    ...outside,
+    executor: executorOn({ db, clock, publicUrl }),
+    payments,
+    drawKinds,
+    operations: operationsWith({ ...outside, payments }),
+    handlers: jobHandlersWith({ ...outside, payments }),
+  };
+}
+
+export type Parts = ReturnType<typeof partsOf>;

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { connect } from '../db/connect.ts';
+import { grantTo, isMigrated, migrate } from '../db/migrate.ts';
+import { startPostgres } from '../db/postgres/startPostgres.ts';
+import { refuseBypass } from '../db/refuseBypass.ts';
+import { answers, secretNamed } from '../db/secret.ts';
+import { buildApp } from '../http/app.ts';
+import { metricsOf } from '../http/metrics.ts';
+import { buildOps } from '../http/ops.ts';
+import { startJobs } from '../jobs/startJobs.ts';
+import type { Settings } from '../settings.ts';
+import { tenantsNamed } from '../tenant/directory.queries.ts';
+import type { Clock } from '../time.ts';
+import { outsideOf } from './outsideOf.ts';
+import { partsOf } from './parts.ts';
+import { redaction } from './redaction.ts';
+
+/** What fills a database without tenants, for newcomers: the tenants' aliases, and how they are loaded. */
+export type Demo = {
+  readonly aliases: readonly string[];
+  load(options: { readonly ownerUrl: string; readonly clock: Clock; readonly log: FastifyBaseLogger }): Promise<void>;
+};
+
+export type StartOptions = {
+  readonly settings: Settings;
+  readonly webFolder: string | null;
+  /** Null where an empty database stays empty, whatever the settings say. */
+  readonly demo: Demo | null;
+  readonly clock?: Clock;
+};
+
+/** Brings up database, schema, demo data and HTTP; answers once requests are served. */
+export async function start({ settings, webFolder, demo, clock = Date.now }: StartOptions) {
+  const log = pino({ level: settings.LOG_LEVEL, redact: redaction });
+  const postgres = settings.DATABASE_URL ? null : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
+  const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
+  const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  const { db, pool } = connect({ url: appUrl, size: settings.DATABASE_POOL, onLost });
+  // A connection of its own: a process whose other connections are all busy is working and stays in service.
+  const health = connect({ url: appUrl, size: 1, onLost });
+  const closeDatabase = async () => {
+    await health.db.destroy();
+    await db.destroy();
+    await postgres?.stop();
+  };
+
+  try {
+    await prepare({ db, ownerUrl, onLost });
+    if (settings.DEMO) await demo?.load({ ownerUrl, clock, log });
+
+    const parts = partsOf(await outsideOf({ settings, db, pool, clock, log }));
+    const metrics = metricsOf(pool);
+    let isStopping = false;
+    const app = await buildApp({
+      parts,
+      metrics,
+      logger: log,
+      xsrfSecret: await secretNamed(db, 'xsrf'),
+      isSecure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+      trustProxy: settings.TRUST_PROXY,
+      webFolder,
+      isReady: async () => !isStopping && (await answers(health.db)),
+    });
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const jobs = startJobs({ parts, log, everyMs: settings.JOBS_EVERY_MS });
+    const ops = buildOps(app, metrics);
+    const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
+
+    return {
+      address,
+      opsAddress,
+      log,
+      demoTenants: () => tenantsNamed(db, demo?.aliases ?? []),
+      async stop() {
+        isStopping = true;
+        await new Promise((done) => setTimeout(done, settings.DRAIN_SECONDS * 1000));
+        await jobs.stop();
+        await app.close();
+        await ops.close();
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+export type Running = Awaited<ReturnType<typeof start>>;
+
+type Connection = ReturnType<typeof connect>;
+
+/** Refuses a role that would see every tenant, then migrates with the owner's connection. */
+async function prepare(target: { db: Connection['db']; ownerUrl: string; onLost: (error: Error) => void }) {
+  const owner = connect({ url: target.ownerUrl, size: 2, onLost: target.onLost });
+  try {
+    const role = await refuseBypass(target.db);
+    if (await isMigrated(owner.db)) await grantTo(owner.db, role);
+    else await migrate(owner.db, role);
+    await refuseBypass(target.db);
+  } finally {
+    await owner.db.destroy();
+  }
+}

@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely';
+import { stringify } from 'yaml';
+import { functionTag } from '#contract/tenant.ts';
+import type { ProviderName } from '#rules/payment/providerNames.ts';
+import { newestPolicies } from '#server/account/policyVersion.queries.ts';
+import { announcementsInFull } from '#server/announcement/announcement.queries.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Tenant, TenantSetting } from '#server/db/schema.ts';
+import { settingInFull, tenantInFull } from '#server/tenant/tenant.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import type { BundleInput } from '../form/bundle.ts';
+import { exportClosures } from './exportClosures.ts';
+import { exportEvents } from './exportEvents.ts';
+import { exportRooms } from './exportRooms.ts';
+import { exportUsers } from './exportUsers.ts';
+
+export type ExportOptions = {
+  readonly tenantId: string;
+  /** People with their password hashes; without them a bundle holds nothing personal. */
+  readonly withUsers: boolean;
+};
+
+/**
+ * The tenant as a bundle that, imported, changes nothing. Days are written out; relative ones are not known any more.
+ */
+export async function exportBundle(trx: Database, { tenantId, withUsers }: ExportOptions) {
+  const tenant = await tenantInFull(trx, tenantId);
+  if (!tenant) throw new Error(`There is no tenant ${tenantId}`);
+  const bundle = {
+    ...headOf(tenant),
+    settings: settingsOf(await settingInFull(trx, tenantId)),
+    policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
+    ...(await offerOf(trx, tenant)),
+    announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
+    ...(withUsers ? { users: await exportUsers(trx, tenantId) } : {}),
+  } satisfies BundleInput;
+  return stringify(bundle, { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: 'literal' });
+}
+
+/** What the screens of the tenant's mode offer. */
+async function offerOf(trx: Database, { tenant_id: tenantId, time_zone: timeZone, mode }: Selectable<Tenant>) {
+  if (mode === 'event') return exportEvents(trx, { tenantId, timeZone });
+  return {
+    containers: await exportRooms(trx, tenantId),
+    closures: await exportClosures(trx, { tenantId, timeZone }),
+  };
+}
+
+function headOf(row: Selectable<Tenant>): Pick<BundleInput, 'tenant' | 'flags'> {
+  return {
+    tenant: {
+      alias: row.alias,
+      name: row.name,
+      // Checks of the table keep these columns to the words of the bundle.
+      mode: row.mode as BundleInput['tenant']['mode'],
+      prefecture: row.prefecture,
+      listed: row.is_listed,
+      hue: row.hue as BundleInput['tenant']['hue'],
+      timeZone: row.time_zone,
+      functionTag: functionTag.parse(row.function_tag),
+      userNumberLabel: row.user_number_label,
+      liffId: row.liff_id,
+    },
+    flags: {
+      canReserve: row.can_reserve,
+      canRegisterByApp: row.can_register_by_app,
+      canQRReception: row.can_qr_reception,
+      canEventReception: row.can_event_reception,
+      canCancel: row.can_cancel,
+      canFacilitySpanReservation: row.can_facility_span_reservation,
+      isVisibleFacilityInfo: row.is_visible_facility_info,
+      isVisibleReservation: row.is_visible_reservation,
+      isVisibleApplicationResult: row.is_visible_application_result,
+    },
+  };
+}
+
+function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
+  return {
+    lineChannelId: row.line_channel_id,
+    cancelDeadlineDays: row.cancel_deadline_days,
+    undoMinutes: row.undo_minutes,
+    releaseCancelled: row.release_cancelled as 'at_once',
+    maxOpenReservations: row.max_open_reservations,
+    maxFramesPerMonth: row.max_frames_per_month,
+    feeCollection: row.fee_collection as 'none',
+    cartHoldMinutes: row.cart_hold_minutes,
+    paymentProvider: row.payment_provider as ProviderName,
+    paymentDueDays: row.payment_due_days,
+    paymentDueDaysBefore: row.payment_due_days_before,
+    refundFullDays: row.refund_full_days,
+    refundHalfDays: row.refund_half_days,
+    lotterySource: row.lottery_source as 'sealed',
+    lotteryWinLimit: row.lottery_win_limit,
+    recordsNoShows: row.records_no_shows,
+    reminderHour: row.reminder_hour,
+  };
+}
+
+async function announcementsOf(trx: Database, { tenantId, timeZone }: { tenantId: string; timeZone: string }) {
+  const rows = await announcementsInFull(trx, tenantId);
+  return rows.map(({ key, title, body, published_from, published_to }) => ({
+    key,
+    title,
+    body,
+    publishedFrom: localDateTimeOf(published_from.getTime(), timeZone),
+    ...(published_to ? { publishedTo: localDateTimeOf(published_to.getTime(), timeZone) } : {}),
+  }));
+}

@@ -1,0 +1,75 @@
+import { windowsFrom } from '#server/catalogue/article.queries.ts';
+import { type DefinedRooms, roomsAsDefined } from '#server/catalogue/definedRooms.queries.ts';
+import type { Database } from '#server/db/connect.ts';
+import { type BundleInput, weekdayNames } from '../form/bundle.ts';
+import { clockText } from './clockText.ts';
+
+type ContainerInput = NonNullable<BundleInput['containers']>[number];
+type ArticleInput = ContainerInput['articles'][number];
+
+/** Places with their spaces, rooms, frames and equipment, in their order; nothing is left to defaults. */
+export async function exportRooms(trx: Database, tenantId: string): Promise<ContainerInput[]> {
+  const { containers, spaces, articles, articleSpaces, frames, equipment } = await roomsAsDefined(trx, tenantId);
+  return containers.map((container) => {
+    const isHere = ({ container_id }: { container_id: string }) => container_id === container.container_id;
+    return {
+      key: container.key,
+      name: container.name,
+      zipCode: container.zip_code,
+      address: container.address,
+      phoneNumber: container.phone_number,
+      faxNumber: container.fax_number,
+      url: container.url,
+      description: container.description,
+      reservationNotes: container.reservation_notes,
+      equipment: equipment.filter(isHere).map(({ name }) => name),
+      spaces: spaces.filter(isHere).map(({ key, name }) => ({ key, name })),
+      articles: articles.filter(isHere).map((article) =>
+        articleOf(article, {
+          spaceKeys: articleSpaces.filter((row) => row.article_id === article.article_id).map(({ key }) => key),
+          frames: frames.filter((row) => row.article_id === article.article_id),
+        }),
+      ),
+    };
+  });
+}
+
+type Parts = { readonly spaceKeys: string[]; readonly frames: DefinedRooms['frames'] };
+
+function articleOf(row: DefinedRooms['articles'][number], { spaceKeys, frames }: Parts): ArticleInput {
+  const { bookingWindow, lotteryWindow } = windowsFrom(row);
+  const article = {
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    published: row.is_published,
+    spaces: spaceKeys,
+    hours: clockText({ fromMinute: row.opens_minute, toMinute: row.closes_minute }),
+    closedWeekdays: row.closed_weekdays.flatMap((weekday) => weekdayNames[weekday] ?? []),
+    holidayRule: row.holiday_rule as NonNullable<ArticleInput['holidayRule']>,
+    preparation: { before: row.preparation_before, after: row.preparation_after },
+    bookingWindow,
+    lotteryWindow,
+  };
+  if (row.time_frame_type === 'time') {
+    return {
+      ...article,
+      timeFrameType: 'time',
+      slotMinutes: row.slot_minutes === 30 ? 30 : 60,
+      hourlyFee: {
+        weekday: row.hourly_fee_weekday,
+        saturday: row.hourly_fee_saturday,
+        holiday: row.hourly_fee_holiday,
+      },
+    };
+  }
+  return {
+    ...article,
+    timeFrameType: 'frame',
+    frames: frames.map((frame) => ({
+      name: frame.name,
+      hours: clockText({ fromMinute: frame.from_minute, toMinute: frame.to_minute }),
+      fee: { weekday: frame.fee_weekday, saturday: frame.fee_saturday, holiday: frame.fee_holiday },
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { accountsInFull, agreementsToNewest } from '#server/account/keptAccount.queries.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { BundleInput } from '../form/bundle.ts';
+
+type UserInput = NonNullable<BundleInput['users']>[number];
+
+/** Everybody, with the hash of his password and the current policies he has agreed to. */
+export async function exportUsers(trx: Database, tenantId: string): Promise<UserInput[]> {
+  const accounts = await accountsInFull(trx, tenantId);
+  const agreed = Map.groupBy(await agreementsToNewest(trx, tenantId), ({ user_id }) => user_id);
+  return accounts.map((row) => ({
+    userNumber: row.user_number,
+    kind: row.kind === 'guest' ? 'guest' : 'member',
+    passwordHash: row.password_hash,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    lastNameKana: row.last_name_kana,
+    firstNameKana: row.first_name_kana,
+    email: row.email ?? '',
+    phoneNumber: [row.phone_number_1, row.phone_number_2, row.phone_number_3].join('-'),
+    phoneNumberType: row.phone_number_type === 'Home' ? 'Home' : 'Mobile',
+    address: row.address,
+    birthday: row.birthday,
+    suspendedUntil: row.suspended_until,
+    lineUserId: row.line_user_id,
+    agreed: (agreed.get(row.user_id) ?? []).map(({ kind }) => (kind === 'privacy' ? 'privacy' : 'terms')),
+  }));
+}

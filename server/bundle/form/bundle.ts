@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { phoneNumberType } from '#contract/account.ts';
+import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
+import { isDay } from '#rules/day/day.ts';
+import { providerNames } from '#rules/payment/providerNames.ts';
+import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
+import { isPasswordHash } from './isPasswordHash.ts';
+import {
+  daySpec,
+  feeByDayKind,
+  hours,
+  key,
+  line,
+  lineOrEmpty,
+  momentSpec,
+  monthDay,
+  prose,
+  webAddress,
+  whole,
+} from './values.ts';
+
+export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const ordinals = ['1st', '2nd', '3rd', '4th', 'last'] as const;
+
+const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+
+const tenant = z.strictObject({
+  alias: key,
+  name: line(),
+  mode: tenantMode,
+  prefecture: lineOrEmpty(),
+  listed: z.boolean().default(true),
+  hue: tenantHue,
+  timeZone: z.string().refine(isTimeZone, 'must be a time zone like Asia/Tokyo').default('Asia/Tokyo'),
+  functionTag: functionTag.default(''),
+  userNumberLabel: line(),
+  liffId: lineOrEmpty().default(''),
+});
+
+const flags = z.strictObject({
+  canReserve: z.boolean(),
+  canRegisterByApp: z.boolean(),
+  canQRReception: z.boolean(),
+  canEventReception: z.boolean(),
+  canCancel: z.boolean(),
+  canFacilitySpanReservation: z.boolean(),
+  isVisibleFacilityInfo: z.boolean(),
+  isVisibleReservation: z.boolean(),
+  isVisibleApplicationResult: z.boolean(),
+});
+
+const settings = z
+  .strictObject({
+    lineChannelId: lineOrEmpty().default(''),
+    cancelDeadlineDays: whole(0, 365).default(3),
+    undoMinutes: whole(0, 1440).default(30),
+    releaseCancelled: z.enum(['at_once', 'next_morning']).default('at_once'),
+    maxOpenReservations: whole(1, 10_000).nullable().default(null),
+    maxFramesPerMonth: whole(1, 10_000).nullable().default(null),
+    feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
+    cartHoldMinutes: whole(5, 60).default(15),
+    paymentProvider: z.enum(providerNames).default('sandbox'),
+    paymentDueDays: whole(0, 365).default(14),
+    paymentDueDaysBefore: whole(0, 365).default(3),
+    refundFullDays: whole(0, 365).default(7),
+    refundHalfDays: whole(0, 365).default(2),
+    lotterySource: z.enum(['sealed', 'ceremony', 'drand']).default('sealed'),
+    lotteryWinLimit: whole(1, 10_000).nullable().default(null),
+    recordsNoShows: z.boolean().default(false),
+    reminderHour: whole(0, 23).default(18),
+    /** A secret: no export has it, and a bundle without one leaves it as it is. */
+    lineMessagingToken: lineOrEmpty(500).optional(),
+  })
+  .refine(({ refundFullDays, refundHalfDays }) => refundHalfDays <= refundFullDays, {
+    path: ['refundHalfDays'],
+    message: 'must not be more than refundFullDays',
+  });
+
+const bookingWindow = z.strictObject({
+  opens: z.strictObject({
+    unit: z.enum(['months', 'days']),
+    ahead: whole(0, 1_000),
+    onDay: whole(1, 31).nullable().default(null),
+    hour: whole(0, 24),
+  }),
+  closesDaysBefore: whole(0, 365),
+  closesHour: whole(0, 24).nullable().default(null),
+});
+
+const lotteryWindow = z.strictObject({
+  monthsAhead: whole(0, 36),
+  fromDay: whole(1, 31),
+  fromHour: whole(0, 24),
+  toDay: whole(1, 31),
+  toHour: whole(0, 24),
+});
+
+const preparation = z.strictObject({ before: whole(0, 720).default(0), after: whole(0, 720).default(0) });
+
+/** When an article can be used and booked; a container's `defaults` stand in for what an article leaves out. */
+const schedule = {
+  hours: hours.exactOptional(),
+  closedWeekdays: z.array(z.enum(weekdayNames)).exactOptional(),
+  holidayRule: z.enum(['open', 'closed', 'closed_next_day']).exactOptional(),
+  preparation: preparation.exactOptional(),
+  bookingWindow: bookingWindow.exactOptional(),
+  lotteryWindow: lotteryWindow.nullable().exactOptional(),
+};
+
+const article = {
+  key,
+  name: line(),
+  description: prose.default(''),
+  published: z.boolean().default(true),
+  spaces: z.array(key).min(1),
+  ...schedule,
+};
+
+const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind });
+
+const frameArticle = z.strictObject({
+  timeFrameType: z.literal('frame'),
+  ...article,
+  frames: z.array(frame).min(1),
+});
+
+const timeArticle = z.strictObject({
+  timeFrameType: z.literal('time'),
+  ...article,
+  slotMinutes: z.literal([30, 60]).default(60),
+  hourlyFee: feeByDayKind,
+});
+
+const container = z.strictObject({
+  key,
+  name: line(),
+  zipCode: lineOrEmpty(),
+  address: lineOrEmpty(),
+  phoneNumber: lineOrEmpty(),
+  faxNumber: lineOrEmpty().default(''),
+  url: webAddress.default(''),
+  description: prose.default(''),
+  reservationNotes: prose.default(''),
+  equipment: z.array(line()).default([]),
+  spaces: z.array(z.strictObject({ key, name: line() })),
+  defaults: z.strictObject(schedule).prefault({}),
+  articles: z.array(z.discriminatedUnion('timeFrameType', [frameArticle, timeArticle])),
+});
+
+const nthWeekday = new RegExp(`^(${ordinals.join('|')}) (${weekdayNames.join('|')})$`);
+
+/**
+ * Takes a whole container or some spaces; on days from–to, on a weekday of every month, or every year between two days.
+ */
+const closure = z.strictObject({
+  container: key.optional(),
+  spaces: z.array(key).min(1).optional(),
+  kind: z.enum(['closure', 'official']).default('closure'),
+  from: daySpec.optional(),
+  to: daySpec.optional(),
+  everyMonth: z.string().regex(nthWeekday, 'must be like "2nd tuesday" or "last friday"').optional(),
+  everyYear: z.strictObject({ from: monthDay, to: monthDay }).optional(),
+  hours: hours.optional(),
+  reason: lineOrEmpty(),
+});
+
+const announcement = z.strictObject({
+  key,
+  title: line(),
+  body: prose,
+  publishedFrom: momentSpec,
+  publishedTo: momentSpec.nullable().default(null),
+});
+
+const day = z.string().refine(isDay, 'must be a day that exists, like 2026-04-01');
+
+/**
+ * `password` (or the hash an export wrote) and `agreed` count when the account is made; later imports leave both to the
+ * person.
+ */
+const user = z.strictObject({
+  userNumber: line(32),
+  kind: z.enum(['member', 'guest']).default('member'),
+  password: z.string().max(1_000).optional(),
+  passwordHash: z.string().refine(isPasswordHash, 'must be a hash made by argon2id').optional(),
+  lastName: z.string(),
+  firstName: z.string(),
+  lastNameKana: z.string(),
+  firstNameKana: z.string(),
+  email: z.string().default(''),
+  phoneNumber: z.string(),
+  phoneNumberType: phoneNumberType.default('Mobile'),
+  address: z.string().default(''),
+  birthday: day.nullable().default(null),
+  suspendedUntil: day.nullable().default(null),
+  lineUserId: line().nullable().default(null),
+  agreed: z.array(z.enum(['privacy', 'terms'])).default([]),
+});
+
+/**
+ * Everything about one tenant but its reservations: places and closures in facility mode, courses with their spans and
+ * conditions in event mode; docs/bundle.md describes the form.
+ */
+export const bundleSchema = z.strictObject({
+  tenant,
+  flags,
+  settings: settings.prefault({}),
+  policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
+  containers: z.array(container).default([]),
+  closures: z.array(closure).default([]),
+  eventContainers: z.array(eventContainer).default([]),
+  entrySpans: z.array(entrySpan).default([]),
+  conditions: z.array(eventCondition).default([]),
+  announcements: z.array(announcement).default([]),
+  users: z.array(user).default([]),
+});
+
+export type Bundle = z.infer<typeof bundleSchema>;
+export type BundleInput = z.input<typeof bundleSchema>;
+export type BundleContainer = Bundle['containers'][number];
+export type BundleArticle = BundleContainer['articles'][number];
+export type BundleClosure = Bundle['closures'][number];
+export type BundleUser = Bundle['users'][number];

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  cssColour,
+  daySpec,
+  hexColour,
+  hours,
+  key,
+  line,
+  lineOrEmpty,
+  momentSpec,
+  prose,
+  webAddress,
+  whole,
+} from './values.ts';
+
+const session = z.strictObject({ day: daySpec, hours });
+
+/** Yen of a session, and sessions of an event: together they stay far below what the column of a fee can hold. */
+const most = { price: 1_000_000, sessions: 500 };
+
+/** `capacity` null takes everybody, `birthMonth` 0 everybody's birthday; `price` in yen per session. */
+const event = z.strictObject({
+  key,
+  number: line(20),
+  name: line(),
+  published: z.boolean().default(true),
+  capacity: whole(1, 10_000).nullable().default(null),
+  price: whole(0, most.price).default(0),
+  place: lineOrEmpty().default(''),
+  instructor: lineOrEmpty().default(''),
+  description: prose.default(''),
+  birthMonth: whole(0, 12).default(0),
+  loan: z.boolean().default(false),
+  sessions: z.array(session).min(1).max(most.sessions),
+});
+
+const category = z.strictObject({
+  key,
+  name: line(),
+  published: z.boolean().default(true),
+  events: z.array(event),
+});
+
+export const eventContainer = z.strictObject({
+  key,
+  name: line(),
+  published: z.boolean().default(true),
+  color: hexColour,
+  backgroundColor: hexColour,
+  zipCode: lineOrEmpty(),
+  address: lineOrEmpty(),
+  phoneNumber: lineOrEmpty(),
+  faxNumber: lineOrEmpty().default(''),
+  url: webAddress.default(''),
+  description: prose.default(''),
+  categories: z.array(category),
+});
+
+const entries = z.array(key).min(1);
+
+const span = {
+  key,
+  name: line(),
+  opens: momentSpec,
+  closes: momentSpec,
+  limit: whole(1, 1_000).nullable().default(null),
+  events: entries,
+};
+
+/** When people may come; a lottery is announced some days after its close when it does not say another time. */
+export const entrySpan = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('first_come'), ...span }),
+  z.strictObject({ method: z.literal('lottery'), ...span, announceAt: momentSpec.exactOptional() }),
+]);
+
+const border = z.strictObject({
+  style: z.enum(['solid', 'dashed', 'dotted', 'double']).default('solid'),
+  width: z
+    .string()
+    .regex(/^([1-9]|1\d|20)px$/, 'must be a width from 1px to 20px')
+    .default('5px'),
+  color: cssColour.default('gray'),
+});
+
+const rule = { key, name: line(), description: line(), border: border.prefault({}) };
+
+/**
+ * UpperLimit: at most `limit` of `events`. NotReserved: who has one of `events` cannot have one of `excludes`, nor the
+ * other way round.
+ */
+export const eventCondition = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('UpperLimit'), ...rule, limit: whole(1, 1_000), events: entries }),
+  z.strictObject({ type: z.literal('NotReserved'), ...rule, events: entries, excludes: entries }),
+]);
+
+export type EventContainerEntry = z.infer<typeof eventContainer>;
+export type EventEntry = EventContainerEntry['categories'][number]['events'][number];
+export type EntrySpanEntry = z.infer<typeof entrySpan>;
+export type EventConditionEntry = z.infer<typeof eventCondition>;

@@ -1,0 +1,19 @@
+const form = /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=[1-9]\d?,p=([1-9]\d?)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Bytes of base64 without padding; null for what no bytes are written as. */
+function bytesOf(text: string) {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64').replace(/=+$/, '') === text ? bytes.length : null;
+}
+
+const isBetween = (value: number | null, least: number, most: number) =>
+  value !== null && value >= least && value <= most;
+
+/**
+ * True for a hash of argon2id in PHC form: version, memory in KiB, passes, lanes, salt (8 to 48 bytes) and hash (16 to
+ * 64 bytes). With anything else logging in would fail for a reason that has nothing to do with the password.
+ */
+export function isPasswordHash(text: string) {
+  const [, memory, lanes, salt = '', hash = ''] = form.exec(text) ?? [];
+  return Number(memory) >= 8 * Number(lanes) && isBetween(bytesOf(salt), 8, 48) && isBetween(bytesOf(hash), 16, 64);
+}

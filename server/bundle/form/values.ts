@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { addDays, isDay } from '#rules/day/day.ts';
+import { cleanLine } from '#rules/text/typedText.ts';
+
+/** The small pieces bundles are written with. Their messages are reasons: what is wrong, for a person to read. */
+
+const isPrintable = (text: string) => !/[^\P{Cc}\n\t]/u.test(text);
+
+/** One line of text or none. */
+export const lineOrEmpty = (most = 200) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => cleanLine(text) === text, 'must be one line without blanks around or control characters');
+
+/** One line of text. */
+export const line = (most = 200) => lineOrEmpty(most).min(1);
+
+/** An address that a page may link to, or none. */
+export const webAddress = lineOrEmpty(1_000).refine(
+  (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  'must be an address like https://example.jp/',
+);
+
+/** Lines of text; blanks at the end are not kept. */
+export const prose = z
+  .string()
+  .max(100_000)
+  .refine(isPrintable, 'must not hold control characters')
+  .transform((text) => text.trimEnd());
+
+/** What the entries of a bundle call each other by. */
+export const key = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be small letters, digits and hyphens, and begin with a letter or digit');
+
+/** As CSS writes it. */
+export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e');
+
+const namedColours = new Set(
+  'black silver gray white maroon red purple fuchsia green lime olive yellow navy blue teal aqua orange'.split(' '),
+);
+
+/** As CSS writes it, by number or by one of its oldest names. */
+export const cssColour = z
+  .string()
+  .refine(
+    (text) => hexColour.safeParse(text).success || namedColours.has(text),
+    'must be a colour like #0f766e or gray',
+  );
+
+export const whole = (least: number, most: number) => z.int().min(least).max(most);
+
+/** Yen. */
+export const yen = whole(0, 100_000_000);
+
+export const feeByDayKind = z.union([
+  yen.transform((fee) => ({ weekday: fee, saturday: fee, holiday: fee })),
+  z.strictObject({ weekday: yen, saturday: yen, holiday: yen }),
+]);
+
+const clockForm = /^(\d{1,2}):([0-5]\d)$/;
+
+function minuteOfClock(text: string) {
+  const [, hour, minute] = clockForm.exec(text.trim()) ?? [];
+  const minutes = Number(hour) * 60 + Number(minute);
+  return minutes <= 1440 ? minutes : Number.NaN;
+}
+
+/** '9:00-12:00', kept as minutes of the day; '24:00' is the end of the day. */
+export const hours = z.string().transform((text, context) => {
+  const [from = '', to = '', ...rest] = text.split('-');
+  const range = { fromMinute: minuteOfClock(from), toMinute: minuteOfClock(to) };
+  if (rest.length > 0 || Number.isNaN(range.fromMinute) || Number.isNaN(range.toMinute)) {
+    context.addIssue({ code: 'custom', message: `"${text}" must be hours like 9:00-12:00` });
+    return z.NEVER;
+  }
+  if (range.fromMinute >= range.toMinute) {
+    context.addIssue({ code: 'custom', message: `"${text}" ends before it begins` });
+    return z.NEVER;
+  }
+  return range;
+});
+
+const relativeForm = /^today([+-]\d{1,4})?$/;
+
+const dayProblem = (text: string) =>
+  relativeForm.test(text) || isDay(text)
+    ? null
+    : /^\d{4}-\d{2}-\d{2}$/.test(text)
+      ? `"${text}" is a day that does not exist`
+      : `"${text}" must be a day like 2026-04-01, today or today+14`;
+
+/** A day, or one counted from the day of the import; resolveDay turns it into a day. */
+export const daySpec = z.string().check((context) => {
+  const message = dayProblem(context.value);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+/** The day meant by a daySpec on the day of the import. */
+export const resolveDay = (spec: string, today: string) =>
+  spec.startsWith('today') ? addDays(today, Number(spec.slice('today'.length) || '0')) : spec;
+
+/** A daySpec, with a clock after T where it is not midnight. */
+export const momentSpec = z.string().check((context) => {
+  const [day = '', clock = '0:00', ...rest] = context.value.split('T');
+  const isClock = rest.length === 0 && minuteOfClock(clock) < 1440;
+  const message = dayProblem(day) ?? (isClock ? null : `"${context.value}" must end in a time like T09:00`);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+/** The local date-time ('YYYY-MM-DDTHH:MM') meant by a momentSpec on the day of the import. */
+export function resolveLocalDateTime(spec: string, today: string) {
+  const [day = '', clock = '00:00'] = spec.split('T');
+  return `${resolveDay(day, today)}T${clock.padStart(5, '0')}`;
+}
+
+export const monthDay = z.string().refine((text) => isDay(`2024-${text}`), 'must be a day of the year like 12-28');

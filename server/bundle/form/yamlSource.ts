@@ -1,0 +1,63 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { BundleError } from '../BundleError.ts';
+
+export type Path = readonly (string | number)[];
+
+/** A YAML file as plain values, and where in the text each of them stands. */
+export type YamlSource = {
+  readonly file: string;
+  readonly value: unknown;
+  /** The line of an entry; of what it would belong to when it is missing. */
+  lineOf(path: Path): number;
+};
+
+/** More uses of anchors than this is a mistake or an attack on the memory. */
+const mostAliases = 1_000;
+
+/**
+ * Reads one YAML document. Throws BundleError for what YAML itself forbids, such as a key that stands twice in a map.
+ */
+export function parseYaml(file: string, text: string): YamlSource {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const wrong = [...document.errors, ...document.warnings];
+  if (wrong.length > 0) {
+    throw new BundleError(
+      wrong.map((error) => ({ file, line: lines.linePos(error.pos[0]).line, reason: reasonOf(error) })),
+    );
+  }
+  const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line;
+  return { file, value: plainValue(file, document), lineOf };
+}
+
+function reasonOf(error: { code: string; message: string }) {
+  return error.code === 'DUPLICATE_KEY' ? 'this key stands twice in the same map' : `not YAML: ${error.message}`;
+}
+
+function plainValue(file: string, document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: mostAliases });
+  } catch (error) {
+    throw new BundleError([{ file, line: 1, reason: error instanceof Error ? error.message : String(error) }]);
+  }
+}
+
+/** Walks down as far as the path exists. An entry of a map stands where its key stands. */
+function offsetOf(document: Document.Parsed, path: Path) {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const step of path) {
+    const resolved: unknown = isAlias(node) ? node.resolve(document) : node;
+    const pair = isMap(resolved) ? resolved.items.find((item) => hasKey(item, step)) : undefined;
+    const item: unknown = isSeq(resolved) && typeof step === 'number' ? resolved.items[step] : pair?.value;
+    const start = startOf(pair?.key ?? item);
+    if (start === undefined) return offset;
+    offset = start;
+    node = item;
+  }
+  return offset;
+}
+
+const hasKey = ({ key }: Pair, step: string | number) => isScalar(key) && String(key.value) === String(step);
+
+const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];

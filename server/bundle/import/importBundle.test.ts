@@ -1,0 +1,318 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { containersOf } from '#server/catalogue/container.queries.ts';
+import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { aHallReservation } from '#server/cli/testing/aHallReservation.ts';
+import { lineWith, townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
+import { inTenant } from '#server/db/connect.ts';
+import { BundleError } from '../BundleError.ts';
+import { exportBundle } from '../export/exportBundle.ts';
+
+let town: CliDatabase;
+let tenantId: string;
+
+beforeAll(async () => {
+  town = await aCliDatabase();
+  return () => town.close();
+});
+
+beforeEach(async () => {
+  await town.clear();
+  ({ tenantId } = await town.importText(townBundle));
+});
+
+const nothing = { added: 0, changed: 0, removed: 0 };
+const aDayMs = 24 * 60 * 60 * 1000;
+
+async function problemsOf(text: string) {
+  const before = await town.checksums();
+  const error: unknown = await town.importText(text).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(await town.checksums()).toEqual(before);
+  return error instanceof BundleError ? error.problems : [];
+}
+
+const articleNamed = (key: string) =>
+  town.all.selectFrom('article').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+const aWholeHallReservation = (date?: string) => aHallReservation(town.all, { tenantId, ...(date && { date }) });
+
+describe('Importing a bundle', () => {
+  test('twice changes nothing, not a row and not an id', async () => {
+    const before = await town.checksums();
+    expect((await town.importText(townBundle)).change).toEqual(nothing);
+    expect(await town.checksums()).toEqual(before);
+  });
+
+  test('changes what is different and leaves the rest', async () => {
+    const before = await articleNamed('half');
+    const { change } = await town.importText(
+      townBundleWith(['name: ホールA\n', 'name: 小ホール\n'], ['fee: 1800', 'fee: 1900']),
+    );
+    expect(change).toEqual({ added: 0, changed: 2, removed: 0 });
+    expect(await articleNamed('half')).toEqual({ ...before, name: '小ホール' });
+  });
+
+  test('sets how a town draws, reminds and counts, and keeps a secret that the bundle leaves out', async () => {
+    const settings = { lotterySource: 'drand', lotteryWinLimit: 2, recordsNoShows: true, reminderHour: 9 };
+    const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value}\n`);
+    const set = ['feeCollection: online\n', `feeCollection: online\n${lines.join('')}`] as const;
+    await town.importText(townBundleWith([set[0], `${set[1]}  lineMessagingToken: top-secret\n`]));
+    expect(await town.importText(townBundleWith(set))).toMatchObject({ change: nothing });
+    const { line_messaging_token: token } = await town.all
+      .selectFrom('tenant_setting')
+      .select('line_messaging_token')
+      .executeTakeFirstOrThrow();
+    expect(token).toBe('top-secret');
+    const exported = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    for (const line of lines) expect(exported).toContain(line);
+    expect(exported).not.toContain('top-secret');
+    await town.importText(
+      townBundleWith(['feeCollection: online\n', "feeCollection: online\n  lineMessagingToken: ''\n"]),
+    );
+  });
+
+  test('goes back to where it was', async () => {
+    const before = await town.checksums();
+    await town.importText(
+      townBundleWith(['fee: 1800', 'fee: 1900'], ['equipment: [マイク, 演台]', 'equipment: [ピアノ]']),
+    );
+    await town.importText(townBundle);
+    expect(await town.checksums()).toEqual(before);
+  });
+
+  test('takes rooms that are not in it from the offer, and brings them back with the same id', async () => {
+    const before = await articleNamed('by-hour');
+    const without = townBundle.replace(/ {6}- key: by-hour[\s\S]*?(?=closures:)/, '');
+    expect((await town.importText(without)).change).toEqual({ added: 0, changed: 0, removed: 1 });
+    expect(await articleNamed('by-hour')).toEqual({ ...before, is_published: false });
+    await town.importText(townBundle);
+    expect(await articleNamed('by-hour')).toEqual(before);
+  });
+
+  test('takes a place that is not in it off the list of places', async () => {
+    const placesShown = async () => (await containersOf(town.all, tenantId)).map(({ name }) => name);
+    expect(await placesShown()).toEqual(['町民会館']);
+    await town.importText(townBundle.replace(/containers:[\s\S]*?(?=announcements:)/, ''));
+    expect(await placesShown()).toEqual([]);
+  });
+
+  test('removes closures and announcements that are not in it', async () => {
+    await town.importText(townBundle.replace(/closures:[\s\S]*?(?=users:)/, 'closures: []\nannouncements: []\n'));
+    expect(await town.all.selectFrom('occupancy').selectAll().execute()).toEqual([]);
+    expect(await town.all.selectFrom('announcement').selectAll().execute()).toEqual([]);
+  });
+
+  test('makes a new version of a policy only for other words', async () => {
+    await town.importText(townBundleWith(['規約です。', '新しい規約です。']));
+    const versions = () =>
+      town.all.selectFrom('policy_version').select(['kind', 'version']).orderBy('kind').orderBy('version').execute();
+    const expected = [
+      { kind: 'privacy', version: 1 },
+      { kind: 'terms', version: 1 },
+      { kind: 'terms', version: 2 },
+    ];
+    expect(await versions()).toEqual(expected);
+    await town.importText(townBundleWith(['規約です。', '新しい規約です。']));
+    expect(await versions()).toEqual(expected);
+  });
+
+  test('leaves password and agreements of people who exist alone', async () => {
+    const people = () => town.all.selectFrom('account').selectAll().orderBy('user_number').execute();
+    const agreements = () => town.all.selectFrom('agreement').selectAll().execute();
+    const before = { people: await people(), agreements: await agreements() };
+    expect(before.agreements).toHaveLength(2);
+    await town.importText(
+      townBundleWith(
+        ['password: yoyaku2026', 'password: changed2026'],
+        ['    phoneNumberType: Home\n', '    phoneNumberType: Home\n    agreed: [privacy]\n'],
+        ['lastName: 緑川', 'lastName: 青山'],
+      ),
+    );
+    const [hana, minoru] = before.people;
+    expect(await people()).toEqual([{ ...hana, last_name: '青山' }, minoru]);
+    expect(await agreements()).toEqual(before.agreements);
+  });
+
+  test('never touches reservations', async () => {
+    await aWholeHallReservation();
+    const reservations = () => town.all.selectFrom('reservation').selectAll().execute();
+    const places = () => town.all.selectFrom('occupancy').selectAll().where('kind', '=', 'reservation').execute();
+    const before = { reservations: await reservations(), places: await places() };
+    const withoutHall = townBundle
+      .replace(/ {6}- key: whole[\s\S]*?(?= {6}- key: half\n)/, '')
+      .replace('equipment: [マイク, 演台]', 'equipment: []');
+    await town.importText(withoutHall);
+    expect({ reservations: await reservations(), places: await places() }).toEqual(before);
+  });
+
+  test('moves relative days along with the day of the import', async () => {
+    const { change } = await town.importText(townBundle, testNowMs + aDayMs);
+    // The inspection of the studio moves on by a day, and so does the announcement.
+    expect(change).toEqual({ added: 1, changed: 1, removed: 1 });
+  });
+
+  test('two at a time, both succeed and one of them finds nothing to do', async () => {
+    const other = townBundleWith(['alias: town', 'alias: other']);
+    const results = await Promise.all([town.importText(other), town.importText(other)]);
+    expect(new Set(results.map((result) => result.tenantId)).size).toBe(1);
+    expect(results.map(({ change }) => change)).toContainEqual(nothing);
+  });
+
+  test('does not see the tenants beside it', async () => {
+    const before = await town.checksums();
+    const { tenantId: otherId } = await town.importText(townBundleWith(['alias: town', 'alias: other']));
+    expect(otherId).not.toBe(tenantId);
+    expect((await town.importText(townBundle)).change).toEqual(nothing);
+    expect(await town.checksums()).not.toEqual(before);
+  });
+});
+
+describe('A bundle that the tenant stands against changes nothing', () => {
+  test('a closure over a reservation', async () => {
+    const reservationId = await aWholeHallReservation();
+    const text = townBundleWith(['from: 2026-07-20', 'from: 2026-07-04']);
+    expect(await problemsOf(text)).toEqual([
+      {
+        file: 'town.yaml',
+        line: lineWith(text, 'from: 2026-07-04'),
+        reason: `closures[2]: lies over reservation ${reservationId} (ホール全体, 2026-07-04) and 1 more; cancel it or change the closure`,
+      },
+    ]);
+  });
+
+  test('a closure over a place that only waits for its release is no trouble', async () => {
+    await aWholeHallReservation();
+    await town.all
+      .updateTable('occupancy')
+      .set({ release_at: new Date(testNowMs + aDayMs) })
+      .where('kind', '=', 'reservation')
+      .execute();
+    await town.importText(townBundleWith(['from: 2026-07-20', 'from: 2026-07-04']));
+    const kinds = await town.all.selectFrom('occupancy').select('kind').where('kind', '=', 'reservation').execute();
+    expect(kinds).toEqual([]);
+  });
+
+  test('a closure beside a reservation is no trouble', async () => {
+    await aWholeHallReservation();
+    const text = townBundleWith(['from: 2026-07-20, hours: 8:00-12:30', 'from: 2026-07-04, hours: 12:00-15:00']);
+    expect((await town.importText(text)).change).toEqual({ added: 2, changed: 0, removed: 2 });
+  });
+
+  test('other spaces for a room with reservations to come', async () => {
+    await aWholeHallReservation();
+    const text = townBundleWith(['spaces: [half-a, half-b]\n', 'spaces: [half-a]\n']);
+    expect(await problemsOf(text)).toEqual([
+      {
+        file: 'town.yaml',
+        line: lineWith(text, 'spaces: [half-a]\n'),
+        reason: 'the spaces of "ホール全体" cannot change while there are reservations to come',
+      },
+    ]);
+  });
+
+  test('other spaces for a room whose reservations are over are no trouble', async () => {
+    await aWholeHallReservation('2026-06-06');
+    const { change } = await town.importText(townBundleWith(['spaces: [half-a, half-b]\n', 'spaces: [half-a]\n']));
+    expect(change).toEqual({ added: 0, changed: 0, removed: 1 });
+  });
+
+  test('another time zone for hours that are booked', async () => {
+    await aWholeHallReservation();
+    const text = townBundleWith(['hue: green', 'hue: green\n  timeZone: UTC']);
+    const [problem] = await problemsOf(text);
+    expect(problem).toEqual({
+      file: 'town.yaml',
+      line: lineWith(text, 'timeZone'),
+      reason: 'tenant.timeZone: cannot become UTC, because there are reservations by Asia/Tokyo',
+    });
+  });
+
+  test('the address of somebody else', async () => {
+    const text = townBundleWith(["'10000001'", "'10000003'"]);
+    expect(await problemsOf(text)).toEqual([
+      {
+        file: 'town.yaml',
+        line: lineWith(text, 'email:'),
+        reason: 'users[0].email: "hana@example.jp" belongs to user 10000001',
+      },
+    ]);
+  });
+
+  test('a new person without a password', async () => {
+    const text = townBundleWith(["'10000002'\n    password: yoyaku2026", "'10000004'"]);
+    expect(await problemsOf(text)).toEqual([
+      {
+        file: 'town.yaml',
+        line: lineWith(text, "'10000004'"),
+        reason: 'users[1].password: is missing, and the account is new',
+      },
+    ]);
+  });
+
+  test('a mistake of form in a bundle for a new tenant', async () => {
+    expect(await problemsOf(townBundleWith(['alias: town', 'alias: other'], ['fee: 1800', 'fee: -1']))).toHaveLength(1);
+  });
+});
+
+describe('Exporting a tenant', () => {
+  const exported = (withUsers: boolean) =>
+    inTenant(town.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers }));
+
+  test('gives a bundle whose import changes nothing', async () => {
+    const before = await town.checksums();
+    expect((await town.importText(await exported(true))).change).toEqual(nothing);
+    expect((await town.importText(await exported(false))).change).toEqual(nothing);
+    expect(await town.checksums()).toEqual(before);
+  });
+
+  test('gives a bundle that makes the same tenant elsewhere', async () => {
+    const text = await exported(true);
+    const elsewhere = await aCliDatabase();
+    try {
+      const copy = await elsewhere.importText(text);
+      const again = await inTenant(elsewhere.db, copy.tenantId, (trx) =>
+        exportBundle(trx, { tenantId: copy.tenantId, withUsers: true }),
+      );
+      expect(again).toBe(text);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  test('leaves people out unless asked', async () => {
+    const text = await exported(false);
+    expect(text).not.toContain('緑川');
+    expect(text).not.toContain('argon2');
+  });
+
+  test('writes days in a row and spaces of a container as one entry', async () => {
+    const text = await exported(false);
+    expect(text).toContain('  - container: hall\n    from: 2026-12-28\n    to: 2027-01-04\n    reason: 年末年始\n');
+    expect(text).toContain('    kind: official\n    from: 2026-07-20\n    hours: 8:00-12:30\n    reason: 選挙\n');
+  });
+});
+
+describe('The bundles of the demo', () => {
+  const folder = new URL('../../../demo/bundles/', import.meta.url);
+  const files: { name: string; text: string }[] = [];
+  beforeAll(async () => {
+    for (const name of await readdir(folder)) {
+      if (name.endsWith('.yaml')) files.push({ name, text: await readFile(new URL(name, folder), 'utf8') });
+    }
+  });
+  afterAll(() => expect(files.length).toBeGreaterThanOrEqual(3));
+
+  test('can be imported, twice, and exported and imported again', async () => {
+    for (const { text } of files) {
+      const first = await town.importText(text);
+      expect(first.change).toMatchObject({ changed: 0, removed: 0 });
+      expect((await town.importText(text)).change).toEqual(nothing);
+      const id = first.tenantId;
+      const exported = await inTenant(town.db, id, (trx) => exportBundle(trx, { tenantId: id, withUsers: true }));
+      expect((await town.importText(exported)).change).toEqual(nothing);
+    }
+  });
+});

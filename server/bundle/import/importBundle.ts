@@ -1,0 +1,94 @@
+import { dayOf } from '#rules/day/day.ts';
+import { passwordHashesFor } from '#server/account/keepAccounts.ts';
+import { lockEveryEvent } from '#server/catalogue/definedEvents.queries.ts';
+import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
+import { bindTenant } from '#server/db/bindTenant.ts';
+import type { Database } from '#server/db/connect.ts';
+import { type Change, sumOf } from '#server/db/rows.ts';
+import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { schedule } from '#server/jobs/job.queries.ts';
+import { newId } from '#server/newId.ts';
+import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { BookedMeanwhile } from '../BookedMeanwhile.ts';
+import { BundleError } from '../BundleError.ts';
+import { type ResolvedBundle, resolveBundle } from '../read/resolveBundle.ts';
+import { importAnnouncements } from './importAnnouncements.ts';
+import { importClosures } from './importClosures.ts';
+import { importEvents } from './importEvents.ts';
+import type { ImportContext, Importing } from './importing.ts';
+import { importPolicies } from './importPolicies.ts';
+import { importRooms } from './importRooms.ts';
+import { importTenant } from './importTenant.ts';
+import { importUsers } from './importUsers.ts';
+
+export type BundleFile = { readonly file: string; readonly text: string };
+
+export type ImportResult = { readonly alias: string; readonly tenantId: string; readonly change: Change };
+
+/** Reads a bundle that is to be imported at that instant. Throws BundleError. */
+export const readBundle = (file: BundleFile, nowMs: number) =>
+  resolveBundle({ ...file, todayIn: (timeZone) => dayOf(localDateTimeOf(nowMs, timeZone)) });
+
+// A place was taken meanwhile, a lock was held for too long, or there was a deadlock.
+const lostToBookings = new Set(['23P01', '55P03', '40P01']);
+
+function explained(error: unknown) {
+  const isLost = error instanceof Error && 'code' in error && lostToBookings.has(String(error.code));
+  return isLost ? new BookedMeanwhile() : error;
+}
+
+/**
+ * Imports one bundle in its own transaction. Throws BundleError, or BookedMeanwhile after a conflict with concurrent
+ * bookings; then nothing has changed.
+ */
+export async function importBundle(
+  db: Database,
+  { bundle, nowMs, hash }: { bundle: ResolvedBundle; nowMs: number; hash: (password: string) => Promise<string> },
+): Promise<ImportResult> {
+  const tenantId = await tenantIdOf(db, bundle.tenant.alias);
+  const passwordHashes = await passwordHashesFor(db, { tenantId, accounts: bundle.users, hash });
+  try {
+    return await db.transaction().execute((trx) => applyBundle(trx, { bundle, nowMs, passwordHashes }));
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/**
+ * Makes the tenant what the bundle says, within the caller's transaction, which is bound to the tenant from then on.
+ * What is already so stays untouched, so a second time changes nothing. Reservations are never deleted: rooms and
+ * courses that are no longer in the bundle are not offered any more, but stay. Throws BundleError for what cannot be
+ * reconciled with them.
+ */
+export async function applyBundle(
+  trx: Database,
+  { bundle, ...context }: ImportContext & { bundle: ResolvedBundle },
+): Promise<ImportResult> {
+  const { alias } = bundle.tenant;
+  await lockAlias(trx, alias);
+  const known = await tenantIdOf(trx, alias);
+  const tenantId = known ?? newId();
+  await bindTenant(trx, tenantId);
+
+  const { source } = bundle;
+  const problems: { file: string; line: number; reason: string }[] = [];
+  const problem: Importing['problem'] = (path, reason) =>
+    problems.push({ file: source.file, line: source.lineOf(path), reason });
+  const importing: Importing = { ...context, trx, tenantId, bundle, problem };
+  const changes = [await importTenant(importing), await importPolicies(importing), await importUsers(importing)];
+  // People before places, the order in which a booking locks them; otherwise the two could deadlock. From here on
+  // bookings are blocked, so that what the steps read of reservations is still true when they write.
+  const spaces = await spacesOf(trx, tenantId);
+  await lockSpaces(trx, { tenantId, spaceIds: spaces.map(({ space_id }) => space_id) });
+  await lockEveryEvent(trx, tenantId);
+  changes.push(await importRooms(importing), await importClosures(importing), await importEvents(importing));
+  changes.push(await importAnnouncements(importing));
+  if (problems.length > 0) throw new BundleError(problems);
+  const change = sumOf(changes);
+  if (change.added + change.changed + change.removed > 0) {
+    // Lotteries that are new are published at once.
+    await schedule(trx, { tenantId, kind: 'lotteryPlan', subject: '', dueAt: new Date(context.nowMs) });
+  }
+  return { alias, tenantId, change };
+}

@@ -1,0 +1,260 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { schoolBundle, schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
+import { townBundle } from '#server/cli/testing/townBundle.ts';
+import { inTenant } from '#server/db/connect.ts';
+import { exportBundle } from '../export/exportBundle.ts';
+
+let school: CliDatabase;
+let tenantId: string;
+
+beforeAll(async () => {
+  school = await aCliDatabase();
+  return () => school.close();
+});
+
+beforeEach(async () => {
+  await school.clear();
+  ({ tenantId } = await school.importText(schoolBundle));
+});
+
+const nothing = { added: 0, changed: 0, removed: 0 };
+const aDayMs = 24 * 60 * 60 * 1000;
+
+const eventWith = (key: string) =>
+  school.all.selectFrom('event').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+/** 'clay: lottery rest' and so on, of the events that are in a span. */
+async function spansByEvent() {
+  const rows = await school.all
+    .selectFrom('entry_span_event')
+    .innerJoin('event', 'event.event_id', 'entry_span_event.event_id')
+    .innerJoin('event_entry_span', 'event_entry_span.event_entry_span_id', 'entry_span_event.event_entry_span_id')
+    .select(['event.key as event', 'event_entry_span.key as span'])
+    .orderBy('event.key')
+    .orderBy('event_entry_span.sort')
+    .execute();
+  return [...Map.groupBy(rows, ({ event }) => event)].map(
+    ([event, spans]) => `${event}: ${spans.map(({ span }) => span).join(' ')}`,
+  );
+}
+
+const sessionsOf = async (key: string) => {
+  const rows = await school.all
+    .selectFrom('event_session')
+    .innerJoin('event', 'event.event_id', 'event_session.event_id')
+    .selectAll('event_session')
+    .where('event.key', '=', key)
+    .orderBy('session_number')
+    .execute();
+  return rows.map(({ event_session_id: id, session_number: number, date }) => ({ id, number, date }));
+};
+
+const withoutGuitar = schoolBundle
+  .replace(/ {10}- key: guitar[\s\S]*?(?= {2}- key: west)/, '')
+  .replace('        name: 音楽\n        events:\n', '        name: 音楽\n        events: []\n')
+  .replace('[guitar, ', '[');
+
+describe('Importing a bundle of event mode', () => {
+  test('keeps what it says', async () => {
+    expect(await eventWith('clay')).toMatchObject({
+      number: 'E101',
+      name: 'はじめての陶芸',
+      capacity: 8,
+      price: 1500,
+      supplementary_information: '汚れてもよい服装でお越しください。',
+      birth_month: 0,
+      ask_for_borrow_instrument: false,
+      is_published: true,
+    });
+    expect(await eventWith('wood')).toMatchObject({ birth_month: 6, price: 0 });
+    expect(await spansByEvent()).toEqual([
+      'clay: lottery rest',
+      'guitar: open',
+      'wood: lottery',
+      'yoga-am: open',
+      'yoga-pm: open',
+    ]);
+    const setting = await school.all.selectFrom('tenant_setting').selectAll().executeTakeFirstOrThrow();
+    expect(setting.cart_hold_minutes).toBe(20);
+    const sides = await school.all
+      .selectFrom('condition_event')
+      .innerJoin('event', 'event.event_id', 'condition_event.event_id')
+      .innerJoin('event_condition', 'event_condition.event_condition_id', 'condition_event.event_condition_id')
+      .select(['event_condition.type', 'side', 'event.key', 'limit_count'])
+      .orderBy('event.key')
+      .execute();
+    expect(sides).toEqual([
+      { type: 'UpperLimit', side: 'b', key: 'clay', limit_count: 1 },
+      { type: 'UpperLimit', side: 'b', key: 'wood', limit_count: 1 },
+      { type: 'NotReserved', side: 'a', key: 'yoga-am', limit_count: 0 },
+      { type: 'NotReserved', side: 'b', key: 'yoga-pm', limit_count: 0 },
+    ]);
+  });
+
+  test('turns moments of the tenant’s zone into instants', async () => {
+    const span = await school.all
+      .selectFrom('event_entry_span')
+      .selectAll()
+      .where('key', '=', 'lottery')
+      .executeTakeFirstOrThrow();
+    expect(span.opens_at.toISOString()).toBe('2026-05-21T00:00:00.000Z');
+    expect(span.announce_at?.toISOString()).toBe('2026-06-13T08:00:00.000Z');
+  });
+
+  test('twice changes nothing, not a row and not an id', async () => {
+    const before = await school.checksums();
+    expect((await school.importText(schoolBundle)).change).toEqual(nothing);
+    expect(await school.checksums()).toEqual(before);
+  });
+
+  test('changes what is different and leaves the rest', async () => {
+    const before = await eventWith('clay');
+    const { change } = await school.importText(
+      schoolBundleWith(['capacity: 8', 'capacity: 12'], ['width: 3px', 'width: 4px'], ['limit: 2', 'limit: 4']),
+    );
+    expect(change).toEqual({ added: 0, changed: 3, removed: 0 });
+    expect(await eventWith('clay')).toEqual({ ...before, capacity: 12 });
+  });
+
+  test('goes back to where it was', async () => {
+    const before = await school.checksums();
+    await school.importText(
+      schoolBundleWith(
+        ['events: [guitar, yoga-am', 'events: [yoga-am'],
+        ['events: [clay, wood]\n    border', 'events: [wood]\n    border'],
+      ),
+    );
+    expect(await school.checksums()).not.toEqual(before);
+    await school.importText(schoolBundle);
+    expect(await school.checksums()).toEqual(before);
+  });
+
+  test('moves relative days along with the day of the import', async () => {
+    const { change } = await school.importText(schoolBundle, testNowMs + aDayMs);
+    // Six sessions and three spans.
+    expect(change).toEqual({ added: 0, changed: 9, removed: 0 });
+  });
+
+  test('takes events that are not in it from the offer, and brings them back with the same id', async () => {
+    const before = { event: await eventWith('guitar'), sums: await school.checksums() };
+    expect((await school.importText(withoutGuitar)).change).toEqual({ added: 0, changed: 0, removed: 2 });
+    expect(await eventWith('guitar')).toEqual({ ...before.event, is_published: false });
+    expect(await spansByEvent()).not.toContain('guitar: open');
+    await school.importText(schoolBundle);
+    expect(await school.checksums()).toEqual(before.sums);
+  });
+
+  test('takes categories and places that are not in it from the offer', async () => {
+    const east = schoolBundle
+      .replace(/ {2}- key: west[\s\S]*?(?=entrySpans:)/, '')
+      .replace('[guitar, yoga-am, yoga-pm]', '[guitar]')
+      .replace(/ {2}- key: yoga\n[\s\S]*?(?=users:)/, '');
+    await school.importText(east);
+    const places = school.all.selectFrom('event_container').select(['key', 'is_published']).orderBy('key');
+    const categories = school.all.selectFrom('event_category').select('key').where('is_published', '=', false);
+    expect(await places.execute()).toEqual([
+      { key: 'east', is_published: true },
+      { key: 'west', is_published: false },
+    ]);
+    expect(await categories.execute()).toEqual([{ key: 'body' }]);
+  });
+
+  test('removes spans and conditions that are not in it', async () => {
+    const text = schoolBundle
+      .replace(/ {2}- key: rest[\s\S]*?(?= {2}- key: open)/, '')
+      .replace(/ {2}- key: craft-limit[\s\S]*?(?= {2}- key: yoga\n)/, '');
+    // A span with one event and a condition with two; those that are left move up.
+    expect((await school.importText(text)).change).toEqual({ added: 0, changed: 2, removed: 5 });
+    const spans = await school.all.selectFrom('event_entry_span').select('key').orderBy('sort').execute();
+    const conditions = await school.all.selectFrom('event_condition').select('key').execute();
+    expect(spans).toEqual([{ key: 'lottery' }, { key: 'open' }]);
+    expect(conditions).toEqual([{ key: 'yoga' }]);
+  });
+
+  test('lets sessions move, and keeps the one whose time stays', async () => {
+    const both = (first: number, second: number) =>
+      `- { day: today+${first}, hours: 10:00-12:00 }\n              - { day: today+${second}, hours: 10:00-12:00 }`;
+    const [first, second] = await sessionsOf('clay');
+    await school.importText(schoolBundleWith([both(30, 37), both(44, 51)]));
+    expect(await sessionsOf('clay')).toEqual([
+      { ...first, date: '2026-07-24' },
+      { ...second, date: '2026-07-31' },
+    ]);
+    await school.importText(schoolBundle);
+    expect(await sessionsOf('clay')).toEqual([first, second]);
+    await school.importText(schoolBundleWith([both(30, 37), both(37, 44)]));
+    expect(await sessionsOf('clay')).toEqual([
+      { ...second, number: 1 },
+      { ...first, number: 2, date: '2026-07-24' },
+    ]);
+  });
+
+  test('adds and removes sessions that nobody has reserved', async () => {
+    const one = '[{ day: today+31, hours: 18:30-20:00 }]';
+    const two = '[{ day: today+24, hours: 18:30-20:00 }, { day: today+31, hours: 18:30-20:00 }]';
+    const [before] = await sessionsOf('guitar');
+    // The one that is there becomes the second.
+    expect((await school.importText(schoolBundleWith([one, two]))).change).toEqual({
+      added: 1,
+      changed: 1,
+      removed: 0,
+    });
+    expect(await sessionsOf('guitar')).toEqual([
+      { id: expect.any(String), number: 1, date: '2026-07-04' },
+      { id: before?.id, number: 2, date: '2026-07-11' },
+    ]);
+    expect((await school.importText(schoolBundle)).change).toEqual({ added: 0, changed: 1, removed: 1 });
+    expect(await sessionsOf('guitar')).toEqual([before]);
+  });
+
+  test('does not see the tenants beside it', async () => {
+    const { tenantId: otherId } = await school.importText(schoolBundleWith(['alias: school', 'alias: other']));
+    expect(otherId).not.toBe(tenantId);
+    expect((await school.importText(schoolBundle)).change).toEqual(nothing);
+  });
+
+  test('leaves a tenant of facility mode beside it alone', async () => {
+    await school.importText(townBundle);
+    const before = await school.checksums();
+    expect((await school.importText(schoolBundle)).change).toEqual(nothing);
+    expect((await school.importText(townBundle)).change).toEqual(nothing);
+    expect(await school.checksums()).toEqual(before);
+  });
+});
+
+describe('Exporting a tenant of event mode', () => {
+  const exported = (id = tenantId) =>
+    inTenant(school.db, id, (trx) => exportBundle(trx, { tenantId: id, withUsers: true }));
+
+  test('gives a bundle whose import changes nothing', async () => {
+    const before = await school.checksums();
+    expect((await school.importText(await exported())).change).toEqual(nothing);
+    expect(await school.checksums()).toEqual(before);
+  });
+
+  test('gives a bundle that makes the same tenant elsewhere', async () => {
+    const text = await exported();
+    await school.clear();
+    const copy = await school.importText(text);
+    expect(await exported(copy.tenantId)).toBe(text);
+  });
+
+  test('writes spans, limits and borders as a person would', async () => {
+    const text = await exported();
+    expect(text).toContain(
+      '  - key: lottery\n    name: 抽選受付\n    opens: 2026-05-21T09:00\n    closes: 2026-06-12T17:00\n    limit: 2\n' +
+        '    events:\n      - clay\n      - wood\n    method: lottery\n    announceAt: 2026-06-13T17:00\n',
+    );
+    expect(text).toContain('              - day: 2026-07-10\n                hours: 10:00-12:00\n');
+    expect(text).toContain('      style: dashed\n      width: 3px\n      color: "#b91c1c"\n');
+    expect(text).not.toContain('closures');
+  });
+
+  test('names what is no longer offered as such, and can be imported again', async () => {
+    await school.importText(withoutGuitar);
+    const text = await exported();
+    expect(text).toContain('name: ギター入門\n            published: false');
+    expect((await school.importText(text)).change).toEqual(nothing);
+  });
+});

@@ -1,0 +1,13 @@
+import { publishPolicy } from '#server/account/policyVersion.queries.ts';
+import { type Change, sumOf } from '#server/db/rows.ts';
+import type { Importing } from './importing.ts';
+
+/** The policies of the bundle; a text that is left out stays as it is. */
+export async function importPolicies({ trx, tenantId, bundle, nowMs }: Importing) {
+  const changes: Change[] = [];
+  for (const kind of ['privacy', 'terms'] as const) {
+    const content = bundle.policies[kind];
+    if (content !== undefined) changes.push(await publishPolicy(trx, { tenantId, kind, content, nowMs }));
+  }
+  return sumOf(changes);
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import { localDateTimeAt } from '#rules/day/day.ts';
+import { sessionsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
+import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
+import { removeSessions, writeSessions } from '#server/catalogue/session.queries.ts';
+import { sumOf } from '#server/db/rows.ts';
+import type { EventSession } from '#server/db/schema.ts';
+import { addMissingDetails, reservationsOfSessions } from '#server/event/reservedSession.queries.ts';
+import { lookAgainAtReminders } from '#server/jobs/job.queries.ts';
+import { newId } from '#server/newId.ts';
+import { placedEvents, type ResolvedEvent, type ResolvedSession } from '../read/resolveEvents.ts';
+import { idBehind } from './ids.ts';
+import type { Importing } from './importing.ts';
+
+type Known = Selectable<EventSession>;
+
+/**
+ * The sessions of the events of the bundle. They may move and be added; added ones belong to existing reservations of
+ * the event too. A session with a reservation cannot be removed.
+ */
+export async function importSessions(importing: Importing, eventIds: Ids) {
+  const { trx, tenantId, nowMs } = importing;
+  const known = await sessionsAsDefined(trx, tenantId);
+  const possible = await withoutReserved(importing, plansFor(importing, { known, eventIds }));
+  const sessionIds = possible.flatMap(({ surplus }) => surplus).map(({ event_session_id }) => event_session_id);
+  const rows = possible.flatMap((plan) => plan.rows);
+  const change = sumOf([
+    await removeSessions(trx, { tenantId, sessionIds }),
+    await writeSessions(trx, { tenantId, rows, renumbered: renumberedOf(rows, known) }),
+    await addMissingDetails(trx, tenantId),
+  ]);
+  if (change.added + change.changed > 0) await lookAgainAtReminders(trx, { tenantId, nowMs });
+  return change;
+}
+
+type Knowing = { readonly known: readonly Known[]; readonly eventIds: Ids };
+
+function plansFor({ tenantId, bundle }: Importing, { known, eventIds }: Knowing) {
+  const byEvent = Map.groupBy(known, ({ event_id }) => event_id);
+  return placedEvents(bundle).map(({ event, path }) => {
+    const event_id = idBehind(eventIds, event.key);
+    return { path, ...planFor(event, byEvent.get(event_id) ?? [], { tenant_id: tenantId, event_id }) };
+  });
+}
+
+type Plan = ReturnType<typeof plansFor>[number];
+
+/** Sessions of the same time are the same; the others move, in their order, to the times that are left. */
+function planFor(event: ResolvedEvent, known: readonly Known[], ids: { tenant_id: string; event_id: string }) {
+  const same = new Map(known.map((session) => [timeOf(session), session]));
+  const isWanted = new Set(event.sessions.map(sessionTime));
+  const moving = known.filter((session) => !isWanted.has(timeOf(session)));
+  const rows = event.sessions.map((session, index) => {
+    const before = same.get(sessionTime(session)) ?? moving.shift();
+    return {
+      ...ids,
+      event_session_id: before?.event_session_id ?? newId(),
+      session_number: index + 1,
+      date: session.date,
+      from_minute: session.fromMinute,
+      to_minute: session.toMinute,
+    };
+  });
+  return { rows, surplus: moving };
+}
+
+const sessionTime = ({ date, fromMinute, toMinute }: ResolvedSession) => `${date} ${fromMinute}-${toMinute}`;
+const timeOf = ({ date, from_minute, to_minute }: Known) =>
+  sessionTime({ date, fromMinute: from_minute, toMinute: to_minute });
+
+/** Reports the plans that would remove a session somebody has reserved, and answers the others. */
+async function withoutReserved({ trx, tenantId, problem }: Importing, plans: readonly Plan[]) {
+  const sessionIds = plans.flatMap(({ surplus }) => surplus).map(({ event_session_id }) => event_session_id);
+  const reserved = await reservationsOfSessions(trx, { tenantId, sessionIds });
+  return plans.filter(({ surplus, path }) => {
+    const first = surplus.find(({ event_session_id }) => reserved.has(event_session_id));
+    if (!first) return true;
+    const at = localDateTimeAt(first.date, first.from_minute).replace('T', ' ');
+    const reservation = reserved.get(first.event_session_id);
+    problem(
+      [...path, 'sessions'],
+      `the session of ${at} is reserved, by ${reservation} for one; it can move, but not go`,
+    );
+    return false;
+  });
+}
+
+/** The sessions that change their numbers. */
+function renumberedOf(rows: Plan['rows'], known: readonly Known[]) {
+  const numbers = new Map(known.map((session) => [session.event_session_id, session.session_number]));
+  return rows
+    .filter(({ event_session_id, session_number }) => {
+      const before = numbers.get(event_session_id);
+      return before !== undefined && before !== session_number;
+    })
+    .map(({ event_session_id }) => event_session_id);
+}

@@ -1,0 +1,73 @@
+import { hasEventReservations } from '#server/event/entered.queries.ts';
+import { hasReservations } from '#server/facility/heldSpace.queries.ts';
+import { tenantInFull, writeTenant } from '#server/tenant/tenant.queries.ts';
+import type { Importing } from './importing.ts';
+
+/** The directory entry, the flags and the settings of the tenant. */
+export async function importTenant(importing: Importing) {
+  await keepWhatReservationsRestOn(importing);
+  const { trx, tenantId, bundle } = importing;
+  const { tenant, flags, settings } = bundle;
+  const directory = {
+    tenant_id: tenantId,
+    alias: tenant.alias,
+    name: tenant.name,
+    mode: tenant.mode,
+    prefecture: tenant.prefecture,
+    is_listed: tenant.listed,
+    hue: tenant.hue,
+    time_zone: tenant.timeZone,
+    liff_id: tenant.liffId,
+    function_tag: tenant.functionTag,
+    user_number_label: tenant.userNumberLabel,
+    can_reserve: flags.canReserve,
+    can_register_by_app: flags.canRegisterByApp,
+    can_qr_reception: flags.canQRReception,
+    can_event_reception: flags.canEventReception,
+    can_cancel: flags.canCancel,
+    can_facility_span_reservation: flags.canFacilitySpanReservation,
+    is_visible_facility_info: flags.isVisibleFacilityInfo,
+    is_visible_reservation: flags.isVisibleReservation,
+    is_visible_application_result: flags.isVisibleApplicationResult,
+  };
+  const setting = {
+    tenant_id: tenantId,
+    line_channel_id: settings.lineChannelId,
+    cancel_deadline_days: settings.cancelDeadlineDays,
+    undo_minutes: settings.undoMinutes,
+    release_cancelled: settings.releaseCancelled,
+    max_open_reservations: settings.maxOpenReservations,
+    max_frames_per_month: settings.maxFramesPerMonth,
+    fee_collection: settings.feeCollection,
+    cart_hold_minutes: settings.cartHoldMinutes,
+    payment_provider: settings.paymentProvider,
+    payment_due_days: settings.paymentDueDays,
+    payment_due_days_before: settings.paymentDueDaysBefore,
+    refund_full_days: settings.refundFullDays,
+    refund_half_days: settings.refundHalfDays,
+    lottery_source: settings.lotterySource,
+    lottery_win_limit: settings.lotteryWinLimit,
+    records_no_shows: settings.recordsNoShows,
+    reminder_hour: settings.reminderHour,
+    ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
+  };
+  return writeTenant(trx, { tenant: directory, setting });
+}
+
+/**
+ * Reservations store instants, and each mode shows its own. In another zone or mode they would not be what was booked.
+ */
+async function keepWhatReservationsRestOn({ trx, tenantId, bundle, problem }: Importing) {
+  const known = await tenantInFull(trx, tenantId);
+  const { timeZone, mode } = bundle.tenant;
+  if (!known || (known.time_zone === timeZone && known.mode === mode)) return;
+  if (!(await hasReservations(trx, tenantId)) && !(await hasEventReservations(trx, tenantId))) return;
+  if (known.time_zone !== timeZone) {
+    const reason = `cannot become ${timeZone}, because there are reservations by ${known.time_zone}`;
+    problem(['tenant', 'timeZone'], `tenant.timeZone: ${reason}`);
+  }
+  if (known.mode !== mode) {
+    const reason = `cannot become ${mode}, because there are reservations of ${known.mode} mode`;
+    problem(['tenant', 'mode'], `tenant.mode: ${reason}`);
+  }
+}

@@ -1,0 +1,80 @@
+import type { EventDefinition } from '#rules/lottery/published/definition.ts';
+import { type EventIds, spansAsDefined } from '#server/catalogue/definedEvents.queries.ts';
+import { drawsEntered } from '#server/event/entered.queries.ts';
+import { definitionOf } from '#server/lottery/definitionOf.ts';
+import { lockSpanDrawsUnderWay, takeBackDraw } from '#server/lottery/underWay.queries.ts';
+import { instantOf } from '#server/time.ts';
+import type { ResolvedSpan } from '../read/resolved.ts';
+import { placedEvents, type ResolvedEvent } from '../read/resolveEvents.ts';
+import { entryTypes } from './eventRows.ts';
+import { idBehind } from './ids.ts';
+import type { Importing } from './importing.ts';
+
+type PublishedDraw = {
+  readonly drawId: string;
+  readonly spanId: string;
+  readonly spanKey: string;
+  readonly definition: EventDefinition;
+  /** When its span opens, closes and is announced. */
+  readonly times: readonly (Date | null)[];
+  /** Somebody has entered it, or its list is closed. */
+  readonly hasEntries: boolean;
+};
+
+/**
+ * Reports what would separate a span from its published draw: other times, other events, fewer seats than are drawn. A
+ * draw without entries is deleted instead, and another is published.
+ */
+export async function keepDraws(importing: Importing, ids: EventIds) {
+  const { trx, tenantId, bundle, problem } = importing;
+  for (const draw of await drawsUnderWay(importing)) {
+    const entry = bundle.entrySpans.findIndex(({ key }) => ids.spans.get(key) === draw.spanId);
+    const span = bundle.entrySpans[entry];
+    const reason = whyParted(draw, { span, importing, ids });
+    if (reason === null) continue;
+    if (draw.hasEntries) problem(span ? ['entrySpans', entry] : ['entrySpans'], reason);
+    else await takeBackDraw(trx, { tenantId, drawId: draw.drawId });
+  }
+}
+
+type Wanted = { readonly span: ResolvedSpan | undefined; readonly importing: Importing; readonly ids: EventIds };
+
+function whyParted(draw: PublishedDraw, { span, importing, ids }: Wanted): string | null {
+  const sentence = (what: string) =>
+    `the span "${draw.spanKey}" ${what}, because people have entered its lottery (draw ${draw.drawId})`;
+  if (!span || entryTypes[span.method] !== 'lottery') return sentence('must stay a lottery');
+  const instant = (moment: string | null) =>
+    moment === null ? 0 : instantOf(moment, importing.bundle.tenant.timeZone).getTime();
+  const times = [span.opensAt, span.closesAt, span.announceAt].map(instant);
+  const published = draw.times.map((at) => at?.getTime() ?? 0);
+  if (times.join() !== published.join()) return sentence('must keep its times');
+  const drawn = draw.definition.events.map(({ id }) => id).toSorted();
+  const wanted = span.events.map((event) => idBehind(ids.events, event)).toSorted();
+  if (wanted.join() !== drawn.join()) return sentence('must keep its events');
+  const events = new Map(placedEvents(importing.bundle).map(({ event }) => [idBehind(ids.events, event.key), event]));
+  const short = draw.definition.events.find(({ id, seats }) => hasFewer(events.get(id), seats));
+  return short ? sentence(`draws ${short.seats ?? 'any number of'} seats of "${short.name}", which must stay`) : null;
+}
+
+const hasFewer = (event: ResolvedEvent | undefined, seats = Number.POSITIVE_INFINITY) =>
+  event !== undefined && (event.capacity ?? Number.POSITIVE_INFINITY) < seats;
+
+async function drawsUnderWay({ trx, tenantId }: Importing): Promise<PublishedDraw[]> {
+  const draws = await lockSpanDrawsUnderWay(trx, tenantId);
+  if (draws.length === 0) return [];
+  const entered = await drawsEntered(trx, { tenantId, drawIds: draws.map(({ draw_id }) => draw_id) });
+  const spans = new Map((await spansAsDefined(trx, tenantId)).map((span) => [span.event_entry_span_id, span]));
+  return draws.map((row) => {
+    const span = spans.get(row.event_entry_span_id ?? '');
+    const definition = definitionOf(row);
+    if (!span || definition.kind !== 'event') throw new Error(`Draw ${row.draw_id} is none of events`);
+    return {
+      drawId: row.draw_id,
+      spanId: span.event_entry_span_id,
+      spanKey: span.key,
+      definition,
+      times: [span.opens_at, span.closes_at, span.announce_at],
+      hasEntries: row.state !== 'open' || entered.has(row.draw_id),
+    };
+  });
+}

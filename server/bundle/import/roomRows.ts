@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely';
+import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
+import type { RoomRows } from '#server/catalogue/replaceRooms.queries.ts';
+import type { Article } from '#server/db/schema.ts';
+import { weekdayNames } from '../form/bundle.ts';
+import type { ResolvedArticle, ResolvedContainer } from '../read/resolved.ts';
+import { idBehind } from './ids.ts';
+
+type Naming = { readonly tenantId: string; readonly ids: RoomIds };
+
+/** The places of a bundle as rows of their tables. */
+export function roomRows(containers: readonly ResolvedContainer[], { tenantId: tenant_id, ids }: Naming): RoomRows {
+  const inEach = <Row>(make: (container: ResolvedContainer, container_id: string, sort: number) => Row | Row[]) =>
+    containers.flatMap((container, sort) => make(container, idBehind(ids.containers, container.key), sort));
+  return {
+    containers: inEach((container, container_id, sort) => ({
+      tenant_id,
+      container_id,
+      key: container.key,
+      name: container.name,
+      sort,
+      zip_code: container.zipCode,
+      address: container.address,
+      phone_number: container.phoneNumber,
+      fax_number: container.faxNumber,
+      url: container.url,
+      description: container.description,
+      reservation_notes: container.reservationNotes,
+    })),
+    spaces: inEach(({ spaces }, container_id) =>
+      spaces.map(({ key, name }) => ({
+        tenant_id,
+        space_id: idBehind(ids.spaces, key),
+        container_id,
+        key,
+        name,
+      })),
+    ),
+    articles: inEach(({ articles }, container_id) =>
+      articles.map((article, sort) => ({
+        tenant_id,
+        article_id: idBehind(ids.articles, article.key),
+        container_id,
+        sort,
+        ...articleColumns(article),
+      })),
+    ),
+    articleSpaces: inEach(({ articles }) =>
+      articles.flatMap(({ key, spaces }) =>
+        spaces.map((space) => ({
+          tenant_id,
+          article_id: idBehind(ids.articles, key),
+          space_id: idBehind(ids.spaces, space),
+        })),
+      ),
+    ),
+    frames: inEach(({ articles }) =>
+      articles.flatMap((article) => frameRows(article, { tenant_id, article_id: idBehind(ids.articles, article.key) })),
+    ),
+    equipment: inEach(({ equipment }, container_id) =>
+      equipment.map((name, sort) => ({ tenant_id, container_id, name, sort })),
+    ),
+  };
+}
+
+const free = { weekday: 0, saturday: 0, holiday: 0 };
+
+function articleColumns(
+  article: ResolvedArticle,
+): Omit<Insertable<Article>, 'tenant_id' | 'article_id' | 'container_id' | 'sort'> {
+  const isTime = article.timeFrameType === 'time';
+  const hourlyFee = isTime ? article.hourlyFee : free;
+  return {
+    key: article.key,
+    name: article.name,
+    description: article.description,
+    is_published: article.published,
+    time_frame_type: article.timeFrameType,
+    slot_minutes: isTime ? article.slotMinutes : 60,
+    opens_minute: article.hours.fromMinute,
+    closes_minute: article.hours.toMinute,
+    closed_weekdays: article.closedWeekdays.map((name) => weekdayNames.indexOf(name)).toSorted(),
+    holiday_rule: article.holidayRule,
+    preparation_before: article.preparation.before,
+    preparation_after: article.preparation.after,
+    hourly_fee_weekday: hourlyFee.weekday,
+    hourly_fee_saturday: hourlyFee.saturday,
+    hourly_fee_holiday: hourlyFee.holiday,
+    booking_window: article.bookingWindow,
+    lottery_window: article.lotteryWindow,
+  };
+}
+
+const frameRows = (article: ResolvedArticle, ids: { tenant_id: string; article_id: string }) =>
+  article.timeFrameType === 'time'
+    ? []
+    : article.frames.map(({ name, hours, fee }, sort) => ({
+        ...ids,
+        name,
+        sort,
+        from_minute: hours.fromMinute,
+        to_minute: hours.toMinute,
+        fee_weekday: fee.weekday,
+        fee_saturday: fee.saturday,
+        fee_holiday: fee.holiday,
+      }));

@@ -1,0 +1,43 @@
+import type { Bundle } from '../form/bundle.ts';
+import type { Path } from '../form/yamlSource.ts';
+import { type Entry, exist, once, texts } from './checkKeys.ts';
+import type { Report } from './resolved.ts';
+
+/** Reports duplicate keys of event mode, and references to events the bundle does not have. */
+export function checkEventKeys({ eventContainers, entrySpans, conditions }: Bundle, report: Report) {
+  const keysOf = (items: readonly { readonly key: string }[], path: Path) =>
+    items.map(({ key }, index): Entry => ({ value: key, path: [...path, index, 'key'] }));
+  const categories = eventContainers.map((container, index) => ({
+    items: container.categories,
+    path: ['eventContainers', index, 'categories'],
+  }));
+  const events = categories.flatMap(({ items, path }) =>
+    items.flatMap((category, index) => keysOf(category.events, [...path, index, 'events'])),
+  );
+  once(keysOf(eventContainers, ['eventContainers']), report);
+  once(
+    categories.flatMap(({ items, path }) => keysOf(items, path)),
+    report,
+  );
+  once(events, report);
+  once(keysOf(entrySpans, ['entrySpans']), report);
+  once(keysOf(conditions, ['conditions']), report);
+
+  const known = new Set(events.map(({ value }) => value));
+  const checkList = (keys: readonly string[], path: Path) => {
+    once(texts(keys, path), report);
+    exist(texts(keys, path), known, { what: 'event', report });
+  };
+  entrySpans.forEach((span, index) => {
+    checkList(span.events, ['entrySpans', index, 'events']);
+  });
+  conditions.forEach((condition, index) => {
+    checkList(condition.events, ['conditions', index, 'events']);
+    if (condition.type === 'UpperLimit') return;
+    const path = ['conditions', index, 'excludes'];
+    checkList(condition.excludes, path);
+    for (const { value, path: place } of texts(condition.excludes, path)) {
+      if (condition.events.includes(value)) report(place, `"${value}" stands on the other side too`);
+    }
+  });
+}

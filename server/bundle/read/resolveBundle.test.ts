@@ -1,0 +1,406 @@
+import { describe, expect, test } from 'vitest';
+import { lineWith, townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
+import { BundleError } from '../BundleError.ts';
+import { resolveBundle } from './resolveBundle.ts';
+
+const resolve = (text: string) => resolveBundle({ file: 'town.yaml', text, todayIn: () => '2026-06-10' });
+
+function problemsOf(text: string) {
+  try {
+    resolve(text);
+  } catch (error) {
+    if (error instanceof BundleError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+type Case = {
+  readonly what: string;
+  readonly was: string;
+  readonly is: string;
+  readonly reason: string;
+  /** What stands on the line that is named, when it is not the new text. */
+  readonly near?: string;
+};
+
+const cases: readonly Case[] = [
+  {
+    what: 'an unknown key',
+    was: 'hue: green',
+    is: 'hue: green\n  colour: green',
+    near: 'colour',
+    reason: 'tenant.colour: there is no such entry here',
+  },
+  { what: 'a missing key', was: '  mode: facility\n', is: '', near: 'tenant:', reason: 'tenant.mode: is missing' },
+  {
+    what: 'a missing key of a list entry',
+    was: '    name: 町民会館\n',
+    is: '',
+    near: 'key: hall',
+    reason: 'containers[0].name: is missing',
+  },
+  {
+    what: 'a wrong type',
+    was: 'canReserve: true',
+    is: 'canReserve: yes',
+    reason: 'flags.canReserve: must be true or false, not text',
+  },
+  {
+    what: 'a number where text is due',
+    was: "userNumber: '10000001'",
+    is: 'userNumber: 10000001',
+    reason: 'users[0].userNumber: must be text, not a number: put it in quotes',
+  },
+  {
+    what: 'a list where a map is due',
+    was: 'settings:\n  feeCollection: online',
+    is: 'settings: []',
+    reason: 'settings: must be a map, not a list',
+  },
+  {
+    what: 'half of the fee given back earlier than all of it',
+    was: 'settings:\n  feeCollection: online',
+    is: 'settings:\n  feeCollection: online\n  refundFullDays: 1',
+    reason: 'settings.refundHalfDays: must not be more than refundFullDays',
+  },
+  {
+    what: 'an unknown hue',
+    was: 'hue: green',
+    is: 'hue: pink',
+    reason: 'tenant.hue: must be blue or light-blue or cyan',
+  },
+  {
+    what: 'an unknown function tag',
+    was: 'hue: green',
+    is: 'hue: green\n  functionTag: elsewhere',
+    near: 'functionTag',
+    reason: 'tenant.functionTag: must be ',
+  },
+  {
+    what: 'an alias with capitals',
+    was: 'alias: town',
+    is: 'alias: Town',
+    reason: 'tenant.alias: must be small letters, digits and hyphens',
+  },
+  { what: 'an empty name', was: 'name: みどり町', is: "name: ''", reason: 'tenant.name: must not be empty' },
+  {
+    what: 'control characters',
+    was: 'name: みどり町',
+    is: 'name: "みどり\\u0000町"',
+    reason: 'tenant.name: must be one line without blanks around or control characters',
+  },
+  {
+    what: 'a key that stands twice in a map',
+    was: 'hue: green',
+    is: 'name: x',
+    reason: 'this key stands twice in the same map',
+  },
+  {
+    what: 'no YAML',
+    was: 'equipment: [マイク, 演台]',
+    is: 'equipment: [マイク',
+    near: '    spaces:',
+    reason: 'not YAML',
+  },
+  {
+    what: 'an anchor nobody set',
+    was: 'equipment: [マイク, 演台]',
+    is: 'equipment: *usual',
+    reason: 'Unresolved alias',
+    near: 'tenant:',
+  },
+  {
+    what: 'a space key that stands twice',
+    was: 'key: half-b, name',
+    is: 'key: half-a, name: B, name',
+    near: 'half-a, name: B',
+    reason: 'this key stands twice in the same map',
+  },
+  {
+    what: 'a key that two spaces have',
+    was: '{ key: studio, name: スタジオ }',
+    is: '{ key: studio, name: スタジオ }\n      - { key: half-a, name: ホールA2 }',
+    near: 'ホールA2',
+    reason: 'containers[0].spaces[3].key: "half-a" stands twice',
+  },
+  {
+    what: 'a key that two articles have',
+    was: 'key: by-hour',
+    is: 'key: whole # again',
+    reason: 'containers[0].articles[2].key: "whole" stands twice',
+  },
+  {
+    what: 'equipment that stands twice',
+    was: '[マイク, 演台]',
+    is: '[マイク, マイク]',
+    reason: 'containers[0].equipment[1]: "マイク" stands twice',
+  },
+  {
+    what: 'a frame name that stands twice',
+    was: '{ name: 夜間',
+    is: '{ name: 午前 , hours: 14:00-15:00, fee: 1 }\n          - { name: 夜間',
+    near: '午前 ,',
+    reason: 'containers[0].articles[1].frames[1].name: "午前" stands twice',
+  },
+  {
+    what: 'a frame with the hours of another',
+    was: 'hours: 18:00-22:00',
+    is: 'hours:  9:00-12:00',
+    reason: 'frames[1].hours: another frame of this article has the same hours',
+  },
+  {
+    what: 'a dangling space of an article',
+    was: 'spaces: [half-a]\n',
+    is: 'spaces: [half-c]\n',
+    reason: 'there is no space in this container with key "half-c"',
+  },
+  {
+    what: 'a dangling container of a closure',
+    was: 'container: hall,',
+    is: 'container: barn,',
+    reason: 'closures[0].container: there is no container with key "barn"',
+  },
+  {
+    what: 'a dangling space of a closure',
+    was: 'spaces: [studio], from',
+    is: 'spaces: [barn], from',
+    reason: 'closures[1].spaces[0]: there is no space with key "barn"',
+  },
+  {
+    what: 'a frame outside of the opening hours',
+    was: 'hours: 18:00-22:00',
+    is: 'hours: 18:00-22:30',
+    reason: 'frames[1].hours: lies outside of the opening hours of the article',
+  },
+  {
+    what: 'a frame that ends before it begins',
+    was: 'hours: 18:00-22:00',
+    is: 'hours: 22:00-18:00',
+    reason: 'frames[1].hours: "22:00-18:00" ends before it begins',
+  },
+  {
+    what: 'a frame that ends when it begins',
+    was: 'hours: 18:00-22:00',
+    is: 'hours: 18:00-18:00',
+    reason: '"18:00-18:00" ends before it begins',
+  },
+  {
+    what: 'an hour that does not exist',
+    was: 'hours: 18:00-22:00',
+    is: 'hours: 18:00-25:00',
+    reason: '"18:00-25:00" must be hours like 9:00-12:00',
+  },
+  { what: 'a negative fee', was: 'fee: 1800', is: 'fee: -1', reason: 'frames[1].fee: must not be negative' },
+  {
+    what: 'a negative fee of one kind of day',
+    was: 'saturday: 600',
+    is: 'saturday: -600',
+    reason: 'hourlyFee.saturday: must not be negative',
+  },
+  { what: 'half a yen', was: 'fee: 1800', is: 'fee: 0.5', reason: 'fee: must be a whole number' },
+  {
+    what: 'a fee for no kind of day',
+    was: 'holiday: 3000 }',
+    is: 'holiday: 3000, sunday: 1 }',
+    reason: 'fee.sunday: there is no such entry here',
+  },
+  {
+    what: 'rows that do not fill the opening hours',
+    was: 'slotMinutes: 30',
+    is: 'hours: 9:00-22:15',
+    near: 'key: by-hour',
+    reason: 'the opening hours are not made of rows of 60 minutes',
+  },
+  {
+    what: 'an article of no kind',
+    was: 'timeFrameType: time',
+    is: 'timeFrameType: day',
+    reason: 'containers[0].articles[2].timeFrameType: must be frame or time',
+  },
+  {
+    what: 'a booking window that closes before it opens',
+    was: 'slotMinutes: 30',
+    is: 'bookingWindow: { opens: { unit: days, ahead: 3, hour: 9 }, closesDaysBefore: 4 }',
+    reason: 'containers[0].articles[2].bookingWindow: closes before it opens',
+  },
+  {
+    what: 'a lottery that closes before it opens',
+    was: 'fromDay: 1, fromHour: 0, toDay: 31',
+    is: 'fromDay: 20, fromHour: 0, toDay: 10',
+    reason: 'containers[0].articles[0].lotteryWindow: closes before it opens',
+  },
+  {
+    what: 'a day that does not exist',
+    was: 'from: 2026-07-20',
+    is: 'from: 2026-02-30',
+    reason: 'closures[2].from: "2026-02-30" is a day that does not exist',
+  },
+  {
+    what: 'no day at all',
+    was: 'from: 2026-07-20',
+    is: 'from: tomorrow',
+    reason: '"tomorrow" must be a day like 2026-04-01, today or today+14',
+  },
+  {
+    what: 'a day of the year that does not exist',
+    was: 'from: 12-28',
+    is: 'from: 02-30',
+    reason: 'closures[0].everyYear.from: must be a day of the year like 12-28',
+  },
+  {
+    what: 'a closure that ends before it begins',
+    was: 'to: today+11',
+    is: 'to: today+9',
+    reason: 'closures[1]: "to" is before "from"',
+  },
+  {
+    what: 'a closure of many years',
+    was: 'to: today+11',
+    is: 'to: today+999',
+    reason: 'closures[1]: is longer than 400 days',
+  },
+  {
+    what: 'a closure without a time',
+    was: 'from: 2026-07-20, ',
+    is: '',
+    near: 'reason: 選挙',
+    reason: 'closures[2]: needs one of from, everyMonth and everyYear',
+  },
+  {
+    what: 'a closure of nothing',
+    was: '{ container: hall, every',
+    is: '{ every',
+    reason: 'closures[0]: needs either container or spaces',
+  },
+  {
+    what: 'a weekday that does not exist',
+    was: 'everyYear: { from: 12-28, to: 01-04 }',
+    is: 'everyMonth: 6th monday',
+    reason: 'closures[0].everyMonth: must be like "2nd tuesday" or "last friday"',
+  },
+  {
+    what: 'an announcement that ends before it begins',
+    was: 'publishedFrom: today-1T09:00',
+    is: 'publishedFrom: today\n    publishedTo: today-2',
+    near: 'publishedTo',
+    reason: 'announcements[0].publishedTo: must be later than publishedFrom',
+  },
+  {
+    what: 'a time that does not exist',
+    was: 'publishedFrom: today-1T09:00',
+    is: 'publishedFrom: today-1T24:10',
+    reason: 'must end in a time like T09:00',
+  },
+  {
+    what: 'an address that is no link',
+    was: 'address: みどり町1-1\n',
+    is: 'address: みどり町1-1\n    url: javascript:alert(1)\n',
+    near: 'url:',
+    reason: 'containers[0].url: must be an address like https://example.jp/',
+  },
+  {
+    what: 'a person without a phone number',
+    was: 'phoneNumber: 000-111-3333',
+    is: "phoneNumber: ''",
+    reason: 'users[1].phoneNumber: 電話番号を入力してください。',
+  },
+  {
+    what: 'a hash that no login could read',
+    was: 'password: yoyaku2026',
+    is: 'passwordHash: $argon2id$v=19$m=64',
+    reason: 'users[0].passwordHash: must be a hash made by argon2id',
+  },
+  {
+    what: 'a weak password',
+    was: 'password: yoyaku2026',
+    is: 'password: yoyaku',
+    reason: 'users[0].password: パスワードは8文字以上で、英字と数字を含む必要があります。',
+  },
+  {
+    what: 'an address that is none',
+    was: 'email: hana@example.jp',
+    is: 'email: hana@example',
+    reason: 'users[0].email: メールアドレスの形式が正しくありません。',
+  },
+  {
+    what: 'a user number that stands twice',
+    was: "'10000002'",
+    is: "'10000001' # again",
+    near: '# again',
+    reason: 'users[1].userNumber: "10000001" stands twice',
+  },
+  {
+    what: 'a full-width user number',
+    was: "'10000002'",
+    is: "'１０００'",
+    reason: 'users[1].userNumber: must be half-width and without blanks',
+  },
+];
+
+describe('A wrong entry of a bundle is named with file, line and reason', () => {
+  test.each(cases)('$what', ({ was, is, reason, near = is }) => {
+    const text = townBundleWith([was, is]);
+    const problems = problemsOf(text);
+    expect(problems).toEqual([
+      { file: 'town.yaml', line: lineWith(text, near), reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  test('all of them at once, by line', () => {
+    const text = townBundleWith(
+      ['hue: green', 'hue: pink'],
+      ['canReserve: true', 'canReserve: 1'],
+      ['fee: 1800', 'fee: -1'],
+    );
+    expect(problemsOf(text).map(({ line }) => line)).toEqual(
+      ['hue: pink', 'canReserve: 1', 'fee: -1'].map((part) => lineWith(text, part)),
+    );
+  });
+
+  test('an article without opening hours, each of them', () => {
+    const text = townBundleWith(['      hours: 9:00-22:00\n', '']);
+    const reason = 'needs hours and bookingWindow, here or in the defaults of the container';
+    expect(problemsOf(text)).toEqual(
+      ['key: whole', 'key: half\n', 'key: by-hour'].map((near, index) => ({
+        file: 'town.yaml',
+        line: lineWith(text, near),
+        reason: `containers[0].articles[${index}]: ${reason}`,
+      })),
+    );
+  });
+
+  test('an empty file', () => {
+    expect(problemsOf('# nothing\n')).toEqual([{ file: 'town.yaml', line: 1, reason: 'the file is empty' }]);
+  });
+
+  test('a file that is a list', () => {
+    expect(problemsOf('- a\n')).toEqual([{ file: 'town.yaml', line: 1, reason: 'must be a map, not a list' }]);
+  });
+
+  test('the message lists them as file:line: reason', () => {
+    expect(() => resolve(townBundleWith(['hue: green', 'hue: pink']))).toThrow(
+      /^town\.yaml:6: tenant\.hue: must be blue/,
+    );
+  });
+});
+
+describe('What a bundle leaves out', () => {
+  const bundle = resolve(townBundle);
+
+  test('an article takes from the defaults of its container', () => {
+    const [whole, half] = bundle.containers[0]?.articles ?? [];
+    expect(whole).toMatchObject({ hours: { fromMinute: 540, toMinute: 1320 }, preparation: { before: 0, after: 0 } });
+    expect(half).toMatchObject({ lotteryWindow: null, preparation: { before: 0, after: 30 } });
+  });
+
+  test('one fee counts for every kind of day', () => {
+    expect(bundle.containers[0]?.articles[1]).toMatchObject({
+      frames: [{ fee: { weekday: 1000, saturday: 1000, holiday: 1000 } }, {}],
+    });
+  });
+
+  test('relative moments count from the day of the import', () => {
+    expect(bundle.announcements[0]?.publishedFrom).toBe('2026-06-09T09:00');
+  });
+});

@@ -1,0 +1,91 @@
+import { BundleError } from '../BundleError.ts';
+import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.ts';
+import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
+import { resolveLocalDateTime } from '../form/values.ts';
+import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
+import { checkArticle } from './checkArticle.ts';
+import { checkEventKeys } from './checkEventKeys.ts';
+import { checkKeys } from './checkKeys.ts';
+import { checkMode } from './checkMode.ts';
+import { checkUsers } from './checkUsers.ts';
+import { type ClosedStretch, resolveClosures } from './resolveClosures.ts';
+import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
+import { type EventOffer, resolveEvents } from './resolveEvents.ts';
+
+/** A bundle without mistakes, its relative days turned into days. Spans and announcements carry local date-times. */
+export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof EventOffer> &
+  EventOffer & {
+    readonly source: YamlSource;
+    readonly containers: readonly ResolvedContainer[];
+    readonly closures: readonly ClosedStretch[];
+  };
+
+/**
+ * Reads a bundle. `todayIn` answers the day ('YYYY-MM-DD') in a zone; relative days count from it. Throws BundleError
+ * that names every wrong entry: first those whose form is wrong, and once the form is right those that make no sense.
+ */
+export function resolveBundle({
+  file,
+  text,
+  todayIn,
+}: {
+  readonly file: string;
+  readonly text: string;
+  readonly todayIn: (timeZone: string) => string;
+}): ResolvedBundle {
+  const source = parseYaml(file, text);
+  if (source.value === null) throw new BundleError([{ file, line: 1, reason: 'the file is empty' }]);
+  const shape = bundleSchema.safeParse(source.value);
+  if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
+
+  const bundle = shape.data;
+  const today = todayIn(bundle.tenant.timeZone);
+  const problems: { file: string; line: number; reason: string }[] = [];
+  const report: Report = (path, reason) =>
+    problems.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
+  checkMode(bundle, report);
+  checkKeys(bundle, report);
+  checkEventKeys(bundle, report);
+  checkUsers(bundle.users, report);
+  const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
+  const closures = resolveClosures(bundle, today, report);
+  const offer = resolveEvents(bundle, today, report);
+  const announcements = resolveAnnouncements(bundle, today, report);
+  if (problems.length > 0) throw new BundleError(problems);
+  return { ...bundle, source, containers, closures, ...offer, announcements };
+}
+
+function resolveContainer(container: BundleContainer, index: number, report: Report): ResolvedContainer {
+  const { articles, defaults, ...rest } = container;
+  const resolved = articles.flatMap((article, position): ResolvedArticle[] => {
+    const path = ['containers', index, 'articles', position];
+    const whole = { ...builtIn, ...defaults, ...article };
+    const { hours, bookingWindow } = whole;
+    if (!hours || !bookingWindow) {
+      report(path, 'needs hours and bookingWindow, here or in the defaults of the container');
+      return [];
+    }
+    const complete = { ...whole, hours, bookingWindow };
+    checkArticle(complete, path, report);
+    return [complete];
+  });
+  return { ...rest, articles: resolved };
+}
+
+const builtIn = {
+  closedWeekdays: [],
+  holidayRule: 'open' as const,
+  preparation: { before: 0, after: 0 },
+  lotteryWindow: null,
+};
+
+function resolveAnnouncements({ announcements }: Bundle, today: string, report: Report) {
+  return announcements.map((announcement, index) => {
+    const publishedFrom = resolveLocalDateTime(announcement.publishedFrom, today);
+    const publishedTo = announcement.publishedTo && resolveLocalDateTime(announcement.publishedTo, today);
+    if (publishedTo !== null && publishedTo <= publishedFrom) {
+      report(['announcements', index, 'publishedTo'], 'must be later than publishedFrom');
+    }
+    return { ...announcement, publishedFrom, publishedTo };
+  });
+}

@@ -1,0 +1,24 @@
+import type { BundleArticle, BundleContainer } from '../form/bundle.ts';
+import type { EntrySpanEntry } from '../form/eventEntries.ts';
+import type { Path } from '../form/yamlSource.ts';
+
+/** Notes a mistake and where it stands. */
+export type Report = (path: Path, reason: string) => void;
+
+type ScheduleKey = 'hours' | 'closedWeekdays' | 'holidayRule' | 'preparation' | 'bookingWindow' | 'lotteryWindow';
+
+/** An article with its container's defaults filled in. */
+export type ResolvedArticle = BundleArticle & {
+  readonly [Key in ScheduleKey]-?: Exclude<BundleArticle[Key], undefined>;
+};
+
+export type ResolvedContainer = Omit<BundleContainer, 'articles' | 'defaults'> & {
+  readonly articles: readonly ResolvedArticle[];
+};
+
+/** Local date-times; `announceAt` is null for first come. */
+export type ResolvedSpan = Omit<EntrySpanEntry, 'opens' | 'closes' | 'announceAt'> & {
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly announceAt: string | null;
+};

@@ -1,0 +1,152 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { isDay } from '#rules/day/day.ts';
+import { type AccountField, type AccountToKeep, accountFields } from '#server/account/keepAccounts.ts';
+import { accountProblem } from '#server/account/writtenAccount.ts';
+import { BundleError, type Problem } from '#server/bundle/BundleError.ts';
+
+/** Columns of the file and what the first line may call them; those with `isNeeded` must be there. */
+export const userColumns = [
+  { field: 'userNumber', names: ['利用者番号', 'userNumber'], isNeeded: true },
+  { field: 'password', names: ['パスワード', 'password'], isNeeded: false },
+  { field: 'lastName', names: ['姓', 'lastName'], isNeeded: true },
+  { field: 'firstName', names: ['名', 'firstName'], isNeeded: true },
+  { field: 'lastNameKana', names: ['セイ', 'lastNameKana'], isNeeded: true },
+  { field: 'firstNameKana', names: ['メイ', 'firstNameKana'], isNeeded: true },
+  { field: 'phoneNumber', names: ['電話番号', 'phoneNumber'], isNeeded: true },
+  { field: 'phoneNumberType', names: ['電話区分', 'phoneNumberType'], isNeeded: false },
+  { field: 'email', names: ['メールアドレス', 'email'], isNeeded: false },
+  { field: 'address', names: ['住所', 'address'], isNeeded: false },
+  { field: 'birthday', names: ['生年月日', 'birthday'], isNeeded: false },
+  { field: 'suspendedUntil', names: ['利用停止期限', 'suspendedUntil'], isNeeded: false },
+] as const;
+
+type Field = (typeof userColumns)[number]['field'];
+
+export type UserLine = { readonly line: number; readonly account: AccountToKeep };
+
+/** `fields`: what the header names of an account. */
+export type UserFile = { readonly fields: readonly AccountField[]; readonly lines: readonly UserLine[] };
+
+type Row = Partial<Record<Field, string>>;
+
+/**
+ * The people of a CSV file. `userNumberLabel` is what the tenant calls the user number, which may head its column.
+ * Throws BundleError that names every wrong line.
+ */
+export function readUserCsv({
+  file,
+  text,
+  userNumberLabel,
+}: {
+  readonly file: string;
+  readonly text: string;
+  readonly userNumberLabel: string;
+}): UserFile {
+  const records = recordsOf(file, text);
+  const [header, ...rows] = records;
+  if (!header || rows.length === 0) throw new BundleError([{ file, line: 1, reason: 'there is nobody in the file' }]);
+  const fields = fieldsOf(file, header.record, userNumberLabel);
+  const problems: Problem[] = [];
+  const lines = rows.map(({ record, line }) => {
+    const row: Row = Object.fromEntries(fields.map((field, index) => [field, record[index] ?? '']));
+    problems.push(...problemsOf(row).map((reason) => ({ file, line, reason })));
+    return { line, account: accountOf(row) };
+  });
+  problems.push(...repeated(lines).map(({ line, reason }) => ({ file, line, reason })));
+  if (problems.length > 0) throw new BundleError(problems);
+  return { fields: accountFields.filter((field) => (fields as readonly string[]).includes(field)), lines };
+}
+
+/** `line` is where the record begins; a quoted field may hold line breaks. */
+function recordsOf(file: string, text: string): { record: string[]; line: number }[] {
+  try {
+    const parsed = parse(text, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
+      record: string[];
+      info: Info;
+    }[];
+    return parsed.map(({ record, info }) => ({ record, line: info.lines - record.join('').split('\n').length + 1 }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 1;
+    throw new BundleError([{ file, line, reason: `not CSV: ${error.message}` }]);
+  }
+}
+
+function fieldsOf(file: string, header: readonly string[], userNumberLabel: string): Field[] {
+  const problems: Problem[] = [];
+  const problem = (reason: string) => problems.push({ file, line: 1, reason });
+  const fields = header.flatMap((name) => {
+    const column =
+      name === userNumberLabel
+        ? userColumns[0]
+        : userColumns.find(({ names }) => (names as readonly string[]).includes(name));
+    if (!column) problem(`there is no column "${name}"`);
+    return column?.field ?? [];
+  });
+  for (const { field, names, isNeeded } of userColumns) {
+    if (isNeeded && !fields.includes(field)) problem(`the column ${names[0]} is missing`);
+    if (fields.indexOf(field) !== fields.lastIndexOf(field)) problem(`the column ${names[0]} stands twice`);
+  }
+  if (problems.length > 0) throw new BundleError(problems);
+  return fields;
+}
+
+const phoneTypes: Readonly<Record<string, 'Home' | 'Mobile'>> = {
+  '': 'Mobile',
+  携帯: 'Mobile',
+  Mobile: 'Mobile',
+  自宅: 'Home',
+  固定: 'Home',
+  Home: 'Home',
+};
+
+/** '1988/4/2' and '1988-04-02' as '1988-04-02'; null for nothing. */
+function dayFrom(text = ''): string | null {
+  const [, year = '', month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? [];
+  return text === '' ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The person of a line as he is when he is new; of one who exists only what the header names is written. */
+function accountOf(row: Row): AccountToKeep {
+  return {
+    userNumber: row.userNumber ?? '',
+    kind: 'member',
+    password: row.password === '' ? undefined : row.password,
+    lastName: row.lastName ?? '',
+    firstName: row.firstName ?? '',
+    lastNameKana: row.lastNameKana ?? '',
+    firstNameKana: row.firstNameKana ?? '',
+    email: row.email ?? '',
+    phoneNumber: row.phoneNumber ?? '',
+    phoneNumberType: phoneTypes[row.phoneNumberType ?? ''] ?? 'Mobile',
+    address: row.address ?? '',
+    birthday: dayFrom(row.birthday),
+    suspendedUntil: dayFrom(row.suspendedUntil),
+    lineUserId: null,
+    agreed: [],
+  };
+}
+
+function problemsOf(row: Row): string[] {
+  const account = accountOf(row);
+  const problem = account.userNumber === '' ? { field: 'userNumber', reason: 'is missing' } : accountProblem(account);
+  const isNoDay = (day: string | null) => day !== null && !isDay(day);
+  return [
+    ...(problem ? [`${problem.field}: ${problem.reason}`] : []),
+    ...(phoneTypes[row.phoneNumberType ?? ''] ? [] : [`phoneNumberType: must be 携帯 or 自宅`]),
+    ...(isNoDay(account.birthday) ? [`birthday: "${row.birthday}" is not a day like 1988/4/2`] : []),
+    ...(isNoDay(account.suspendedUntil) ? [`suspendedUntil: "${row.suspendedUntil}" is not a day like 2027/3/31`] : []),
+  ];
+}
+
+/** User numbers and addresses that an earlier line has already. */
+function repeated(lines: readonly UserLine[]) {
+  const seen = new Set<string>();
+  return lines.flatMap(({ line, account }) =>
+    [account.userNumber, account.email.toLowerCase()].flatMap((value) => {
+      const isRepeated = value !== '' && seen.has(value);
+      seen.add(value);
+      return isRepeated ? [{ line, reason: `"${value}" stands in an earlier line already` }] : [];
+    }),
+  );
+}

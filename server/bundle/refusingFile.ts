@@ -1,0 +1,17 @@
+import { Refused } from '../refused.ts';
+import { BookedMeanwhile } from './BookedMeanwhile.ts';
+import { BundleError } from './BundleError.ts';
+
+/**
+ * Runs an import of a file. An error about the file becomes the refusal bundleRefused, with the wrong entries as
+ * details. A conflict with concurrent bookings becomes bookedMeanwhile.
+ */
+export async function refusingFile<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BundleError) throw new Refused({ code: 'bundleRefused', details: error.problems });
+    if (error instanceof BookedMeanwhile) throw new Refused('bookedMeanwhile');
+    throw error;
+  }
+}

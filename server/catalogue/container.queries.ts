@@ -1,0 +1,54 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/connect.ts';
+
+/**
+ * Places that offer a room, in the tenant's order. One that left the tenant's files is kept for its reservations alone.
+ */
+const offering = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('container')
+    .where('container.tenant_id', '=', tenantId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('article')
+          .select('article.article_id')
+          .where('article.tenant_id', '=', tenantId)
+          .whereRef('article.container_id', '=', 'container.container_id')
+          .where('article.is_published', '=', true),
+      ),
+    )
+    .orderBy('container.sort')
+    .orderBy('container.name');
+
+/** The places of a tenant. */
+export const containersOf = (trx: Database, tenantId: string) =>
+  offering(trx, tenantId).select(['container_id', 'name']).execute();
+
+/** Every place with what its information page shows, and its published rooms. */
+export const containersInFull = (trx: Database, tenantId: string) =>
+  offering(trx, tenantId)
+    .select([
+      'container_id',
+      'name',
+      'zip_code',
+      'address',
+      'phone_number',
+      'fax_number',
+      'url',
+      'description',
+      'reservation_notes',
+    ])
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('article')
+          .select(['article.article_id', 'article.name', 'article.description'])
+          .where('article.tenant_id', '=', tenantId)
+          .whereRef('article.container_id', '=', 'container.container_id')
+          .where('article.is_published', '=', true)
+          .orderBy('article.sort')
+          .orderBy('article.name'),
+      ).as('articles'),
+    )
+    .execute();

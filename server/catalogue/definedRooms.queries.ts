@@ -1,0 +1,60 @@
+import type { Database } from '../db/connect.ts';
+import { idsByKey } from '../db/rows.ts';
+
+/** Ids by the keys that a tenant's files call things by. */
+export type Ids = ReadonlyMap<string, string>;
+
+/** The ids of everything a tenant has in facility mode, by key. */
+export type RoomIds = { readonly containers: Ids; readonly spaces: Ids; readonly articles: Ids };
+
+export async function roomIds(trx: Database, tenantId: string): Promise<RoomIds> {
+  return {
+    containers: await idsByKey(trx, { table: 'container', id: 'container_id', tenantId }),
+    spaces: await idsByKey(trx, { table: 'space', id: 'space_id', tenantId }),
+    articles: await idsByKey(trx, { table: 'article', id: 'article_id', tenantId }),
+  };
+}
+
+/** The smallest things that can be taken, with the place each is in. */
+export const spacesOf = (trx: Database, tenantId: string) =>
+  trx.selectFrom('space').select(['space_id', 'key', 'container_id']).where('tenant_id', '=', tenantId).execute();
+
+/**
+ * Every row of a tenant's places and rooms in the tenant's order, offered or not; `articleSpaces` with the space's key.
+ */
+export async function roomsAsDefined(trx: Database, tenantId: string) {
+  const containers = trx.selectFrom('container').selectAll().where('tenant_id', '=', tenantId);
+  const spaces = trx.selectFrom('space').selectAll().where('tenant_id', '=', tenantId);
+  const articles = trx.selectFrom('article').selectAll().where('tenant_id', '=', tenantId);
+  const frames = trx.selectFrom('time_frame').selectAll().where('tenant_id', '=', tenantId);
+  const articleSpaces = trx
+    .selectFrom('article_space')
+    .innerJoin('space', (join) =>
+      join
+        .onRef('space.tenant_id', '=', 'article_space.tenant_id')
+        .onRef('space.space_id', '=', 'article_space.space_id'),
+    )
+    .select(['article_space.article_id', 'space.key'])
+    .where('article_space.tenant_id', '=', tenantId)
+    .where('space.tenant_id', '=', tenantId);
+  return {
+    containers: await containers.orderBy('sort').orderBy('key').execute(),
+    spaces: await spaces.orderBy('key').execute(),
+    articles: await articles.orderBy('sort').orderBy('key').execute(),
+    frames: await frames.orderBy('sort').orderBy('from_minute').orderBy('to_minute').execute(),
+    equipment: await equipmentOf(trx, tenantId),
+    articleSpaces: await articleSpaces.orderBy('space.key').execute(),
+  };
+}
+
+export type DefinedRooms = Awaited<ReturnType<typeof roomsAsDefined>>;
+
+/** What the places of a tenant lend, in their order. */
+export const equipmentOf = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('equipment')
+    .select(['container_id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('sort')
+    .orderBy('name')
+    .execute();

@@ -1,0 +1,75 @@
+import type { InstallationCall, RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
+import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { NewerDatabase } from '../db/migrate.ts';
+import { CannotStartPostgres } from '../db/postgres/CannotStartPostgres.ts';
+import { RoleError } from '../db/refuseBypass.ts';
+import { Refused } from '../refused.ts';
+import { SettingsError } from '../settings.ts';
+import { CliError } from './CliError.ts';
+
+/** How the command line has something done: by the operations, as staff of a tenant or for the installation. */
+export type Calls = {
+  asStaff<Name extends StaffCall>(alias: string, name: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>>;
+  onInstallation<Name extends InstallationCall>(name: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>>;
+};
+
+/** The operations on the database of the settings, for as long as a command runs. */
+export type Opened = { readonly calls: Calls; close(): Promise<void> };
+
+/** What a command works with. `say` writes a line of the answer, `warn` a line beside it. */
+export type CommandCall = Calls & {
+  readonly say: (line: string) => void;
+  readonly warn: (line: string) => void;
+};
+
+/** Runs a command. What the person can put right is printed as a sentence; exits 1 then. */
+export type Run = (command: (call: CommandCall) => Promise<void>) => Promise<void>;
+
+export const runOn =
+  (open: () => Promise<Opened>): Run =>
+  async (command) => {
+    process.stdout.on('error', ignoreClosedPipe);
+    try {
+      const { calls, close } = await open();
+      try {
+        await command({ ...calls, say: writeTo(process.stdout), warn: writeTo(process.stderr) });
+      } finally {
+        await close();
+      }
+    } catch (error) {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = 1;
+    }
+  };
+
+/** Whoever reads the answer, `head` for example, may have enough of it. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+const writeTo = (stream: NodeJS.WriteStream) => (line: string) => {
+  stream.write(`${line}\n`);
+};
+
+const explained = [CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
+
+/** A sentence for what can be put right, a stack for what cannot. */
+export function explain(error: unknown) {
+  if (error instanceof Refused) return refusalText(error);
+  if (!(error instanceof Error)) return String(error);
+  const isExplained = explained.some((kind) => error instanceof kind) || 'syscall' in error;
+  return isExplained ? error.message : (error.stack ?? error.message);
+}
+
+/** The sentence of a refusal, and below it what it names in particular. */
+function refusalText({ refusal: { code, message, details } }: Refused) {
+  const lines = Array.isArray(details) ? details.map(lineOf) : [];
+  return [message ?? sentenceOf(code), ...lines].join('\n');
+}
+
+const sentenceOf = (code: EveryRefusalCode) => everyRefusal[code].message;
+
+const lineOf = (detail: unknown) =>
+  typeof detail === 'object' && detail !== null && 'line' in detail && 'file' in detail && 'reason' in detail
+    ? `${detail.file}:${detail.line}: ${detail.reason}`
+    : JSON.stringify(detail);

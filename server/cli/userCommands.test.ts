@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aTenant } from '../testing/factories.ts';
+import { aServer, type TestServer } from '../testing/testServer.ts';
+import { runProgram } from './testing/runProgram.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await aServer();
+  folder = await mkdtemp(join(tmpdir(), 'yoyaku-users-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const people = [
+  '会員番号,パスワード,姓,名,セイ,メイ,電話番号,電話区分',
+  '20000001,hanako2026,髙橋,花子,タカハシ,ハナコ,090-1111-2222,携帯',
+  '20000002,jiro2026x,﨑山,次郎,サキヤマ,ジロウ,000-111-2222,自宅',
+  '',
+].join('\r\n');
+
+const file = () => join(folder, 'people.csv');
+const importTo = (tenantAlias: string, ...rest: readonly string[]) =>
+  runProgram(
+    { url: server.database.appUrl, moment: '2026-06-10T10:00' },
+    ...['user', 'import', tenantAlias, file(), ...rest],
+  );
+
+describe('user import', () => {
+  test('reads a file of Excel, says what it did, and the people log in', async () => {
+    const { tenantAlias } = await aTenant(server, { userNumberLabel: '会員番号' });
+    await writeFile(file(), iconv.encode(people, 'cp932'));
+    const said = (change: string) => ({
+      code: 0,
+      stdout: `${tenantAlias}: 2 people read, ${change}.\n`,
+      stderr: '',
+    });
+    expect(await importTo(tenantAlias)).toEqual(said('2 added'));
+    expect(await importTo(tenantAlias, '--encoding', 'shift_jis')).toEqual(said('nothing changed'));
+    await writeFile(file(), people.replace('自宅', '携帯'));
+    expect(await importTo(tenantAlias)).toEqual(said('1 changed'));
+    const login = { tenantAlias, loginId: '20000001', password: 'hanako2026', lineAccessToken: '' };
+    expect((await server.call('Authentication/Login', login)).status).toBe(200);
+  });
+
+  test('names file and line of what is wrong, and adds nobody', async () => {
+    const { tenantAlias, tenantId } = await aTenant(server, { userNumberLabel: '会員番号' });
+    await writeFile(file(), people.replace('自宅', 'FAX'));
+    expect(await importTo(tenantAlias)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `ファイルに誤りがあるため、取り込みませんでした。\n${file()}:3: phoneNumberType: must be 携帯 or 自宅\n`,
+    });
+    const rows = await server.db.selectFrom('account').select('user_id').where('tenant_id', '=', tenantId).execute();
+    expect(rows).toEqual([]);
+  });
+});

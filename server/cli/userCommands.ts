@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { changeText } from '../bundle/changeText.ts';
+import { userColumns } from '../bundle/readUserCsv.ts';
+import type { Run } from './commandCall.ts';
+import { decodeText, type Encoding, encodings } from './decodeText.ts';
+
+const columnHelp = userColumns.map(({ names, isNeeded }) => `${names.join(' or ')}${isNeeded ? '' : ' (optional)'}`);
+
+export function addUserCommands(yoyaku: Command, run: Run) {
+  const user = yoyaku.command('user').description('The people of a tenant.');
+  user
+    .command('import')
+    .argument('<alias>', 'the tenant')
+    .argument('<csv>', 'a file with a header line, UTF-8 or Shift_JIS')
+    .addOption(new Option('--encoding <name>', 'instead of finding it out').choices(encodings))
+    .description(
+      'Adds people and brings those that exist up to date, all or none. Of people who exist, only the columns that ' +
+        'the file has are written: an empty cell clears, a column that is missing keeps. Passwords count for new ' +
+        'people alone.',
+    )
+    .addHelpText('after', `\nColumns, in any order:\n  ${columnHelp.join('\n  ')}`)
+    .action((alias: string, file: string, { encoding }: { encoding?: Encoding }) =>
+      run(async ({ asStaff, say }) => {
+        const csv = decodeText(await readFile(file), encoding);
+        const { people, change } = await asStaff(alias, 'Staff/ImportUsers', { file, csv });
+        say(`${alias}: ${people} people read, ${changeText(change)}.`);
+      }),
+    );
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tenant } from '#contract/tenant.ts';
+import type { Database } from './db/connect.ts';
+
+/** A resident with an open session. */
+export type Resident = { readonly kind: 'resident'; readonly userId: string; readonly sessionToken: string };
+
+/** Somebody who reached a tenant and is not known yet. `address` is the network address; '' where there is none. */
+export type Visitor = { readonly kind: 'visitor'; readonly address: string; readonly sessionToken: string };
+
+/** A member of staff, by name: `local:` and the login of the machine at the command line. */
+export type Staff = { readonly kind: 'staff'; readonly name: string };
+
+/** The server itself, running a scheduled job. */
+export type Job = { readonly kind: 'job'; readonly name: string };
+
+/** A payment provider, whose statement is recorded. */
+export type Provider = { readonly kind: 'provider'; readonly name: string };
+
+/** In whose name something is done. */
+export type Actor = Resident | Visitor | Staff | Job | Provider;
+
+/** What every piece of work for a tenant needs. */
+type Surroundings<By extends Actor> = {
+  readonly tenant: Tenant;
+  /** The instant, in milliseconds since 1970, and the local date-time of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
+  readonly nowMs: number;
+  readonly now: string;
+  readonly actor: By;
+  /** The address residents use, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly log: FastifyBaseLogger;
+};
+
+/**
+ * What an operation works with inside a transaction. `trx` is bound to the tenant and rolls back when anything is
+ * thrown.
+ */
+export type Context<By extends Actor = Actor> = Surroundings<By> & { readonly trx: Database };
+
+/**
+ * The same between transactions, for work that waits for something slow. `transact` runs one transaction. The work may
+ * run more than once, so it must have no effect outside the transaction.
+ */
+export type Scope<By extends Actor = Actor> = Surroundings<By> & {
+  transact<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
+};
+
+/**
+ * A Scope whose caller may repeat a request. `once` is the transaction of the effect; a repetition gets its stored
+ * answer.
+ */
+export type RepeatableScope<By extends Actor = Actor> = Scope<By> & {
+  once<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
+};
+
+/** The same context for another actor, for example a provider that was asked because of a resident's call. */
+export const actingAs = <By extends Actor>(context: Context, actor: By): Context<By> => ({ ...context, actor });
+
+/** An actor as histories store it. Throws for a visitor, who never changes anything that has a history. */
+export function actorText(actor: Actor): string {
+  switch (actor.kind) {
+    case 'resident':
+      return `user:${actor.userId}`;
+    case 'staff':
+      return `operator:${actor.name}`;
+    case 'visitor':
+      throw new Error('a visitor has no history');
+    default:
+      return `${actor.kind}:${actor.name}`;
+  }
+}

@@ -1,0 +1,54 @@
+import { currentSpan } from '#rules/event/currentSpan.ts';
+import { type AddDecision, type AddItem, decideAdd } from '#rules/event/decideAdd.ts';
+import type { EventStanding } from '#rules/event/eventFacts.ts';
+import { tooManyItems } from '#rules/event/tooManyItems.ts';
+import { takesSeatIn } from '#rules/event/whyNotTakeable.ts';
+import { lockPerson } from '#server/account/person.queries.ts';
+import type { Context, Resident } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { eventStanding, type Gathered } from '../eventStanding.ts';
+import type { Seats } from '../seat.queries.ts';
+import { seatsUnderLock, withSeats } from '../seatsUnderLock.ts';
+import { addOutcomeView } from './outcome.view.ts';
+import { recordAdding } from './recordAdding.ts';
+
+/**
+ * Puts events into the cart, each judged by itself. Most requests that are too late are refused after the first read,
+ * without a lock. Where a seat is still free, its event is locked and read again.
+ */
+export const addEventToCart: Operation<'EventReservation/AddEventToCart'> = async (context, { items }) => {
+  const tooMany = tooManyItems(items);
+  if (tooMany) throw new Refused(tooMany.refusal);
+  const { userId } = context.actor;
+  await lockPerson(context.trx, { tenantId: context.tenant.tenantId, userId });
+  const gathered = await eventStanding(context, { userId, eventIds: items.map(({ eventId }) => eventId) });
+  const { decisions, seats } = await decide(context, { gathered, items });
+  const added = await recordAdding(context, { decisions, seats, rows: gathered.rows });
+  return { items: decisions.map((decision) => addOutcomeView(decision, added)) };
+};
+
+/** `seats` are null where none is taken and no hold begins. */
+async function decide(
+  context: Context<Resident>,
+  { gathered, items }: { readonly gathered: Gathered; readonly items: readonly AddItem[] },
+): Promise<{ readonly decisions: readonly AddDecision[]; readonly seats: Seats | null }> {
+  const { standing, settings } = gathered;
+  const { now, actor } = context;
+  const decisions = decideAdd(standing, items, now);
+  const adding = decisions.filter((decision) => decision.kind === 'add');
+  if (!adding.some(({ span }) => span.entryType === 'normal')) return { decisions, seats: null };
+
+  const seats = await seatsUnderLock(context, {
+    userId: actor.userId,
+    // All of them: which of the items are taken may change once the seats are locked.
+    eventIds: adding.some(({ takesSeat }) => takesSeat) ? withSeatsToTake(standing, now) : [],
+    holdMinutes: settings.cartHoldMinutes,
+  });
+  return { decisions: decideAdd(withSeats(standing, seats), items, now), seats };
+}
+
+const withSeatsToTake = ({ events }: EventStanding, now: string) =>
+  events
+    .filter((event) => takesSeatIn(event, currentSpan(event.spans, now).span?.entryType ?? 'normal'))
+    .map(({ eventId }) => eventId);

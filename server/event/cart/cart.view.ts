@@ -1,0 +1,47 @@
+import type { CartEvent, CartHold, EventRefusal, HoldState } from '#contract/event.ts';
+import type { EntryType } from '#contract/facility.ts';
+import { courseFee } from '#rules/event/courseFee.ts';
+import { dateTimeText } from '#rules/event/dateTimeText.ts';
+import { extensionsLeft } from '#rules/event/decideExtension.ts';
+import { dateTimeView } from '../event.view.ts';
+import type { ReservationRow } from '../reservation.queries.ts';
+
+/** An event in the cart; `unavailable` is why it could not be reserved now. */
+export function cartEventView(row: ReservationRow, unavailable: EventRefusal | null): CartEvent {
+  const dateTimes = row.sessions.map(dateTimeView);
+  return {
+    eventReservationId: row.event_reservation_id,
+    eventId: row.event_id,
+    eventNumber: row.number,
+    eventName: row.name,
+    eventContainerId: row.event_container_id,
+    eventCategoryId: row.event_category_id,
+    eventContainerName: row.container_name,
+    dateTimeText: dateTimeText(dateTimes),
+    dateTimes,
+    place: row.place,
+    fee: courseFee(row.price, row.sessions.length),
+    // A check of the table keeps it to the two.
+    entryType: row.entry_type as EntryType,
+    askForBorrowInstrument: row.ask_for_borrow_instrument,
+    requestForBorrowInstrument: row.request_for_borrow_instrument,
+    holdState: holdStateOf(row),
+    unavailable,
+  };
+}
+
+function holdStateOf({ entry_type, capacity, is_held }: ReservationRow): HoldState {
+  if (is_held) return 'held';
+  return entry_type === 'lottery' || capacity === null ? 'none' : 'expired';
+}
+
+/** A seat that is held, and for how many seconds more. */
+type HeldRow = { readonly seconds_left: number | null; readonly hold_extensions: number };
+
+/** How long the seats are held; null without any. */
+export function cartHoldView(held: readonly HeldRow[]): CartHold | null {
+  if (held.length === 0) return null;
+  const seconds = held.map(({ seconds_left }) => Math.max(0, seconds_left ?? 0));
+  const extended = held.map(({ hold_extensions }) => ({ holdExtensions: hold_extensions }));
+  return { secondsLeft: Math.min(...seconds), extensionsLeft: extensionsLeft(extended) };
+}

@@ -1,0 +1,30 @@
+import type { Context, Resident } from '#server/context.ts';
+import { notifyEntered } from '#server/lottery/notifyEntered.ts';
+import { type EventEntry, enterEventLottery } from '../lottery/enterEventLottery.ts';
+import type { ReservationRow } from '../reservation.queries.ts';
+import { reservedCourse } from '../reservedCourse.queries.ts';
+
+/** The caller's entries by span. */
+export type Entries = ReadonlyMap<string, EventEntry>;
+
+/** Enters the caller into the lotteries of these rows of his cart. All he applies for in one span is one entry. */
+export async function enterLotteries(context: Context<Resident>, rows: readonly ReservationRow[]): Promise<Entries> {
+  const { userId } = context.actor;
+  const bySpan = Map.groupBy(rows, ({ event_entry_span_id }) => event_entry_span_id);
+  const entries = new Map<string, EventEntry>();
+  for (const eventEntrySpanId of [...bySpan.keys()].toSorted()) {
+    const eventIds = (bySpan.get(eventEntrySpanId) ?? []).map(({ event_id }) => event_id);
+    entries.set(eventEntrySpanId, await enterEventLottery(context, { userId, eventEntrySpanId, eventIds }));
+  }
+  return entries;
+}
+
+/** Notifies the caller that he has applied, each event by itself. */
+export async function notifyApplied(context: Context, rows: readonly ReservationRow[], entries: Entries) {
+  const { trx, tenant } = context;
+  for (const { event_entry_span_id, event_reservation_id: eventReservationId } of rows) {
+    const entry = entries.get(event_entry_span_id);
+    const reserved = entry && (await reservedCourse(trx, { tenantId: tenant.tenantId, eventReservationId }));
+    if (reserved) await notifyEntered(context, { reserved, ...entry });
+  }
+}

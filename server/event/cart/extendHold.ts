@@ -1,0 +1,41 @@
+import { decideExtension } from '#rules/event/decideExtension.ts';
+import { isRefusal } from '#rules/refusal.ts';
+import { lockPerson } from '#server/account/person.queries.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { appendHistory } from '../history.queries.ts';
+import { personOf } from '../person.queries.ts';
+import { cartOf } from '../reservation.queries.ts';
+import { holdSeats } from '../seat.queries.ts';
+import { seatsUnderLock } from '../seatsUnderLock.ts';
+import { cartHoldView } from './cart.view.ts';
+
+/** Extends the hold on the caller's remaining seats to the full time again; refuses holdOver and holdUsedUp. */
+export const extendHold: Operation<'EventReservation/ExtendHold'> = async (context) => {
+  const { trx, tenant, actor } = context;
+  const { userId } = actor;
+  const person = { tenantId: tenant.tenantId, userId };
+  await lockPerson(trx, person);
+  const { settings } = await personOf(trx, { ...person, timeZone: tenant.timeZone });
+  const { cartHoldMinutes: holdMinutes } = settings;
+  const { own, holdUntil } = await seatsUnderLock(context, { userId, eventIds: [], holdMinutes });
+  const held = own.filter(({ isLive }) => isLive);
+  const decision = decideExtension(held);
+  if (isRefusal(decision)) throw new Refused(decision.refusal);
+
+  const { holdExtensions } = decision;
+  const eventReservationIds = held.map(({ eventReservationId }) => eventReservationId);
+  await holdSeats(trx, { ...person, eventReservationIds, holdUntil, holdExtensions });
+  await appendHistory(
+    context,
+    held.map((seat) => ({
+      eventReservationId: seat.eventReservationId,
+      action: 'extend',
+      before: { holdExtensions: seat.holdExtensions },
+      after: { holdExtensions, holdUntil },
+    })),
+  );
+  const hold = cartHoldView((await cartOf(trx, person)).filter(({ is_held }) => is_held));
+  if (!hold) throw new Refused('holdOver');
+  return { hold };
+};

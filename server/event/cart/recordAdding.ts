@@ -1,0 +1,100 @@
+import { courseFee } from '#rules/event/courseFee.ts';
+import type { AddDecision } from '#rules/event/decideAdd.ts';
+import { holdOfNewSeat } from '#rules/event/decideExtension.ts';
+import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { Context, Resident } from '#server/context.ts';
+import { newId } from '#server/newId.ts';
+import type { EventRow } from '../event.queries.ts';
+import { appendHistory } from '../history.queries.ts';
+import { holdSeats, type OwnSeat, type Seats } from '../seat.queries.ts';
+import { freeSeat } from '../seatsUnderLock.ts';
+import { insertReservations, type NewReservation } from './cart.queries.ts';
+
+type Adding = Extract<AddDecision, { kind: 'add' }>;
+
+type Recorded = {
+  readonly decisions: readonly AddDecision[];
+  /** Null where none is taken and no hold begins. */
+  readonly seats: Seats | null;
+  /** The events of the request. */
+  readonly rows: readonly EventRow[];
+};
+
+/**
+ * Writes what is added, takes its seats, and holds all seats of the cart for the full time again. Answers the new
+ * reservations by event; an event is missing when the database found somebody else in its seat.
+ */
+export async function recordAdding(
+  context: Context<Resident>,
+  { decisions, seats, rows }: Recorded,
+): Promise<ReadonlyMap<string, string>> {
+  const adding = decisions.filter((decision) => decision.kind === 'add');
+  if (adding.length === 0) return new Map();
+  const held = (seats?.own ?? []).filter(({ isLive }) => isLive);
+  const wanted = adding.map((added) => newRow(context, added, { seats, held, rows }));
+  const isIn = await insertReservations(context.trx, wanted);
+  const inserted = wanted.filter(({ event_reservation_id }) => isIn.has(event_reservation_id));
+  if (seats && inserted.some(({ entry_type }) => entry_type === 'normal')) await holdAgain(context, seats, held);
+  await appendHistory(context, inserted.map(lineOf));
+  return new Map(inserted.map((row) => [row.event_id, row.event_reservation_id]));
+}
+
+type Surroundings = Pick<Recorded, 'seats' | 'rows'> & { readonly held: readonly OwnSeat[] };
+
+function newRow(
+  { tenant, actor, nowMs }: Context<Resident>,
+  { eventId, span, takesSeat }: Adding,
+  { seats, held, rows }: Surroundings,
+): NewReservation {
+  const now = new Date(nowMs);
+  const row = rows.find(({ event_id }) => event_id === eventId);
+  return {
+    tenant_id: tenant.tenantId,
+    event_reservation_id: newId(),
+    user_id: actor.userId,
+    event_id: eventId,
+    event_entry_span_id: span.eventEntrySpanId,
+    entry_type: span.entryType,
+    state: 'in_cart' satisfies EventReservationState,
+    ...(takesSeat ? heldSeat(eventId, seats, held) : {}),
+    request_for_borrow_instrument: false,
+    fee: row ? courseFee(row.price, row.sessions.length) : 0,
+    added_at: now,
+    changed_at: now,
+  };
+}
+
+function heldSeat(eventId: string, seats: Seats | null, held: readonly OwnSeat[]) {
+  const { isRenewed, holdExtensions } = holdOfNewSeat(held);
+  return {
+    seat_number: freeSeat(seats, eventId),
+    hold_expires_at: (isRenewed ? seats?.holdUntil : held[0]?.holdUntil) ?? null,
+    hold_extensions: holdExtensions,
+  };
+}
+
+/** The seats that were held before share the hold of the new ones. */
+async function holdAgain({ trx, tenant, actor }: Context<Resident>, { holdUntil }: Seats, held: readonly OwnSeat[]) {
+  const { isRenewed, holdExtensions } = holdOfNewSeat(held);
+  if (held.length === 0 || !isRenewed) return;
+  await holdSeats(trx, {
+    tenantId: tenant.tenantId,
+    userId: actor.userId,
+    eventReservationIds: held.map(({ eventReservationId }) => eventReservationId),
+    holdUntil,
+    holdExtensions,
+  });
+}
+
+const lineOf = (row: NewReservation) => ({
+  eventReservationId: row.event_reservation_id,
+  action: 'add' as const,
+  before: null,
+  after: {
+    state: row.state,
+    entryType: row.entry_type,
+    eventEntrySpanId: row.event_entry_span_id,
+    seatNumber: row.seat_number ?? null,
+    holdUntil: row.hold_expires_at ?? null,
+  },
+});

@@ -1,0 +1,83 @@
+import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/decideReserve.ts';
+import { tooManyItems } from '#rules/event/tooManyItems.ts';
+import { lockPerson } from '#server/account/person.queries.ts';
+import type { Context, Resident } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { eventStanding, type Gathered } from '../eventStanding.ts';
+import { type ReservationRow, reservationsNamed } from '../reservation.queries.ts';
+import type { Seats } from '../seat.queries.ts';
+import { seatsUnderLock, withSeats } from '../seatsUnderLock.ts';
+import { cartRowFacts } from './cartRowFacts.ts';
+import { reserveOutcomeView } from './outcome.view.ts';
+import { recordReserving } from './recordReserving.ts';
+
+/**
+ * Reserves events in the cart or enters their lottery, each judged by itself. A held seat is honoured, and a lost one
+ * is looked for again, both with its event locked.
+ */
+export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromCart'> = async (context, request) => {
+  const { eventReservationIds } = request;
+  const tooMany = tooManyItems(eventReservationIds);
+  if (tooMany) throw new Refused(tooMany.refusal);
+  const { trx, tenant, actor } = context;
+  const { userId } = actor;
+  const person = { tenantId: tenant.tenantId, userId };
+  await lockPerson(trx, person);
+  const named = await reservationsNamed(trx, { ...person, eventReservationIds });
+  const rows = named.filter(({ state }) => state !== 'removed');
+  const gathered = await eventStanding(context, { userId, eventIds: rows.map(({ event_id }) => event_id) });
+  const asked = askedFacts(eventReservationIds, rows, gathered);
+  const { decisions, seats } = await decide(context, { gathered, rows, asked });
+  const receipts = await recordReserving(context, { decisions, seats, rows });
+  const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
+  return {
+    items: decisions.map((decision) =>
+      reserveOutcomeView(decision, { tenant, row: byId.get(decision.eventReservationId), receipts }),
+    ),
+  };
+};
+
+/**
+ * What is asked for as the rules judge it, in the order of the request; what is not the person's has nothing of its
+ * own.
+ */
+function askedFacts(ids: readonly string[], rows: readonly ReservationRow[], gathered: Gathered) {
+  const facts = new Map(cartRowFacts(rows, gathered).map((row) => [row.eventReservationId, row]));
+  const nothing = { own: null, hasLiveHold: false, owesOnline: false };
+  return ids.map((eventReservationId) => facts.get(eventReservationId) ?? { eventReservationId, ...nothing });
+}
+
+type Deciding = {
+  readonly gathered: Gathered;
+  readonly rows: readonly ReservationRow[];
+  readonly asked: readonly CartRowFacts[];
+};
+
+/** `seats` are null where none is needed. */
+async function decide(
+  context: Context<Resident>,
+  { gathered, rows, asked }: Deciding,
+): Promise<{ readonly decisions: readonly ReserveDecision[]; readonly seats: Seats | null }> {
+  const { standing, settings } = gathered;
+  const { now, actor } = context;
+  const decisions = decideReserve(standing, asked, now);
+  const seated = rows.filter(needsSeat);
+  const seatedIds = new Set(seated.map(({ event_reservation_id }) => event_reservation_id));
+  const reserved = decisions.filter(({ kind }) => kind === 'reserve');
+  if (!reserved.some(({ eventReservationId }) => seatedIds.has(eventReservationId))) return { decisions, seats: null };
+
+  // All of them: which of the rows can be had may change once the seats are locked.
+  const seats = await seatsUnderLock(context, {
+    userId: actor.userId,
+    eventIds: seated.map(({ event_id }) => event_id),
+    holdMinutes: settings.cartHoldMinutes,
+  });
+  // An expired hold has lost its seat by now, and one that has not expired cannot lose it any more.
+  const held = new Set(seats.own.map(({ eventReservationId }) => eventReservationId));
+  const standingStill = asked.map((row) => ({ ...row, hasLiveHold: held.has(row.eventReservationId) }));
+  return { decisions: decideReserve(withSeats(standing, seats), standingStill, now), seats };
+}
+
+const needsSeat = ({ state, entry_type, capacity }: ReservationRow) =>
+  state === 'in_cart' && entry_type === 'normal' && capacity !== null;

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aCondition } from '#server/testing/aCondition.ts';
+import { aCrowd, atOnce } from '#server/testing/aCrowd.ts';
+import { addBody } from '#server/testing/addBody.ts';
+import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
+import { aSchool, type School } from '#server/testing/aSchool.ts';
+import { aSpan } from '#server/testing/aSpan.ts';
+import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
+import { aPerson, type TestPerson } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+const rounds = 10;
+
+/**
+ * What keeps the rules under concurrency. The locks are taken away by a policy that hides the rows from being locked,
+ * so that the lock's statement finds none and holds nothing; the indexes are dropped. The server is the same.
+ */
+const without = {
+  personLock: 'create policy no_lock on account as restrictive for update using (false)',
+  onceIndex: 'drop index event_reservation_once',
+  courseLock: 'create policy no_lock on event as restrictive for update using (false)',
+  seatIndex: 'drop index event_reservation_seat',
+} as const;
+type Guard = keyof typeof without;
+
+/** Runs the rounds on a database that has lost these guards. Tells what was broken in each. */
+async function roundsWithout(
+  guards: readonly Guard[],
+  round: (server: TestServer, school: School) => Promise<unknown>,
+): Promise<readonly (readonly string[])[]> {
+  const server = await aServer({ listen: true, poolSize: 20 });
+  try {
+    for (const guard of guards) await sql.raw(without[guard]).execute(server.db);
+    const broken: string[][] = [];
+    for (let count = 0; count < rounds; count += 1) {
+      const school = await aSchool(server);
+      await round(server, school);
+      broken.push(await brokenEventRules(server.db, school.tenant.tenantId));
+    }
+    return broken;
+  } finally {
+    await server.close();
+  }
+}
+
+const tell = (guards: readonly Guard[], broken: readonly (readonly string[])[]) =>
+  console.info(`without ${guards.join(' and ')}, broken per round: ${broken.map(({ length }) => length).join(' ')}`);
+
+const add = (server: TestServer, session: TestPerson, event: TestEvent) =>
+  server.http('EventReservation/AddEventToCart', addBody([event]), { session });
+
+describe('the rules of a person', () => {
+  type Arrange = (server: TestServer, school: School, events: readonly TestEvent[]) => Promise<unknown>;
+
+  /** Twenty tabs of one person with as many courses, of which he may have one; no course has seats to lock. */
+  const tabs =
+    (limitCount: number | null, arrange: Arrange = async () => undefined) =>
+    async (server: TestServer, school: School) => {
+      const [person, span] = [await aPerson(server, school.tenant), await aSpan(server, school.tenant, { limitCount })];
+      const events: TestEvent[] = [];
+      for (let tab = 0; tab < 20; tab += 1) events.push(await anEvent(server, school.category, { spans: [span] }));
+      await arrange(server, school, events);
+      await atOnce(events, (event) => add(server, person, event));
+    };
+
+  const rules = [
+    {
+      rule: 'UpperLimit',
+      round: tabs(null, (server, { tenant }, events) =>
+        aCondition(server, tenant, { type: 'UpperLimit', limitCount: 1, events }),
+      ),
+    },
+    {
+      rule: 'NotReserved',
+      round: tabs(null, (server, { tenant }, events) => {
+        const [conditionEvents, others] = [events.slice(0, 10), events.slice(10)];
+        return aCondition(server, tenant, { type: 'NotReserved', conditionEvents, events: others });
+      }),
+    },
+    { rule: 'the allowance of a span', round: tabs(1) },
+  ];
+
+  it.each(rules)(`without the lock of the person $rule breaks within ${rounds} rounds`, async ({ round }) => {
+    const broken = await roundsWithout(['personLock'], round);
+    tell(['personLock'], broken);
+    expect(broken.flat()).not.toEqual([]);
+  });
+
+  it.each(rules)('with it alone $rule holds', async ({ round }) => {
+    expect((await roundsWithout(['onceIndex', 'courseLock', 'seatIndex'], round)).flat()).toEqual([]);
+  });
+
+  /** The same course in twenty tabs. */
+  async function sameCourse(server: TestServer, school: School) {
+    const person = await aPerson(server, school.tenant);
+    await atOnce(Array(20).fill(school.events.walking), (event: TestEvent) => add(server, person, event));
+  }
+
+  it(`without lock and index a person has a course twice within ${rounds} rounds`, async () => {
+    const broken = await roundsWithout(['personLock', 'onceIndex'], sameCourse);
+    tell(['personLock', 'onceIndex'], broken);
+    expect(broken.flat()).not.toEqual([]);
+  });
+
+  it.each<{ guard: Guard }>([{ guard: 'personLock' }, { guard: 'onceIndex' }])(
+    'without $guard, but with the other, he has it once',
+    async ({ guard }) => {
+      expect((await roundsWithout([guard], sameCourse)).flat()).toEqual([]);
+    },
+  );
+});
+
+describe('the seats of a course', () => {
+  /** Forty people and two seats. */
+  async function rush(server: TestServer, school: School) {
+    const span = await aSpan(server, school.tenant);
+    const event = await anEvent(server, school.category, { capacity: 2, spans: [span] });
+    const { answers } = await atOnce(await aCrowd(server, school.tenant, 40), (person) => add(server, person, event));
+    return answers.filter(({ body }) => body.items?.[0]?.success).length;
+  }
+
+  it(`without lock and index more are sold than there are within ${rounds} rounds`, async () => {
+    const sold: number[] = [];
+    const guards: readonly Guard[] = ['courseLock', 'seatIndex'];
+    const broken = await roundsWithout(guards, async (server, school) => sold.push(await rush(server, school)));
+    tell(guards, broken);
+    console.info(`sold per round, of 2: ${sold.join(' ')}`);
+    expect(broken.flat()).not.toEqual([]);
+    expect(sold.some((count) => count > 2)).toBe(true);
+  });
+
+  it.each<{ guard: Guard }>([{ guard: 'courseLock' }, { guard: 'seatIndex' }])(
+    'without $guard, but with the other, exactly the seats are sold',
+    async ({ guard }) => {
+      const sold: number[] = [];
+      const broken = await roundsWithout([guard], async (server, school) => sold.push(await rush(server, school)));
+      expect(broken.flat()).toEqual([]);
+      expect(sold).toEqual(Array(rounds).fill(2));
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import type { MyEventReservation, MyEventReservationDetail } from '#contract/event.ts';
+import type { EntryType } from '#contract/facility.ts';
+import { appearanceOf } from '#rules/event/appearanceOf.ts';
+import { dateTimeText } from '#rules/event/dateTimeText.ts';
+import { eventCancelUntil, eventRefund } from '#rules/event/decideEventCancellation.ts';
+import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import { shownState } from '#rules/event/shownState.ts';
+import type { Balance } from '#rules/payment/balanceOf.ts';
+import { dueOf } from '#rules/payment/decidePayment.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import type { Context } from '#server/context.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import type { TenantSettings } from '#server/tenant/setting.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { dateTimeView, eventFactsView } from '../event.view.ts';
+import { stateOf } from '../person.queries.ts';
+import type { SessionRow, sessionWithEvent } from '../reservation.queries.ts';
+import { eventCancellationFacts } from './eventCancellationFacts.ts';
+
+type Circumstances = Pick<Context, 'tenant' | 'now'>;
+
+/** One session as the calendar shows it, without results and fixing that may not be shown yet. */
+export function sessionView(row: SessionRow, { tenant, now }: Circumstances): MyEventReservation {
+  const dateTime = dateTimeView(row);
+  const facts = {
+    // A check of the table keeps it to the two.
+    entryType: row.entry_type as EntryType,
+    state: stateOf(row),
+    announceAt: row.announce_at && localDateTimeOf(row.announce_at.getTime(), tenant.timeZone),
+  };
+  return {
+    eventReservationId: row.event_reservation_id,
+    eventReservationDetailId: row.event_reservation_detail_id,
+    ...dateTime,
+    eventNumber: row.number,
+    eventName: row.name,
+    ...appearanceOf(facts, tenant, now),
+    dateTimeText: dateTimeText([dateTime]),
+  };
+}
+
+type RowWithEvent = NonNullable<Awaited<ReturnType<typeof sessionWithEvent>>>;
+
+/** What its money and its end are judged by. */
+type LifeCircumstances = Circumstances & {
+  readonly settings: Pick<TenantSettings, 'cancelDeadlineDays' | 'refundTerms'>;
+  readonly balance: Balance;
+};
+
+/** One session as its own page shows it. */
+export const sessionWithEventView = (
+  row: RowWithEvent,
+  circumstances: LifeCircumstances,
+): MyEventReservationDetail => ({
+  ...eventFactsView(row),
+  ...sessionView(row, circumstances),
+  requestForBorrowInstrument: row.request_for_borrow_instrument,
+  fee: row.fee,
+  ...moneyView(row, circumstances),
+  ...endView(row, circumstances),
+  drawId: row.draw_id,
+  receipt: receiptOf(row),
+});
+
+/** None while the result may not be shown, because the money would reveal it. */
+function moneyView(row: RowWithEvent, { tenant, now, balance }: LifeCircumstances) {
+  const state = shownState(eventCancellationFacts(row, { tenant, now }).own, tenant, now);
+  if (state !== stateOf(row)) return { paymentStatusText: '', canPay: false, payUntil: null, paidAmount: 0 };
+  const paymentState = paymentStateOf(row);
+  const holdsPlace = eventReservationStates[state].takesSeat;
+  const payUntil = row.pay_until && localDateTimeOf(row.pay_until.getTime(), tenant.timeZone);
+  return {
+    paymentStatusText: paymentStates[paymentState].statusText,
+    ...dueOf({ paymentState, holdsPlace, payUntil, now }),
+    paidAmount: balance.held,
+  };
+}
+
+function endView(row: RowWithEvent, { tenant, now, settings, balance }: LifeCircumstances) {
+  const { cancelDeadlineDays, refundTerms: terms } = settings;
+  const facts = { ...eventCancellationFacts(row, { tenant, now }), tenant, cancelDeadlineDays };
+  const cancelUntil = eventCancelUntil(facts);
+  const canCancel = cancelUntil !== null;
+  return { canCancel, cancelUntil, refund: canCancel ? eventRefund(facts, { received: balance.paid, terms }) : 0 };
+}
+
+/** With what the holder of an entry can check the draw; null for what is none. */
+export function receiptOf({ entry_number, entry_salt }: { entry_number: string | null; entry_salt: string | null }) {
+  return entry_number !== null && entry_salt !== null ? { entryNumber: entry_number, salt: entry_salt } : null;
+}

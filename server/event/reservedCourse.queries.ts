@@ -1,0 +1,96 @@
+import { paths } from '#contract/screens.ts';
+import type { Database } from '#server/db/connect.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import type { Reserved } from '#server/use/reserved.ts';
+
+type Named = { readonly tenantId: string; readonly eventReservationId: string };
+
+/**
+ * What messages say about an event reservation; undefined when the tenant has no such, or when it has no use. Read one
+ * by one: for several ids at once a database without statistics scans all of a tenant's uses.
+ */
+export async function reservedCourse(
+  trx: Database,
+  { tenantId, eventReservationId }: Named,
+): Promise<Reserved | undefined> {
+  const rows = await trx
+    .selectFrom('event_reservation')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event.event_id', '=', 'event_reservation.event_id'),
+    )
+    .innerJoin('event_category', (join) =>
+      join
+        .onRef('event_category.tenant_id', '=', 'event.tenant_id')
+        .onRef('event_category.event_category_id', '=', 'event.event_category_id'),
+    )
+    .innerJoin('event_container', (join) =>
+      join
+        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
+        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
+    )
+    .innerJoin('event_reservation_detail', (join) =>
+      join
+        .onRef('event_reservation_detail.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event_reservation_detail.event_reservation_id', '=', 'event_reservation.event_reservation_id'),
+    )
+    .innerJoin('event_session', (join) =>
+      join
+        .onRef('event_session.tenant_id', '=', 'event_reservation_detail.tenant_id')
+        .onRef('event_session.event_session_id', '=', 'event_reservation_detail.event_session_id'),
+    )
+    .select([
+      'event_reservation.user_id',
+      'event_reservation.state',
+      'event_reservation.changed_at',
+      'event_reservation.payment_state',
+      'event_reservation.fee',
+      'event_reservation.pay_until',
+      'event.name',
+      'event.place',
+      'event_container.name as container_name',
+      'event_container.address',
+      'event_reservation_detail.event_reservation_detail_id',
+      'event_session.date',
+      'event_session.from_minute',
+      'event_session.to_minute',
+    ])
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event.tenant_id', '=', tenantId)
+    .where('event_category.tenant_id', '=', tenantId)
+    .where('event_container.tenant_id', '=', tenantId)
+    .where('event_reservation_detail.tenant_id', '=', tenantId)
+    .where('event_session.tenant_id', '=', tenantId)
+    .where('event_reservation.event_reservation_id', '=', eventReservationId)
+    .orderBy('event_session.date')
+    .orderBy('event_session.from_minute')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const where = [first.container_name, first.place].filter((name) => name !== '').join(' ');
+  return {
+    subject: { kind: 'eventReservation', id: eventReservationId },
+    userId: first.user_id,
+    state: first.state,
+    changedAt: first.changed_at,
+    paymentState: paymentStateOf(first),
+    fee: first.fee,
+    payUntil: first.pay_until,
+    place: first.place === '' ? first.name : `${first.name}（${first.place}）`,
+    location: first.address === '' ? where : `${where}（${first.address}）`,
+    addressIn: (tenantAlias) =>
+      paths.eMyReservation({
+        tenantAlias,
+        yearMonth: first.date.slice(0, 7),
+        eventReservationId,
+        eventReservationDetailId: first.event_reservation_detail_id,
+      }),
+    uses: rows.map((row) => ({
+      uid: `${row.event_reservation_detail_id}@yoyaku`,
+      date: row.date,
+      fromMinute: row.from_minute,
+      toMinute: row.to_minute,
+    })),
+  };
+}

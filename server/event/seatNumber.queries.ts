@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely';
+import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
+import type { Database } from '../db/connect.ts';
+import type { EventReservation } from '../db/schema.ts';
+
+export type Seated = Pick<Selectable<EventReservation>, 'event_id' | 'event_reservation_id' | 'seat_number'>;
+
+export type NumberedSeat = { readonly event_reservation_id: string; readonly seat_number: number };
+
+/**
+ * Whoever has a place of an event with a capacity, or holds one in the cart by the clock of the database, in the order
+ * of coming. One that was given while there was no limit has no number yet.
+ */
+export async function seatedOf(trx: Database, tenantId: string): Promise<readonly Seated[]> {
+  const { rows } = await sql<Seated>`
+    select event_id, event_reservation_id, seat_number
+    from event_reservation join event using (tenant_id, event_id)
+    where tenant_id = ${tenantId} and capacity is not null
+      and (state = any(${eventStatesThat('takesSeat', 'isReserved')}::text[]) or hold_expires_at > clock_timestamp())
+    order by event_id, sequence`.execute(trx);
+  return rows;
+}
+
+/** Gives reservations other seats, which are free or whose hold has expired. */
+export async function renumberSeats(
+  trx: Database,
+  { tenantId, seats }: { readonly tenantId: string; readonly seats: readonly NumberedSeat[] },
+) {
+  if (seats.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(seats)}::jsonb)
+    as given (event_reservation_id uuid, seat_number integer)`;
+  // An expired hold may still have one of the numbers: it is ended, as wherever a seat is taken.
+  await sql`
+    update event_reservation set seat_number = null, hold_expires_at = null
+    where tenant_id = ${tenantId} and hold_expires_at <= clock_timestamp()
+      and event_reservation_id <> all(${seats.map(({ event_reservation_id }) => event_reservation_id)}::uuid[])
+      and event_id in (select event_id from event_reservation join ${given} using (event_reservation_id)
+        where tenant_id = ${tenantId})`.execute(trx);
+  await sql`
+    update event_reservation set seat_number = given.seat_number from ${given}
+    where tenant_id = ${tenantId} and event_reservation.event_reservation_id = given.event_reservation_id`.execute(trx);
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tenant } from '#contract/tenant.ts';
+import type { Actor, Context, RepeatableScope, Scope } from './context.ts';
+import { type Database, inTenant } from './db/connect.ts';
+import { type Attempt, once } from './db/idempotency.queries.ts';
+import { type Clock, localDateTimeOf } from './time.ts';
+
+/** The tenant, the actor and the time. Without `nowMs` it is the current time. */
+export type Doing<By extends Actor> = {
+  readonly tenant: Tenant;
+  readonly actor: By;
+  readonly log: FastifyBaseLogger;
+  readonly nowMs?: number;
+};
+
+/** The idempotency key of a caller, and the request it belongs to. */
+export type Repetition = Pick<Attempt, 'key' | 'operation' | 'body'>;
+
+type Parts = { readonly db: Database; readonly clock: Clock; readonly publicUrl: string };
+
+/**
+ * Gives all work for a tenant its clock, its actor and its transactions: endpoints, jobs, notifications of providers
+ * and signed links.
+ */
+export function executorOn({ db, clock, publicUrl }: Parts) {
+  const scope = <By extends Actor>({ tenant, actor, log, nowMs = clock() }: Doing<By>): Scope<By> => {
+    const now = localDateTimeOf(nowMs, tenant.timeZone);
+    const surroundings = { tenant, nowMs, now, actor, publicUrl, log };
+    return {
+      ...surroundings,
+      transact: (work) => inTenant(db, tenant.tenantId, (trx) => work({ ...surroundings, trx })),
+    };
+  };
+
+  return {
+    clock,
+    scope,
+    /** A scope whose `once` honours the caller's key. */
+    repeatable<By extends Actor>(doing: Doing<By>, repetition: Repetition): RepeatableScope<By> {
+      const plain = scope(doing);
+      return {
+        ...plain,
+        once: (work) => plain.transact((context) => onceIn(context, repetition, () => work(context))),
+      };
+    },
+  };
+}
+
+export type Executor = ReturnType<typeof executorOn>;
+
+/** Runs `work` once per key, in a transaction that is already open. Refuses idempotencyMismatch. */
+export function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise<T>): Promise<T> {
+  const { trx, tenant, actor, nowMs } = context;
+  const caller =
+    actor.kind === 'resident' ? actor.userId : actor.kind === 'staff' ? `staff:${actor.name}` : 'anonymous';
+  return once(trx, { ...repetition, tenantId: tenant.tenantId, caller, nowMs }, work);
+}

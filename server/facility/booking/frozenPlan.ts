@@ -1,0 +1,25 @@
+import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
+import type { PlacedArticle } from '../placed.queries.ts';
+
+/**
+ * The columns that a reservation copies from its plan and the catalogue: whatever changes there later, this was agreed.
+ */
+export function frozenPlan(plan: ReservationPlan, placed: PlacedArticle) {
+  const dates = plan.details.map(({ date }) => date).toSorted();
+  return {
+    container_id: placed.containerId,
+    container_name: placed.containerName,
+    article_id: placed.facts.articleId,
+    article_name: placed.facts.name,
+    first_date: dates.at(0) ?? '',
+    last_date: dates.at(-1) ?? '',
+    entry_type: plan.entryType,
+    purpose: plan.purpose,
+    purpose_type: plan.purposeType,
+    admission_fee_required: plan.admissionFeeRequired,
+    admission_fee: plan.admissionFee,
+    expected_attendees: plan.expectedNumberOfAttendee,
+    equipment_names: [...plan.equipmentNames],
+    fee: plan.fee,
+  };
+}

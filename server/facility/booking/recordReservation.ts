@@ -1,0 +1,140 @@
+import type { ReserveResponse } from '#contract/facility.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
+import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
+import { stateWhenReserved } from '#rules/facility/reservationStates.ts';
+import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
+import type { Context, Resident } from '#server/context.ts';
+import { holdOpen } from '#server/lottery/draw.queries.ts';
+import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
+import { notifyEntered } from '#server/lottery/notifyEntered.ts';
+import { newId } from '#server/newId.ts';
+import { charge } from '#server/payment/charge.ts';
+import { Refused } from '#server/refused.ts';
+import type { TenantSettings } from '#server/tenant/setting.queries.ts';
+import { instantOf } from '#server/time.ts';
+import { appendHistory, type HistoryLine } from '../history.queries.ts';
+import { facilityDrawOf } from '../lottery/facilityDraw.ts';
+import { takePlaces } from '../occupancy.queries.ts';
+import type { PlacedArticle } from '../placed.queries.ts';
+import { insertDetails, insertReservation } from '../reservation.queries.ts';
+import { reservedRoom } from '../reservedRoom.queries.ts';
+import { afterBooking } from './afterBooking.ts';
+import { frozenPlan } from './frozenPlan.ts';
+
+/** A plan and what of the catalogue is copied with it. */
+export type Planned = {
+  readonly plan: ReservationPlan;
+  readonly placed: PlacedArticle;
+  readonly settings: TenantSettings;
+};
+
+/** Writes a reservation and takes its places; refuses `taken` when the constraint finds somebody else there. */
+export async function recordBooking(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId, timeZone } = tenant;
+  const { plan, placed, settings } = planned;
+  const reservationId = newId();
+  const charged = chargeOf(context, planned);
+  const payUntil = charged.kind === 'online' ? instantOf(charged.payUntil, timeZone) : null;
+  await insertReservation(trx, {
+    ...rowOf(context, planned),
+    reservation_id: reservationId,
+    payment_state: paymentWhenCharged[charged.kind],
+    pay_until: payUntil,
+  });
+  await insertDetails(trx, { tenantId, reservationId, details: plan.details });
+  await appendHistory(context, [newLine(planned, reservationId), ...chargeLines(planned, reservationId, charged)]);
+  const { spaceIds } = placed.facts;
+  const { places } = plan;
+  const isOurs = await takePlaces(trx, { tenantId, timeZone, nowMs, spaceIds, places, reservationId });
+  if (!isOurs) throw new Refused('taken');
+  if (charged.kind !== 'nothing') {
+    await charge(context, { subject: { kind: 'reservation', id: reservationId }, fee: plan.fee, payUntil });
+  }
+  await afterBooking(context, { reservationId, plan, settings });
+  return { entryType: 'normal', reservationId, receipt: null };
+}
+
+/** How the fee of a reservation is taken; its person sees at once that he has the place. */
+function chargeOf({ now }: Context, { plan: { fee, details }, settings }: Planned): Charge {
+  // A plan has at least one.
+  const [first] = details;
+  const { feeCollection, paymentTerms: terms } = settings;
+  const usesAt = first ? localDateTimeAt(first.date, first.fromMinute) : now;
+  return decideCharge({ fee, feeCollection, isTold: true, confirmedAt: now, usesAt, terms });
+}
+
+/**
+ * Writes a lottery entry, which holds nothing, and hands out its number and salt; refuses deadlinePassed at the close.
+ */
+export async function recordEntry(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  const reservationId = newId();
+  const drawId = await openDrawFor(context, planned);
+  const salt = newEntrySalt();
+  let entryNumber: string;
+  let isNew: boolean;
+  do {
+    entryNumber = newEntryNumber();
+    const entry = { draw_id: drawId, entry_number: entryNumber, entry_salt: salt };
+    isNew = await insertReservation(trx, { ...rowOf(context, planned), ...entry, reservation_id: reservationId });
+  } while (!isNew);
+  await insertDetails(trx, { tenantId, reservationId, details: planned.plan.details });
+  await appendHistory(context, [newLine(planned, reservationId)]);
+  const receipt = { entryNumber, salt };
+  const reserved = await reservedRoom(trx, { tenantId, reservationId });
+  if (reserved) await notifyEntered(context, { reserved, drawId, receipt });
+  return { entryType: 'lottery', reservationId, receipt };
+}
+
+/** The draw of the plan's lottery, kept open until the transaction ends; busy while the catalogue changes. */
+async function openDrawFor(context: Context, { plan, placed }: Planned) {
+  const { trx, tenant, nowMs } = context;
+  const { containerId, facts } = placed;
+  const lottery = { containerId, closesAt: plan.lotteryClosesAt ?? '' };
+  const days = plan.details.map(({ date }) => date).toSorted();
+  const [first = '', last = ''] = [days.at(0), days.at(-1)];
+  const draw = await facilityDrawOf(context, lottery, { articleId: facts.articleId, days: { first, last } });
+  if (draw === null) throw new Refused('busy');
+  const { drawId } = draw;
+  if (!(await holdOpen(trx, { tenantId: tenant.tenantId, drawId, nowMs }))) throw new Refused('deadlinePassed');
+  return drawId;
+}
+
+/** How every reservation begins; whatever it owes is charged after that. */
+const beginOf = ({ entryType }: ReservationPlan) => ({
+  state: stateWhenReserved[entryType],
+  paymentState: 'none' satisfies PaymentState,
+});
+
+function rowOf({ tenant, actor, nowMs }: Context<Resident>, { plan, placed }: Planned) {
+  const { state, paymentState } = beginOf(plan);
+  const now = new Date(nowMs);
+  return {
+    tenant_id: tenant.tenantId,
+    user_id: actor.userId,
+    ...frozenPlan(plan, placed),
+    state,
+    payment_state: paymentState,
+    booked_at: now,
+    changed_at: now,
+  };
+}
+
+/** Of a reservation that is charged at once, as beginCharging() writes it of others. */
+function chargeLines({ plan }: Planned, reservationId: string, charged: Charge): HistoryLine[] {
+  if (charged.kind === 'nothing') return [];
+  const before = beginOf(plan);
+  const due = charged.kind === 'online' ? { payUntil: charged.payUntil } : {};
+  const after = { ...before, paymentState: paymentWhenCharged[charged.kind], ...due };
+  return [{ reservationId, action: 'charge', before, after }];
+}
+
+const newLine = ({ plan }: Planned, reservationId: string): HistoryLine => ({
+  reservationId,
+  action: plan.entryType === 'lottery' ? 'enter' : 'reserve',
+  before: null,
+  after: { ...beginOf(plan), fee: plan.fee, details: plan.details },
+});

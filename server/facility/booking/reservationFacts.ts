@@ -1,0 +1,83 @@
+import type { ReserveRequest } from '#contract/facility.ts';
+import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
+import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import { type ReservationFacts, spanDays } from '#rules/facility/decideReservation.ts';
+import { minutesOfClock } from '#rules/facility/frames.ts';
+import { lockPerson } from '#server/account/person.queries.ts';
+import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import type { Context, Resident } from '#server/context.ts';
+import type { TenantSettings } from '#server/tenant/setting.queries.ts';
+import { type Look, occupiedSpaces } from '../occupancy.queries.ts';
+import { countOpen, framesByMonth, hasEntry } from '../person.queries.ts';
+import { articleForPerson, type PlacedArticle } from '../placed.queries.ts';
+
+/** What a decision rests on, and what recording it needs besides. */
+export type Gathered = {
+  readonly facts: ReservationFacts;
+  readonly placed: PlacedArticle | null;
+  readonly settings: TenantSettings;
+};
+
+/**
+ * Reads the facts of a request. The room is that of the first detail; the rule refuses details of another one. Where
+ * something is counted of the person he is locked first, so that concurrent requests of his are counted one after the
+ * other.
+ */
+export async function gatherFacts(context: Context<Resident>, request: ReserveRequest): Promise<Gathered> {
+  const { trx, tenant, actor } = context;
+  const articleId = request.details[0]?.articleId ?? '';
+  const found = await articleForPerson(trx, { ...lookOf(context, request), userId: actor.userId, articleId });
+  const placed = found.placed?.containerId === request.containerId ? found.placed : null;
+  const facts: ReservationFacts = {
+    tenant,
+    settings: found.settings,
+    article: placed?.facts ?? null,
+    user: { suspendedUntil: found.suspendedUntil, openReservations: 0, framesByMonth: {} },
+    equipmentNames: placed?.equipmentNames ?? [],
+    holidays: nationalHolidays,
+    occupied: found.occupied,
+  };
+  return { facts: await withCounts(context, request, facts), placed, settings: found.settings };
+}
+
+/** The days asked for, but no more of them than a reservation may cover: the rule refuses the rest before it looks. */
+function daysAsked({ details, date }: ReserveRequest) {
+  const dates = details.map((detail) => detail.date).toSorted();
+  const first = dates.at(0) ?? date;
+  const last = dates.at(-1) ?? date;
+  return { first, last: daysBetween(first, last) < spanDays ? last : addDays(first, spanDays - 1) };
+}
+
+const lookOf = ({ tenant, nowMs }: Context, request: ReserveRequest): Look => ({
+  tenantId: tenant.tenantId,
+  timeZone: tenant.timeZone,
+  nowMs,
+  period: daysAsked(request),
+});
+
+/** What takes the room's spaces on the requested days now. */
+export const occupiedNow = (context: Context, { spaceIds }: ArticleFacts, request: ReserveRequest) =>
+  occupiedSpaces(context.trx, { ...lookOf(context, request), spaceIds });
+
+async function withCounts(
+  { trx, tenant, actor: { userId }, now }: Context<Resident>,
+  request: ReserveRequest,
+  facts: ReservationFacts,
+): Promise<ReservationFacts> {
+  const { article, settings } = facts;
+  const hasLottery = article !== null && article.lotteryWindow !== null;
+  if (settings.maxOpenReservations === null && settings.maxFramesPerMonth === null && !hasLottery) return facts;
+
+  const person = { tenantId: tenant.tenantId, userId };
+  const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
+  await lockPerson(trx, person);
+  return {
+    ...facts,
+    user: {
+      ...facts.user,
+      openReservations: await countOpen(trx, { ...person, today: dayOf(now) }),
+      framesByMonth: await framesByMonth(trx, { ...person, ...daysAsked(request) }),
+    },
+    alreadyEntered: hasLottery && (await hasEntry(trx, { ...person, articleId: article.articleId, ranges })),
+  };
+}

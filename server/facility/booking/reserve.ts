@@ -1,0 +1,31 @@
+import type { ReserveRequest } from '#contract/facility.ts';
+import { decideReservation, type ReservationFacts, type ReservationPlan } from '#rules/facility/decideReservation.ts';
+import { isRefusal } from '#rules/refusal.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { lockSpaces } from '../occupancy.queries.ts';
+import { recordBooking, recordEntry } from './recordReservation.ts';
+import { gatherFacts, occupiedNow } from './reservationFacts.ts';
+
+/**
+ * Books the details, or enters the lottery when they lie in an open lottery window. Most requests that are too late are
+ * refused after the first read, without a lock. Where the place is still free, its spaces are locked and read again.
+ */
+export const reserve: Operation<'Reservation/Reserve'> = async (context, request) => {
+  const { facts, placed, settings } = await gatherFacts(context, request);
+  const plan = planFrom(facts, request, context.now);
+  // Without a room there was no plan.
+  if (placed === null) throw new Refused('notFound');
+  if (plan.entryType === 'lottery') return recordEntry(context, { plan, placed, settings });
+
+  await lockSpaces(context.trx, { tenantId: context.tenant.tenantId, spaceIds: placed.facts.spaceIds });
+  const occupied = await occupiedNow(context, placed.facts, request);
+  const standing = planFrom({ ...facts, occupied }, request, context.now);
+  return recordBooking(context, { plan: standing, placed, settings });
+};
+
+function planFrom(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationPlan {
+  const decision = decideReservation(facts, request, now);
+  if (isRefusal(decision)) throw new Refused(decision.refusal);
+  return decision.plan;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { addDays } from '#rules/day/day.ts';
+import { aCrowd, atOnce } from '#server/testing/aCrowd.ts';
+import { aHall } from '#server/testing/aHall.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
+import { aTenant } from '#server/testing/factories.ts';
+import { overlappingClaims } from '#server/testing/overlappingClaims.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+const rounds = 10;
+
+/**
+ * The negative control of the races: the same server and the same program, on a database that has lost its two guards.
+ * The constraint is dropped, and a policy hides every space from being locked, so that the lock's statement finds no
+ * row and holds nothing. With either guard alone no place is booked twice; without both the races must notice.
+ */
+async function raceOn(guards: { readonly constraint: boolean; readonly lock: boolean }) {
+  const server: TestServer = await aServer({ listen: true, poolSize: 20 });
+  try {
+    if (!guards.constraint) await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.db);
+    if (!guards.lock) {
+      await sql`create policy no_lock on space as restrictive for update using (false)`.execute(server.db);
+    }
+    const tenant = await aTenant(server);
+    const crowd = await aCrowd(server, tenant, 40);
+    const hall = await aHall(server, tenant);
+    const winners: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const body = reserveBody(hall, { date: addDays('2026-06-20', round) });
+      const { answers } = await atOnce(crowd, (session) => server.http('Reservation/Reserve', body, { session }));
+      winners.push(answers.filter(({ status }) => status === 200).length);
+    }
+    return { winners, overlaps: (await overlappingClaims(server.db, tenant.tenantId)).length };
+  } finally {
+    await server.close();
+  }
+}
+
+const oneEach = Array.from({ length: rounds }, () => 1);
+
+it('without constraint and lock the same program books a frame twice within 10 rounds', async () => {
+  const { winners, overlaps } = await raceOn({ constraint: false, lock: false });
+  console.info(`without constraint and lock, winners per round: ${winners.join(' ')}`);
+  expect(winners.some((count) => count > 1)).toBe(true);
+  expect(overlaps).toBeGreaterThan(0);
+});
+
+it.each([
+  { constraint: true, lock: false },
+  { constraint: false, lock: true },
+])('with constraint $constraint and lock $lock there is one winner each', async (guards) => {
+  expect(await raceOn(guards)).toEqual({ winners: oneEach, overlaps: 0 });
+});

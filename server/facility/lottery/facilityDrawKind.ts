@@ -1,0 +1,25 @@
+import type { DrawKind } from '#server/lottery/drawKind.ts';
+import { lockSpaces } from '../occupancy.queries.ts';
+import { announceReservations } from './announceReservations.ts';
+import { differingReservations } from './differingReservations.queries.ts';
+import { facilityEntries } from './facilityEntries.queries.ts';
+import { deleteHeld, showWonPlaces } from './heldPlaces.queries.ts';
+import { facilityHoldings, givePlaces, holdPlaces } from './heldPlaces.ts';
+import { publishDue } from './publishDue.ts';
+import { roomsOf, spacesOf } from './roomsOf.ts';
+
+/** What rooms bring to a lottery: entries are reservations that wait, and spaces by time are given away. */
+export const facilityDrawKind: DrawKind = {
+  publishDue,
+  lockStock: (trx, tenantId, definition) => lockSpaces(trx, { tenantId, spaceIds: spacesOf(roomsOf(definition)) }),
+  entriesOf: facilityEntries,
+  holdingsNow: (context, { definition }) => facilityHoldings(context, roomsOf(definition)),
+  hold: holdPlaces,
+  give: givePlaces,
+  announceSome: announceReservations,
+  async endHolding(trx, named) {
+    await deleteHeld(trx, named);
+    await showWonPlaces(trx, named);
+  },
+  differingReservations,
+};

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysFrom } from '#rules/day/day.ts';
+import { closeDraw } from '#server/lottery/closeDraw.ts';
+import { makeDraw } from '#server/lottery/makeDraw.ts';
+import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
+import { type Asked, answered, askedOf, everyAnswer } from '#server/lottery/testing/everyAnswer.ts';
+import { jobScope } from '#server/lottery/testing/jobScope.ts';
+import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { aMember, type TestMember } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/**
+ * A hall by lot with a room on the same spaces that is first come. Two residents want the whole hall on a morning, one
+ * of them half of it, another a day nobody else wants; one has a reservation and one only looks. The list is closed.
+ */
+async function aWorld() {
+  server.clock.set('2026-06-10T10:00');
+  const town = await aLotteryTown(server, {
+    tenant: { setting: { lottery_source: 'ceremony', fee_collection: 'online' } },
+    hall: { equipment: ['マイク'] },
+  });
+  const { hall, tenant } = town;
+  await server.db
+    .updateTable('article')
+    .set({ lottery_window: null })
+    .where('article_id', '=', hall.halfB.articleId)
+    .execute();
+  const people: TestMember[] = [];
+  for (let count = 0; count < 5; count += 1) people.push(await aMember(server, tenant));
+  const [one, two, three, four, bystander] = people;
+  if (!(one && two && three && four && bystander)) throw new Error('nobody');
+  const ids = [
+    (await town.enter(one, { article: hall.whole })).body.reservationId,
+    (await town.enter(two, { article: hall.whole })).body.reservationId,
+    (await town.enter(three)).body.reservationId,
+    (await town.enter(four, { date: '2026-09-21', frames: ['夜間'] })).body.reservationId,
+  ];
+  await aReservation(server, bystander, hall, { article: hall.halfB, date: '2026-09-22' });
+  server.clock.set('2026-06-15T17:00');
+  const [draw] = await town.draws();
+  if (!draw) throw new Error('no draw');
+  const { draw_id: drawId } = draw;
+  const scope = await jobScope(server, tenant);
+  await scope.transact((context) => closeDraw(server.server.drawKinds, context, drawId));
+  return {
+    town,
+    people: { one, two, three, four, bystander },
+    tenant,
+    drawId,
+    kept: await keptTenant(server, tenant),
+    asked: asked(),
+  };
+
+  function asked(): Asked {
+    const { containerId } = hall;
+    const rooms = [hall.whole, hall.halfA, hall.halfB];
+    const dates = daysFrom('2026-09-20', 2);
+    const reserving = rooms.flatMap((article) =>
+      dates.flatMap((date) => (['午前', '夜間'] as const).map((frame) => ({ article, date, frames: [frame] }))),
+    );
+    return {
+      ...askedOf(tenant, { entryIds: ids, drawId }),
+      'Reservation/FindArticle': rooms.map(({ articleId }) => ({ articleId })),
+      'Reservation/GetDayAvailability': ['2026-09-16', '2026-09-21'].map((date) => ({ containerId, date })),
+      'Reservation/GetDayArticleAvailability': rooms.flatMap(({ articleId }) =>
+        dates.map((date) => ({ containerId, articleId, date })),
+      ),
+      'Reservation/Reserve': reserving.map(town.body),
+    };
+  }
+}
+
+/** The closed list, drawn by these digits or not at all. */
+async function arrange({ kept, tenant, drawId }: World, digits: string | null) {
+  await kept.restore();
+  if (digits === null) return;
+  const scope = await jobScope(server, tenant);
+  const drawing = { drawId, randomness: { hex: digits } };
+  await scope.transact((context) => makeDraw(server.server.drawKinds, context, drawing));
+}
+
+/** Who has won by these digits, by place in the list of people. */
+async function winnersOf(world: World, digits: string) {
+  await arrange(world, digits);
+  const { people } = world;
+  const rows = await server.db
+    .selectFrom('lottery_result')
+    .innerJoin('lottery_entry', (join) =>
+      join
+        .onRef('lottery_entry.draw_id', '=', 'lottery_result.draw_id')
+        .onRef('lottery_entry.entry_number', '=', 'lottery_result.entry_number'),
+    )
+    .select(['user_id', 'won'])
+    .where('lottery_result.draw_id', '=', world.drawId)
+    .execute();
+  const won = new Set(
+    rows.flatMap(({ user_id, won: choices }) => (Array.isArray(choices) && choices.length ? user_id : [])),
+  );
+  return Object.entries(people)
+    .flatMap(([name, { userId }]) => (won.has(userId) ? name : []))
+    .join(' ');
+}
+
+/** What a person, or anybody without a session, is answered to everything. */
+const answersOf = (world: World, person: TestMember | null, digits: string | null) =>
+  everyAnswer(server, { ...world, arrange: () => arrange(world, digits) }, person);
+
+/** Digits by which one, two and three win, in that order. */
+async function outcomesOf(world: World) {
+  const byWinners = new Map<string, string>();
+  for (let digit = 0; byWinners.size < 3 && digit < 60; digit += 1) {
+    const digits = String(digit).padStart(20, '7');
+    byWinners.set(await winnersOf(world, digits), digits);
+  }
+  return byWinners;
+}
+
+describe('[LOT-01] from the close until the minute of the announcement', () => {
+  let world: World;
+  let outcomes: Map<string, string>;
+  beforeAll(async () => {
+    world = await aWorld();
+    server.clock.set('2026-06-15T17:10');
+    outcomes = await outcomesOf(world);
+  }, 120_000);
+
+  it('the draw can come out in every way', () => {
+    expect([...outcomes.keys()].toSorted()).toEqual(['one four', 'three four', 'two four']);
+  });
+
+  it.each([
+    { moment: '2026-06-15T17:10', names: ['one', 'two', 'three', 'four', 'bystander', null] as const },
+    { moment: '2026-06-16T16:59', names: ['one', 'bystander', null] as const },
+  ])(
+    'no answer of any call to anybody tells at $moment that it was drawn, nor who has won, byte for byte',
+    async ({ moment, names }) => {
+      server.clock.set(moment);
+      let compared = 0;
+      for (const name of names) {
+        const person = name && world.people[name];
+        const before = await answersOf(world, person, null);
+        expect(Object.values(before).some((text) => text.includes('"code":"fault"'))).toBe(false);
+        for (const [winners, digits] of outcomes) {
+          expect(await answersOf(world, person, digits), `${name}, ${winners}`).toEqual(before);
+          compared += Object.keys(before).length;
+        }
+      }
+      console.info(`${moment}: ${compared} answers compared byte for byte`);
+    },
+    240_000,
+  );
+
+  it('nor does a message, nor a line of the log', async () => {
+    const mails = server.mailbox.mails.length;
+    server.logLines.length = 0;
+    await arrange(world, [...outcomes.values()][0] ?? null);
+    expect(server.mailbox.mails.length).toBe(mails);
+    expect(server.logLines.join('')).not.toMatch(/won|lost|rank|当選|落選/);
+  });
+
+  it('and of these answers many are no refusals', async () => {
+    const answers = await answersOf(world, world.people.bystander, null);
+    expect(answers['Reservation/GetDayAvailability 0']).toContain('△');
+    expect(answered(answers)).toBeGreaterThan(25);
+    expect(answers['Lottery/GetDraw 0']).toMatch(/"phase":"closed".*"transcript":null,"transcriptHash":null/);
+  });
+});

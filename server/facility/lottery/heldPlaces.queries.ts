@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { SpaceRange } from '#rules/lottery/heldForDraw.ts';
+import { anyOf } from '#server/db/anyOf.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { NamedDraw } from '#server/lottery/draw.queries.ts';
+import { newId } from '#server/newId.ts';
+import { instantOfStamp } from '../occupancy.queries.ts';
+
+type Held = NamedDraw & { readonly timeZone: string };
+
+/** A stretch that is held for a draw; for a winner, with his reservation. */
+export type HeldRange = SpaceRange & { readonly reservationId: string | null };
+
+/** Deletes released rows that the constraint would still see. */
+export const deleteAllReleased = (
+  trx: Database,
+  { tenantId, spaceIds, nowMs }: { tenantId: string; spaceIds: readonly string[]; nowMs: number },
+) =>
+  trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where('space_id', '=', anyOf(spaceIds))
+    .where('release_at', '<=', new Date(nowMs))
+    .execute();
+
+/**
+ * Holds stretches for a draw, thousands in one statement. The constraint fails when somebody else is in one of them.
+ */
+export async function holdRanges(
+  trx: Database,
+  { tenantId, drawId, timeZone, ranges }: Held & { readonly ranges: readonly HeldRange[] },
+) {
+  if (ranges.length === 0) return;
+  const rows = ranges.map(({ spaceId, from, to, reservationId }) => ({
+    id: newId(),
+    space: spaceId,
+    starts: instantOfStamp(from, timeZone),
+    ends: instantOfStamp(to, timeZone),
+    reservation: reservationId,
+  }));
+  await sql`
+    insert into occupancy (tenant_id, occupancy_id, space_id, starts_at, ends_at, kind, reservation_id, draw_id)
+    select ${tenantId}, id, space, starts, ends,
+      case when reservation is null then 'draw' else 'reservation' end, reservation, ${drawId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as held (id uuid, space uuid, starts timestamptz, ends timestamptz, reservation uuid)`.execute(trx);
+}
+
+/** Frees what is held for a draw and was not won. */
+export const deleteHeld = (trx: Database, { tenantId, drawId }: NamedDraw) =>
+  trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .where('kind', '=', 'draw')
+    .execute();
+
+/** Makes what winners were given places like all others. */
+export const showWonPlaces = (trx: Database, { tenantId, drawId }: NamedDraw) =>
+  trx
+    .updateTable('occupancy')
+    .set({ draw_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .execute();

@@ -1,0 +1,104 @@
+import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import type { Balance } from '#rules/payment/balanceOf.ts';
+import { dueOf } from '#rules/payment/decidePayment.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import type { ReservationRow } from '../reservation.queries.ts';
+import { cancellationFacts, type LifeCircumstances, stateOf } from '../reservationLife.ts';
+
+type DetailRow = ReservationRow['details'][number];
+
+/** The frame with its hours; rows of a time article are named by their hours already. */
+function displayTimeFrame({ frame_name, from_minute, to_minute }: DetailRow) {
+  const hours = timeRangeName({ fromMinute: from_minute, toMinute: to_minute });
+  return frame_name === hours ? hours : `${frame_name} ${hours}`;
+}
+
+/** The frames of the first day, and a hint when there are more days. */
+function timeFrameDetail({ first_date, last_date, details }: ReservationRow) {
+  const frames = details.filter(({ date }) => date === first_date).map(displayTimeFrame);
+  return `${frames.join(',')}${first_date === last_date ? '' : ',他...'}`;
+}
+
+const detailView = (row: ReservationRow, detail: DetailRow): Reservation['details'][number] => ({
+  date: detail.date,
+  displayTimeFrame: displayTimeFrame(detail),
+  reservationDetailNumber: detail.detail_number,
+  articleName: row.article_name,
+});
+
+/** A reservation as lists show it. */
+export const reservationView = (row: ReservationRow, circumstances: LifeCircumstances): Reservation =>
+  viewWith(row, cancellationFacts(row, circumstances));
+
+function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
+  const { statusText, invalid, isConfirmed, isCanceled } = reservationStates[stateOf(row)];
+  return {
+    reservationId: row.reservation_id,
+    date: row.first_date,
+    containerNameDetail: row.container_name,
+    articleNameDetail: row.article_name,
+    timeFrameDetail: timeFrameDetail(row),
+    details: row.details.map((detail) => detailView(row, detail)),
+    statusText,
+    paymentStatusText: paymentStates[paymentStateOf(row)].statusText,
+    invalid,
+    isConfirmed,
+    isCanceled,
+    canCancel: cancelUntil(facts) !== null,
+    purpose: row.purpose,
+    purposeType: row.purpose_type,
+    admissionFeeRequired: row.admission_fee_required,
+    admissionFeeRequiredText: row.admission_fee_required ? 'あり' : 'なし',
+    equipmentNames: row.equipment_names,
+    fee: row.fee,
+  };
+}
+
+/** A reservation as its own page shows it; `balance` is that of its account. */
+export function reservationWithLifeView(
+  row: ReservationRow,
+  circumstances: LifeCircumstances,
+  balance: Balance,
+): ReservationWithLife {
+  const facts = cancellationFacts(row, circumstances);
+  const until = cancelUntil(facts);
+  const { entry_number: entryNumber, entry_salt: salt } = row;
+  return {
+    ...viewWith(row, facts),
+    admissionFee: row.admission_fee,
+    expectedNumberOfAttendee: row.expected_attendees,
+    cancelUntil: until,
+    bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
+    ...dueView(row, circumstances),
+    feeLines: row.fee > 0 ? row.details.map(feeLine) : [],
+    paidAmount: balance.held,
+    refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(balance, circumstances)),
+    drawId: row.draw_id,
+    receipt: entryNumber !== null && salt !== null ? { entryNumber, salt } : null,
+  };
+}
+
+/** '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. */
+const feeLine = (detail: DetailRow) => ({
+  name: `${dayText(detail.date)} ${displayTimeFrame(detail)}`,
+  amount: detail.fee,
+});
+
+const paidOf = ({ paid }: Balance, { settings }: LifeCircumstances) => ({
+  received: paid,
+  terms: settings.refundTerms,
+});
+
+/** Whether and until when the fee can be paid online. */
+function dueView(row: ReservationRow, { tenant, now }: LifeCircumstances) {
+  const paymentState = paymentStateOf(row);
+  const { holdsPlace } = reservationStates[stateOf(row)];
+  const payUntil = row.pay_until && localDateTimeOf(row.pay_until.getTime(), tenant.timeZone);
+  return dueOf({ paymentState, holdsPlace, payUntil, now });
+}

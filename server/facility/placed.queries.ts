@@ -1,0 +1,132 @@
+import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
+import type { Person } from '../account/person.queries.ts';
+import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
+import type { Database } from '../db/connect.ts';
+import type { DB } from '../db/schema.ts';
+import { awaitedCloses } from '../lottery/draw.queries.ts';
+import { settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
+import { type Look, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
+
+// Every view of a calendar and every reservation runs one of these two. They read catalogue and person in one
+// statement, because on a busy server the number of statements is what costs. Only the many rows that occupy a whole
+// place are read separately: as JSON they would cost more than a statement.
+
+/** A place with its published rooms, and the last day on which the person may not reserve (null for none). */
+export type ContainerForPerson = {
+  readonly containerName: string;
+  readonly articles: readonly ArticleFacts[];
+  readonly suspendedUntil: string | null;
+};
+
+/** Null when the tenant has no such place. */
+export async function containerForPerson(
+  trx: Database,
+  { tenantId, userId, containerId, timeZone }: Person & { readonly containerId: string; readonly timeZone: string },
+): Promise<ContainerForPerson | null> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('container', 'container.tenant_id', 'account.tenant_id')
+    .select(['account.suspended_until', 'container.name', awaitedCloses(timeZone)])
+    .select(
+      jsonArrayFrom(
+        publishedArticles(trx, tenantId)
+          .where('article.container_id', '=', containerId)
+          .orderBy('article.sort')
+          .orderBy('article.name'),
+      ).as('articles'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('container.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .where('container.container_id', '=', containerId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    containerName: row.name,
+    articles: row.articles.map((article) => ({ ...articleFacts(article), awaitedCloses: row.awaited_closes })),
+    suspendedUntil: row.suspended_until,
+  };
+}
+
+/** A room with its place and what the place lends. */
+export type PlacedArticle = {
+  readonly containerId: string;
+  readonly containerName: string;
+  readonly equipmentNames: readonly string[];
+  readonly facts: ArticleFacts;
+};
+
+export type ArticleForPerson = {
+  /** Null when the tenant has no such room, or does not publish it. */
+  readonly placed: PlacedArticle | null;
+  readonly settings: TenantSettings;
+  readonly suspendedUntil: string | null;
+  /** What takes the room's spaces on the days looked at. */
+  readonly occupied: readonly Occupied[];
+};
+
+/** A room, who asks for it, and how it is taken on some days. */
+export async function articleForPerson(
+  trx: Database,
+  { tenantId, userId, articleId, ...look }: Person & Look & { readonly articleId: string },
+): Promise<ArticleForPerson> {
+  const itsSpaces = trx
+    .selectFrom('article_space')
+    .select('article_space.space_id')
+    .where('article_space.tenant_id', '=', tenantId)
+    .where('article_space.article_id', '=', articleId);
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
+    .selectAll('tenant_setting')
+    .select('account.suspended_until')
+    .select(
+      jsonObjectFrom(
+        publishedArticles(trx, tenantId)
+          .innerJoin('container', (join) =>
+            join
+              .onRef('container.tenant_id', '=', 'article.tenant_id')
+              .onRef('container.container_id', '=', 'article.container_id'),
+          )
+          .select(['container.container_id', 'container.name as container_name', awaitedCloses(look.timeZone)])
+          .select((build) => equipmentOf(build, tenantId))
+          .where('container.tenant_id', '=', tenantId)
+          .where('article.article_id', '=', articleId),
+      ).as('article'),
+    )
+    .select(
+      jsonArrayFrom(
+        occupancyDuring(trx, { tenantId, ...look }).where('space_id', '=', sql<string>`any(array(${itsSpaces}))`),
+      ).as('occupied'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('tenant_setting.tenant_id', '=', tenantId)
+    .where('account.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { article } = row;
+  return {
+    placed: article && {
+      containerId: article.container_id,
+      containerName: article.container_name,
+      equipmentNames: article.equipment.map(({ name }) => name),
+      facts: { ...articleFacts(article), awaitedCloses: article.awaited_closes },
+    },
+    settings: settingsFrom(row),
+    suspendedUntil: row.suspended_until,
+    occupied: row.occupied.map(occupiedFrom),
+  };
+}
+
+const equipmentOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('equipment')
+      .select('equipment.name')
+      .where('equipment.tenant_id', '=', tenantId)
+      .whereRef('equipment.container_id', '=', 'container.container_id')
+      .orderBy('equipment.sort')
+      .orderBy('equipment.name'),
+  ).as('equipment');

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { anEventTenant } from '#server/testing/aSchool.ts';
+import { aSmallTown } from '#server/testing/aSmallTown.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { checksums } from '#server/testing/checksums.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(() => server.clock.set('2026-06-20T08:55'));
+afterAll(() => server.close());
+
+/** Half A on June 20th in the morning, which is today. */
+async function aBooking(options: Parameters<typeof aReservation>[3] = {}) {
+  const town = await aSmallTown(server);
+  const { reservationId } = await aReservation(server, town.member, town.hall, options);
+  return { ...town, reservationId, alias: town.tenant.tenantAlias };
+}
+
+const checkIn = (alias: string, reservationId: string) => asStaff(server, alias, 'Staff/CheckIn', { reservationId });
+
+const rowOf = (reservationId: string) =>
+  server.db
+    .selectFrom('reservation')
+    .select(['state', 'payment_state'])
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirstOrThrow();
+
+const placesOf = (reservationId: string) =>
+  server.db.selectFrom('occupancy').select('occupancy_id').where('reservation_id', '=', reservationId).execute();
+
+describe('Checking in', () => {
+  test.each([
+    ['confirmed', 'unpaid', true],
+    ['won', 'counter', true],
+    ['confirmed', 'paid', false],
+    ['confirmed', 'none', false],
+  ] as const)('%s on the day of use keeps the place and the money (%s)', async (state, paymentState, isOwed) => {
+    const { alias, reservationId } = await aBooking({ state, paymentState });
+    const places = await placesOf(reservationId);
+    expect(await checkIn(alias, reservationId)).toMatchObject({ reservationId, statusText: '受付済み', isOwed });
+    expect(await rowOf(reservationId)).toEqual({ state: 'checked_in', payment_state: paymentState });
+    expect(places).not.toEqual([]);
+    expect(await placesOf(reservationId)).toEqual(places);
+    const history = await server.db
+      .selectFrom('reservation_history')
+      .select(['actor', 'action', 'reason', 'before', 'after'])
+      .where('reservation_id', '=', reservationId)
+      .orderBy('sequence')
+      .execute();
+    expect(history.at(-1)).toEqual({
+      actor: 'operator:local:yamada',
+      action: 'checkIn',
+      reason: '',
+      before: { state, paymentState },
+      after: { state: 'checked_in', paymentState },
+    });
+  });
+
+  test('on another day is refused, which names the day of use', async () => {
+    const { alias, reservationId } = await aBooking();
+    const before = await checksums(server.db);
+    const message = '本日は受付できません。利用日（2026-06-20）に受付してください。';
+    for (const moment of ['2026-06-19T23:59', '2026-06-21T00:00']) {
+      server.clock.set(moment);
+      const answer = checkIn(alias, reservationId);
+      await expect(answer).rejects.toMatchObject({ refusal: { code: 'notOnDayOfUse', message } });
+    }
+    expect(await checksums(server.db)).toEqual(before);
+  });
+
+  test('of several days is for every one of them', async () => {
+    const { alias, reservationId } = await aBooking();
+    const days = { first_date: '2026-06-19', last_date: '2026-06-21' };
+    await server.db.updateTable('reservation').set(days).where('reservation_id', '=', reservationId).execute();
+    server.clock.set('2026-06-22T09:00');
+    const message = '本日は受付できません。利用日（2026-06-19～2026-06-21）に受付してください。';
+    await expect(checkIn(alias, reservationId)).rejects.toMatchObject({ refusal: { message } });
+    server.clock.set('2026-06-21T09:00');
+    expect(await checkIn(alias, reservationId)).toMatchObject({ statusText: '受付済み' });
+  });
+
+  test.each([
+    ['completed', '利用済み'],
+    ['cancelled_user', '取消'],
+    ['lottery_waiting', '抽選待ち'],
+    ['checked_in', '受付済み'],
+  ])('is refused in state %s and changes nothing', async (state, word) => {
+    const { alias, reservationId } = await aBooking({ state });
+    const before = await checksums(server.db);
+    const message = `この予約は「${word}」のため受付できません。予約の状態を確認してください。`;
+    const answer = checkIn(alias, reservationId);
+    await expect(answer).rejects.toMatchObject({ refusal: { code: 'checkInNotPossible', message } });
+    expect(await checksums(server.db)).toEqual(before);
+  });
+
+  test('of somebody else’s tenant is refused as if there were none, and so is what is no id', async () => {
+    const [mine, theirs] = [await aBooking(), await aBooking()];
+    const before = await checksums(server.db);
+    for (const id of [theirs.reservationId, '00000000-0000-0000-0000-000000000000']) {
+      const message = `予約「${id}」は見つかりませんでした。番号を確認してください。`;
+      await expect(checkIn(mine.alias, id)).rejects.toMatchObject({ refusal: { code: 'notFound', message } });
+    }
+    await expect(checkIn(mine.alias, 'x')).rejects.toMatchObject({ refusal: { code: 'malformed' } });
+    expect(await checksums(server.db)).toEqual(before);
+  });
+
+  test('of courses is not offered', async () => {
+    const { tenantAlias } = await anEventTenant(server);
+    const answer = checkIn(tenantAlias, '00000000-0000-0000-0000-000000000000');
+    await expect(answer).rejects.toMatchObject({ refusal: { code: 'checkInNotOffered' } });
+  });
+
+  test('happens once when two desks do it', async () => {
+    const { alias, reservationId } = await aBooking();
+    const results = await Promise.allSettled([checkIn(alias, reservationId), checkIn(alias, reservationId)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

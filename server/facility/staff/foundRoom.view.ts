@@ -1,0 +1,26 @@
+import type { FoundReservation } from '#contract/staff.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { stateOf } from '../reservationLife.ts';
+import type { FoundRoomRow } from './foundRoom.queries.ts';
+
+/** The reservation of a room as staff see it. */
+export function foundRoomView(row: FoundRoomRow): FoundReservation {
+  const { statusText, isCanceled } = reservationStates[stateOf(row)];
+  const paymentState = paymentStateOf(row);
+  return {
+    reservationId: row.reservation_id,
+    firstDay: row.first_date,
+    lastDay: row.last_date,
+    containerName: row.container_name,
+    name: row.article_name,
+    times: row.frames,
+    userNumber: row.user_number,
+    personName: `${row.last_name} ${row.first_name}`,
+    statusText,
+    paymentText: paymentStates[paymentState].statusText,
+    fee: row.fee,
+    isOwed: !isCanceled && paymentStates[paymentState].isOwed,
+  };
+}

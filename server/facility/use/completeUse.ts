@@ -1,0 +1,58 @@
+import type { Tenant } from '#contract/tenant.ts';
+import { nextStates, type ReservationState } from '#rules/facility/reservationStates.ts';
+import { completedAt } from '#rules/use/useTimes.ts';
+import type { Database } from '#server/db/connect.ts';
+import { schedule } from '#server/jobs/job.queries.ts';
+import type { JobContext } from '#server/jobs/job.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { instantOf } from '#server/time.ts';
+import { appendHistory } from '../history.queries.ts';
+import { freeUsedPlaces } from '../occupancy.queries.ts';
+import { detailsOf, lockAny, reservationNamed } from '../payable.queries.ts';
+import { changeState } from '../reservation.queries.ts';
+import { stateOf } from '../reservationLife.ts';
+
+/**
+ * Ends a reservation of a room after its last use, as used or, where the tenant records check-ins by QR code, as a
+ * no-show.
+ */
+export async function completeUse(context: JobContext, reservationId: string) {
+  const { trx, tenant, nowMs, now } = context;
+  const { tenantId, timeZone } = tenant;
+  const named = { tenantId, reservationId };
+  await lockAny(trx, named);
+  const row = await reservationNamed(trx, named);
+  if (!row) return;
+  const details = await detailsOf(trx, named);
+  const over = completedAt(
+    details.map(({ date, from_minute, to_minute }) => ({ date, fromMinute: from_minute, toMinute: to_minute })),
+  );
+  if (over === null) return;
+  if (now < over) {
+    await schedule(trx, { tenantId, kind: 'completeUse', subject: reservationId, dueAt: instantOf(over, timeZone) });
+    return;
+  }
+  const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
+  const ended = ending(before.state, await countsNoShows(trx, tenant));
+  if (ended === null) return;
+  const after = { ...before, state: ended.state };
+  await changeState(trx, { ...named, userId: row.user_id, ...after, nowMs });
+  await freeUsedPlaces(trx, { ...named, nowMs });
+  await appendHistory(context, [{ reservationId, action: ended.action, before, after }]);
+}
+
+/** How a use ends from a state; null for what holds no place any more. */
+function ending(from: ReservationState, countsNoShow: boolean) {
+  const actions = countsNoShow ? (['recordNoShow', 'complete'] as const) : (['complete'] as const);
+  for (const action of actions) {
+    const [state] = nextStates(action, from);
+    if (state !== undefined) return { action, state };
+  }
+  return null;
+}
+
+/** Without reception by QR code there are no check-ins, so there are no no-shows. */
+async function countsNoShows(trx: Database, { tenantId, canQRReception }: Tenant) {
+  return canQRReception && (await settingsOf(trx, tenantId)).recordsNoShows;
+}

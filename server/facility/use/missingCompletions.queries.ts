@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { isReservationState, nextStates, reservationStates } from '#rules/facility/reservationStates.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { JobKind } from '#server/jobs/job.ts';
+
+/** The most that one sweep handles; the next one goes on. */
+const atOnce = 5_000;
+
+const completable = Object.keys(reservationStates)
+  .filter(isReservationState)
+  .filter((state) => nextStates('complete', state).length > 0);
+
+/**
+ * Reservations whose last use is on that day or before and that no job is going to complete; `to_minute` of their last
+ * use.
+ */
+export const missingCompletions = (
+  trx: Database,
+  { tenantId, until }: { readonly tenantId: string; readonly until: string },
+) =>
+  trx
+    .selectFrom('reservation')
+    .select('reservation.reservation_id')
+    .select('reservation.last_date')
+    .select((build) =>
+      build
+        .selectFrom('reservation_detail')
+        .select(sql<number>`max(to_minute)`.as('to_minute'))
+        .where('reservation_detail.tenant_id', '=', tenantId)
+        .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
+        .whereRef('reservation_detail.date', '=', 'reservation.last_date')
+        .as('to_minute'),
+    )
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('reservation.state', 'in', completable)
+    .where('reservation.last_date', '<=', until)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('job')
+            .select('job.job_id')
+            .where('job.tenant_id', '=', tenantId)
+            .where('job.kind', '=', 'completeUse' satisfies JobKind)
+            .where('job.subject', '=', sql<string>`reservation.reservation_id::text`),
+        ),
+      ),
+    )
+    .orderBy('reservation.last_date')
+    .limit(atOnce)
+    .execute();

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refused } from '../refused.ts';
+
+/** A counter that is only read, never full. */
+const countOnly = 1_000_000;
+
+/**
+ * Rate limits. Those that protect accounts are counted in the database, so that several processes count together. Those
+ * that only keep one user from flooding the server are counted in memory.
+ */
+export function rateLimitsOn(pool: Pool) {
+  const shared = (keyPrefix: string, points: number, seconds: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // One limiter sweeps for all: rows that expired an hour ago.
+      clearExpiredByTimeout: keyPrefix === 'login-address',
+      keyPrefix,
+      points,
+      duration: seconds,
+    });
+  return {
+    /** Failed logins of one address, 15 minutes: these slow down. */
+    loginByAddress: shared('login-address', countOnly, 900),
+    /** Failed logins for one user number, from anywhere, 15 minutes: these slow down, but less. */
+    loginById: shared('login-id', countOnly, 900),
+    /** Failed logins for one user number from one address, 15 minutes: these slow down. */
+    loginByIdAndAddress: shared('login-pair', countOnly, 900),
+    /**
+     * Right passwords for one user number from one address, 30 days from the first: these are not delayed by failures
+     * of others.
+     */
+    knownPairs: shared('login-known', countOnly, 30 * 86_400),
+    /** LINE tokens of one address that LINE refused, 15 minutes: at the limit LINE is not asked any more. */
+    lineByAddress: shared('login-line', 100, 900),
+    registerByAddress: shared('register', 20, 3600),
+    /** Searches for a tenant from one address, one minute: each is a database query. */
+    searchesByAddress: new RateLimiterMemory({ keyPrefix: 'search', points: 300, duration: 60 }),
+    changesByUser: new RateLimiterMemory({ keyPrefix: 'change', points: 60, duration: 60 }),
+    readsByUser: new RateLimiterMemory({ keyPrefix: 'read', points: 600, duration: 60 }),
+  };
+}
+
+/** The methods used of a limiter; the answer says how much the key has used up. */
+export type RateLimiter = {
+  consume(key: string): Promise<{ readonly consumedPoints: number }>;
+  get(key: string): Promise<{ readonly consumedPoints: number } | null>;
+  reward(key: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+};
+
+export type Limits = { readonly [Name in keyof ReturnType<typeof rateLimitsOn>]: RateLimiter };
+
+/**
+ * Who is counted. Only a digest is kept: addresses are personal, and what was typed as an id may even be a password.
+ */
+export const limitKey = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** Counts one use and answers how many there were; throws the refusal tooManyRequests when the limit is reached. */
+export async function consume(limiter: RateLimiter, key: string) {
+  try {
+    const { consumedPoints } = await limiter.consume(key);
+    return consumedPoints;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw new Refused({ code: 'tooManyRequests', details: { retryAfterSeconds: seconds } });
+  }
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts';
+import { wake } from '../jobs/job.queries.ts';
+import { channels, forgetMessages } from './notice.queries.ts';
+
+/** Deletes content and recipients of old messages, and schedules deliveries that are missing. */
+export async function sweepNotices({ trx, tenant: { tenantId }, nowMs }: Context) {
+  await forgetMessages(trx, { tenantId, nowMs });
+  for (const channel of channels) {
+    await wake(trx, { tenantId, kind: 'noticeDelivery', subject: channel, dueAt: new Date(nowMs) });
+  }
+}

@@ -1,0 +1,84 @@
+import { localDateTimeText } from '#rules/day/dayText.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
+import type { Context } from '../context.ts';
+import { notify } from '../notice/notify.ts';
+import { subjectText } from '../subject.ts';
+import { localDateTimeOf } from '../time.ts';
+import { calendarOf, endOf, placeFacts } from '../use/notifyOfUse.ts';
+import type { Payable } from './payable.ts';
+
+/** What a message is about; undefined for a reservation without uses, for which nobody is notified. */
+const reservedOf = (context: Context, { kind, subject }: Payable) => kind.describe(context, subject.id);
+
+export async function notifyPaid(context: Context, payable: Payable, amount: number) {
+  const reserved = await reservedOf(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'paid',
+    subjectId: subjectText(payable.subject),
+    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
+  });
+}
+
+/** The fee is still to be paid; worth sending until it is too late. */
+export async function notifyPaymentDue(context: Context, payable: Payable, payUntil: Date) {
+  const reserved = await reservedOf(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'paymentDue',
+    subjectId: subjectText(payable.subject),
+    facts: {
+      ...placeFacts(context, reserved),
+      amount: yenOrFree(reserved.fee),
+      payUntil: localDateTimeText(localDateTimeOf(payUntil.getTime(), context.tenant.timeZone)),
+    },
+    relevantUntil: payUntil,
+  });
+}
+
+/** Nobody has paid and the place is gone; it is removed from the person's calendar too. */
+export async function notifyExpiredUnpaid(context: Context, payable: Payable) {
+  const reserved = await reservedOf(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'expiredUnpaid',
+    subjectId: subjectText(payable.subject),
+    facts: placeFacts(context, reserved),
+    relevantUntil: endOf(context, reserved),
+    calendar: calendarOf(context, reserved, 'CANCEL'),
+  });
+}
+
+export async function notifyPaidTooLate(
+  context: Context,
+  payable: Payable,
+  { paymentId, amount }: { readonly paymentId: string; readonly amount: number },
+) {
+  const reserved = await reservedOf(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'paidTooLate',
+    subjectId: paymentId,
+    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
+  });
+}
+
+/** `refund` identifies the refund, so that each is announced once. */
+export async function notifyRefunded(
+  context: Context,
+  payable: Payable,
+  { refund, amount }: { readonly refund: string; readonly amount: number },
+) {
+  const reserved = await reservedOf(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'refunded',
+    subjectId: refund,
+    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
+  });
+}

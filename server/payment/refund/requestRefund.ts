@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts';
+import { schedule } from '#server/jobs/job.queries.ts';
+import { newId } from '#server/newId.ts';
+import type { Subject } from '#server/subject.ts';
+import { appendLedger } from '../ledger.queries.ts';
+import { insertRefund, type RefundReason } from './refund.queries.ts';
+
+type Requested = {
+  readonly subject: Subject;
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly reason: RefundReason;
+};
+
+/**
+ * Records a refund to be made over the payment the money came by, and schedules the request to the provider at once.
+ */
+export async function requestRefund(
+  { trx, tenant, nowMs }: Context,
+  { subject, paymentId, amount, reason }: Requested,
+) {
+  const { tenantId } = tenant;
+  const refundId = newId();
+  await insertRefund(trx, { tenantId, refundId, paymentId, amount, reason, nowMs });
+  await appendLedger(trx, {
+    tenantId,
+    subject,
+    nowMs,
+    lines: [{ kind: 'refund_due', amount, paymentId, note: reason }],
+  });
+  await schedule(trx, { tenantId, kind: 'refund', subject: refundId, dueAt: new Date(nowMs) });
+}

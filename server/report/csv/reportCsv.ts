@@ -1,0 +1,41 @@
+import { weekdayOf } from '#rules/day/day.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { stateOf } from '#server/facility/reservationLife.ts';
+import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { type Cell, excelCsv } from './excelCsv.ts';
+import type { ReportedUse } from './report.queries.ts';
+
+type Column = readonly [header: string, cell: (use: ReportedUse, timeZone: string) => Cell];
+
+const columns: readonly Column[] = [
+  ['利用日', ({ date }) => date],
+  ['曜日', ({ date }) => '日月火水木金土'.charAt(weekdayOf(date))],
+  ['施設', (use) => use.container_name],
+  ['部屋', (use) => use.article_name],
+  ['時間枠', (use) => use.frame_name],
+  ['時刻', (use) => timeRangeName({ fromMinute: use.from_minute, toMinute: use.to_minute })],
+  ['状態', (use) => reservationStates[stateOf(use)].statusText],
+  ['支払状況', (use) => paymentStates[paymentStateOf(use)].statusText],
+  ['使用料', (use) => use.fee],
+  ['利用者番号', (use) => use.user_number],
+  ['氏名', (use) => `${use.last_name} ${use.first_name}`],
+  ['電話番号', (use) => [use.phone_number_1, use.phone_number_2, use.phone_number_3].join('-')],
+  ['使用目的', (use) => use.purpose],
+  ['種別', (use) => use.purpose_type],
+  ['入場料・会費', (use) => (use.admission_fee_required ? (use.admission_fee ?? 'あり') : 'なし')],
+  ['利用予定人数', (use) => use.expected_attendees],
+  ['備品', (use) => use.equipment_names.join('、')],
+  ['受付方法', (use) => (use.entry_type === 'lottery' ? '抽選' : '先着')],
+  ['申込日時', (use, timeZone) => localDateTimeOf(use.booked_at.getTime(), timeZone).replace('T', ' ')],
+  ['予約ID', (use) => use.reservation_id],
+];
+
+/** One line per day and frame of use. */
+export const reportCsv = (uses: readonly ReportedUse[], timeZone: string) =>
+  excelCsv(
+    columns.map(([header]) => header),
+    uses.map((use) => columns.map(([, cell]) => cell(use, timeZone))),
+  );

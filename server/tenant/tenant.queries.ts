@@ -1,0 +1,32 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { sumOf, upsertRows } from '../db/rows.ts';
+import type { Tenant, TenantSetting } from '../db/schema.ts';
+
+/** The id behind an alias, or null. Asks the directory, which is read before a tenant is known. */
+export async function tenantIdOf(db: Database, alias: string) {
+  const row = await db.selectFrom('tenant').select('tenant_id').where('alias', '=', alias).executeTakeFirst();
+  return row?.tenant_id ?? null;
+}
+
+/** Locks an alias against others who create or change its tenant this way, even before the tenant exists. */
+export const lockAlias = (trx: Database, alias: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${alias}`}, 0))`.execute(trx);
+
+/** What the directory says of a tenant, or undefined. */
+export const tenantInFull = (trx: Database, tenantId: string) =>
+  trx.selectFrom('tenant').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+
+/** What a tenant has decided, its secrets among it. */
+export const settingInFull = (trx: Database, tenantId: string) =>
+  trx.selectFrom('tenant_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
+
+/** Makes a tenant, or makes it what the rows say; a column of the settings that they leave out stays. */
+export const writeTenant = async (
+  trx: Database,
+  { tenant, setting }: { readonly tenant: Insertable<Tenant>; readonly setting: Insertable<TenantSetting> },
+) =>
+  sumOf([
+    await upsertRows(trx, { table: 'tenant', key: ['tenant_id'], rows: [tenant] }),
+    await upsertRows(trx, { table: 'tenant_setting', key: ['tenant_id'], rows: [setting] }),
+  ]);

@@ -1,0 +1,159 @@
+import { publicAddress } from '#contract/screens.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { awaitsPayment } from '#rules/event/eventReservationStates.ts';
+import { isOwedOnline } from '#rules/payment/paymentStates.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
+import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { Context } from '../context.ts';
+import type { Calendar } from '../notice/calendarText.ts';
+import { notify } from '../notice/notify.ts';
+import { subjectText } from '../subject.ts';
+import { instantOf, localDateTimeOf } from '../time.ts';
+import type { Reserved } from './reserved.ts';
+
+/** What, when and where to look, as messages say it. */
+export const placeFacts = (
+  { publicUrl, tenant }: Pick<Context, 'publicUrl' | 'tenant'>,
+  { place, addressIn, uses }: Reserved,
+) => ({
+  place,
+  when: uses.map((use) => `${dayText(use.date)} ${timeRangeName(use)}`).join('\n'),
+  url: publicAddress(publicUrl, addressIn(tenant.tenantAlias)),
+});
+
+/** Until when what is owed can be paid, and whether at the counter. */
+export const owedFacts = ({ tenant }: Context, { paymentState, payUntil }: Reserved) => ({
+  payUntil:
+    payUntil !== null && isOwedOnline(paymentState)
+      ? localDateTimeText(localDateTimeOf(payUntil.getTime(), tenant.timeZone))
+      : null,
+  paysAtCounter: paymentState === 'counter',
+});
+
+/** The uses as entries of the person's calendar, to be added or removed. */
+export function calendarOf(context: Context, reserved: Reserved, method: Calendar['method']): Calendar {
+  const { timeZone } = context.tenant;
+  const instant = (day: string, minute: number) => instantOf(localDateTimeAt(day, minute), timeZone).toISOString();
+  const { url } = placeFacts(context, reserved);
+  return {
+    method,
+    stampedAt: new Date(context.nowMs).toISOString(),
+    entries: reserved.uses.map(({ uid, date, fromMinute, toMinute }) => ({
+      uid,
+      summary: reserved.place,
+      location: reserved.location,
+      url,
+      startsAt: instant(date, fromMinute),
+      endsAt: instant(date, toMinute),
+    })),
+  };
+}
+
+/** Where a tenant hides which places in events are fixed, nothing is put into people's calendars either. */
+export const showsPlace = ({ isVisibleReservation }: Tenant, kind: SubjectKind) =>
+  kind === 'reservation' || isVisibleReservation;
+
+/** When the last use ends. */
+export function endOf({ tenant }: Context, { uses }: Reserved) {
+  const ends = uses.map(({ date, toMinute }) => localDateTimeAt(date, toMinute)).toSorted();
+  return instantOf(ends.at(-1) ?? '9999-12-31T00:00', tenant.timeZone);
+}
+
+type Booked = {
+  readonly reserved: Reserved;
+  /** The last minute of giving it up again. */
+  readonly cancelUntil: string | null;
+};
+
+/** A place was got by first come; worth sending until the use is over. */
+export function notifyBooked(context: Context, { reserved, cancelUntil }: Booked) {
+  const isShown = showsPlace(context.tenant, reserved.subject.kind);
+  const standing = awaitsPayment(reserved.state) ? 'awaitsPayment' : 'fixed';
+  return notify(context, {
+    ...about(reserved),
+    kind: 'booked',
+    facts: {
+      ...placeFacts(context, reserved),
+      ...owedFacts(context, reserved),
+      fee: yenOrFree(reserved.fee),
+      standing: isShown ? standing : 'asked',
+      cancelUntil: cancelUntil && localDateTimeText(cancelUntil),
+    },
+    relevantUntil: endOf(context, reserved),
+    calendar: isShown ? calendarOf(context, reserved, 'PUBLISH') : null,
+  });
+}
+
+/** The recipient and subject of a message about a reservation as a whole. */
+const about = (reserved: Reserved) => ({ userId: reserved.userId, subjectId: subjectText(reserved.subject) });
+
+/** Yen to give back; not mentioned when zero. */
+const refundText = (refund: number) => (refund > 0 ? yenOrFree(refund) : null);
+
+type Cancelled = {
+  readonly reserved: Reserved;
+  /** Yen to give back. */
+  readonly refund: number;
+};
+
+/** The person has cancelled; the uses are removed from his calendar too. */
+export const notifyCancelled = (context: Context, { reserved, refund }: Cancelled) =>
+  notify(context, {
+    ...about(reserved),
+    kind: 'cancelled',
+    facts: { ...placeFacts(context, reserved), refund: refundText(refund) },
+    calendar: calendarOf(context, reserved, 'CANCEL'),
+  });
+
+/** The person has withdrawn his entry in a lottery. */
+export const notifyWithdrawn = (context: Context, reserved: Reserved) =>
+  notify(context, { ...about(reserved), kind: 'withdrawn', facts: placeFacts(context, reserved) });
+
+/** The person has cancelled a place or withdrawn an entry. */
+export const notifyEnding = (
+  context: Context,
+  { action, ...cancelled }: Cancelled & { readonly action: 'cancel' | 'withdraw' },
+) => (action === 'withdraw' ? notifyWithdrawn(context, cancelled.reserved) : notifyCancelled(context, cancelled));
+
+/** The facility has cancelled a place, with the reason. */
+export const notifyCancelledByOperator = (
+  context: Context,
+  { reserved, refund, reason }: Cancelled & { readonly reason: string },
+) =>
+  notify(context, {
+    ...about(reserved),
+    kind: 'cancelledByOperator',
+    facts: { ...placeFacts(context, reserved), reason, refund: refundText(refund) },
+    relevantUntil: endOf(context, reserved),
+    calendar: calendarOf(context, reserved, 'CANCEL'),
+  });
+
+/** The use is near; worth sending until it begins. */
+export function notifyReminder(
+  context: Context,
+  { reserved, beginsAt }: { readonly reserved: Reserved; readonly beginsAt: string },
+) {
+  const { tenant } = context;
+  const { kind } = reserved.subject;
+  const day = dayOf(beginsAt);
+  // A message covers all uses of a room, but only the next sessions of a course.
+  const near =
+    kind === 'reservation' ? reserved : { ...reserved, uses: reserved.uses.filter(({ date }) => date === day) };
+  return notify(context, {
+    userId: reserved.userId,
+    kind: 'reminder',
+    subjectId: `${subjectText(reserved.subject)}:${day}`,
+    facts: {
+      ...placeFacts(context, near),
+      ...owedFacts(context, reserved),
+      fee: yenOrFree(reserved.fee),
+      day: dayText(day),
+      hasQr: kind === 'reservation' ? tenant.canQRReception : tenant.canEventReception,
+    },
+    relevantUntil: instantOf(beginsAt, tenant.timeZone),
+    calendar: calendarOf(context, near, 'PUBLISH'),
+  });
+}

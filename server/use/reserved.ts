@@ -1,0 +1,30 @@
+import { localDateTimeAt } from '#rules/day/day.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
+import type { Use } from '#rules/use/useTimes.ts';
+import type { Subject } from '../subject.ts';
+
+/** A day or session of a reservation; `uid` names it in people's calendars and never changes. */
+export type NamedUse = Use & { readonly uid: string };
+
+/** What messages say about a reservation of either mode. */
+export type Reserved = {
+  readonly subject: Subject;
+  readonly userId: string;
+  /** A name of its own table of states, and since when it is so. */
+  readonly state: string;
+  readonly changedAt: Date;
+  readonly paymentState: PaymentState;
+  /** Yen. */
+  readonly fee: number;
+  readonly payUntil: Date | null;
+  /** What it is called, and where to go. */
+  readonly place: string;
+  readonly location: string;
+  /** The address of its page for people of a tenant, from '/'. */
+  readonly addressIn: (tenantAlias: string) => string;
+  /** By time, at least one. */
+  readonly uses: readonly NamedUse[];
+};
+
+/** When the first use begins. */
+export const beginOf = ({ uses: [first] }: Reserved) => (first ? localDateTimeAt(first.date, first.fromMinute) : '');

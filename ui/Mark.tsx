@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+export type MarkGlyph = '◎' | '○' | '△' | '×';
+
+type MarkLook = { label: string; legend: string; ink: string; shape: ReactNode };
+
+/** Each mark differs by shape and weight; colour only follows. */
+export const marks: Record<MarkGlyph, MarkLook> = {
+  '◎': {
+    label: '抽選申込受付中',
+    legend: '抽選の申込受付中',
+    ink: 'text-key-900',
+    shape: (
+      <>
+        <circle cx="12" cy="12" r="9" />
+        <circle cx="12" cy="12" r="4.5" />
+      </>
+    ),
+  },
+  '○': { label: '空きあり', legend: '終日空きあり', ink: 'text-key-900', shape: <circle cx="12" cy="12" r="8.5" /> },
+  '△': {
+    label: '一部空きあり',
+    legend: '一部空きあり',
+    ink: 'text-key-900',
+    shape: <path d="M12 4 21 19.5H3z" strokeLinejoin="round" />,
+  },
+  '×': {
+    label: '空きなし',
+    legend: '空きなし',
+    ink: 'text-solid-gray-600',
+    shape: <path d="m6 6 12 12M18 6 6 18" strokeLinecap="round" />,
+  },
+};
+
+export const MarkShape = ({ glyph, className = 'size-7' }: { glyph: MarkGlyph; className?: string | undefined }) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    className={`inline-block shrink-0 ${marks[glyph].ink} ${className}`}
+  >
+    {marks[glyph].shape}
+  </svg>
+);
+
+const glyphs: readonly MarkGlyph[] = ['◎', '○', '△', '×'];
+
+/** What the marks of a table mean, in words. */
+export const MarkLegend = () => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+  <ul role="list" aria-label="記号の意味" className="flex flex-wrap gap-x-5 gap-y-1">
+    {glyphs.map((glyph) => (
+      <li key={glyph} className="flex items-center gap-1.5 text-dns-14N-130">
+        <MarkShape glyph={glyph} className="size-5" />
+        <span className="sr-only">{glyph}</span>
+        {marks[glyph].legend}
+      </li>
+    ))}
+  </ul>
+);

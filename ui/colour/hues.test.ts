@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+import { hues } from './hues.ts';
+
+const themeCss = readFileSync(
+  createRequire(import.meta.url).resolve('@digital-go-jp/tailwind-theme-plugin/v4'),
+  'utf8',
+);
+const huesCss = readFileSync(new URL('./hues.css', import.meta.url), 'utf8');
+
+const declarations = (css: string) =>
+  new Map([...css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+
+const theme = declarations(themeCss);
+
+/** The key colours of a hue as hex values, by step. */
+const keyColours = (hue: string) => {
+  const [, block] = huesCss.split(`[data-tenant-hue='${hue}'] {`);
+  if (!block) throw new Error(`hues.css has no block for ${hue}`);
+  const mapped = declarations(block.slice(0, block.indexOf('}')));
+  return (step: number) => {
+    const source = mapped.get(`key-${step}`)?.match(/var\(--color-([\w-]+)\)/)?.[1] ?? '';
+    return theme.get(source) ?? `missing ${hue} ${step}`;
+  };
+};
+
+const white = '#ffffff';
+const gray50 = '#f2f2f2';
+
+describe.each(hues)('the hue %s', (hue) => {
+  const key = keyColours(hue);
+
+  test('is mapped for every step', () => {
+    for (const step of [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200]) {
+      expect(key(step)).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  test.each([900, 1000, 1100, 1200])(
+    'key-%i carries text on white and on the tints, and white text on itself',
+    (step) => {
+      for (const background of [white, gray50, key(50), key(100)]) {
+        expect(contrast(key(step), background)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test.each([700, 800])('key-%i stands out as a border', (step) => {
+    expect(contrast(key(step), white)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test.each([
+  ['error-2', white],
+  ['error-2', '#fdeeee'],
+  ['red-1000', '#fdeeee'],
+  ['green-900', '#e6f5ec'],
+  ['orange-900', '#ffeee2'],
+  ['warning-yellow-2', white],
+  ['success-2', white],
+  ['solid-gray-600', gray50],
+  ['solid-gray-700', '#e6e6e6'],
+])('%s carries text on %s', (name, background) => {
+  expect(contrast(theme.get(name) ?? '', background)).toBeGreaterThanOrEqual(4.5);
+});

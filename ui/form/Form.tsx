@@ -1,0 +1,25 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+
+/** While an input method composes, Enter chooses a word; Safari would submit the form with it. */
+const keepCompositionEnter = (event: KeyboardEvent) => {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+  if (event.key === 'Enter' && isComposing) event.preventDefault();
+};
+
+/** A form that says its failures itself, and in which Japanese can be typed. */
+export const Form = (props: Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDown'>) => (
+  <form {...props} noValidate onKeyDown={keepCompositionEnter} />
+);
+
+/** A failure that belongs to the whole form. Mounted all the time, so that screen readers notice the text arriving. */
+export const FormError = ({ message }: { message?: string | undefined }) => (
+  <div role="alert">
+    {message && (
+      <p className="flex gap-2 rounded-8 border-2 border-error-1 bg-white px-gutter py-3 text-std-16B-170 text-error-2">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <span className="min-w-0 whitespace-pre-line">{message}</span>
+      </p>
+    )}
+  </div>
+);

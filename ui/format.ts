@@ -1,0 +1,40 @@
+/** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
+import { dayOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
+import { dayText, localDateTimeText, longDayText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
+import { numberText, yen, yenOrFree } from '#rules/text/yen.ts';
+
+// The texts that the server writes too have their home in the rules.
+export {
+  dayText,
+  localDateTimeText as dateTimeText,
+  longDayText,
+  numberText,
+  weekdayNames,
+  weekdayText,
+  yen,
+  yenOrFree,
+};
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** (1234, '人') → '1,234人' */
+export const count = (value: number, unit: string) => `${numberText(value)}${unit}`;
+
+/** '2026-11-20' → '11/20(金)', where the year is plain. */
+export const shortDayText = (day: string) => `${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
+
+/** '2026/11/20(金)～2026/11/22(日)'; one day when both are the same. */
+export const dayRangeText = (first: string, last: string) =>
+  first === last ? dayText(first) : `${dayText(first)}～${dayText(last)}`;
+
+/** '2026-11' or '2026-11-20' → '2026年11月' */
+export const monthText = (month: string) => `${yearOf(month)}年${monthOf(month)}月`;
+
+/** (9, 0) → '09:00' */
+export const timeText = (hour: number, minute: number) => `${pad(hour)}:${pad(minute)}`;
+
+type TimeRange = { fromHour: number; fromMinute: number; toHour: number; toMinute: number };
+
+/** '09:00～12:00' */
+export const timeRangeText = ({ fromHour, fromMinute, toHour, toMinute }: TimeRange) =>
+  `${timeText(fromHour, fromMinute)}～${timeText(toHour, toMinute)}`;

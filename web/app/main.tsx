@@ -1,0 +1,47 @@
+import '../styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient, whenLoadFails } from '#client/queryClient.ts';
+import { whenSessionEnds } from '#client/sessionEnd.ts';
+import { DialogHost } from '#ui/dialog/DialogHost.tsx';
+import { cancelConfirms, showError } from '#ui/dialog/dialogs.ts';
+import { LiveRegion } from '#ui/LiveRegion.tsx';
+import { startLine } from '#web/account/line.ts';
+import { handleSessionEnd } from './handleSessionEnd.ts';
+import { routes } from './routes.tsx';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
+
+/** Closes open dialogs when their page is left, before the next page renders: it could not take the focus otherwise. */
+function cancelConfirmsOnNavigation(router: Router) {
+  let { pathname } = router.state.location;
+  return router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    pathname = location.pathname;
+    cancelConfirms();
+  });
+}
+
+async function start(root: HTMLElement) {
+  // LIFF reads the address before the router may touch it.
+  await startLine();
+  whenLoadFails(() => showError({ message: 'データの取得に失敗しました。' }));
+  const router = createBrowserRouter(routes);
+  whenSessionEnds(() => handleSessionEnd(router));
+  cancelConfirmsOnNavigation(router);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <DialogHost />
+        <LiveRegion />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

@@ -1,0 +1,128 @@
+import type { RouteObject } from 'react-router';
+import { screens } from '#contract/screens.ts';
+import { shellRouteId, tenantRouteId } from '#web/address/useTenant.ts';
+import { BrokenPage } from './BrokenPage.tsx';
+import {
+  guestRegistrationGuard,
+  loginGuard,
+  onlyIn,
+  privacyPolicyGuard,
+  shellGuard,
+  tenantGuard,
+  tenantRootGuard,
+  termsOfUseGuard,
+} from './guards.ts';
+import { type NotFoundCode, NotFoundPage } from './NotFoundPage.tsx';
+import { Root, Starting } from './Root.tsx';
+import { TenantRoute } from './TenantRoute.tsx';
+
+const notFound = (code: NotFoundCode) => ({ element: <NotFoundPage code={code} /> });
+
+const facilityScreens: RouteObject[] = [
+  { path: screens.home, lazy: () => import('#web/facility/HomePage.tsx') },
+  {
+    path: screens.reservationCalendar,
+    lazy: () => import('#web/facility/calendar/ReservationCalendarPage.tsx'),
+  },
+  {
+    path: screens.reservationArticle,
+    lazy: () => import('#web/facility/article/ReservationArticlePage.tsx'),
+  },
+  {
+    path: screens.reservationInput,
+    lazy: () => import('#web/facility/booking/ReservationInputPage.tsx'),
+  },
+  {
+    path: screens.reservationConfirm,
+    lazy: () => import('#web/facility/booking/ReservationConfirmPage.tsx'),
+  },
+  { path: screens.reservationResult, lazy: () => import('#web/facility/booking/ReservationResultPage.tsx') },
+  { path: screens.myReservations, lazy: () => import('#web/facility/mine/MyReservationListPage.tsx') },
+  { path: screens.myReservation, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
+  { path: screens.containerInformation, lazy: () => import('#web/container/ContainerInformationPage.tsx') },
+];
+
+const eventScreens: RouteObject[] = [
+  { path: screens.eHome, lazy: () => import('#web/event/list/EventHomePage.tsx') },
+  { path: screens.eCategories, lazy: () => import('#web/event/list/EventCategoryPage.tsx') },
+  {
+    path: screens.eEvents,
+    lazy: () => import('#web/event/list/EventListPage.tsx'),
+  },
+  {
+    path: screens.eEvent,
+    lazy: () => import('#web/event/course/EventDetailPage.tsx'),
+  },
+  { path: screens.eCart, lazy: () => import('#web/event/cart/EventCartPage.tsx') },
+  { path: screens.eMyReservations, lazy: () => import('#web/event/mine/MyEventCalendarPage.tsx') },
+  {
+    path: screens.eMyReservation,
+    lazy: () => import('#web/event/mine/MyEventReservationPage.tsx'),
+  },
+  { path: screens.eContainerInformation, lazy: () => import('#web/container/EventContainerInformationPage.tsx') },
+];
+
+const commonScreens: RouteObject[] = [
+  { path: screens.announcement, lazy: () => import('#web/announcement/AnnouncementPage.tsx') },
+  { path: screens.other, lazy: () => import('./OtherPage.tsx') },
+  { path: screens.otherPrivacyPolicy, lazy: () => import('#web/account/PolicyPage.tsx') },
+];
+
+/** The first path segments of the shell. An unknown page below them is shown as missing inside the shell. */
+const shellAreas = new Set(
+  [...facilityScreens, ...eventScreens, ...commonScreens].map(({ path = '' }) => path.split('/')[3]),
+);
+
+const shell: RouteObject = {
+  id: shellRouteId,
+  loader: shellGuard,
+  lazy: () => import('./Shell.tsx'),
+  children: [
+    { loader: onlyIn('facility'), children: facilityScreens },
+    { loader: onlyIn('event'), children: eventScreens },
+    ...commonScreens,
+    ...[...shellAreas].map((area) => ({ path: `${area}/*`, ...notFound('40301') })),
+  ],
+};
+
+const tenant: RouteObject = {
+  id: tenantRouteId,
+  path: screens.tenant,
+  loader: tenantGuard,
+  Component: TenantRoute,
+  children: [
+    { index: true, loader: tenantRootGuard },
+    { path: screens.login, loader: loginGuard, lazy: () => import('#web/account/LoginPage.tsx') },
+    {
+      path: screens.guestRegistration,
+      loader: guestRegistrationGuard,
+      lazy: () => import('#web/account/GuestRegistrationPage.tsx'),
+    },
+    {
+      path: screens.privacyPolicy,
+      loader: privacyPolicyGuard,
+      lazy: () => import('#web/account/PrivacyPolicyPage.tsx'),
+    },
+    { path: screens.termsOfUse, loader: termsOfUseGuard, lazy: () => import('#web/account/TermsOfUsePage.tsx') },
+    { path: screens.paymentComplete, lazy: () => import('#web/payment/PaymentCompletePage.tsx') },
+    { path: screens.draws, lazy: () => import('#web/lottery/DrawListPage.tsx') },
+    { path: screens.drawExplanation, lazy: () => import('#web/lottery/HowToCheckPage.tsx') },
+    { path: screens.draw, lazy: () => import('#web/lottery/draw/DrawPage.tsx') },
+    shell,
+    { path: '*', ...notFound('40302') },
+  ],
+};
+
+/** Every screen with its guard. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Starting,
+    ErrorBoundary: BrokenPage,
+    children: [
+      { path: screens.landing, lazy: () => import('#web/tenant/LandingPage.tsx') },
+      tenant,
+      { path: '*', ...notFound('40300') },
+    ],
+  },
+];

@@ -1,0 +1,35 @@
+import { dayNumber, dayOf } from '#rules/day/day.ts';
+import { localDateTimeIn } from './zoneClock.ts';
+
+type Opening = { readonly opensAt: string | null };
+
+const minute = 60_000;
+/** Timers of browsers overflow after 24 days. */
+const longestDelay = 24 * 60 * minute;
+/** The clocks of browser and server differ. It refetches until the server opens too, but not for ever. */
+const retryInterval = 15_000;
+const retriesFor = 10 * minute;
+/**
+ * The same delay for the whole visit. Everybody waits for the same minute, and not all should call the server at once.
+ */
+const jitter = Math.random() * 3_000;
+
+const minutesOf = (moment: string) =>
+  dayNumber(dayOf(moment)) * 1_440 + Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
+
+/**
+ * Milliseconds until the first of these starts to take reservations, slightly later for most visitors. False when all
+ * of them started long ago. `instant` is in milliseconds since 1970.
+ */
+export function openingRefetchDelay(
+  openings: readonly Opening[],
+  { timeZone, instant }: { timeZone: string; instant: number },
+) {
+  const now = minutesOf(localDateTimeIn(timeZone, instant)) * minute + (instant % minute);
+  const waits = openings
+    .flatMap(({ opensAt }) => (opensAt === null ? [] : [minutesOf(opensAt) * minute - now]))
+    .filter((wait) => wait > -retriesFor);
+  if (waits.length === 0) return false;
+  const first = Math.min(...waits);
+  return Math.min(first > 0 ? first : retryInterval, longestDelay) + jitter;
+}

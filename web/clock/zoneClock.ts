@@ -1,0 +1,42 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string) {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/**
+ * The wall clock of a zone at an instant (milliseconds since 1970), 'YYYY-MM-DDTHH:MM'; the browser's zone plays no
+ * part.
+ */
+export function localDateTimeIn(timeZone: string, instant: number) {
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/** Calls back often enough to notice every minute, and at once when the page comes back from the background. */
+export function subscribeToClock(listener: () => void) {
+  const timer = setInterval(listener, 5_000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import { confirm } from '#ui/dialog/dialogs.ts';
+import { TextLink } from '#ui/TextLink.tsx';
+import { webUrl } from '#ui/webUrl.ts';
+
+/** Opened from the click that says yes in the dialog, so no pop-up blocker steps in. */
+const open = (href: string) => window.open(href, '_blank', 'noopener,noreferrer');
+
+/** Another site's address: asks before leaving; plain text when it is none. */
+export const ExternalLink = ({ url }: { url: string }) => {
+  const href = webUrl(url);
+  if (href === null) return url;
+
+  const ask = async (event: MouseEvent) => {
+    event.preventDefault();
+    const isSure = await confirm({
+      title: '外部サイトへの移動',
+      message: `外部のサイトを新しいタブで開きます。よろしいですか？\n${url}`,
+      confirmLabel: '開く',
+      cancelLabel: 'キャンセル',
+    });
+    if (isSure) open(href);
+  };
+
+  return (
+    <TextLink href={href} isNewTab onClick={ask} className="inline-block py-1 break-all">
+      {url}
+    </TextLink>
+  );
+};

@@ -1,0 +1,100 @@
+import { Navigate, useNavigate } from 'react-router';
+import type { CartEvent } from '#contract/event.ts';
+import { paths } from '#contract/screens.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { useBackToParent } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { CartSteps } from './CartSteps.tsx';
+import { CartTotal } from './CartTotal.tsx';
+import { CourseHead, CourseLines } from './CourseFacts.tsx';
+import { reserveLabelOf, sortedCart } from './cartItems.ts';
+import type { Cart } from './cartQuery.ts';
+import { HoldTimer } from './HoldTimer.tsx';
+import { SeatState } from './SeatState.tsx';
+import { useIsHoldOver } from './useHeldSeconds.ts';
+
+type SkippedCoursesProps = { blocked: readonly CartEvent[]; waiting: readonly CartEvent[] };
+
+const SkippedCourse = ({ item: { eventNumber, eventName, unavailable } }: { item: CartEvent }) => (
+  <li>
+    <span className="block font-700">
+      {eventNumber} {eventName}
+    </span>
+    <span className="text-solid-gray-700">{unavailable?.message ?? '続けて予約できます。'}</span>
+  </li>
+);
+
+/** Courses of the cart that are not reserved with the others, and why. */
+const SkippedCourses = ({ blocked, waiting }: SkippedCoursesProps) => {
+  const left = [...blocked, ...waiting];
+  if (left.length === 0) return null;
+  return (
+    <Card title="今回は予約しない講座">
+      <p>次の講座は予約されず、カートに残ります。</p>
+      <ul className="flex list-disc flex-col gap-2 ps-6">
+        {left.map((item) => (
+          <SkippedCourse key={item.eventReservationId} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const ConfirmedCourse = ({ item, isHoldOver }: { item: CartEvent; isHoldOver: boolean }) => (
+  <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 sm:px-6">
+    <CourseHead item={item}>{item.eventName}</CourseHead>
+    <SeatState item={item} isHoldOver={isHoldOver} />
+    <CourseLines item={item} showsLoan />
+  </li>
+);
+
+type ConfirmActionsProps = { items: readonly CartEvent[]; isReserving: boolean; onReserve: () => void };
+
+const ConfirmActions = ({ items, isReserving, onReserve }: ConfirmActionsProps) => {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const goBack = useBackToParent() ?? (() => navigate(paths.eCart(tenantAlias), { replace: true }));
+  return (
+    <div className="flex grow flex-wrap-reverse gap-3 sm:grow-0 sm:flex-nowrap">
+      <Button variant="outline" className="grow" onClick={goBack}>
+        戻る
+      </Button>
+      <Button className="grow" isBusy={isReserving} busyLabel="予約しています" onClick={onReserve}>
+        {reserveLabelOf(items)}
+      </Button>
+    </div>
+  );
+};
+
+type CartConfirmationProps = {
+  cart: Cart;
+  isReserving: boolean;
+  /** Gets all courses of the cart, and those of them to be reserved. */
+  onReserve: (items: readonly CartEvent[], ready: readonly CartEvent[]) => void;
+};
+
+/** What will be reserved, to be looked at once more; without anything the list says why. */
+export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmationProps) => {
+  const { tenantAlias } = useTenant();
+  const isHoldOver = useIsHoldOver(cart);
+  const { ready, waiting, blocked } = sortedCart(cart.items);
+  if (ready.length === 0) return <Navigate to={paths.eCart(tenantAlias)} replace />;
+
+  return (
+    <div className="@container/form flex flex-col gap-4">
+      <CartSteps step="confirm" />
+      <HoldTimer cart={cart} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
+      <ul role="list" aria-label="予約する講座" className="flex flex-col gap-4">
+        {ready.map((item) => (
+          <ConfirmedCourse key={item.eventReservationId} item={item} isHoldOver={isHoldOver} />
+        ))}
+      </ul>
+      <SkippedCourses blocked={blocked} waiting={waiting} />
+      <CartTotal items={ready}>
+        <ConfirmActions items={ready} isReserving={isReserving} onReserve={() => onReserve(cart.items, ready)} />
+      </CartTotal>
+    </div>
+  );
+};

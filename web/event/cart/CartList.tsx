@@ -1,0 +1,73 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { paths } from '#contract/screens.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { drillDown } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { commonUnavailableText } from '../unavailable.ts';
+import { CartCourse } from './CartCourse.tsx';
+import { CartNotices } from './CartNotices.tsx';
+import { CartSteps } from './CartSteps.tsx';
+import { CartTotal } from './CartTotal.tsx';
+import { sortedCart } from './cartItems.ts';
+import type { Cart } from './cartQuery.ts';
+import { HoldTimer } from './HoldTimer.tsx';
+import { useIsHoldOver } from './useHeldSeconds.ts';
+
+/** Whether a wish for an instrument is on its way: reserving before it is there would lose it. */
+const useIsSavingLoan = () =>
+  useIsMutating({ mutationKey: ['EventReservation/UpdateEventInCart' satisfies EndpointName] }) > 0;
+
+/** The courses of the cart, and the way to the confirmation. */
+export const CartList = ({ cart }: { cart: Cart }) => {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const isHoldOver = useIsHoldOver(cart);
+  const isSavingLoan = useIsSavingLoan();
+  const { items } = cart;
+  const { ready } = sortedCart(items);
+  const hasNothing = ready.length === 0;
+  const goOn = () => navigate(paths.eCartStep(tenantAlias, 'confirm'), { state: { ...drillDown, startsAtTop: true } });
+
+  return (
+    <div className="@container/form flex flex-col gap-4">
+      <CartSteps step="list" />
+      <HoldTimer cart={cart} />
+      <CartNotices items={items} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
+      <ul role="list" aria-label="カートの講座" className="flex flex-col gap-4">
+        {items.map((item) => (
+          <CartCourse
+            key={item.eventReservationId}
+            item={item}
+            items={items}
+            isHoldOver={isHoldOver}
+            hidesReason={commonUnavailableText(items) !== null}
+          />
+        ))}
+      </ul>
+      <LinkButton to={paths.eHome(tenantAlias)} variant="text" className="self-center">
+        ほかの講座を探す
+      </LinkButton>
+      <CartTotal items={ready}>
+        {hasNothing && (
+          <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700">
+            予約できる講座がありません。
+          </span>
+        )}
+        <Button
+          isBusy={isSavingLoan}
+          busyLabel="保存しています"
+          disabledReasonId={hasNothing ? reasonId : undefined}
+          onClick={goOn}
+        >
+          予約へ進む
+        </Button>
+      </CartTotal>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { CartEvent } from '#contract/event.ts';
+import { mostItems } from '#rules/event/tooManyItems.ts';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { count } from '#ui/format.ts';
+import { commonUnavailableText } from '../unavailable.ts';
+import { asksForInput, sortedCart } from './cartItems.ts';
+
+/** What is to be known of the cart as a whole before one goes on. */
+export const CartNotices = ({ items }: { items: readonly CartEvent[] }) => {
+  const commonText = commonUnavailableText(items);
+  const { waiting } = sortedCart(items);
+  return (
+    <>
+      {commonText && <NotificationBanner tone="warning" title={commonText} />}
+      {asksForInput(items) && (
+        <NotificationBanner title="入力が必要な項目があります。">
+          <p>楽器の貸出しをご確認ください。</p>
+        </NotificationBanner>
+      )}
+      {waiting.length > 0 && (
+        <NotificationBanner tone="warning" title={`一度に予約できるのは${count(mostItems, '件')}までです。`}>
+          <p>あとの{count(waiting.length, '件')}は、予約のあともカートに残ります。続けて予約してください。</p>
+        </NotificationBanner>
+      )}
+    </>
+  );
+};

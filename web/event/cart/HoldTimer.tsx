@@ -1,0 +1,107 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { count } from '#ui/format.ts';
+import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
+import { useBarHeight } from '#ui/page/useBarHeight.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { Cart } from './cartQuery.ts';
+import { clockText, type HoldPhase, holdOverText, phaseOf, spokenTimeText } from './holdClock.ts';
+import { usedUpText, useExtendHold } from './useExtendHold.ts';
+import { useAnnounceHold, useHeldSeconds } from './useHeldSeconds.ts';
+
+const looks: Record<HoldPhase, string> = {
+  running: 'border-key-900 bg-key-50',
+  ending: 'border-warning-orange-2 bg-orange-50',
+  over: 'border-solid-gray-420 bg-solid-gray-50',
+};
+
+/** From here on the number of extensions left is shown. */
+const fewExtensions = 3;
+
+const noteOf = (extensionsLeft: number) => {
+  if (extensionsLeft === 0) return usedUpText;
+  return extensionsLeft <= fewExtensions ? `あと${count(extensionsLeft, '回')}延長できます。` : null;
+};
+
+const Extension = ({ extensionsLeft }: { extensionsLeft: number }) => {
+  const noteId = useId();
+  const { extend, isExtending } = useExtendHold();
+  const note = noteOf(extensionsLeft);
+  return (
+    <>
+      <div ref={useFocusTitleOnRemoval()}>
+        <Button
+          size="sm"
+          variant="outline"
+          isBusy={isExtending}
+          busyLabel="延長しています"
+          disabledReasonId={extensionsLeft === 0 ? noteId : undefined}
+          onClick={extend}
+        >
+          時間を延長する
+        </Button>
+      </div>
+      {note && (
+        <p id={noteId} className="basis-full text-dns-14N-130 text-solid-gray-700">
+          {note}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Warning = () => (
+  <p className="flex items-center gap-1 text-dns-14B-130">
+    <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+    まもなく切れます
+  </p>
+);
+
+/** What the time means: how much is left, or that it is over and nothing is lost yet. */
+const TimeWords = ({ seconds }: { seconds: number }) => {
+  const phase = phaseOf(seconds);
+  if (phase === 'over') return <p className="leading-140">{holdOverText}</p>;
+  return (
+    <div className="min-w-0">
+      {phase === 'ending' && <Warning />}
+      <p role="timer" className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="text-dns-14N-130">席の確保 残り</span>{' '}
+        <span aria-hidden="true" className="text-std-20B-150 leading-140 tabular-nums">
+          {clockText(seconds)}
+        </span>
+        <VisuallyHidden>{spokenTimeText(seconds)}</VisuallyHidden>
+      </p>
+    </div>
+  );
+};
+
+type HoldBarProps = { seconds: number; hold: Cart['hold'] };
+
+/** It stays in sight where the size of the text leaves room for it, and keeps its height while the time runs out. */
+const HoldBar = ({ seconds, hold }: HoldBarProps) => {
+  const ref = useRef<HTMLElement>(null);
+  useBarHeight(ref, '--top-bar-height');
+  const phase = phaseOf(seconds);
+  return (
+    <section
+      ref={ref}
+      aria-label="席の確保"
+      className="z-10 -mx-gutter bg-white sm:mx-0 @min-[19rem]/form:sticky @min-[19rem]/form:top-[calc(var(--header-height)+var(--safe-top))]"
+    >
+      <div
+        className={`flex min-h-17 flex-wrap items-center justify-between gap-2 border-y-2 px-gutter py-2 sm:rounded-8 sm:border-x-2 ${looks[phase]}`}
+      >
+        <TimeWords seconds={seconds} />
+        {phase !== 'over' && hold && <Extension extensionsLeft={hold.extensionsLeft} />}
+      </div>
+    </section>
+  );
+};
+
+/** How long the seats of the cart are held, and the way to more time; nothing where none is held. */
+export const HoldTimer = ({ cart }: { cart: Cart }) => {
+  const seconds = useHeldSeconds(cart);
+  useAnnounceHold(seconds);
+  return seconds === null ? null : <HoldBar seconds={seconds} hold={cart.hold} />;
+};

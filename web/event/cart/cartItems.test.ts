@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { EventRefusal } from '#contract/event.ts';
+import { aCartEvent } from './cartEventForTests.ts';
+import {
+  asksForInput,
+  hasLotteryFee,
+  neighbourOf,
+  reserveLabelOf,
+  sortedCart,
+  totalFee,
+  withHold,
+  withLoan,
+  withoutItem,
+} from './cartItems.ts';
+import type { Cart } from './cartQuery.ts';
+
+const full: EventRefusal = { code: 'full', message: '満席です。' };
+const wood = aCartEvent('木工');
+const guitar = aCartEvent('ギター', { fee: 4500, askForBorrowInstrument: true });
+const pottery = aCartEvent('陶芸', { fee: 2000, entryType: 'lottery', holdState: 'none' });
+
+const aCart = (...items: Cart['items']): Cart => ({
+  items,
+  hold: { secondsLeft: 900, extensionsLeft: 10 },
+  receivedAt: 0,
+});
+const names = (items: readonly { eventName: string }[]) => items.map(({ eventName }) => eventName);
+
+test('[ECART-02] what cannot be had is not reserved with the others', () => {
+  const { ready, waiting, blocked } = sortedCart([wood, { ...guitar, unavailable: full }, pottery]);
+  expect([names(ready), names(waiting), names(blocked)]).toEqual([['木工', '陶芸'], [], ['ギター']]);
+});
+
+test('of more than fifty the rest waits for the next time', () => {
+  const many = Array.from({ length: 52 }, (_, place) => aCartEvent(`第${place}講座`));
+  const { ready, waiting } = sortedCart([{ ...wood, unavailable: full }, ...many]);
+  expect([ready.length, names(waiting)]).toEqual([50, ['第50講座', '第51講座']]);
+});
+
+test('the total is that of all courses; what only a draw decides on is told', () => {
+  expect(totalFee([wood, guitar, pottery])).toBe(6500);
+  expect([hasLotteryFee([wood, guitar]), hasLotteryFee([pottery]), hasLotteryFee([{ ...pottery, fee: 0 }])]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('[ECART-01] the notice of inputs stands where a course asks for one', () => {
+  expect([asksForInput([wood, guitar]), asksForInput([wood, pottery]), asksForInput([])]).toEqual([true, false, false]);
+});
+
+test('the button reserves, unless all there is are draws', () => {
+  expect([reserveLabelOf([wood, pottery]), reserveLabelOf([pottery]), reserveLabelOf([])]).toEqual([
+    '予約する',
+    '抽選に申し込む',
+    '予約する',
+  ]);
+});
+
+test('a course that leaves takes the clock along when it held the last seat', () => {
+  expect(withoutItem(aCart(wood, guitar), '木工')).toEqual(aCart(guitar));
+  expect(withoutItem(aCart(wood, pottery), '木工')).toEqual({ ...aCart(pottery), hold: null });
+});
+
+test('a wish changes its course alone, an extension the clock alone', () => {
+  const wished = withLoan(aCart(wood, guitar), { eventReservationId: 'ギター', requestForBorrowInstrument: true });
+  expect(wished.items.map(({ requestForBorrowInstrument }) => requestForBorrowInstrument)).toEqual([false, true]);
+  const hold = { secondsLeft: 60, extensionsLeft: 9 };
+  expect(withHold(aCart(wood), hold, 5)).toEqual({ ...aCart(wood), hold, receivedAt: 5 });
+});
+
+test('reading goes on at the next course, at the end at the one before', () => {
+  const items = [wood, guitar, pottery];
+  expect(['木工', 'ギター', '陶芸'].map((name) => neighbourOf(items, name)?.eventName)).toEqual([
+    'ギター',
+    '陶芸',
+    'ギター',
+  ]);
+  expect(neighbourOf([wood], '木工')).toBeUndefined();
+});

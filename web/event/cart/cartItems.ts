@@ -1,0 +1,63 @@
+import type { CartEvent, CartHold } from '#contract/event.ts';
+import { mostItems } from '#rules/event/tooManyItems.ts';
+import type { Cart } from './cartQuery.ts';
+
+export type SortedCart = {
+  /** What will be reserved together. */
+  ready: readonly CartEvent[];
+  /** What could be reserved too, but only the next time. */
+  waiting: readonly CartEvent[];
+  blocked: readonly CartEvent[];
+};
+
+export function sortedCart(items: readonly CartEvent[]): SortedCart {
+  const free = items.filter(({ unavailable }) => unavailable === null);
+  return {
+    ready: free.slice(0, mostItems),
+    waiting: free.slice(mostItems),
+    blocked: items.filter(({ unavailable }) => unavailable !== null),
+  };
+}
+
+/** Yen of all sessions of all courses. */
+export const totalFee = (items: readonly Pick<CartEvent, 'fee'>[]) => items.reduce((sum, { fee }) => sum + fee, 0);
+
+/** Whether something must be paid only if a draw is won. */
+export const hasLotteryFee = (items: readonly Pick<CartEvent, 'fee' | 'entryType'>[]) =>
+  items.some(({ fee, entryType }) => fee > 0 && entryType === 'lottery');
+
+export const asksForInput = (items: readonly Pick<CartEvent, 'askForBorrowInstrument'>[]) =>
+  items.some(({ askForBorrowInstrument }) => askForBorrowInstrument);
+
+/** What the button does: reserving, or only entering draws. */
+export const reserveLabelOf = (items: readonly Pick<CartEvent, 'entryType'>[]) =>
+  items.length > 0 && items.every(({ entryType }) => entryType === 'lottery') ? '抽選に申し込む' : '予約する';
+
+const holdsSeat = ({ holdState }: CartEvent) => holdState === 'held';
+
+export function withoutItem(cart: Cart, eventReservationId: string): Cart {
+  const items = cart.items.filter((item) => item.eventReservationId !== eventReservationId);
+  return { ...cart, items, hold: items.some(holdsSeat) ? cart.hold : null };
+}
+
+export const withLoan = (
+  cart: Cart,
+  {
+    eventReservationId,
+    requestForBorrowInstrument,
+  }: Pick<CartEvent, 'eventReservationId' | 'requestForBorrowInstrument'>,
+): Cart => ({
+  ...cart,
+  items: cart.items.map((item) =>
+    item.eventReservationId === eventReservationId ? { ...item, requestForBorrowInstrument } : item,
+  ),
+});
+
+/** `receivedAt` as in `Cart`. */
+export const withHold = (cart: Cart, hold: CartHold, receivedAt: number): Cart => ({ ...cart, hold, receivedAt });
+
+/** The course that is read on with when one leaves the list: the next, else the one before. */
+export function neighbourOf(items: readonly CartEvent[], eventReservationId: string) {
+  const index = items.findIndex((item) => item.eventReservationId === eventReservationId);
+  return items[index + 1] ?? items[index - 1];
+}

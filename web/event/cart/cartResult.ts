@@ -1,0 +1,64 @@
+import { isText, isWhole, listOf, oneOf, orNull, shape } from '#client/shape.ts';
+import { storage } from '#client/storage.ts';
+import type { CartEvent, ReserveOutcome } from '#contract/event.ts';
+
+/** What became of a course of the cart, in the words it had there. `outcome` is null when it was not reserved. */
+export type CourseResult = Pick<
+  CartEvent,
+  'eventReservationId' | 'eventNumber' | 'eventName' | 'dateTimeText' | 'fee'
+> &
+  Pick<ReserveOutcome, 'outcome' | 'receipt' | 'message'> & {
+    /** That of the first session, 'YYYY-MM'; '' when it has none. */
+    yearMonth: string;
+  };
+
+/** Every outcome beside the course it belongs to, in the order of the answer. */
+export const courseResults = (items: readonly CartEvent[], outcomes: readonly ReserveOutcome[]): CourseResult[] =>
+  outcomes.map(({ eventReservationId, eventNumber, eventName, success, outcome, receipt, message }) => {
+    const item = items.find((asked) => asked.eventReservationId === eventReservationId);
+    return {
+      eventReservationId,
+      eventNumber: item?.eventNumber ?? eventNumber,
+      eventName: item?.eventName ?? eventName,
+      dateTimeText: item?.dateTimeText ?? '',
+      fee: item?.fee ?? 0,
+      yearMonth: item?.dateTimes[0]?.date.slice(0, 7) ?? '',
+      outcome: success ? outcome : null,
+      receipt: success ? receipt : null,
+      message,
+    };
+  });
+
+type Kept = { courses: readonly CourseResult[] };
+
+const isKept = shape<Kept>({
+  courses: listOf(
+    shape<CourseResult>({
+      eventReservationId: isText,
+      eventNumber: isText,
+      eventName: isText,
+      dateTimeText: isText,
+      fee: isWhole,
+      yearMonth: isText,
+      outcome: orNull(oneOf('fixed', 'applied', 'awaitingPayment', 'accepted')),
+      receipt: orNull(shape<NonNullable<CourseResult['receipt']>>({ entryNumber: isText, salt: isText })),
+      message: isText,
+    }),
+  ),
+});
+
+const isResult = (value: unknown): value is Kept => isKept(value);
+
+/** Keeps the result where a reload finds it and a logout drops it: in the place of the cart, which the server keeps. */
+export const writeCartResult = (courses: readonly CourseResult[]) =>
+  storage.set('myCart', JSON.stringify({ courses } satisfies Kept));
+
+/** The last result of this tab; null when there is none, or something that is no result. */
+export function readCartResult(): readonly CourseResult[] | null {
+  try {
+    const value: unknown = JSON.parse(storage.get('myCart') ?? 'null');
+    return isResult(value) ? value.courses : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Event } from '#contract/event.ts';
+import { DatesText } from '#ui/DatesText.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { count, dateTimeText } from '#ui/format.ts';
+import { entryTypeTexts } from '../eventTexts.ts';
+import { factItems } from '../factItems.ts';
+
+type AcceptanceProps = { opensAt: string; closesAt: string; entryType: Event['entryType'] };
+
+const Acceptance = ({ opensAt, closesAt, entryType }: AcceptanceProps) => (
+  <>
+    <span className="block">
+      <DatesText text={`${dateTimeText(opensAt)}～`} />
+    </span>
+    <span className="block">
+      <DatesText text={dateTimeText(closesAt)} />
+    </span>
+    <span className="block">{entryTypeTexts[entryType]}</span>
+  </>
+);
+
+/** The facts of a course on offer (spec §2 Event detail). */
+export const EventFacts = ({ event }: { event: Event }) => {
+  const { opensAt, closesAt, entryType, seatsLeft } = event;
+  return (
+    <DescriptionList
+      items={[
+        ...factItems(event),
+        opensAt !== null &&
+          closesAt !== null && { term: '受付期間', value: <Acceptance {...{ opensAt, closesAt, entryType }} /> },
+        seatsLeft !== null && { term: '残席', value: count(seatsLeft, '席') },
+      ]}
+    />
+  );
+};

@@ -1,8 +1,0 @@
-import type { MyEventReservation } from '#contract/event.ts';
-import { paths } from '#web/shell/paths.ts';
-
-/** The address of an entry of the calendar, below its month. */
-export const entryPath = (
-  tenantAlias: string,
-  { date, eventReservationId, eventReservationDetailId }: MyEventReservation,
-) => paths.eMyReservation({ tenantAlias, yearMonth: date.slice(0, 7), eventReservationId, eventReservationDetailId });

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import type { EventCondition } from '#contract/event.ts';
+import type { ConditionGroup, GroupedEvent, GroupPart } from './conditionGroups.ts';
+import { borderOf, ruleText } from './conditionTexts.ts';
+
+type RenderEntry = (entry: GroupedEvent) => ReactNode;
+
+const Entries = ({ part, label, children }: { part: GroupPart; label?: string; children: RenderEntry }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+  <ul role="list" aria-label={label}>
+    {part.entries.map(children)}
+  </ul>
+);
+
+type BoxProps = { condition: EventCondition; parts: readonly GroupPart[]; children: RenderEntry };
+
+const Box = ({ condition, parts, children }: BoxProps) => {
+  const titleId = useId();
+  return (
+    <fieldset aria-labelledby={titleId} className="min-w-0 rounded-8" style={borderOf(condition)}>
+      <div className="border-b border-solid-gray-300 bg-solid-gray-50 px-gutter py-3">
+        <h2 id={titleId} className="name text-std-16B-170">
+          {condition.name}
+        </h2>
+        <p className="text-solid-gray-700">{ruleText(condition)}</p>
+      </div>
+      {parts.map((part) => (
+        <div key={part.side} className="border-b border-solid-gray-300 last:border-b-0">
+          {part.side && <h3 className="px-gutter pt-3 text-std-16B-170">{part.side}の講座</h3>}
+          <Entries part={part} label={part.side ? `${part.side}の講座` : condition.name}>
+            {children}
+          </Entries>
+        </div>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Courses of one condition in its border (spec §2 Event list), or such as belong to none. */
+export const ConditionBox = ({ group, children }: { group: ConditionGroup; children: RenderEntry }) => {
+  const { condition, parts } = group;
+  if (condition) return <Box {...{ condition, parts }}>{children}</Box>;
+  return parts.map((part) => (
+    <div key={part.side} className="rounded-12 border border-solid-gray-300">
+      <Entries part={part}>{children}</Entries>
+    </div>
+  ));
+};

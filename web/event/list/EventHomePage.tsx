@@ -1,0 +1,71 @@
+import { ChevronRight, School } from 'lucide-react';
+import { Link } from 'react-router';
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import type { EventContainer } from '#contract/event.ts';
+import { paths } from '#contract/screens.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { UserNumber } from '#web/account/UserNumber.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { readableColor } from './readableColor.ts';
+
+/** The tenant's colours where text can be read in them; else those of the product. */
+const colorsOf = ({ color, backgroundColor }: EventContainer) => {
+  const readable = readableColor(color, backgroundColor);
+  return readable === null ? undefined : { color: readable, backgroundColor };
+};
+
+const ContainerButton = ({ container }: { container: EventContainer }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <li>
+      <Link
+        to={paths.eCategories(tenantAlias, container.eventContainerId)}
+        style={colorsOf(container)}
+        className="flex min-h-20 items-center justify-between gap-gutter rounded-12 border border-solid-gray-536 bg-key-900 px-gutter-wide py-4 text-std-20B-150 text-white shadow-1 hover:underline hover:shadow-3"
+      >
+        <span className="name min-w-0">{container.eventContainerName}</span>
+        <ChevronRight aria-hidden="true" className="size-6 shrink-0" />
+      </Link>
+    </li>
+  );
+};
+
+const Containers = () => {
+  const { data, error, isFetching, refetch } = useCallQuery('EventReservation/GetEventContainer', {});
+  if (!data) {
+    if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
+    return (
+      <Loading>
+        <Skeleton rows={3} rowClassName="h-20 rounded-12" />
+      </Loading>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<School aria-hidden="true" />}
+        title="講座を開いている会場はまだありません"
+        text="会場が登録されると、ここに表示されます。"
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+    <ul role="list" aria-label="会場" className="flex flex-col gap-4">
+      {data.items.map((container) => (
+        <ContainerButton key={container.eventContainerId} container={container} />
+      ))}
+    </ul>
+  );
+};
+
+export const Component = () => (
+  <Page title="講座">
+    <UserNumber />
+    <Containers />
+  </Page>
+);

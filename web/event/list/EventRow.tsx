@@ -1,0 +1,108 @@
+import { Ban, type LucideIcon } from 'lucide-react';
+import { type MouseEvent, memo, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/event.ts';
+import { DatesText } from '#ui/DatesText.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { drillDown } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { EventTags } from '../EventTags.tsx';
+import { firstDateText, seatsText, shortFeeText } from '../eventTexts.ts';
+import { linkToOwn, unavailableText } from '../unavailable.ts';
+import type { GroupedEvent } from './conditionGroups.ts';
+import { alsoInText } from './conditionTexts.ts';
+
+type ReasonProps = { Icon?: LucideIcon; id?: string; ink?: string | undefined; children: ReactNode };
+
+/** Why something cannot be chosen, beside a sign. */
+const Reason = ({ Icon = Ban, id, ink = 'text-solid-gray-700', children }: ReasonProps) => (
+  <p id={id} className={`flex gap-2 leading-150 ${ink}`}>
+    <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+    <span className="flex min-w-0 flex-wrap gap-x-3">{children}</span>
+  </p>
+);
+
+/** Why a course of the list cannot be had, and the way to it when the user has it already. */
+const Unavailable = ({ event }: { event: Pick<Event, 'unavailable' | 'yearMonth'> }) => {
+  const { tenantAlias } = useTenant();
+  const way = linkToOwn(event);
+  if (!way) return <Reason>{unavailableText(event)}</Reason>;
+  return (
+    <Reason Icon={way.Icon} ink="text-key-1000">
+      <span>{unavailableText(event)}</span>
+      <TextLink to={way.to(tenantAlias, event.yearMonth)}>{way.label}</TextLink>
+    </Reason>
+  );
+};
+
+export type EventRowProps = {
+  entry: GroupedEvent;
+  to: string;
+  isChosen: boolean;
+  /** Why it cannot be chosen beside what is chosen already. */
+  barredText: string | undefined;
+  /** The reason is shown above the list, because it is the same for every course. */
+  isReasonAbove: boolean;
+  onToggle: (eventId: string, box: HTMLElement) => void;
+};
+
+const Choice = ({
+  event,
+  isChosen,
+  reasonId,
+  onToggle,
+}: { event: Event; reasonId: string | undefined } & Pick<EventRowProps, 'isChosen' | 'onToggle'>) => (
+  <Checkbox
+    className="-ms-2.5"
+    label={`${event.eventName}を選択`}
+    isLabelHidden
+    checked={isChosen}
+    {...(isChosen ? { 'aria-describedby': reasonId } : { disabledReasonId: reasonId })}
+    onClick={({ currentTarget }: MouseEvent<HTMLInputElement>) => onToggle(event.eventId, currentTarget)}
+    onChange={() => undefined}
+  />
+);
+
+/** One course of the list: what it is, and the box to choose it with, or why there is none. */
+export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, onToggle }: EventRowProps) => {
+  const reasonId = useId();
+  const { event, alsoIn } = entry;
+  const { eventNumber, eventName, dateTimes, canReserve } = event;
+  return (
+    <li className="flex gap-2 border-b border-solid-gray-300 px-gutter py-3 last:border-b-0">
+      <div className={`w-8 shrink-0 ${canReserve ? '' : '@max-[19rem]/form:hidden'}`}>
+        {canReserve && (
+          <Choice event={event} isChosen={isChosen} reasonId={barredText && reasonId} onToggle={onToggle} />
+        )}
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1.5 pt-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 text-dns-14N-130 text-solid-gray-700">{eventNumber}</span>
+          <EventTags event={event} />
+        </p>
+        <Link to={to} state={drillDown} className="link name self-start text-std-16B-170">
+          {eventName}
+        </Link>
+        <p className="flex flex-wrap gap-x-4">
+          <span>
+            <DatesText text={firstDateText(dateTimes)} />
+          </span>
+          {event.isPaid && <span>{shortFeeText(event)}</span>}
+          <span>{seatsText(event)}</span>
+        </p>
+        {alsoIn.map((condition) => (
+          <p key={condition.eventConditionId} className="text-dns-14N-130 text-solid-gray-700">
+            {alsoInText(condition)}
+          </p>
+        ))}
+        {barredText && (
+          <Reason id={reasonId} ink={isChosen ? 'text-error-2' : undefined}>
+            {barredText}
+          </Reason>
+        )}
+        {!canReserve && !isReasonAbove && <Unavailable event={event} />}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import type { MyEventReservationDetail } from '#contract/event.ts';
+import { showsEventQr } from '#rules/event/showsEventQr.ts';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { yen, yenOrFree } from '#ui/format.ts';
+import { Qr } from '#ui/Qr.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
+import { factItems } from '../factItems.ts';
+import { PayCourseCard } from '../PayCourse.tsx';
+import { SessionTable } from '../SessionTable.tsx';
+import { SessionTimes } from '../SessionTimes.tsx';
+import { CancelCourse } from './CancelCourse.tsx';
+import { EntryBadges } from './EntryMark.tsx';
+
+type MyEventReservationProps = { reservation: MyEventReservationDetail };
+
+/** What is particular to this person's reservation of this session. */
+const OwnFacts = ({ reservation }: MyEventReservationProps) => {
+  const { askForBorrowInstrument, requestForBorrowInstrument, fee, paymentStatusText, paidAmount } = reservation;
+  return (
+    <Card title="予約の内容">
+      <DescriptionList
+        items={[
+          { term: '日時', value: <SessionTimes dateTimes={[reservation]} /> },
+          askForBorrowInstrument && {
+            term: '楽器の貸出し',
+            value: requestForBorrowInstrument ? '希望する' : '希望しない',
+          },
+          { term: '料金の合計', value: yenOrFree(fee) },
+          paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
+          paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
+        ]}
+      />
+    </Card>
+  );
+};
+
+const ReceptionCode = ({ reservation }: MyEventReservationProps) => (
+  <Card title="受付用のQRコード">
+    <p>当日、受付でこの画面を提示してください。QRコードは日時ごとに異なります。</p>
+    <Qr text={reservation.eventReservationDetailId} label="予約のQRコード" />
+  </Card>
+);
+
+/** One session of a reserved course: its status, the code for the reception, and the course itself. */
+export const MyEventReservation = ({ reservation }: MyEventReservationProps) => {
+  const tenant = useTenant();
+  const courseId = useId();
+  const { receipt, drawId, supplementaryInformation, dateTimes } = reservation;
+  return (
+    <>
+      <EntryBadges entry={reservation} />
+      {reservation.canPay && <PayCourseCard reservation={reservation} />}
+      {showsEventQr(tenant, reservation) && <ReceptionCode reservation={reservation} />}
+      <OwnFacts reservation={reservation} />
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} isTinted />}
+      <section aria-labelledby={courseId} className="flex flex-col gap-4">
+        <h2 id={courseId} className="text-std-20B-150">
+          講座の内容
+        </h2>
+        {supplementaryInformation && <p className="whitespace-pre-line">{supplementaryInformation}</p>}
+        <SessionTable sessions={dateTimes} />
+        <DescriptionList items={factItems(reservation)} />
+      </section>
+      <CancelCourse reservation={reservation} />
+    </>
+  );
+};

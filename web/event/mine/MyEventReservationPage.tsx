@@ -1,0 +1,44 @@
+import { useParams } from 'react-router';
+import { isNotFound, loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import { paths } from '#contract/screens.ts';
+import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useBackToParent } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { MyEventReservation } from './MyEventReservation.tsx';
+import { isMonth } from './monthGrid.ts';
+
+export const Component = () => {
+  const { yearMonth = '', eventReservationId = '', eventReservationDetailId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const { data, error, isFetching, refetch } = useCallQuery('EventReservation/GetReservationDetail', {
+    eventReservationId,
+    eventReservationDetailId,
+  });
+  return (
+    <Page
+      title={data?.eventName ?? '予約の詳細'}
+      backTo={paths.eMyReservations(tenantAlias, isMonth(yearMonth) ? yearMonth : undefined)}
+      onBack={useBackToParent()}
+      lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}
+    >
+      {data && <MyEventReservation reservation={data} />}
+      {!data && error && (
+        <FailedLoad
+          advice={loadAdvice(error)}
+          isNotFound={isNotFound(error)}
+          notFoundTitle="予約が見つかりません。"
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <Loading>
+          <Skeleton rows={2} rowClassName="h-60" />
+        </Loading>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,11 @@
+import type { MyEventReservation } from '#contract/event.ts';
+import { paths } from '#contract/screens.ts';
+
+/** The address of an entry of the calendar, below its month. */
+export const entryPath = (
+  tenantAlias: string,
+  { date, eventReservationId, eventReservationDetailId }: MyEventReservation,
+) => paths.eMyReservation({ tenantAlias, yearMonth: date.slice(0, 7), eventReservationId, eventReservationDetailId });
+
+/** The heading of a day in the list under the calendar; the day in the calendar links to it. */
+export const dayHeadingId = (day: string) => `day-${day}`;

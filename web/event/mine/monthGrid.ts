@@ -1,0 +1,30 @@
+import { addMonths, daysFrom, daysInMonth, lastOfMonth, monthOf, weekdayOf, yearOf } from '#rules/day/day.ts';
+
+/** True for a month the calendar accepts, written 'YYYY-MM'. */
+export const isMonth = (text: string) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+const firstOf = (month: string) => `${month}-01`;
+
+/** '2026-12' and 1 → '2027-01' */
+export const monthAfter = (month: string, count: number) => addMonths(firstOf(month), count).slice(0, 7);
+
+/** The weeks of a month from Sunday to Saturday; null for days of adjacent months. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = firstOf(month);
+  const days = daysFrom(first, daysInMonth(yearOf(first), monthOf(first)));
+  const before = Array<null>(weekdayOf(first)).fill(null);
+  const after = Array<null>(6 - weekdayOf(lastOfMonth(first))).fill(null);
+  const cells = [...before, ...days, ...after];
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** Whole years to choose a month from: those around the month on show and around the present one. */
+export function monthsByYear(shown: string, present: string) {
+  const years = [yearOf(shown), yearOf(present)];
+  const first = Math.max(Math.min(...years) - 1, 1900);
+  const last = Math.min(Math.max(...years) + 1, 2199);
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = first + index;
+    return { year, months: Array.from({ length: 12 }, (__, month) => monthAfter(`${year}-01`, month)) };
+  });
+}

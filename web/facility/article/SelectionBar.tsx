@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { TimeFrameType } from '#contract/facility.ts';
+import { Button } from '#ui/Button.tsx';
+import { yen } from '#ui/format.ts';
+import { ActionBar } from '#ui/page/ActionBar.tsx';
+import { extentText } from '../frameTexts.ts';
+import type { Choice } from './useSelection.ts';
+
+type SelectionBarProps = {
+  timeFrameType: TimeFrameType;
+  choice: Choice;
+  hasTicks: boolean;
+  actionLabel: string;
+  onAction: () => void;
+};
+
+const invitations: Record<TimeFrameType, string> = {
+  frame: '時間枠を選択してください。',
+  time: '時間を選択してください。',
+};
+
+const ChoiceText = ({ timeFrameType, choice }: Pick<SelectionBarProps, 'timeFrameType' | 'choice'>) => {
+  if (choice.kind === 'refused' && choice.isUnfinished) return <span>{choice.message}</span>;
+  if (choice.kind === 'refused') return <span className="text-error-2">＊{choice.message}</span>;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span>{extentText(timeFrameType, choice.fee)}</span>
+      <span>
+        合計 <span className="text-std-20B-150 text-solid-gray-800">{yen(choice.fee.total)}</span>
+      </span>
+    </span>
+  );
+};
+
+/** What is ticked so far and the way on. */
+export const SelectionBar = ({ timeFrameType, choice, hasTicks, actionLabel, onAction }: SelectionBarProps) => {
+  const textId = useId();
+  return (
+    <ActionBar>
+      <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
+        {hasTicks ? <ChoiceText timeFrameType={timeFrameType} choice={choice} /> : invitations[timeFrameType]}
+      </p>
+      <Button disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
+        {actionLabel}
+      </Button>
+    </ActionBar>
+  );
+};

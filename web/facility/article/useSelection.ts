@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import { refusals } from '#contract/refusals.ts';
+import { type Fee, feeOfRows } from '#rules/facility/fee.ts';
+import { type Selection, selectDays } from '#rules/facility/frameSelection.ts';
+import { isRefusal } from '#rules/refusal.ts';
+import { alert } from '#ui/dialog/dialogs.ts';
+import { dayText } from '#ui/format.ts';
+import { rowText, rowTimeText } from '../frameTexts.ts';
+
+/** What the ticks amount to: rows to book, or what is in the way and on which days. */
+export type Choice =
+  | { kind: 'taken'; rows: readonly FrameRow[]; fee: Fee; firstDay: DayArticleAvailability | undefined }
+  | { kind: 'refused'; message: string; dates: readonly string[]; isUnfinished: boolean };
+
+/** The same after the answer was fetched again. */
+const keyOf = (row: FrameRow) => `${row.date} ${rowTimeText(row)}`;
+
+/** What a selection means on the screen; one that mixes lottery days with others cannot be booked at once. */
+export function choiceOf(days: readonly DayArticleAvailability[], selection: Selection): Choice {
+  if (isRefusal(selection)) {
+    const { code, message = refusals[code].message } = selection.refusal;
+    // The first half of an hour is no mistake yet; the second is on its way.
+    return { kind: 'refused', message, dates: selection.dates, isUnfinished: code === 'notWholeHours' };
+  }
+  const chosenDays = days.filter(({ date }) => selection.rows.some((row) => row.date === date));
+  const [firstDay, ...others] = chosenDays;
+  if (others.some(({ entryType }) => entryType !== firstDay?.entryType)) {
+    const dates = chosenDays.map(({ date }) => date);
+    return { kind: 'refused', message: refusals.mixedWindows.message, dates, isUnfinished: false };
+  }
+  const fee = feeOfRows(firstDay?.timeFrameType ?? 'frame', selection.rows);
+  return { kind: 'taken', rows: selection.rows, fee, firstDay };
+}
+
+const isFree = (row: FrameRow) => row.isAvailable && row.canReserve;
+
+const alertLost = (rows: readonly FrameRow[]) =>
+  alert({
+    message: '選択していた時間は予約できなくなりました。別の時間を選択してください。',
+    items: rows.map((row) => `${dayText(row.date)} ${rowText(row)}`),
+  });
+
+/** The ticks of one room over its days, and what they amount to. A row that is taken meanwhile loses its tick. */
+export function useSelection(days: readonly DayArticleAvailability[]) {
+  const [ticks, setTicks] = useState<readonly string[]>([]);
+  const isTicked = (row: FrameRow) => isFree(row) && ticks.includes(keyOf(row));
+
+  useEffect(() => {
+    const lost = days.flatMap(({ rows }) => rows).filter((row) => !isFree(row) && ticks.includes(keyOf(row)));
+    if (lost.length === 0) return;
+    const lostKeys = lost.map(keyOf);
+    setTicks((before) => before.filter((tick) => !lostKeys.includes(tick)));
+    alertLost(lost);
+  }, [days, ticks]);
+
+  const timeFrameType = days[0]?.timeFrameType ?? 'frame';
+  const tickedDays = days.map(({ rows }) => ({
+    rows,
+    tickedIndexes: rows.flatMap((row, index) => (isTicked(row) ? [index] : [])),
+  }));
+  const takenByDay = tickedDays.map((day) => selectDays(timeFrameType, [day]));
+  const taken = takenByDay.flatMap((selection) => (isRefusal(selection) ? [] : selection.rows));
+
+  return {
+    isTicked,
+    /** Not ticked itself, but between two rows that are. */
+    isIncluded: (row: FrameRow) => !isTicked(row) && taken.includes(row),
+    toggle: (row: FrameRow) => {
+      const key = keyOf(row);
+      setTicks((before) => (before.includes(key) ? before.filter((tick) => tick !== key) : [...before, key]));
+    },
+    hasTicks: tickedDays.some(({ tickedIndexes }) => tickedIndexes.length > 0),
+    choice: choiceOf(days, selectDays(timeFrameType, tickedDays)),
+  };
+}

@@ -1,0 +1,29 @@
+import { Card } from '#ui/Card.tsx';
+import { DatesText } from '#ui/DatesText.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { yen } from '#ui/format.ts';
+import { DaysOfUse } from '../DaysOfUse.tsx';
+import type { FacilityCart } from './cart.ts';
+import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
+
+type UsageSummaryProps = { title: string; cart: FacilityCart };
+
+/** Where and when, as chosen so far. */
+export const usageItems = (cart: FacilityCart) => {
+  const days = usageDays(cart);
+  return [
+    { term: '施設', value: cart.containerName },
+    { term: '部屋', value: cart.items[0]?.article.articleName },
+    { term: '利用日', value: <DatesText text={usageDatesText(days)} /> },
+    {
+      term: cart.items[0]?.timeFrameType === 'time' ? '時間' : '時間枠',
+      value: <DaysOfUse days={days} showsDates={days.length > 1} />,
+    },
+  ];
+};
+
+export const UsageSummary = ({ title, cart }: UsageSummaryProps) => (
+  <Card title={title}>
+    <DescriptionList items={[...usageItems(cart), { term: '使用料', value: yen(cartFee(cart).total) }]} />
+  </Card>
+);

@@ -1,0 +1,123 @@
+import type { PendingAction } from '#client/idempotencyKeys.ts';
+import { type Check, isFlag, isText, isWhole, listOf, oneOf, orNull, shape } from '#client/shape.ts';
+import type { DayArticleAvailability, EntryType, FrameRow, ReserveResponse } from '#contract/facility.ts';
+import { isDay } from '#rules/day/day.ts';
+import type { ReservationInput } from '#rules/facility/reservationInput.ts';
+
+/** A ticked frame or row, with its times and fee beside it (spec §3). */
+export type CartItem = {
+  article: { articleId: string; articleName: string };
+  timeFrameType: DayArticleAvailability['timeFrameType'];
+  row: FrameRow;
+} & Pick<
+  FrameRow,
+  'date' | 'timeFrameFromHour' | 'timeFrameFromMinute' | 'timeFrameToHour' | 'timeFrameToMinute' | 'basicFee'
+>;
+
+/** The booking under way (spec §3 Facility cart). */
+export type FacilityCart = {
+  /** What the booking became; null until it was reserved. */
+  entryType: EntryType | null;
+  /** What the screen announced before: the frames lie in an open lottery window or not. */
+  expectedEntryType: EntryType;
+  containerName: string;
+  equipments: DayArticleAvailability['equipments'];
+  inputData: { containerId: string; date: string } & ReservationInput;
+  items: CartItem[];
+  /** Once it was reserved. */
+  reservationId: string | null;
+  receipt: ReserveResponse['receipt'];
+  /** The booking as it was sent while its outcome is unknown: sent again, even after a reload, it stays one booking. */
+  openAction: PendingAction | null;
+};
+
+type CartStart = {
+  containerId: string;
+  articleId: string;
+  date: string;
+  availability: DayArticleAvailability;
+  /** In order of day and time. */
+  rows: readonly FrameRow[];
+};
+
+/** A new cart for the chosen rows of one article; nothing is filled in yet. */
+export const cartOf = ({ containerId, articleId, date, availability, rows }: CartStart): FacilityCart => ({
+  entryType: null,
+  expectedEntryType: availability.entryType,
+  containerName: availability.containerName,
+  equipments: availability.equipments,
+  inputData: {
+    containerId,
+    date: rows[0]?.date ?? date,
+    purpose: '',
+    purposeType: '',
+    admissionFeeRequired: false,
+    admissionFee: null,
+    expectedNumberOfAttendee: null,
+  },
+  items: rows.map((row) => ({
+    article: { articleId, articleName: availability.articleName },
+    timeFrameType: availability.timeFrameType,
+    row,
+    date: row.date,
+    timeFrameFromHour: row.timeFrameFromHour,
+    timeFrameFromMinute: row.timeFrameFromMinute,
+    timeFrameToHour: row.timeFrameToHour,
+    timeFrameToMinute: row.timeFrameToMinute,
+    basicFee: row.basicFee,
+  })),
+  reservationId: null,
+  receipt: null,
+  openAction: null,
+});
+
+const isCalendarDay: Check = (value) => typeof value === 'string' && isDay(value);
+
+const isEntryType = oneOf('normal', 'lottery');
+
+const clock = {
+  date: isCalendarDay,
+  timeFrameFromHour: isWhole,
+  timeFrameFromMinute: isWhole,
+  timeFrameToHour: isWhole,
+  timeFrameToMinute: isWhole,
+  basicFee: isWhole,
+};
+
+const isItem = shape<CartItem>({
+  ...clock,
+  article: shape<CartItem['article']>({ articleId: isText, articleName: isText }),
+  timeFrameType: oneOf('frame', 'time'),
+  row: shape<CartItem['row']>({
+    ...clock,
+    timeFrameName: isText,
+    displayText: isText,
+    isAvailable: isFlag,
+    canReserve: isFlag,
+    reason: orNull(isText),
+    opensAt: orNull(isText),
+  }),
+});
+
+const isFacilityCart = shape<FacilityCart>({
+  entryType: orNull(isEntryType),
+  expectedEntryType: isEntryType,
+  containerName: isText,
+  equipments: listOf(shape<FacilityCart['equipments'][number]>({ name: isText, isChecked: isFlag })),
+  inputData: shape<FacilityCart['inputData']>({
+    containerId: isText,
+    date: isCalendarDay,
+    purpose: isText,
+    purposeType: isText,
+    admissionFeeRequired: isFlag,
+    admissionFee: orNull(isWhole),
+    expectedNumberOfAttendee: orNull(isWhole),
+  }),
+  items: listOf(isItem),
+  openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
+  reservationId: orNull(isText),
+  receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),
+});
+
+/** What is read from session storage is checked first. */
+export const isCart = (value: unknown): value is FacilityCart => isFacilityCart(value);

@@ -1,0 +1,36 @@
+import { useTenant, useUser } from '#web/address/useTenant.ts';
+import type { FacilityCart } from './cart.ts';
+
+/**
+ * What a user typed for a booking that did not come about. It lives no longer than the document, which a logout
+ * reloads.
+ */
+let draft: { owner: string; cart: FacilityCart } | undefined;
+
+/** Restores earlier input into a new cart. Equipment the new room does not have is dropped. */
+const filledWith = ({ inputData, equipments }: FacilityCart, cart: FacilityCart): FacilityCart => {
+  const checked = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
+  const { containerId, date } = cart.inputData;
+  return {
+    ...cart,
+    inputData: { ...inputData, containerId, date },
+    equipments: cart.equipments.map(({ name }) => ({ name, isChecked: checked.includes(name) })),
+  };
+};
+
+/** The draft of one user; that of anybody else is dropped. */
+export const inputDraftOf = (owner: string) => {
+  if (draft?.owner !== owner) draft = undefined;
+  return {
+    keep: (cart: FacilityCart) => {
+      draft = { owner, cart };
+    },
+    drop: () => {
+      draft = undefined;
+    },
+    fillIn: (cart: FacilityCart) => (draft ? filledWith(draft.cart, cart) : cart),
+  };
+};
+
+/** Lets a second choice, after the first one was taken or the session had ended, begin with what was typed already. */
+export const useInputDraft = () => inputDraftOf(`${useTenant().tenantId} ${useUser().userNumber}`);

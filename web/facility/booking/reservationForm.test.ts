@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { aDayOf, aRow } from '../availabilityForTests.ts';
+import { cartOf } from './cart.ts';
+import { filledCart, formOf, inputOf, type ReservationForm, reservationResolver } from './reservationForm.ts';
+
+const equipments = [
+  { name: 'ピアノ', isChecked: false },
+  { name: '演台', isChecked: false },
+];
+const availability = aDayOf([aRow()], { equipments });
+const cart = cartOf({ containerId: 'c1', articleId: 'a1', date: '2026-11-20', availability, rows: [aRow()] });
+
+const filled: ReservationForm = {
+  purpose: '定例会',
+  purposeType: '会議',
+  admissionFeeRequired: 'yes',
+  admissionFee: '１，０００',
+  expectedNumberOfAttendee: '25',
+  equipmentNames: ['演台'],
+};
+
+const options = { fields: {}, shouldUseNativeValidation: false };
+const errorsOf = async (form: ReservationForm) =>
+  (await reservationResolver(['会議'])(form, undefined, options)).errors;
+
+test('what is typed comes back from the cart', () => {
+  expect(formOf(filledCart(cart, filled))).toEqual({ ...filled, admissionFee: '1000' });
+});
+
+test('what is no number does not come back as one', () => {
+  expect(formOf(filledCart(cart, { ...filled, admissionFee: '約千円' })).admissionFee).toBe('');
+});
+
+test('[INPUT-02] the admission fee is cleared when there is none', () => {
+  expect(inputOf({ ...filled, admissionFeeRequired: 'no' }).admissionFee).toBeNull();
+});
+
+test('[INPUT-02] full-width digits and separators count as digits', () => {
+  expect(inputOf(filled).admissionFee).toBe(1000);
+});
+
+const failures: [string, Partial<ReservationForm>, keyof ReservationForm, string][] = [
+  ['no purpose', { purpose: '　' }, 'purpose', '使用目的を入力してください'],
+  ['no type', { purposeType: '' }, 'purposeType', '種別を選択してください'],
+  ['no amount', { admissionFee: '' }, 'admissionFee', '入場料会費金額を入力してください'],
+  [
+    'a fee above the limit',
+    { admissionFee: '10000001' },
+    'admissionFee',
+    '入場料会費金額は0円から10,000,000円までの整数で入力してください。',
+  ],
+  [
+    'too many people',
+    { expectedNumberOfAttendee: '10000001' },
+    'expectedNumberOfAttendee',
+    '利用予定人数は0人から10,000,000人までの整数で入力してください。',
+  ],
+  [
+    'what is no whole number',
+    { expectedNumberOfAttendee: '10.5' },
+    'expectedNumberOfAttendee',
+    '利用予定人数は0人から10,000,000人までの整数で入力してください。',
+  ],
+];
+test.each(failures)('[INPUT-02] %s fails at its field', async (_name, spoilt, field, message) => {
+  expect(await errorsOf({ ...filled, ...spoilt })).toMatchObject({ [field]: { message } });
+});
+
+test('only the first failure shows', async () => {
+  const errors = await errorsOf({ ...filled, purpose: '', purposeType: '', admissionFee: '' });
+  expect(Object.keys(errors)).toEqual(['purpose']);
+});
+
+test('nothing fails when all is well', async () => {
+  expect(await errorsOf(filled)).toEqual({});
+});

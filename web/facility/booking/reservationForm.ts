@@ -1,0 +1,52 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { refusals } from '#contract/refusals.ts';
+import { checkReservationInput, type ReservationInput } from '#rules/facility/reservationInput.ts';
+import { wholeNumberOf } from '#ui/form/digits.ts';
+import type { FacilityCart } from './cart.ts';
+
+/** What the screen holds: numbers as they are typed, the admission fee as one of two radio buttons. */
+export type ReservationForm = {
+  purpose: string;
+  purposeType: string;
+  admissionFeeRequired: 'no' | 'yes';
+  admissionFee: string;
+  expectedNumberOfAttendee: string;
+  equipmentNames: string[];
+};
+
+const textOf = (amount: number | null) => (amount === null || Number.isNaN(amount) ? '' : String(amount));
+
+export const inputOf = (form: ReservationForm): ReservationInput => ({
+  purpose: form.purpose,
+  purposeType: form.purposeType,
+  admissionFeeRequired: form.admissionFeeRequired === 'yes',
+  admissionFee: form.admissionFeeRequired === 'yes' ? wholeNumberOf(form.admissionFee) : null,
+  expectedNumberOfAttendee: wholeNumberOf(form.expectedNumberOfAttendee),
+});
+
+export const formOf = ({ inputData, equipments }: FacilityCart): ReservationForm => ({
+  purpose: inputData.purpose,
+  purposeType: inputData.purposeType,
+  admissionFeeRequired: inputData.admissionFeeRequired ? 'yes' : 'no',
+  admissionFee: textOf(inputData.admissionFee),
+  expectedNumberOfAttendee: textOf(inputData.expectedNumberOfAttendee),
+  equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+});
+
+/** The cart with what was typed so far. */
+export const filledCart = (cart: FacilityCart, form: ReservationForm): FacilityCart => ({
+  ...cart,
+  inputData: { ...cart.inputData, ...inputOf(form) },
+  equipments: cart.equipments.map(({ name }) => ({ name, isChecked: form.equipmentNames.includes(name) })),
+});
+
+/** The rules as react-hook-form asks them: one failure at a time, at its field (spec §5). */
+export const reservationResolver =
+  (purposeTypes: readonly string[]): Resolver<ReservationForm> =>
+  (form) => {
+    const refusal = checkReservationInput(inputOf(form), purposeTypes);
+    if (refusal === null) return { values: form, errors: {} };
+    const message = refusal.message ?? refusals[refusal.code].message;
+    const errors: FieldErrors<ReservationForm> = { [refusal.field]: { type: refusal.code, message } };
+    return { values: {}, errors };
+  };

@@ -1,0 +1,47 @@
+import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import { rowTimeText } from '../frameTexts.ts';
+import type { CartItem, FacilityCart } from './cart.ts';
+
+const detailOf = ({ article, row }: CartItem): Omit<ReserveDetail, 'reservationDetailNumber'> => ({
+  articleId: article.articleId,
+  articleName: article.articleName,
+  date: row.date,
+  timeFrameName: row.timeFrameName,
+  timeFrameFromHour: row.timeFrameFromHour,
+  timeFrameFromMinute: row.timeFrameFromMinute,
+  timeFrameToHour: row.timeFrameToHour,
+  timeFrameToMinute: row.timeFrameToMinute,
+  basicFee: row.basicFee,
+});
+
+type Stretch = ReturnType<typeof detailOf>;
+
+/** The rows of one day as one stretch from the first beginning to the last end, at the first row's fee (spec §9). */
+const stretched = (first: Stretch, last: Stretch): Stretch => {
+  const times = {
+    timeFrameFromHour: first.timeFrameFromHour,
+    timeFrameFromMinute: first.timeFrameFromMinute,
+    timeFrameToHour: last.timeFrameToHour,
+    timeFrameToMinute: last.timeFrameToMinute,
+  };
+  return { ...first, ...times, timeFrameName: rowTimeText(times) };
+};
+
+/** Frames as they are; the rows of a time article, in order of day and time, as one stretch per day. */
+function detailsOf(items: readonly CartItem[]) {
+  const details = items.map(detailOf);
+  if (items[0]?.timeFrameType !== 'time') return details;
+  const days = new Map<string, Stretch>();
+  for (const detail of details) {
+    const before = days.get(detail.date);
+    days.set(detail.date, before ? stretched(before, detail) : detail);
+  }
+  return [...days.values()];
+}
+
+/** The booking of the cart as it is sent (spec §7 Reserve). */
+export const reserveRequestOf = ({ inputData, items, equipments }: FacilityCart): ReserveRequest => ({
+  ...inputData,
+  details: detailsOf(items).map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
+  equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+});

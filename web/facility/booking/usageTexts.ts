@@ -1,0 +1,38 @@
+import { type FeeLine, feeOfRows } from '#rules/facility/fee.ts';
+import { dayRangeText } from '#ui/format.ts';
+import type { DayOfUse } from '../DaysOfUse.tsx';
+import { rowText } from '../frameTexts.ts';
+import type { FacilityCart } from './cart.ts';
+
+const frameTextOf = ({ name, fromMinute, toMinute }: FeeLine) =>
+  rowText({
+    timeFrameName: name,
+    timeFrameFromHour: Math.floor(fromMinute / 60),
+    timeFrameFromMinute: fromMinute % 60,
+    timeFrameToHour: Math.floor(toMinute / 60),
+    timeFrameToMinute: toMinute % 60,
+  });
+
+/** Fee of the cart, one line per frame, or per day of a time article, with what each line is called. */
+export function cartFee({ items }: Pick<FacilityCart, 'items'>) {
+  const fee = feeOfRows(
+    items[0]?.timeFrameType ?? 'frame',
+    items.map(({ row }) => row),
+  );
+  return { ...fee, lines: fee.lines.map((line) => ({ ...line, text: frameTextOf(line) })) };
+}
+
+/** The days of the cart, each with its frames, or with its one stretch of time; the room is named elsewhere. */
+export function usageDays(cart: Pick<FacilityCart, 'items'>): DayOfUse[] {
+  const { lines } = cartFee(cart);
+  return [...new Set(lines.map(({ date }) => date))].map((date) => ({
+    date,
+    rooms: [{ name: '', frames: lines.filter((line) => line.date === date).map(({ text }) => text) }],
+  }));
+}
+
+/** '2026/11/20(金)', or '2026/11/20(金)～2026/11/22(日)'. */
+export function usageDatesText(days: readonly DayOfUse[]) {
+  const first = days[0]?.date ?? '';
+  return dayRangeText(first, days.at(-1)?.date ?? first);
+}

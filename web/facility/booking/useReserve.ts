@@ -1,0 +1,97 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { callQuery, refresh } from '#client/queries.ts';
+import { isSessionEnd } from '#client/sessionEnd.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import type { EntryType } from '#contract/facility.ts';
+import { paths } from '#contract/screens.ts';
+import { alert, confirm } from '#ui/dialog/dialogs.ts';
+import { useIsMounted } from '#ui/useIsMounted.ts';
+import { useSingleFlight } from '#ui/useSingleFlight.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import type { FacilityCart } from './cart.ts';
+import { cartActionStore, writeCart } from './cartStorage.ts';
+import { useInputDraft } from './inputDraft.ts';
+import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
+import { reserveRequestOf } from './reserveRequest.ts';
+
+const failedTitle = '予約できませんでした';
+
+type ReserveOptions = { cart: FacilityCart; reserveLabel: string; articlePath: string };
+
+/** The notes are part of what is agreed to: they are not taken from memory longer than this. */
+const notesStaleTime = 60_000;
+
+export const containersQuery = () => callQuery('Reservation/GetContainerInfo', {}, { staleTime: notesStaleTime });
+
+const notesOf = async (queryClient: QueryClient, { inputData }: FacilityCart) => {
+  const { items } = await queryClient.fetchQuery(containersQuery());
+  return items.find(({ containerId }) => containerId === inputData.containerId)?.reservationNotesText.trim() ?? '';
+};
+
+/** For a user who went on to another page while the booking was on its way. */
+const alertBooked = (entryType: EntryType) =>
+  alert({
+    title: entryType === 'lottery' ? '抽選の申込みが完了しました' : '予約が確定しました',
+    message: '内容は予約票で確認できます。',
+  });
+
+const acceptNotes = (message: string, reserveLabel: string) =>
+  confirm({ title: '予約にあたっての注意事項', message, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
+
+/** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
+export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const notes = useMutation({ mutationFn: () => notesOf(queryClient, cart) });
+  const booking = useCallMutation('Reservation/Reserve', cartActionStore);
+  const draft = useInputDraft();
+  const isMounted = useIsMounted();
+
+  const finish = ({ entryType, reservationId, receipt }: ResponseOf<'Reservation/Reserve'>) => {
+    draft.drop();
+    // Elsewhere the cart may be that of the next booking already.
+    if (!isMounted.current) {
+      alertBooked(entryType);
+      return;
+    }
+    writeCart({ ...cart, entryType, reservationId, receipt, openAction: null });
+    navigate(paths.reservationResult(tenantAlias), { replace: true });
+  };
+
+  const alertFailure = async (failure: unknown) => {
+    const leadsOn = isMounted.current && needsAnotherTime(failure);
+    const closeLabel = leadsOn ? '時間枠を選び直す' : '閉じる';
+    await alert({ title: failedTitle, ...reserveFailureWords(failure), closeLabel });
+    if (leadsOn && isMounted.current) navigate(articlePath, { replace: true });
+  };
+
+  const book = async () => {
+    draft.keep(cart);
+    try {
+      finish(await booking.mutateAsync(reserveRequestOf(cart)));
+    } catch (failure) {
+      if (isSessionEnd(failure)) return;
+      await alertFailure(failure);
+    }
+    refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
+  };
+
+  const alertMissingNotes = async (failure: unknown) => {
+    // Notes that failed to load are shown as a failed load.
+    const wereShown = queryClient.getQueryData(containersQuery().queryKey) !== undefined;
+    if (!wereShown || isSessionEnd(failure)) return;
+    await alert({ title: failedTitle, message: reserveFailureWords(failure).message });
+  };
+
+  const reserve = useSingleFlight(async () => {
+    const text = await notes.mutateAsync().catch(alertMissingNotes);
+    if (text === undefined || !isMounted.current) return;
+    const isAccepted = text === '' || (await acceptNotes(text, reserveLabel));
+    if (isAccepted && isMounted.current) await book();
+  });
+
+  return { reserve, isBusy: notes.isPending || booking.isPending };
+}

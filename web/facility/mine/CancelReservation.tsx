@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router';
+import { refresh } from '#client/queries.ts';
+import { isSessionEnd } from '#client/sessionEnd.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import type { ReservationWithLife } from '#contract/facility.ts';
+import { paths } from '#contract/screens.ts';
+import { alert } from '#ui/dialog/dialogs.ts';
+import { useSingleFlight } from '#ui/useSingleFlight.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { CancelButton } from '#web/cancellation/CancelButton.tsx';
+import { alertNotCancelled, type CancelWords, cancellation, confirmCancel } from '#web/cancellation/cancellation.ts';
+import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+
+/** With what becomes of the money. */
+const wordsFor = (reservation: ReservationWithLife): CancelWords => ({
+  ...cancellation,
+  question: [cancellation.question, ...refundWords(reservation)].join('\n'),
+  done: [cancellation.done, ...refundUnderWayWords(reservation)].join('\n'),
+});
+
+/** Cancels after a question and goes back to the list (spec §4). */
+function useCancel(reservation: ReservationWithLife) {
+  const { reservationId } = reservation;
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const change = useCallMutation('Reservation/CancelReservation');
+  const words = wordsFor(reservation);
+
+  const cancel = useSingleFlight(async () => {
+    if (!(await confirmCancel(words))) return;
+    try {
+      await change.mutateAsync({ reservationId });
+    } catch (failure) {
+      if (isSessionEnd(failure)) return;
+      await alertNotCancelled(words, failure);
+      refresh('Reservation/FindReservation');
+      return;
+    }
+    refresh('Reservation/GetReservation', 'Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability');
+    await alert({ message: words.done });
+    navigate(paths.myReservations(tenantAlias), { replace: true });
+    refresh('Reservation/FindReservation');
+  });
+
+  return { cancel, isCancelling: change.isPending, words };
+}
+
+type CancelReservationProps = { reservation: ReservationWithLife };
+
+/** Why there is no button; nothing to say once a reservation is over. */
+const whyNot = ({ invalid, isCanceled }: ReservationWithLife, canCancel: boolean) => {
+  if (invalid || isCanceled) return null;
+  return canCancel
+    ? '取消できる期限を過ぎたため、この画面からは取り消せません。施設へお問い合わせください。'
+    : 'この画面からは予約を取り消せません。施設へお問い合わせください。';
+};
+
+/** The way out, until when it is open, or why it is closed. */
+export const CancelReservation = ({ reservation }: CancelReservationProps) => {
+  const { canCancel } = useTenant();
+  const { cancel, isCancelling, words } = useCancel(reservation);
+  if (!canCancel || !reservation.canCancel) {
+    const reason = whyNot(reservation, canCancel);
+    return reason ? <p className="text-solid-gray-700">{reason}</p> : null;
+  }
+  return <CancelButton words={words} closesAt={reservation.cancelUntil} isBusy={isCancelling} onCancel={cancel} />;
+};

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { isLineOpen, openOutsideLine } from '#web/account/line.ts';
+
+type File = { name: string; text: string };
+
+/** Saves a text as a file where the browser keeps its downloads. */
+function saveText({ name, text }: File) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers begin to read after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+type SaveRecordProps = { drawId: string; transcript: string };
+
+/** This page's address without the receipt that it may contain. */
+const pageAddress = () => `${window.location.origin}${window.location.pathname}`;
+
+/** The record as a file, for programs that check it. LINE saves no files: there the phone's own browser takes over. */
+export const SaveRecord = ({ drawId, transcript }: SaveRecordProps) => {
+  const icon = <Download aria-hidden="true" className="size-5" />;
+  if (isLineOpen()) {
+    return (
+      <Button variant="outline" icon={icon} onClick={() => openOutsideLine(pageAddress())}>
+        ブラウザーで開いて記録を保存する
+      </Button>
+    );
+  }
+  const save = () => saveText({ name: `chusen-${drawId}.json`, text: transcript });
+  return (
+    <Button variant="outline" icon={icon} onClick={save}>
+      記録（JSON）を保存する
+    </Button>
+  );
+};

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { isNotFound, loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import type { Draw } from '#contract/lottery.ts';
+import { paths } from '#contract/screens.ts';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
+import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useBackToParent } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
+import { receiptIn } from '../receiptFragment.ts';
+import { DrawReport } from './DrawReport.tsx';
+
+/** The receipt in the address, which is taken out of it at once: who passes the address on keeps the receipt. */
+function useReceiptInAddress(): Receipt | null {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [receipt] = useState(() => receiptIn(hash));
+  useEffect(() => {
+    if (receiptIn(hash)) navigate({ hash: '' }, { replace: true, state, preventScrollReset: true });
+  }, [hash, state, navigate]);
+  return receipt;
+}
+
+/** When the draw says something new: at the close, and at the announcement. */
+const nextMoment = ({ phase, closesAt, announceAt }: Draw) =>
+  ({ open: closesAt, closed: announceAt, announced: null })[phase];
+
+/** One draw with everything that is public of it; anybody may look. */
+export const Component = () => {
+  const { drawId = '' } = useParams();
+  const { tenantAlias, timeZone } = useTenant();
+  const receipt = useReceiptInAddress();
+  const { data, error, isFetching, refetch } = useCallQuery(
+    'Lottery/GetDraw',
+    { tenantAlias, drawId },
+    {
+      staleTime: 60_000,
+      refetchIn: (draw) => openingRefetchDelay([{ opensAt: nextMoment(draw) }], { timeZone, instant: Date.now() }),
+    },
+  );
+  return (
+    <PublicFrame>
+      <Page title="抽選結果の検証" backTo={paths.draws(tenantAlias)} onBack={useBackToParent()} lead={data?.title}>
+        {data && <DrawReport draw={data} receipt={receipt} />}
+        {!data && error && (
+          <FailedLoad
+            advice={loadAdvice(error)}
+            isNotFound={isNotFound(error)}
+            notFoundTitle="抽選が見つかりません。"
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )}
+        {!data && !error && (
+          <Loading>
+            <Skeleton rows={3} rowClassName="h-48" />
+          </Loading>
+        )}
+      </Page>
+    </PublicFrame>
+  );
+};

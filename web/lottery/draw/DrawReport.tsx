@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { Draw } from '#contract/lottery.ts';
+import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ReceiptCheck } from '../check/ReceiptCheck.tsx';
+import { Recomputation } from '../check/Recomputation.tsx';
+import { entriesText } from '../figureWords.ts';
+import { phaseWords } from '../phaseWords.ts';
+import { DrawMethod } from './DrawMethod.tsx';
+import { DrawOdds } from './DrawOdds.tsx';
+import { DrawSteps } from './DrawSteps.tsx';
+import { PublishedValues } from './PublishedValues.tsx';
+import { readDefinition } from './readDefinition.ts';
+
+type DrawReportProps = { draw: Draw; receipt: Receipt | null };
+
+const CurrentPhase = ({ draw }: { draw: Draw }) => {
+  const { name, tone, text } = phaseWords[draw.phase];
+  return (
+    <Card title="この抽選のいま" action={<Badge tone={tone}>{name}</Badge>}>
+      <p>{text}</p>
+      {draw.entryCount !== null && (
+        <p>
+          申込み <span className="font-700">{entriesText(draw.entryCount, draw.ticketCount)}</span>
+        </p>
+      )}
+      <DrawSteps draw={draw} />
+    </Card>
+  );
+};
+
+/** Until the announcement there is nothing to check an entry against. */
+const ReceiptLater = ({ receipt }: { receipt: Receipt | null }) => (
+  <Card title="自分の申込みを確かめる">
+    <p>結果の発表のあと、受付番号と控えを使って、申込みが一覧に入っていたことと抽選の順番を、ここで確かめられます。</p>
+    {receipt && (
+      <p>
+        受付番号 <span className="font-mono break-all">{receipt.entryNumber}</span>
+      </p>
+    )}
+  </Card>
+);
+
+/** Everything that is public of a draw by now. */
+export const DrawReport = ({ draw, receipt }: DrawReportProps) => {
+  const { drawId, definition: text, root, transcript, transcriptHash } = draw;
+  const definition = useMemo(() => readDefinition(text), [text]);
+  const entryCount = draw.entryCount ?? 0;
+  return (
+    <>
+      <CurrentPhase draw={draw} />
+      {transcript === null ? (
+        <ReceiptLater receipt={receipt} />
+      ) : (
+        <>
+          <ReceiptCheck {...{ transcript, entryCount, definition, receipt }} />
+          {definition && (
+            <Card title="応募の状況">
+              <DrawOdds {...{ draw, definition }} />
+            </Card>
+          )}
+          <Recomputation {...{ drawId, transcript, entryCount }} shown={{ definition: text, root, transcriptHash }} />
+        </>
+      )}
+      <DrawMethod draw={draw} definition={definition} />
+      <PublishedValues draw={draw} />
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+import { paths } from '#contract/screens.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { tenantRouteId } from '#web/address/useTenant.ts';
+import { Townscape } from './Townscape.tsx';
+
+type PublicFrameProps = {
+  /** The first page a visitor sees greets larger. */
+  isWelcome?: boolean;
+  children: ReactNode;
+};
+
+const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => (
+  <>
+    <Townscape className="bottom-0 text-key-1000" />
+    <div className="relative mx-auto flex max-w-120 flex-col gap-1 px-4 pt-8 pb-26 sm:px-6 sm:pt-12">
+      <p className="text-std-16N-170">{prefecture}</p>
+      <p className="text-std-28B-150">{tenantName}</p>
+    </div>
+  </>
+);
+
+const Bar = ({ tenant }: { tenant: Tenant | undefined }) => (
+  <p className="mx-auto max-w-280 px-4 text-std-16B-170 leading-140 sm:px-6">
+    <Link
+      to={tenant ? paths.tenant(tenant.tenantAlias) : paths.landing()}
+      className="inline-flex min-h-11 items-center py-1 hover:underline"
+    >
+      {tenant ? `${tenant.tenantName} 予約` : 'Yoyaku'}
+    </Link>
+  </p>
+);
+
+/** The frame of pages for visitors, outside of the shell; it bears the tenant's name and hue. */
+export const PublicFrame = ({ isWelcome = false, children }: PublicFrameProps) => {
+  const tenant = useRouteLoaderData<Tenant>(tenantRouteId);
+  return (
+    // The colour goes to the root element, so that it also fills the place kept for a scroll bar.
+    <div
+      className={`flex min-h-dvh flex-col [html:has(&)]:bg-key-50 ${isWelcome ? '[html:has(&)]:[scrollbar-gutter:auto]' : ''}`}
+    >
+      <header className="relative overflow-clip bg-key-900 pt-(--safe-top) text-white">
+        {isWelcome && tenant ? <Welcome tenant={tenant} /> : <Bar tenant={tenant} />}
+      </header>
+      <main className="grow pb-(--safe-bottom)">{children}</main>
+    </div>
+  );
+};
