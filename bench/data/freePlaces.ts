@@ -1,0 +1,48 @@
+import type { RequestOf } from '#contract/endpoints.ts';
+import { addDays } from '#rules/day/day.ts';
+import { benchFrames, type Town } from './townData.ts';
+
+/** A counter that gives every free place of the town once: frame by frame, room by room, day by day. */
+export function freePlaces(town: Town) {
+  let next = 0;
+  return () => {
+    const turn = next;
+    next += 1;
+    const room = turn % town.articleIds.length;
+    const frame = Math.floor(turn / town.articleIds.length) % benchFrames.length;
+    const day = Math.floor(turn / (town.articleIds.length * benchFrames.length));
+    return reserveBody(town, { room, frame, date: addDays(town.firstFreeDay, day) });
+  };
+}
+
+/** A valid Reserve of one frame of one room. */
+export function reserveBody(
+  town: Pick<Town, 'containerId' | 'articleIds'>,
+  place: { room: number; frame: number; date: string },
+): RequestOf<'Reservation/Reserve'> {
+  const frame = benchFrames[place.frame] ?? benchFrames[0];
+  return {
+    containerId: town.containerId,
+    date: place.date,
+    purpose: '定例会',
+    purposeType: '会議',
+    admissionFeeRequired: false,
+    admissionFee: null,
+    expectedNumberOfAttendee: 20,
+    equipmentNames: [],
+    details: [
+      {
+        reservationDetailNumber: 1,
+        articleId: town.articleIds[place.room] ?? '',
+        articleName: '',
+        date: place.date,
+        timeFrameName: frame.name,
+        timeFrameFromHour: frame.from / 60,
+        timeFrameFromMinute: 0,
+        timeFrameToHour: frame.to / 60,
+        timeFrameToMinute: 0,
+        basicFee: 0,
+      },
+    ],
+  };
+}
