@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { keptNoticeText } from '#server/notice/noticeText.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { offsetTo, offsetToStage } from '../world/stage.ts';
 import { type StartedServer, startServer } from '../world/startServer.ts';
@@ -83,11 +84,15 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
         .where('user_id', '=', member.userId)
         .where('channel', '=', 'mail')
         .where('state', '=', 'sent')
-        .select(['notice_id', 'kind', 'subject', 'body'])
+        .select(['notice_id', 'kind', 'facts'])
         .orderBy('sequence')
         .execute();
       for (const { notice_id } of sent) await access(join(world.dataDir, 'mailbox', `${notice_id}.eml`));
-      return sent.map(({ kind, subject, body }) => ({ kind, subject, body }));
+      return sent.map(({ kind, facts }) => {
+        const text = keptNoticeText(kind, facts);
+        if (text === null) throw new Error(`no words for ${kind}`);
+        return { kind, ...text };
+      });
     }),
 });
 

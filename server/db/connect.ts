@@ -1,7 +1,8 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Pipeline } from './pipeline.ts';
 import type { DB } from './schema.ts';
-import { isLost } from './sqlStates.ts';
+import { isLost, isOutdated } from './sqlStates.ts';
 
 export type Database = Kysely<DB>;
 
@@ -14,11 +15,19 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+type Options = {
+  readonly url: string;
+  readonly size: number;
+  readonly onLost: (error: Error) => void;
+  /** False where a pooler stands before the database that does not know prepared statements. */
+  readonly isNaming?: boolean;
+};
+
 /**
  * A pool of connections that give up instead of hanging: 3 s for a lock, 15 s for a statement, 5 s to connect. Lost
  * connections are reported to `onLost`, maybe twice; the pool reconnects by itself.
  */
-export function connect(options: { url: string; size: number; onLost: (error: Error) => void }) {
+export function connect(options: Options) {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size,
@@ -29,13 +38,18 @@ export function connect(options: { url: string; size: number; onLost: (error: Er
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'yoyaku',
     types,
+    // A statement does not wait until the one before it is answered; see Pipeline.
+    pipeline: true,
   });
   pool.on('error', options.onLost);
   // The pool listens to idle connections only: one that is lost between two statements would end the process.
   pool.on('connect', (client) => client.on('error', options.onLost));
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, { pool, isNaming: options.isNaming ?? true });
   return { db, pool };
 }
+
+const pools = new WeakMap<Database, { readonly pool: pg.Pool; readonly isNaming: boolean }>();
 
 const tenantIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -49,26 +63,50 @@ const attempts = 3;
 export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
   // SET takes no parameters, so the id is put into the text and must be an id to the letter.
   if (!tenantIdForm.test(tenantId)) throw new Error('inTenant: not a tenant id');
-  const begin = CompiledQuery.raw(`begin isolation level read committed; set local app.tenant_id = '${tenantId}'`);
+  const begin = `begin isolation level read committed; set local app.tenant_id = '${tenantId}'`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.connection().execute((connection) => inTransaction(connection, begin, work));
+      return await inTransaction(db, begin, work);
     } catch (error) {
-      if (!isLost(error) || attempt >= attempts) throw error;
+      if (!(isLost(error) || isOutdated(error)) || attempt >= attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
     }
   }
 }
 
-async function inTransaction<T>(connection: Database, begin: CompiledQuery, work: (trx: Database) => Promise<T>) {
-  await connection.executeQuery(begin);
+async function inTransaction<T>(db: Database, begin: string, work: (trx: Database) => Promise<T>) {
+  const { pool, isNaming } = poolOf(db);
+  const client = await pool.connect();
+  const pipeline = pipelineOn(client, isNaming);
+  // A connection whose state nobody knows is not used again.
+  let isSpoiled = false;
   try {
-    const result = await work(connection);
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    pipeline.begin(begin);
+    const result = await work(pipeline.database);
+    await pipeline.commit();
     return result;
   } catch (error) {
+    isSpoiled = isOutdated(error);
     // When the connection is lost the server rolls back by itself, and the first error is the meaningful one.
-    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+    await pipeline.rollback().catch(() => {
+      isSpoiled = true;
+    });
     throw error;
+  } finally {
+    client.release(isSpoiled);
   }
+}
+
+function poolOf(db: Database) {
+  const known = pools.get(db);
+  if (!known) throw new Error('inTenant: not a database of connect()');
+  return known;
+}
+
+const pipelineOfClient = new WeakMap<pg.PoolClient, Pipeline>();
+
+function pipelineOn(client: pg.PoolClient, isNaming: boolean) {
+  const pipeline = pipelineOfClient.get(client) ?? new Pipeline(client, { isNaming });
+  pipelineOfClient.set(client, pipeline);
+  return pipeline;
 }

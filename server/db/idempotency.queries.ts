@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { Database } from './connect.ts';
+import { ahead, endWithoutEffect, flush } from './pipeline.ts';
+import { prepared } from './prepared.ts';
 
 export type Attempt = {
   readonly tenantId: string;
@@ -25,55 +28,90 @@ const digestsOf = ({ key, body }: Attempt) => ({
   body_hash: createHmac('sha256', key).update(JSON.stringify(body)).digest(),
 });
 
+/** Thrown into work that was done before; see once(). */
+class DoneBefore extends Error {
+  readonly kept: Kept;
+  constructor(kept: Kept) {
+    super('this was done before');
+    this.kept = kept;
+  }
+}
+
+type Kept = { readonly operation: string; readonly body_hash: Buffer; readonly answer: unknown };
+type Key = { readonly tenantId: string; readonly caller: string; readonly key: string };
+
+/** Whoever else comes with the same key waits until this transaction has ended. */
+const lockKey = prepared<{ readonly name: string }, unknown>(
+  (_, given) => sql`select pg_advisory_xact_lock(hashtextextended(${given.name}, 0))`,
+);
+
+const keptAnswer = prepared<Key & { readonly since: Date }, Kept>((db, given) =>
+  db
+    .selectFrom('idempotency')
+    .select(['operation', 'body_hash', 'answer'])
+    .where('tenant_id', '=', given.tenantId)
+    .where('caller', '=', given.caller)
+    .where('key', '=', given.key)
+    .where('created_at', '>=', given.since),
+);
+
+type Answered = Key & {
+  readonly operation: string;
+  readonly bodyHash: Buffer;
+  readonly answer: string;
+  readonly now: Date;
+};
+
+/** A row that is not replayed any more gives way. */
+const keepAnswer = prepared<Answered, unknown>(
+  (_, given) => sql`
+    insert into idempotency (tenant_id, caller, key, operation, body_hash, answer, created_at)
+    values (${given.tenantId}, ${given.caller}, ${given.key}, ${given.operation}, ${given.bodyHash}, ${given.answer},
+      ${given.now})
+    on conflict (tenant_id, caller, key) do update
+      set operation = excluded.operation, body_hash = excluded.body_hash, answer = excluded.answer,
+        created_at = excluded.created_at`,
+);
+
 /**
- * Runs `work` once per key, or every time without one. The row is written first, so a concurrent second attempt waits
- * for the commit of the first and then answers the same. A refusal rolls the row back, and the next attempt is judged
- * again. Throws the refusal idempotencyMismatch when the key was used for something else.
+ * Runs `work` once per key, or every time without one. The key is locked first, so a concurrent second attempt waits
+ * for the commit of the first and then answers the same. Its answer is stored with the effect: a refusal leaves
+ * nothing, and the next attempt is judged again. Throws the refusal idempotencyMismatch when the key was used for
+ * something else.
+ *
+ * Lock and look go out in front of the first statement of `work`. It is abandoned when it turns out to be done already,
+ * and the transaction ends without effect, so whatever that statement did is undone.
  */
 export async function once<T>(trx: Database, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   if (attempt.key === '') return work();
-  const row = {
-    tenant_id: attempt.tenantId,
-    caller: attempt.caller,
-    ...digestsOf(attempt),
-    operation: attempt.operation,
-    created_at: new Date(attempt.nowMs),
-  };
-  const mine = await trx
-    .insertInto('idempotency')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'caller', 'key'])
-        .doUpdateSet({ operation: row.operation, body_hash: row.body_hash, created_at: row.created_at, answer: null })
-        .where('idempotency.created_at', '<', new Date(attempt.nowMs - replayMs)),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  if (!mine) return replay<T>(trx, row);
-  const answer = await work();
-  await trx
-    .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
-    .where('tenant_id', '=', attempt.tenantId)
-    .where('caller', '=', attempt.caller)
-    .where('key', '=', row.key)
-    .execute();
-  return answer;
+  const { tenantId, caller, operation, nowMs } = attempt;
+  const { key, body_hash: bodyHash } = digestsOf(attempt);
+  const named = { tenantId, caller, key };
+  try {
+    await lockKey.run(ahead(trx), { name: `once ${tenantId} ${caller} ${key}` });
+    await keptAnswer.run(ahead(trx), { ...named, since: new Date(nowMs - replayMs) }, ([kept]) => {
+      if (kept) throw new DoneBefore(kept);
+    });
+    const answer = await work();
+    await keepAnswer.run(ahead(trx), {
+      ...named,
+      operation,
+      bodyHash,
+      answer: JSON.stringify(answer),
+      now: new Date(nowMs),
+    });
+    await flush(trx);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof DoneBefore)) throw error;
+    endWithoutEffect(trx);
+    return answerOf<T>(error.kept, { operation, bodyHash });
+  }
 }
 
-type Row = { tenant_id: string; caller: string; key: string; operation: string; body_hash: Buffer };
-
-async function replay<T>(trx: Database, row: Row) {
-  const kept = await trx
-    .selectFrom('idempotency')
-    .select(['operation', 'body_hash', 'answer'])
-    .where('tenant_id', '=', row.tenant_id)
-    .where('caller', '=', row.caller)
-    .where('key', '=', row.key)
-    .executeTakeFirstOrThrow();
-  const isSame = kept.operation === row.operation && kept.body_hash.equals(row.body_hash);
-  if (!isSame || kept.answer === null) throw new Refused('idempotencyMismatch');
+function answerOf<T>(kept: Kept, asked: { readonly operation: string; readonly bodyHash: Buffer }) {
+  const isSame = kept.operation === asked.operation && kept.body_hash.equals(asked.bodyHash);
+  if (!isSame) throw new Refused('idempotencyMismatch');
   // The stored answer went through the same schema once; the serializer of the call checks it again.
   return kept.answer as T;
 }

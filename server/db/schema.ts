@@ -345,12 +345,12 @@ export interface LotteryResult {
 
 export interface Notice {
   attempts: Generated<number>;
-  body: string;
   calendar: Json | null;
   changed_at: Timestamp;
   channel: string;
   created_at: Timestamp;
   dedupe: string;
+  facts: Json;
   kind: string;
   last_error: Generated<string>;
   not_before: Timestamp | null;
@@ -359,7 +359,6 @@ export interface Notice {
   relevant_until: Timestamp;
   sequence: Generated<Int8>;
   state: string;
-  subject: string;
   tenant_id: string;
   user_id: string;
 }

@@ -38,6 +38,14 @@ const awayMessages =
 /** True for a transaction that lost against another one and may be run again at once. */
 export const isLost = (error: unknown) => error instanceof Error && lostStates.has(codeOf(error));
 
+/**
+ * True when a prepared statement is not what the connection knows under its name: the tables have changed since, or a
+ * pooler has put another connection there.
+ */
+export const isOutdated = (error: unknown) =>
+  error instanceof Error &&
+  (codeOf(error) === '26000' || (codeOf(error) === '0A000' && error.message.includes('cached plan')));
+
 /** True when the same request may well succeed soon. */
 export function isBusy(error: Error) {
   const code = codeOf(error);

@@ -4,6 +4,7 @@ import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { PlannedPlace } from '#rules/use/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 
@@ -32,24 +33,39 @@ const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
 /** What a winner has before his draw is announced looks like all the rest that is held for it. */
 const shownKind = sql<string>`case when draw_id is null then kind else 'draw' end`;
 
-/**
- * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to
- * their spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
- */
-export function occupancyDuring(trx: Database, { tenantId, nowMs, timeZone, period }: Look) {
+/** The instants between which a look lies. */
+export type LookBounds = {
+  readonly tenantId: string;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly from: Date;
+  readonly to: Date;
+  /** Before it nothing starts that reaches into the look. */
+  readonly earliest: Date;
+};
+
+/** The days of a look and preparation time around them. */
+export function lookBounds({ tenantId, nowMs, timeZone, period }: Look): LookBounds {
   const from = instantOf(localDateTimeAt(period.first, -longestPreparation), timeZone);
   const to = instantOf(localDateTimeAt(addDays(period.last, 1), longestPreparation), timeZone);
-  return trx
+  return { tenantId, timeZone, now: new Date(nowMs), from, to, earliest: new Date(from.getTime() - longestRowMs) };
+}
+
+/**
+ * What takes any space of the tenant within the bounds, for other queries to narrow to their spaces; see occupiedFrom.
+ * Reads plain columns, which an index answers alone.
+ */
+export const occupancyDuring = (trx: Database, { tenantId, timeZone, now, from, to, earliest }: LookBounds) =>
+  trx
     .selectFrom('occupancy')
     .select('space_id')
     .select(shownKind.as('kind'))
     .select([stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
     .where('tenant_id', '=', tenantId)
     .where('starts_at', '<', to)
-    .where('starts_at', '>=', new Date(from.getTime() - longestRowMs))
+    .where('starts_at', '>=', earliest)
     .where('ends_at', '>', from)
-    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', new Date(nowMs))]));
-}
+    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', now)]));
 
 /** A row of occupancyDuring as the rules know it. */
 export const occupiedFrom = (row: { space_id: string; kind: string; from: number; to: number }): Occupied => ({
@@ -59,9 +75,13 @@ export const occupiedFrom = (row: { space_id: string; kind: string; from: number
   to: row.to,
 });
 
+const occupancyOfSpaces = prepared((db, given: LookBounds & Pick<Spaces, 'spaceIds'>) =>
+  occupancyDuring(db, given).where('space_id', '=', anyOf(given.spaceIds)),
+);
+
 /** What takes the spaces, in no order. */
 export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look & Spaces) {
-  const rows = await occupancyDuring(trx, look).where('space_id', '=', anyOf(spaceIds)).execute();
+  const rows = await occupancyOfSpaces.run(trx, { ...lookBounds(look), spaceIds });
   return rows.map(occupiedFrom);
 }
 
@@ -79,34 +99,60 @@ export const lockSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
     .forNoKeyUpdate()
     .execute();
 
-/** True when every place is now the reservation's; false when the constraint found somebody else in one of them. */
-export async function takePlaces(
-  trx: Database,
-  wanted: Moment & Spaces & { readonly reservationId: string; readonly places: readonly PlannedPlace[] },
-) {
-  const { tenantId, timeZone, reservationId } = wanted;
-  const ranges = wanted.places.map(({ from, to }) => ({
+/** What a reservation takes: its spaces, each at all of its times. */
+export type Wanted = Spaces & {
+  readonly timeZone: string;
+  readonly reservationId: string;
+  readonly places: readonly PlannedPlace[];
+};
+
+/** The rows of what is wanted, in the order in which everybody writes places. */
+export function placeRows({ spaceIds, timeZone, places, reservationId }: Wanted) {
+  const ranges = places.map(({ from, to }) => ({
     starts_at: instantOfStamp(from, timeZone),
     ends_at: instantOfStamp(to, timeZone),
   }));
-  await deleteReleasedWithin(trx, { ...wanted, ranges });
-  const rows = wanted.spaceIds.toSorted().flatMap((space_id) =>
-    ranges.map((range) => ({
-      tenant_id: tenantId,
-      occupancy_id: newId(),
-      space_id,
-      ...range,
-      kind: 'reservation',
-      reservation_id: reservationId,
-    })),
-  );
-  const taken = await trx
-    .insertInto('occupancy')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('occupancy_id')
-    .execute();
-  return taken.length === rows.length;
+  return spaceIds
+    .toSorted()
+    .flatMap((space_id) =>
+      ranges.map((range) => ({ occupancy_id: newId(), space_id, ...range, reservation_id: reservationId })),
+    );
+}
+
+type Placing = { readonly tenantId: string; readonly now: Date; readonly places: string };
+
+/**
+ * Parts of a statement that write the rows of placeRows(): `released` deletes what has been released and the constraint
+ * would still see; after it `placed` takes the places, but for those in which the constraint finds somebody else.
+ */
+export const placing = ({ tenantId, now, places }: Placing) => sql`
+  released as (
+    delete from occupancy using jsonb_to_recordset(${places}::jsonb)
+      as wanted (space_id uuid, starts_at timestamptz, ends_at timestamptz)
+    where occupancy.tenant_id = ${tenantId} and occupancy.space_id = wanted.space_id
+      and occupancy.release_at <= ${now} and occupancy.starts_at < wanted.ends_at
+      and occupancy.starts_at >= wanted.starts_at - interval '48 hours' and occupancy.ends_at > wanted.starts_at
+    returning 1
+  ), placed as (
+    insert into occupancy (tenant_id, occupancy_id, space_id, starts_at, ends_at, kind, reservation_id)
+    select ${tenantId}::uuid, occupancy_id, space_id, starts_at, ends_at, 'reservation', reservation_id
+    from jsonb_to_recordset(${places}::jsonb)
+      as wanted (occupancy_id uuid, space_id uuid, starts_at timestamptz, ends_at timestamptz, reservation_id uuid)
+    where (select count(*) from released) >= 0
+    on conflict do nothing
+    returning 1
+  )`;
+
+const takeRows = prepared<Placing, { readonly taken: number }>(
+  (_, given) => sql`with ${placing(given)} select count(*) as taken from placed`,
+);
+
+/** True when every place is now the reservation's; false when the constraint found somebody else in one of them. */
+export async function takePlaces(trx: Database, wanted: Moment & Wanted) {
+  const rows = placeRows(wanted);
+  const placing = { tenantId: wanted.tenantId, now: new Date(wanted.nowMs), places: JSON.stringify(rows) };
+  const [written] = await takeRows.run(trx, placing);
+  return written?.taken === rows.length;
 }
 
 /** The instant of a minuteStamp(). */
@@ -118,34 +164,6 @@ export const deleteReleased = (
   trx: Database,
   { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
 ) => trx.deleteFrom('occupancy').where('tenant_id', '=', tenantId).where('release_at', '<=', new Date(nowMs)).execute();
-
-/** Deletes released rows that the constraint would still see. */
-const deleteReleasedWithin = (
-  trx: Database,
-  {
-    tenantId,
-    spaceIds,
-    nowMs,
-    ranges,
-  }: Moment & Spaces & { readonly ranges: readonly { starts_at: Date; ends_at: Date }[] },
-) =>
-  trx
-    .deleteFrom('occupancy')
-    .where('tenant_id', '=', tenantId)
-    .where('space_id', '=', anyOf(spaceIds))
-    .where('release_at', '<=', new Date(nowMs))
-    .where((where) =>
-      where.or(
-        ranges.map(({ starts_at, ends_at }) =>
-          where.and([
-            where('starts_at', '<', ends_at),
-            where('starts_at', '>=', new Date(starts_at.getTime() - longestRowMs)),
-            where('ends_at', '>', starts_at),
-          ]),
-        ),
-      ),
-    )
-    .execute();
 
 /**
  * Frees what a reservation holds: at once, or from the instant `releaseAt` if that is later than now. What an

@@ -17,7 +17,7 @@ import { localDateTimeOf } from '../time.ts';
 import { appendHistory } from './history.queries.ts';
 import { lockSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
 import { detailsOf, type HeldDetail, lockAny, preparedSpacesOf, reservationNamed } from './payable.queries.ts';
-import { countOpen, framesByMonth } from './person.queries.ts';
+import { personCounts } from './person.queries.ts';
 import { changeState } from './reservation.queries.ts';
 import { stateOf } from './reservationLife.ts';
 import { reservedRoom } from './reservedRoom.queries.ts';
@@ -94,10 +94,8 @@ async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject
   const person = { tenantId, userId };
   await lockPerson(trx, person);
   const days = (await detailsOf(trx, { tenantId, reservationId: subject.id })).map(({ date }) => date);
-  const counts = {
-    openReservations: await countOpen(trx, { ...person, today: dayOf(now) }),
-    framesByMonth: await framesByMonth(trx, { ...person, first: days.at(0) ?? '', last: days.at(-1) ?? '' }),
-  };
+  const asked = { today: dayOf(now), first: days.at(0) ?? '', last: days.at(-1) ?? '', articleId: null, ranges: [] };
+  const counts = await personCounts(trx, { ...person, ...asked });
   return overLimit(settings, counts, days) !== null;
 }
 

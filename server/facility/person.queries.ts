@@ -4,83 +4,67 @@ import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
-
-/** How many reservations and entries of the person are open on that day. */
-export async function countOpen(trx: Database, { tenantId, userId, today }: Person & { readonly today: string }) {
-  const row = await trx
-    .selectFrom('reservation')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('state', 'in', statesThat('isOpen'))
-    .where('last_date', '>=', today)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Frames of the person by month of use ('YYYY-MM'), for the months that the days lie in. */
-export async function framesByMonth(
-  trx: Database,
-  { tenantId, userId, first, last }: Person & { readonly first: string; readonly last: string },
-): Promise<Record<string, number>> {
-  const month = sql<string>`to_char(reservation_detail.date, 'YYYY-MM')`;
-  const rows = await trx
-    .selectFrom('reservation')
-    .innerJoin('reservation_detail', (join) =>
-      join
-        .onRef('reservation_detail.tenant_id', '=', 'reservation.tenant_id')
-        .onRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id'),
-    )
-    .select((build) => [month.as('month'), build.fn.countAll<number>().as('count')])
-    .where('reservation.tenant_id', '=', tenantId)
-    .where('reservation_detail.tenant_id', '=', tenantId)
-    .where('reservation.user_id', '=', userId)
-    .where('reservation.state', 'in', statesThat('countsForMonth'))
-    .where('reservation_detail.date', '>=', firstOfMonth(first))
-    .where('reservation_detail.date', '<=', lastOfMonth(last))
-    .groupBy(month)
-    .execute();
-  return Object.fromEntries(rows.map(({ month, count }) => [month, count]));
-}
+import { prepared } from '../db/prepared.ts';
 
 /** A stretch of a day that is asked for. */
 export type AskedRange = MinuteRange & { readonly date: string };
 
-/** True when the person has an entry waiting for the room that touches one of the ranges. */
-export async function hasEntry(
-  trx: Database,
-  {
-    tenantId,
-    userId,
-    articleId,
-    ranges,
-  }: Person & { readonly articleId: string; readonly ranges: readonly AskedRange[] },
-) {
-  const row = await trx
-    .selectFrom('reservation')
-    .innerJoin('reservation_detail', (join) =>
-      join
-        .onRef('reservation_detail.tenant_id', '=', 'reservation.tenant_id')
-        .onRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id'),
-    )
-    .select('reservation.reservation_id')
-    .where('reservation.tenant_id', '=', tenantId)
-    .where('reservation_detail.tenant_id', '=', tenantId)
-    .where('reservation.user_id', '=', userId)
-    .where('reservation.article_id', '=', articleId)
-    .where('reservation.state', '=', 'lottery_waiting' satisfies ReservationState)
-    .where((where) =>
-      where.or(
-        ranges.map(({ date, fromMinute, toMinute }) =>
-          where.and([
-            where('reservation_detail.date', '=', date),
-            where('reservation_detail.from_minute', '<', toMinute),
-            where('reservation_detail.to_minute', '>', fromMinute),
-          ]),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+type Asked = Person & {
+  /** A day 'YYYY-MM-DD', for what is open. */
+  readonly today: string;
+  /** The days asked for: frames are counted in their months. */
+  readonly first: string;
+  readonly last: string;
+  /** The room in whose lottery an entry is looked for; null for none. */
+  readonly articleId: string | null;
+  readonly ranges: readonly AskedRange[];
+};
+
+type Values = Pick<Asked, 'tenantId' | 'userId' | 'today' | 'articleId'> & {
+  readonly from: string;
+  readonly to: string;
+  readonly ranges: string;
+};
+
+type Counts = {
+  readonly openReservations: number;
+  /** By month of use, 'YYYY-MM'. */
+  readonly framesByMonth: Record<string, number>;
+  /** An entry of the person waits for the room and touches one of the ranges. */
+  readonly hasEntry: boolean;
+};
+
+const countRow = prepared<Values, Counts>(
+  (_, given) => sql`
+    select
+      (select count(*) from reservation where tenant_id = ${given.tenantId} and user_id = ${given.userId}
+        and state = any(${statesThat('isOpen')}::text[]) and last_date >= ${given.today}) as "openReservations",
+      (select coalesce(jsonb_object_agg(month, frames), '{}') from (
+        select to_char(reservation_detail.date, 'YYYY-MM') as month, count(*) as frames
+        from reservation join reservation_detail
+          on reservation_detail.tenant_id = reservation.tenant_id
+          and reservation_detail.reservation_id = reservation.reservation_id
+        where reservation.tenant_id = ${given.tenantId} and reservation_detail.tenant_id = ${given.tenantId}
+          and reservation.user_id = ${given.userId}
+          and reservation.state = any(${statesThat('countsForMonth')}::text[])
+          and reservation_detail.date >= ${given.from} and reservation_detail.date <= ${given.to}
+        group by 1) as counted) as "framesByMonth",
+      exists (
+        select from reservation join reservation_detail
+          on reservation_detail.tenant_id = reservation.tenant_id
+          and reservation_detail.reservation_id = reservation.reservation_id
+        join jsonb_to_recordset(${given.ranges}::jsonb) as asked (date date, "fromMinute" integer, "toMinute" integer)
+          on asked.date = reservation_detail.date and reservation_detail.from_minute < asked."toMinute"
+          and reservation_detail.to_minute > asked."fromMinute"
+        where reservation.tenant_id = ${given.tenantId} and reservation_detail.tenant_id = ${given.tenantId}
+          and reservation.user_id = ${given.userId} and reservation.article_id = ${given.articleId}::uuid
+          and reservation.state = ${'lottery_waiting' satisfies ReservationState}) as "hasEntry"`,
+);
+
+/** What the person has already, as far as his limits count it. */
+export async function personCounts(trx: Database, { first, last, ranges, ...asked }: Asked): Promise<Counts> {
+  const months = { from: firstOfMonth(first), to: lastOfMonth(last) };
+  const [row] = await countRow.run(trx, { ...asked, ...months, ranges: JSON.stringify(ranges) });
+  if (!row) throw new Error('counts without a row');
+  return row;
 }

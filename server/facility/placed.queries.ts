@@ -5,10 +5,11 @@ import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
 import { awaitedCloses } from '../lottery/draw.queries.ts';
-import { settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
-import { type Look, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
+import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
+import { type Look, type LookBounds, lookBounds, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
 
 // Every view of a calendar and every reservation runs one of these two. They read catalogue and person in one
 // statement, because on a busy server the number of statements is what costs. Only the many rows that occupy a whole
@@ -59,58 +60,68 @@ export type PlacedArticle = {
   readonly facts: ArticleFacts;
 };
 
+/** The same with the address of the place; '' where nobody has said. */
+export type AddressedArticle = PlacedArticle & { readonly address: string };
+
 export type ArticleForPerson = {
   /** Null when the tenant has no such room, or does not publish it. */
-  readonly placed: PlacedArticle | null;
+  readonly placed: AddressedArticle | null;
   readonly settings: TenantSettings;
   readonly suspendedUntil: string | null;
   /** What takes the room's spaces on the days looked at. */
   readonly occupied: readonly Occupied[];
 };
 
-/** A room, who asks for it, and how it is taken on some days. */
-export async function articleForPerson(
-  trx: Database,
-  { tenantId, userId, articleId, ...look }: Person & Look & { readonly articleId: string },
-): Promise<ArticleForPerson> {
-  const itsSpaces = trx
+const roomForPerson = prepared((db, given: LookBounds & { readonly userId: string; readonly articleId: string }) => {
+  const { tenantId } = given;
+  const itsSpaces = db
     .selectFrom('article_space')
     .select('article_space.space_id')
     .where('article_space.tenant_id', '=', tenantId)
-    .where('article_space.article_id', '=', articleId);
-  const row = await trx
+    .where('article_space.article_id', '=', given.articleId);
+  return db
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
-    .selectAll('tenant_setting')
+    .select(settingColumns)
     .select('account.suspended_until')
     .select(
       jsonObjectFrom(
-        publishedArticles(trx, tenantId)
+        publishedArticles(db, tenantId)
           .innerJoin('container', (join) =>
             join
               .onRef('container.tenant_id', '=', 'article.tenant_id')
               .onRef('container.container_id', '=', 'article.container_id'),
           )
-          .select(['container.container_id', 'container.name as container_name', awaitedCloses(look.timeZone)])
+          .select(['container.container_id', 'container.name as container_name', 'container.address'])
+          .select(awaitedCloses(given.timeZone))
           .select((build) => equipmentOf(build, tenantId))
           .where('container.tenant_id', '=', tenantId)
-          .where('article.article_id', '=', articleId),
+          .where('article.article_id', '=', given.articleId),
       ).as('article'),
     )
     .select(
-      jsonArrayFrom(
-        occupancyDuring(trx, { tenantId, ...look }).where('space_id', '=', sql<string>`any(array(${itsSpaces}))`),
-      ).as('occupied'),
+      jsonArrayFrom(occupancyDuring(db, given).where('space_id', '=', sql<string>`any(array(${itsSpaces}))`)).as(
+        'occupied',
+      ),
     )
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
-    .where('account.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('account.user_id', '=', given.userId);
+});
+
+/** A room, who asks for it, and how it is taken on some days. */
+export async function articleForPerson(
+  trx: Database,
+  { userId, articleId, ...look }: Person & Look & { readonly articleId: string },
+): Promise<ArticleForPerson> {
+  const [row] = await roomForPerson.run(trx, { ...lookBounds(look), userId, articleId });
+  if (!row) throw new Error(`no person ${userId}`);
   const { article } = row;
   return {
     placed: article && {
       containerId: article.container_id,
       containerName: article.container_name,
+      address: article.address,
       equipmentNames: article.equipment.map(({ name }) => name),
       facts: { ...articleFacts(article), awaitedCloses: article.awaited_closes },
     },

@@ -1,11 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
 import type { ReservationState } from '#rules/facility/reservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
-import type { Reservation } from '../db/schema.ts';
 
 const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx
@@ -59,37 +57,6 @@ export const lockReservation = (trx: Database, { tenantId, userId, reservationId
     .where('reservation_id', '=', reservationId)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
-    .execute();
-
-/** False when the entry number is already somebody's; nothing is written then. */
-export async function insertReservation(trx: Database, row: Insertable<Reservation>) {
-  const inserted = await trx
-    .insertInto('reservation')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'entry_number']).doNothing())
-    .returning('reservation_id')
-    .execute();
-  return inserted.length === 1;
-}
-
-export const insertDetails = (
-  trx: Database,
-  { tenantId, reservationId, details }: { tenantId: string; reservationId: string; details: readonly PlannedDetail[] },
-) =>
-  trx
-    .insertInto('reservation_detail')
-    .values(
-      details.map((detail) => ({
-        tenant_id: tenantId,
-        reservation_id: reservationId,
-        detail_number: detail.detailNumber,
-        date: detail.date,
-        frame_name: detail.frameName,
-        from_minute: detail.fromMinute,
-        to_minute: detail.toMinute,
-        fee: detail.fee,
-      })),
-    )
     .execute();
 
 /** Writes how a reservation and its money stand; money alone does not count as a change of the reservation. */

@@ -52,7 +52,27 @@ export async function reservedRoom(trx: Database, { tenantId, reservationId }: N
     .orderBy('reservation_detail.date')
     .execute();
   const [first] = rows;
-  if (!first) return undefined;
+  return first && reservedFrom(reservationId, first, rows);
+}
+
+/** A reservation as messages name it, for what is read and for what is about to be written. */
+export type ReservedRow = {
+  readonly user_id: string;
+  readonly state: string;
+  readonly changed_at: Date;
+  readonly payment_state: string;
+  readonly fee: number;
+  readonly pay_until: Date | null;
+  readonly container_name: string;
+  readonly article_name: string;
+  /** Of the place; '' where nobody has said. */
+  readonly address: string;
+};
+
+type DayRow = { readonly date: string; readonly from_minute: number; readonly to_minute: number };
+
+/** What messages say about it; `days` are in order, at least one. */
+export function reservedFrom(reservationId: string, first: ReservedRow, days: readonly DayRow[]): Reserved {
   return {
     subject: { kind: 'reservation', id: reservationId },
     userId: first.user_id,
@@ -64,7 +84,7 @@ export async function reservedRoom(trx: Database, { tenantId, reservationId }: N
     place: `${first.container_name} ${first.article_name}`,
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,
     addressIn: (tenantAlias) => paths.myReservation(tenantAlias, reservationId),
-    uses: rows.map(({ date, from_minute, to_minute }) => ({
+    uses: days.map(({ date, from_minute, to_minute }) => ({
       uid: `${reservationId}-${date.replaceAll('-', '')}@yoyaku`,
       date,
       fromMinute: from_minute,

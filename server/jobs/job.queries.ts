@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { newId } from '../newId.ts';
 import { subjectText } from '../subject.ts';
 import { endless, type JobKind } from './job.ts';
@@ -10,22 +11,28 @@ export type WantedJob = { readonly kind: JobKind; readonly subject: string; read
 
 type Wanted = { readonly tenantId: string; readonly jobs: readonly WantedJob[] };
 
-const identity = ['tenant_id', 'kind', 'subject'] as const;
-
-const insertJobs = (trx: Database, { tenantId, jobs }: Wanted) =>
-  trx.insertInto('job').values(
-    // Always in the same order, so that two transactions that schedule the same jobs cannot deadlock.
+/** Always in the same order, so that two transactions that schedule the same jobs cannot deadlock. */
+const rowsOf = (jobs: readonly WantedJob[]) =>
+  JSON.stringify(
     jobs
       .toSorted((one, other) => `${one.kind} ${one.subject}`.localeCompare(`${other.kind} ${other.subject}`))
-      .map(({ kind, subject, dueAt }) => ({
-        tenant_id: tenantId,
-        job_id: newId(),
-        kind,
-        subject,
-        due_at: dueAt,
-        first_due_at: dueAt,
-      })),
+      .map(({ kind, subject, dueAt }) => ({ job_id: newId(), kind, subject, due_at: dueAt })),
   );
+
+type Rows = { readonly tenantId: string; readonly rows: string };
+
+const inserting = ({ tenantId, rows }: Rows) => sql`
+  insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
+  select ${tenantId}::uuid, job_id, kind, subject, due_at, due_at
+  from jsonb_to_recordset(${rows}::jsonb) as wanted (job_id uuid, kind text, subject text, due_at timestamptz)
+  on conflict (tenant_id, kind, subject)`;
+
+const replaceJobs = prepared(
+  (_, given: Rows) => sql`${inserting(given)} do update set job_id = excluded.job_id, due_at = excluded.due_at,
+    first_due_at = excluded.first_due_at, attempts = 0, last_error = '', is_dead = false`,
+);
+
+const addJobs = prepared((_, given: Rows) => sql`${inserting(given)} do nothing`);
 
 /**
  * Schedules a job at an instant, in the transaction of the change that needs it. It replaces a job of the same kind and
@@ -35,52 +42,59 @@ export const schedule = (trx: Database, { tenantId, ...job }: Named & { readonly
   scheduleAll(trx, { tenantId, jobs: [job] });
 
 /** The same for several jobs of different kinds or subjects. */
-export async function scheduleAll(trx: Database, wanted: Wanted) {
-  if (wanted.jobs.length === 0) return;
-  await insertJobs(trx, wanted)
-    .onConflict((conflict) =>
-      conflict.columns([...identity]).doUpdateSet((fresh) => ({
-        job_id: fresh.ref('excluded.job_id'),
-        due_at: fresh.ref('excluded.due_at'),
-        first_due_at: fresh.ref('excluded.first_due_at'),
-        attempts: 0,
-        last_error: '',
-        is_dead: false,
-      })),
-    )
-    .execute();
+export async function scheduleAll(trx: Database, { tenantId, jobs }: Wanted) {
+  if (jobs.length > 0) await replaceJobs.run(trx, { tenantId, rows: rowsOf(jobs) });
 }
 
 /** Schedules jobs. Jobs that are waiting already stay as they are. */
-export async function scheduleMissing(trx: Database, wanted: Wanted) {
-  if (wanted.jobs.length === 0) return;
-  await insertJobs(trx, wanted)
-    .onConflict((conflict) => conflict.columns([...identity]).doNothing())
-    .execute();
+export async function scheduleMissing(trx: Database, { tenantId, jobs }: Wanted) {
+  if (jobs.length > 0) await addJobs.run(trx, { tenantId, rows: rowsOf(jobs) });
 }
 
+type Queue = { readonly tenantId: string; readonly kind: JobKind; readonly dueAt: Date };
+
+/** What every query for queues can be asked with. */
+type Asked = { readonly tenantId: string };
+
 /**
- * Makes sure that a job which works off a queue (one with `hasMore`) runs after this transaction. `dueAt` only counts
- * when no such job is waiting. Unlike schedule() it does not block others who wake the same job: they share a lock on
- * it until they commit, and the job does not end before.
+ * Makes sure that a job which works off a queue (one with `hasMore`) runs after this transaction, for each of the
+ * queues that `subjects` answers (distinct texts). `dueAt` only counts when no such job is waiting. Unlike schedule()
+ * it does not block others who wake the same job: they share a lock on it until they commit, and the job does not end
+ * before.
  */
-export async function wake(trx: Database, { tenantId, kind, subject, dueAt }: Named & { readonly dueAt: Date }) {
-  for (;;) {
-    const { rows } = await sql<{ isThere: boolean }>`
-      with fresh as (
+export function waking<Values extends Asked>(subjects: (given: Values) => RawBuilder<unknown>) {
+  type Given = Values & Queue;
+  const statement = prepared<Given, { readonly wanted: number; readonly woken: number }>(
+    (_, given) => sql`
+      with queue as materialized (
+        select wanted.subject from (${subjects(given)}) as wanted (subject)
+      ), fresh as (
         insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
-        values (${tenantId}, ${newId()}, ${kind}, ${subject}, ${dueAt}, ${dueAt})
+        select ${given.tenantId}::uuid, gen_random_uuid(), ${given.kind}, subject, ${given.dueAt}::timestamptz,
+          ${given.dueAt}::timestamptz
+        from queue order by subject
         on conflict (tenant_id, kind, subject) do nothing
-        returning true as there
+        returning 1
       ), kept as (
-        select true as there from job where tenant_id = ${tenantId} and kind = ${kind} and subject = ${subject}
-        for key share
+        select from job where tenant_id = ${given.tenantId} and kind = ${given.kind}
+          and subject in (select subject from queue)
+        order by subject for key share
       )
-      select there as "isThere" from fresh union all select there from kept`.execute(trx);
-    // Neither: the job ended, or began, between the two halves of the statement.
-    if (rows.length > 0) return;
-  }
+      select (select count(*) from queue) as wanted,
+        (select count(*) from fresh) + (select count(*) from kept) as woken`,
+  );
+  return async function wakeAll(trx: Database, given: Given): Promise<void> {
+    await statement.run(trx, given, async ([jobs]) => {
+      // Neither new nor kept: the job ended, or began, between the two halves of the statement.
+      if (jobs && jobs.woken < jobs.wanted) await wakeAll(trx, given);
+    });
+  };
 }
+
+const wakeOne = waking<Queue & { readonly subject: string }>(({ subject }) => sql`select ${subject}::text`);
+
+/** The same for one queue. */
+export const wake = (trx: Database, queue: Queue & { readonly subject: string }) => wakeOne(trx, queue);
 
 /** Makes every reminder of a course due now, because its sessions have moved. Each schedules itself again. */
 export const lookAgainAtReminders = (

@@ -89,6 +89,8 @@ it('places go that were given up for later, once it is later', async () => {
 });
 
 it('who was told what is forgotten after 90 days, not that it was told', async () => {
+  const use = { place: '大ホール', when: '2026/06/11(木) 09:00～12:00', url: 'http://x' };
+  const facts = { ...use, tenantName: 'みどり町', lastName: '山田', firstName: '花子' };
   const notice = (dedupe: string, changedAt: Date, state: string) =>
     server.db
       .insertInto('notice')
@@ -96,12 +98,11 @@ it('who was told what is forgotten after 90 days, not that it was told', async (
         tenant_id: tenant.tenantId,
         notice_id: newId(),
         user_id: member.userId,
-        kind: 'booked',
+        kind: 'withdrawn',
         channel: 'mail',
         dedupe,
         recipient: 'hanako@example.jp',
-        subject: '予約が確定しました',
-        body: '山田 花子 様',
+        facts: JSON.stringify(facts),
         calendar: '{}',
         relevant_until: ago(0),
         state,
@@ -116,12 +117,12 @@ it('who was told what is forgotten after 90 days, not that it was told', async (
   await runDueJobs({ ...server.server, log, nowMs: server.clock() });
   const rows = await server.db
     .selectFrom('notice')
-    .select(['dedupe', 'recipient', 'subject', 'body', 'calendar', 'state'])
+    .select(['dedupe', 'recipient', 'facts', 'calendar', 'state'])
     .where('tenant_id', '=', tenant.tenantId)
     .orderBy('sequence')
     .execute();
-  const whole = { recipient: 'hanako@example.jp', subject: '予約が確定しました', body: '山田 花子 様', calendar: {} };
-  const forgotten = { recipient: '', subject: '', body: '', calendar: null };
+  const whole = { recipient: 'hanako@example.jp', facts, calendar: {} };
+  const forgotten = { recipient: '', facts: {}, calendar: null };
   expect(rows).toEqual([
     { dedupe: 'young', state: 'sent', ...whole },
     { dedupe: 'sent', state: 'sent', ...forgotten },

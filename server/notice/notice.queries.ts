@@ -1,51 +1,64 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
-import { anyOf } from '../db/anyOf.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import type { Notice } from '../db/schema.ts';
+import { ahead } from '../db/pipeline.ts';
+import { prepared } from '../db/prepared.ts';
+import { waking } from '../jobs/job.queries.ts';
 
 export const channels = ['mail', 'line'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Rows in one statement: what a statement can be given is limited. */
-const mostRows = 1_000;
+/** A message to a person before its channels are known, with an id for each. */
+export type NewNotice = {
+  readonly user_id: string;
+  readonly mail_id: string;
+  readonly line_id: string;
+  readonly kind: string;
+  readonly dedupe: string;
+  /** What it tells, as it was when it happened. */
+  readonly facts: object;
+  readonly calendar: object | null;
+  readonly relevant_until: Date;
+};
 
-/** A message for one channel. */
-export type NewNotice = Insertable<Notice>;
+type Rows = { readonly tenantId: string; readonly rows: string; readonly now: Date };
 
-/** Writes messages once: a second one of the same channel and `dedupe` is left out. */
-export async function insertNotices(trx: Database, rows: readonly NewNotice[]) {
-  for (let first = 0; first < rows.length; first += mostRows) {
-    await trx
-      .insertInto('notice')
-      .values(rows.slice(first, first + mostRows))
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'channel', 'dedupe']).doNothing())
-      .execute();
-  }
-}
+/** A row per channel by which the person can be reached now, with the name that he has now. */
+const insertRows = prepared(
+  (_, given: Rows) => sql`
+    insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
+      relevant_until, state, created_at, changed_at)
+    select ${given.tenantId}::uuid, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
+      told.facts || jsonb_build_object('lastName', account.last_name, 'firstName', account.first_name),
+      case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end,
+      told.relevant_until, 'queued', ${given.now}::timestamptz, ${given.now}::timestamptz
+    from jsonb_to_recordset(${given.rows}::jsonb) as told (place integer, user_id uuid, mail_id uuid, line_id uuid,
+        kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz)
+      join account on account.tenant_id = ${given.tenantId} and account.user_id = told.user_id
+      join tenant_setting on tenant_setting.tenant_id = account.tenant_id
+      cross join lateral (values (1, 'mail', told.mail_id, account.email),
+        (2, 'line', told.line_id, case when tenant_setting.line_messaging_token <> '' then account.line_user_id end)
+      ) as way (place, channel, notice_id, recipient)
+    where coalesce(way.recipient, '') <> ''
+    order by told.place, way.place
+    on conflict (tenant_id, channel, dedupe) do nothing`,
+);
 
-/** Where messages to people can go. */
-export const addressesOf = (
+const wakeChannels = waking<{ readonly tenantId: string; readonly noticeIds: readonly string[] }>(
+  ({ tenantId, noticeIds }) => sql`
+    select distinct channel from notice where tenant_id = ${tenantId} and notice_id = any(${noticeIds}::uuid[])`,
+);
+
+/** Writes messages once (a second one of the same channel and `dedupe` is left out) and has them sent. */
+export async function insertNotices(
   trx: Database,
-  { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },
-) =>
-  trx
-    .selectFrom('account')
-    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
-    .select([
-      'account.user_id',
-      'account.last_name',
-      'account.first_name',
-      'account.email',
-      'account.line_user_id',
-      'tenant_setting.line_messaging_token',
-    ])
-    .where('account.tenant_id', '=', tenantId)
-    .where('tenant_setting.tenant_id', '=', tenantId)
-    .where('account.user_id', '=', anyOf(userIds))
-    .execute();
-
-/** Where messages to a person can go. */
-export type Addresses = Awaited<ReturnType<typeof addressesOf>>[number];
+  { tenantId, notices, nowMs }: { tenantId: string; notices: readonly NewNotice[]; nowMs: number },
+) {
+  const now = new Date(nowMs);
+  const rows = JSON.stringify(notices.map((notice, place) => ({ place, ...notice })));
+  await insertRows.run(ahead(trx), { tenantId, rows, now });
+  const noticeIds = notices.flatMap(({ mail_id, line_id }) => [mail_id, line_id]);
+  await wakeChannels(trx, { tenantId, noticeIds, kind: 'noticeDelivery', dueAt: now });
+}
 
 type Queue = { readonly tenantId: string; readonly channel: Channel; readonly nowMs: number };
 
@@ -168,7 +181,7 @@ export const forgetMessages = (
 ) =>
   trx
     .updateTable('notice')
-    .set({ recipient: '', subject: '', body: '', calendar: null })
+    .set({ recipient: '', facts: '{}', calendar: null })
     .where('tenant_id', '=', tenantId)
     .where('state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
     .where('changed_at', '<', new Date(nowMs - keptMs))

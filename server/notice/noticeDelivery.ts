@@ -12,6 +12,7 @@ import {
   type NoticeRow,
   requeueNotice,
 } from './notice.queries.ts';
+import { keptNoticeText } from './noticeText.ts';
 import { RecipientUnavailable, type Transports, UndeliverableError } from './transport.ts';
 
 /**
@@ -128,13 +129,14 @@ async function outcomeOf(scope: JobScope, queue: Queue, notice: NoticeRow): Prom
 }
 
 async function send({ tenant, transact }: JobScope, { transports, channel }: Queue, notice: NoticeRow) {
+  const text = keptNoticeText(notice.kind, notice.facts);
+  if (text === null) throw new UndeliverableError(`no words for ${notice.kind}`);
   const channelToken = channel === 'line' ? await transact(({ trx }) => messagingTokenOf(trx, tenant.tenantId)) : '';
   await transports[channel].send({
     noticeId: notice.notice_id,
     recipient: notice.recipient,
     sender: { name: tenant.tenantName, channelToken },
-    subject: notice.subject,
-    body: notice.body,
+    ...text,
     // Written by notify(), so it is one.
     calendar: notice.calendar as Calendar | null,
   });

@@ -220,6 +220,28 @@ const writers: Writers = {
 const refundLines = (refund: string | null) =>
   refund === null ? [] : [`■ 返金予定額　${refund}`, '返金の手続きが終わりましたら、あらためてお知らせします。'];
 
+/** The facts of a message as they are kept: with the names of the tenant and the person when it was written. */
+type KeptFacts = NoticeFacts[NoticeKind] & {
+  readonly tenantName: string;
+  readonly lastName: string;
+  readonly firstName: string;
+};
+
+const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(writers, kind);
+
+/** The words of a message from its kind and its kept facts; null where the two do not fit together. */
+export function keptNoticeText(kind: string, kept: unknown) {
+  if (!isKind(kind)) return null;
+  // Written by notify() for this kind, so they are its facts.
+  const { tenantName, lastName, firstName, ...facts } = kept as KeptFacts;
+  const names = { tenantName, personName: `${lastName} ${firstName}`.trim() };
+  try {
+    return noticeText(kind, facts as NoticeFacts[typeof kind], names);
+  } catch {
+    return null;
+  }
+}
+
 /** Subject and text of a message: what happened, what to do, until when. Plain text for mail and LINE alike. */
 export function noticeText<Kind extends NoticeKind>(
   kind: Kind,

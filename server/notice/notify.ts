@@ -1,16 +1,8 @@
 import type { Context } from '../context.ts';
-import { wake } from '../jobs/job.queries.ts';
 import { newId } from '../newId.ts';
 import type { Calendar } from './calendarText.ts';
-import {
-  type Addresses,
-  addressesOf,
-  type Channel,
-  channels,
-  insertNotices,
-  type NewNotice,
-} from './notice.queries.ts';
-import { type NoticeFacts, type NoticeKind, noticeText } from './noticeText.ts';
+import { insertNotices } from './notice.queries.ts';
+import type { NoticeFacts, NoticeKind } from './noticeText.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -35,51 +27,18 @@ export const notify = <Kind extends NoticeKind>(context: Context, message: Perso
   notifyAll(context, [message]);
 
 /** The same for several messages, in their order. */
-export async function notifyAll(context: Context, messages: readonly PersonalNotice[]) {
+export async function notifyAll({ trx, tenant, nowMs }: Context, messages: readonly PersonalNotice[]) {
   if (messages.length === 0) return;
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
-  const people = await addressesOf(trx, { tenantId, userIds: [...new Set(messages.map(({ userId }) => userId))] });
-  const byId = new Map(people.map((person) => [person.user_id, person]));
-  const rows = messages.flatMap((message) => {
-    const person = byId.get(message.userId);
-    return person ? rowsFor(context, message, person) : [];
-  });
-  if (rows.length === 0) return;
-  await insertNotices(trx, rows);
-  for (const channel of channels) {
-    if (rows.some((row) => row.channel === channel)) {
-      await wake(trx, { tenantId, kind: 'noticeDelivery', subject: channel, dueAt: new Date(nowMs) });
-    }
-  }
-}
-
-/** A message for each channel its person can be reached by. */
-function rowsFor({ tenant, nowMs }: Context, message: PersonalNotice, person: Addresses): NewNotice[] {
-  const { userId, kind, subjectId } = message;
-  const { subject, body } = noticeText(kind, message.facts, {
-    tenantName: tenant.tenantName,
-    personName: `${person.last_name} ${person.first_name}`.trim(),
-  });
-  const now = new Date(nowMs);
-  const row = (channel: Channel, recipient: string): NewNotice => ({
-    tenant_id: tenant.tenantId,
-    notice_id: newId(),
+  const { tenantId, tenantName } = tenant;
+  const notices = messages.map(({ userId, kind, subjectId, facts, relevantUntil, calendar = null }) => ({
     user_id: userId,
+    mail_id: newId(),
+    line_id: newId(),
     kind,
-    channel,
     dedupe: `${kind}:${subjectId}`,
-    recipient,
-    subject,
-    body,
-    calendar: channel === 'mail' && message.calendar ? JSON.stringify(message.calendar) : null,
-    relevant_until: message.relevantUntil ?? new Date(nowMs + monthMs),
-    state: 'queued',
-    created_at: now,
-    changed_at: now,
-  });
-  return [
-    ...(person.email ? [row('mail', person.email)] : []),
-    ...(person.line_user_id && person.line_messaging_token !== '' ? [row('line', person.line_user_id)] : []),
-  ];
+    facts: { ...facts, tenantName },
+    calendar,
+    relevant_until: relevantUntil ?? new Date(nowMs + monthMs),
+  }));
+  await insertNotices(trx, { tenantId, notices, nowMs });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type LedgerKind, ledgerKinds, type Sums } from '#rules/payment/balanceOf.ts';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { columnOf, columnsOf, type Subject } from '../subject.ts';
 
 /** A line of the ledger; lines without an amount are left out. */
@@ -13,24 +14,45 @@ export type LedgerLine = {
 
 type Account = { readonly tenantId: string; readonly subject: Subject };
 
-/** Appends to the ledger, which is never changed. */
-export async function appendLedger(
+const appendRows = prepared(
+  (_, given: { readonly rows: string }) => sql`
+    insert into ledger (tenant_id, reservation_id, event_reservation_id, payment_id, kind, amount, happened_at, note)
+    select tenant_id, reservation_id, event_reservation_id, payment_id, kind, amount, happened_at, note
+    from jsonb_populate_recordset(null::ledger, ${given.rows}::jsonb)`,
+);
+
+type Lines = { readonly subject: Subject; readonly lines: readonly LedgerLine[] };
+
+/** Appends to the ledgers of several reservations, which are never changed. */
+export async function appendLedgers(
   trx: Database,
-  { tenantId, subject, nowMs, lines }: Account & { readonly nowMs: number; readonly lines: readonly LedgerLine[] },
+  {
+    tenantId,
+    nowMs,
+    ledgers,
+  }: { readonly tenantId: string; readonly nowMs: number; readonly ledgers: readonly Lines[] },
 ) {
-  const rows = lines
-    .filter(({ amount }) => amount > 0)
-    .map(({ kind, amount, paymentId = null, note = '' }) => ({
-      tenant_id: tenantId,
-      ...columnsOf(subject),
-      payment_id: paymentId,
-      kind,
-      amount,
-      happened_at: new Date(nowMs),
-      note,
-    }));
-  if (rows.length > 0) await trx.insertInto('ledger').values(rows).execute();
+  const rows = ledgers.flatMap(({ subject, lines }) =>
+    lines
+      .filter(({ amount }) => amount > 0)
+      .map(({ kind, amount, paymentId = null, note = '' }) => ({
+        tenant_id: tenantId,
+        ...columnsOf(subject),
+        payment_id: paymentId,
+        kind,
+        amount,
+        happened_at: new Date(nowMs),
+        note,
+      })),
+  );
+  if (rows.length > 0) await appendRows.run(trx, { rows: JSON.stringify(rows) });
 }
+
+/** The same for one. */
+export const appendLedger = (
+  trx: Database,
+  { tenantId, nowMs, ...ledger }: Account & { readonly nowMs: number; readonly lines: readonly LedgerLine[] },
+) => appendLedgers(trx, { tenantId, nowMs, ledgers: [ledger] });
 
 /** What the ledger says of a reservation, added up by kind. */
 export async function sumsOf(trx: Database, { tenantId, subject }: Account): Promise<Sums> {

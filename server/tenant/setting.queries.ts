@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { ReleaseRule } from '#rules/facility/decideCancellation.ts';
 import type { Source } from '#rules/lottery/published/definition.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
@@ -6,7 +5,7 @@ import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { RefundTerms } from '#rules/payment/refundOf.ts';
 import type { Database } from '../db/connect.ts';
-import type { TenantSetting } from '../db/schema.ts';
+import { prepared } from '../db/prepared.ts';
 
 /** What a tenant has decided about its reservations; null is no limit. */
 export type TenantSettings = {
@@ -26,12 +25,39 @@ export type TenantSettings = {
   readonly reminderHour: number;
 };
 
-export const settingsOf = async (trx: Database, tenantId: string): Promise<TenantSettings> =>
-  settingsFrom(
-    await trx.selectFrom('tenant_setting').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow(),
-  );
+/** The columns of settingsFrom(), for queries that read them with something else. */
+export const settingColumns = [
+  'tenant_setting.cancel_deadline_days',
+  'tenant_setting.undo_minutes',
+  'tenant_setting.max_open_reservations',
+  'tenant_setting.max_frames_per_month',
+  'tenant_setting.release_cancelled',
+  'tenant_setting.fee_collection',
+  'tenant_setting.payment_provider',
+  'tenant_setting.lottery_source',
+  'tenant_setting.payment_due_days',
+  'tenant_setting.payment_due_days_before',
+  'tenant_setting.refund_full_days',
+  'tenant_setting.refund_half_days',
+  'tenant_setting.lottery_win_limit',
+  'tenant_setting.records_no_shows',
+  'tenant_setting.reminder_hour',
+] as const;
 
-export function settingsFrom(row: Selectable<TenantSetting>): TenantSettings {
+const settingRow = prepared((db, { tenantId }: { readonly tenantId: string }) =>
+  db.selectFrom('tenant_setting').select(settingColumns).where('tenant_id', '=', tenantId),
+);
+
+export async function settingsOf(trx: Database, tenantId: string): Promise<TenantSettings> {
+  const [row] = await settingRow.run(trx, { tenantId });
+  if (!row) throw new Error(`tenant ${tenantId} has no settings`);
+  return settingsFrom(row);
+}
+
+/** A row of settingColumns. */
+type SettingRow = Awaited<ReturnType<typeof settingRow.run>>[number];
+
+export function settingsFrom(row: SettingRow): TenantSettings {
   return {
     cancelDeadlineDays: row.cancel_deadline_days,
     undoMinutes: row.undo_minutes,

@@ -296,7 +296,7 @@ create table sandbox_payment (
   primary key (tenant_id, provider_ref)
 );
 
--- The outbox: written with the change it tells of. `dedupe` makes a message happen once however often its cause is run. Until
+-- The outbox: written with the change it tells of, as facts of that moment; words are made of them when it is sent. `dedupe` makes a message happen once however often its cause is run. Until
 -- not_before its recipient takes nothing; others do.
 create table notice (
   tenant_id uuid not null references tenant,
@@ -307,8 +307,7 @@ create table notice (
   channel text not null check (channel in ('mail', 'line')),
   dedupe text not null,
   recipient text not null,
-  subject text not null,
-  body text not null,
+  facts jsonb not null,
   calendar jsonb,
   relevant_until timestamptz not null,
   not_before timestamptz,

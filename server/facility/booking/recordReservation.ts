@@ -5,6 +5,7 @@ import { stateWhenReserved } from '#rules/facility/reservationStates.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import { holdOpen } from '#server/lottery/draw.queries.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { notifyEntered } from '#server/lottery/notifyEntered.ts';
@@ -13,48 +14,64 @@ import { charge } from '#server/payment/charge.ts';
 import { Refused } from '#server/refused.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
-import { appendHistory, type HistoryLine } from '../history.queries.ts';
+import type { HistoryLine } from '../history.queries.ts';
 import { facilityDrawOf } from '../lottery/facilityDraw.ts';
-import { takePlaces } from '../occupancy.queries.ts';
-import type { PlacedArticle } from '../placed.queries.ts';
-import { insertDetails, insertReservation } from '../reservation.queries.ts';
-import { reservedRoom } from '../reservedRoom.queries.ts';
+import type { AddressedArticle } from '../placed.queries.ts';
+import { type ReservedRow, reservedFrom } from '../reservedRoom.queries.ts';
+import { usedDays } from '../usedDays.ts';
 import { afterBooking } from './afterBooking.ts';
+import { writeBooking, writeEntry } from './booking.queries.ts';
 import { frozenPlan } from './frozenPlan.ts';
 
 /** A plan and what of the catalogue is copied with it. */
 export type Planned = {
   readonly plan: ReservationPlan;
-  readonly placed: PlacedArticle;
+  readonly placed: AddressedArticle;
   readonly settings: TenantSettings;
 };
 
-/** Writes a reservation and takes its places; refuses `taken` when the constraint finds somebody else there. */
+/**
+ * Writes a reservation and takes its places, with all that follows from it in one message; refuses `taken` when the
+ * constraint finds somebody else there.
+ */
 export async function recordBooking(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
-  const { trx, tenant, nowMs } = context;
-  const { tenantId, timeZone } = tenant;
   const { plan, placed, settings } = planned;
   const reservationId = newId();
   const charged = chargeOf(context, planned);
-  const payUntil = charged.kind === 'online' ? instantOf(charged.payUntil, timeZone) : null;
-  await insertReservation(trx, {
+  const payUntil = charged.kind === 'online' ? instantOf(charged.payUntil, context.tenant.timeZone) : null;
+  const row = {
     ...rowOf(context, planned),
     reservation_id: reservationId,
     payment_state: paymentWhenCharged[charged.kind],
     pay_until: payUntil,
-  });
-  await insertDetails(trx, { tenantId, reservationId, details: plan.details });
-  await appendHistory(context, [newLine(planned, reservationId), ...chargeLines(planned, reservationId, charged)]);
-  const { spaceIds } = placed.facts;
-  const { places } = plan;
-  const isOurs = await takePlaces(trx, { tenantId, timeZone, nowMs, spaceIds, places, reservationId });
-  if (!isOurs) throw new Refused('taken');
+  };
+  // All in one message, which goes out at the end of the call.
+  const later = { ...context, trx: ahead(context.trx) };
+  await writeBooking(
+    later,
+    {
+      row,
+      details: plan.details,
+      lines: [newLine(planned, reservationId), ...chargeLines(planned, reservationId, charged)],
+      wanted: { spaceIds: placed.facts.spaceIds, places: plan.places },
+    },
+    () => {
+      throw new Refused('taken');
+    },
+  );
   if (charged.kind !== 'nothing') {
-    await charge(context, { subject: { kind: 'reservation', id: reservationId }, fee: plan.fee, payUntil });
+    const subject = { kind: 'reservation', id: reservationId } as const;
+    await charge(later, { subject, fee: plan.fee, payUntil });
   }
-  await afterBooking(context, { reservationId, plan, settings });
+  await afterBooking(later, { reserved: reservedOf(row, planned), plan, settings });
   return { entryType: 'normal', reservationId, receipt: null };
 }
+
+/** What messages say of a reservation that is just being written. */
+const reservedOf = (row: WrittenRow, { plan, placed }: Planned) =>
+  reservedFrom(row.reservation_id, { ...row, address: placed.address }, usedDays(plan.details));
+
+type WrittenRow = Omit<ReservedRow, 'address'> & { readonly reservation_id: string };
 
 /** How the fee of a reservation is taken; its person sees at once that he has the place. */
 function chargeOf({ now }: Context, { plan: { fee, details }, settings }: Planned): Charge {
@@ -69,23 +86,21 @@ function chargeOf({ now }: Context, { plan: { fee, details }, settings }: Planne
  * Writes a lottery entry, which holds nothing, and hands out its number and salt; refuses deadlinePassed at the close.
  */
 export async function recordEntry(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
-  const { trx, tenant } = context;
-  const { tenantId } = tenant;
   const reservationId = newId();
   const drawId = await openDrawFor(context, planned);
   const salt = newEntrySalt();
+  const entry = { ...rowOf(context, planned), reservation_id: reservationId, pay_until: null, draw_id: drawId };
   let entryNumber: string;
-  let isNew: boolean;
-  do {
-    entryNumber = newEntryNumber();
-    const entry = { draw_id: drawId, entry_number: entryNumber, entry_salt: salt };
-    isNew = await insertReservation(trx, { ...rowOf(context, planned), ...entry, reservation_id: reservationId });
-  } while (!isNew);
-  await insertDetails(trx, { tenantId, reservationId, details: planned.plan.details });
-  await appendHistory(context, [newLine(planned, reservationId)]);
+  do entryNumber = newEntryNumber();
+  while (
+    !(await writeEntry(context, {
+      row: { ...entry, entry_number: entryNumber, entry_salt: salt },
+      details: planned.plan.details,
+      lines: [newLine(planned, reservationId)],
+    }))
+  );
   const receipt = { entryNumber, salt };
-  const reserved = await reservedRoom(trx, { tenantId, reservationId });
-  if (reserved) await notifyEntered(context, { reserved, drawId, receipt });
+  await notifyEntered(context, { reserved: reservedOf(entry, planned), drawId, receipt });
   return { entryType: 'lottery', reservationId, receipt };
 }
 

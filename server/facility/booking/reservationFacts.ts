@@ -6,15 +6,16 @@ import { minutesOfClock } from '#rules/facility/frames.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { type Look, occupiedSpaces } from '../occupancy.queries.ts';
-import { countOpen, framesByMonth, hasEntry } from '../person.queries.ts';
-import { articleForPerson, type PlacedArticle } from '../placed.queries.ts';
+import { personCounts } from '../person.queries.ts';
+import { type AddressedArticle, articleForPerson } from '../placed.queries.ts';
 
 /** What a decision rests on, and what recording it needs besides. */
 export type Gathered = {
   readonly facts: ReservationFacts;
-  readonly placed: PlacedArticle | null;
+  readonly placed: AddressedArticle | null;
   readonly settings: TenantSettings;
 };
 
@@ -70,14 +71,8 @@ async function withCounts(
 
   const person = { tenantId: tenant.tenantId, userId };
   const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
-  await lockPerson(trx, person);
-  return {
-    ...facts,
-    user: {
-      ...facts.user,
-      openReservations: await countOpen(trx, { ...person, today: dayOf(now) }),
-      framesByMonth: await framesByMonth(trx, { ...person, ...daysAsked(request) }),
-    },
-    alreadyEntered: hasLottery && (await hasEntry(trx, { ...person, articleId: article.articleId, ranges })),
-  };
+  await lockPerson(ahead(trx), person);
+  const asked = { today: dayOf(now), ...daysAsked(request), articleId: hasLottery ? article.articleId : null, ranges };
+  const { openReservations, framesByMonth, hasEntry } = await personCounts(trx, { ...person, ...asked });
+  return { ...facts, user: { ...facts.user, openReservations, framesByMonth }, alreadyEntered: hasEntry };
 }

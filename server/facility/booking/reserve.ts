@@ -1,6 +1,7 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import { decideReservation, type ReservationFacts, type ReservationPlan } from '#rules/facility/decideReservation.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { lockSpaces } from '../occupancy.queries.ts';
@@ -18,7 +19,8 @@ export const reserve: Operation<'Reservation/Reserve'> = async (context, request
   if (placed === null) throw new Refused('notFound');
   if (plan.entryType === 'lottery') return recordEntry(context, { plan, placed, settings });
 
-  await lockSpaces(context.trx, { tenantId: context.tenant.tenantId, spaceIds: placed.facts.spaceIds });
+  // Lock and look are two statements, so the look sees what was committed while the lock waited; they go out together.
+  await lockSpaces(ahead(context.trx), { tenantId: context.tenant.tenantId, spaceIds: placed.facts.spaceIds });
   const occupied = await occupiedNow(context, placed.facts, request);
   const standing = planFrom({ ...facts, occupied }, request, context.now);
   return recordBooking(context, { plan: standing, placed, settings });

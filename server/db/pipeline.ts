@@ -1,0 +1,175 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './schema.ts';
+
+type Database = Kysely<DB>;
+
+/** A statement that the database may keep under a name; see prepared(). */
+export type NamedQuery = CompiledQuery & { readonly name?: string };
+
+/** What the rows of a statement that was sent ahead must be; throws where the transaction may not go on. */
+export type Check = (rows: readonly unknown[]) => void | Promise<void>;
+
+type Waiting = { readonly query: NamedQuery; readonly check?: Check | undefined };
+
+/**
+ * One connection while one transaction has it. Statements whose answer nobody waits for are kept, and go out with the
+ * next one that is executed, in one message and in their order. Each still is a statement of its own, so under READ
+ * COMMITTED a look that goes out behind its lock sees what was committed while the lock waited.
+ */
+export class Pipeline implements DatabaseConnection {
+  /** Statements through it are answered. */
+  readonly database: Database;
+  /** Statements through it are kept for the next message. */
+  readonly ahead: Database;
+  readonly #client: pg.PoolClient;
+  readonly #isNaming: boolean;
+  #waiting: Waiting[] = [];
+  #isEndingWithoutEffect = false;
+  #hasSent = false;
+
+  constructor(client: pg.PoolClient, { isNaming }: { readonly isNaming: boolean }) {
+    this.#client = client;
+    this.#isNaming = isNaming;
+    this.database = databaseOn(this);
+    this.ahead = databaseOn({
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        this.sendAhead(query);
+        return { rows: [] };
+      },
+      streamQuery: cannotStream,
+    });
+    pipelines.set(this.database, this);
+    pipelines.set(this.ahead, this);
+  }
+
+  /** Keeps a statement for the next message; `check` sees its rows before anything of that message is answered. */
+  sendAhead(query: NamedQuery, check?: Check) {
+    this.#waiting.push({ query, check });
+  }
+
+  async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
+    return resultOf<R>(await this.#send([...this.#taken(), { query }]));
+  }
+
+  readonly streamQuery = cannotStream;
+
+  /** Sends what is kept and waits for it. */
+  async flush() {
+    const waiting = this.#taken();
+    if (waiting.length > 0) await this.#send(waiting);
+  }
+
+  begin(text: string) {
+    this.#isEndingWithoutEffect = false;
+    this.#hasSent = false;
+    this.sendAhead(CompiledQuery.raw(text));
+  }
+
+  /** Whatever the transaction changes, it ends by rolling back. */
+  endWithoutEffect() {
+    this.#isEndingWithoutEffect = true;
+  }
+
+  /**
+   * Ends the transaction well. Statements without a check go out together with the commit, which the database turns
+   * into a rollback where one of them failed.
+   */
+  async commit() {
+    if (this.#isEndingWithoutEffect) return this.rollback();
+    while (this.#waiting.some(({ check }) => check)) await this.flush();
+    if (!this.#hasSent && this.#waiting.length <= 1) return this.rollback();
+    const ended = await this.#send([...this.#taken(), { query: CompiledQuery.raw('commit') }]);
+    if (ended?.command === 'ROLLBACK') throw new Error('a statement has failed, so nothing was committed');
+  }
+
+  /** A transaction of which nothing went out has nothing to roll back. */
+  async rollback() {
+    this.#waiting = [];
+    if (this.#hasSent) await this.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  #taken() {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+
+  /** All in one message; answers the result of the last. What failed first is what is thrown. */
+  async #send(all: readonly Waiting[]): Promise<pg.QueryResult | undefined> {
+    this.#hasSent = true;
+    const answers = await Promise.allSettled(all.map(({ query }) => this.#query(query)));
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    const results = answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
+    for (const [index, { check }] of all.entries()) await check?.(results[index]?.rows ?? []);
+    return results.at(-1);
+  }
+
+  #query({ sql: text, parameters, name }: NamedQuery): Promise<pg.QueryResult> {
+    const values = [...parameters];
+    // Without values the text goes as it is, which may then hold several statements.
+    if (values.length === 0) return this.#client.query(text);
+    return this.#client.query({ text, values, ...(this.#isNaming && name !== undefined && { name }) });
+  }
+}
+
+const pipelines = new WeakMap<Database, Pipeline>();
+
+/** The connection of a transaction of inTenant(), or undefined for any other database. */
+export const pipelineOf = (trx: Database) => pipelines.get(trx);
+
+/**
+ * The same transaction for statements whose answer is not needed, such as locks: they go out together with the next
+ * statement of `trx`, before it, and fail with it. Their own answers are empty. Anywhere else they run at once.
+ */
+export const ahead = (trx: Database): Database => pipelines.get(trx)?.ahead ?? trx;
+
+/** Sends what was sent ahead, and waits for it. */
+export const flush = async (trx: Database) => pipelines.get(trx)?.flush();
+
+/** Lets the transaction of `trx` end by rolling back, though nothing is thrown. */
+export const endWithoutEffect = (trx: Database) => pipelines.get(trx)?.endWithoutEffect();
+
+const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function resultOf<R>(result: pg.QueryResult | undefined): QueryResult<R> {
+  if (!result) return { rows: [] };
+  return { rows: result.rows, ...(written.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
+}
+
+// biome-ignore lint/correctness/useYield: a connection must have it, and nothing of ours reads a result in parts.
+async function* cannotStream(): AsyncIterableIterator<never> {
+  throw new Error('a transaction answers whole results');
+}
+
+/** A database whose every statement goes over one connection. */
+const databaseOn = (connection: DatabaseConnection): Database =>
+  new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: async () => undefined,
+        acquireConnection: async () => connection,
+        releaseConnection: async () => undefined,
+        // inTenant() begins and ends the transaction.
+        beginTransaction: outside,
+        commitTransaction: outside,
+        rollbackTransaction: outside,
+        destroy: async () => undefined,
+      }),
+    },
+  });
+
+async function outside() {
+  throw new Error('a transaction does not begin within another');
+}

@@ -1,0 +1,93 @@
+import { type Insertable, sql } from 'kysely';
+import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
+import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Reservation } from '#server/db/schema.ts';
+import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { placeRows, placing, type Wanted } from '../occupancy.queries.ts';
+
+/** What is written of a reservation or an entry. */
+type NewEntry = {
+  readonly row: Insertable<Reservation>;
+  readonly details: readonly PlannedDetail[];
+  readonly lines: readonly HistoryLine[];
+};
+
+type NewBooking = NewEntry & { readonly wanted: Pick<Wanted, 'spaceIds' | 'places'> };
+
+type Written = { readonly isNew: boolean; readonly taken: number };
+
+/**
+ * One statement for all of it, because on a busy server the number of statements is what costs. Whether somebody else
+ * is in one of the places is still the constraint's word alone.
+ */
+const writeRows = prepared<
+  {
+    readonly tenantId: string;
+    readonly now: Date;
+    readonly row: string;
+    readonly details: string;
+    readonly lines: string;
+    readonly places: string;
+  },
+  Written
+>(
+  (_, given) => sql`
+    with booked as (
+      insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id,
+        article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
+        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, entry_number, entry_salt,
+        draw_id, booked_at, changed_at)
+      select tenant_id, reservation_id, user_id, container_id, container_name, article_id,
+        article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
+        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, entry_number, entry_salt,
+        draw_id, booked_at, changed_at
+      from jsonb_populate_record(null::reservation, ${given.row}::jsonb)
+      on conflict (tenant_id, entry_number) do nothing
+      returning 1
+    ), detailed as (
+      insert into reservation_detail (tenant_id, reservation_id, detail_number, date, frame_name, from_minute,
+        to_minute, fee)
+      select tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee
+      from jsonb_populate_recordset(null::reservation_detail, ${given.details}::jsonb)
+      where exists (select from booked)
+    ), told as (${appending(given.lines)}
+      where exists (select from booked)
+    ), ${placing(given)}
+    select exists (select from booked) as "isNew", (select count(*) from placed) as taken`,
+);
+
+/** Writes a reservation and takes its places; `isTaken` is called when somebody else has one of them. */
+export async function writeBooking(context: Context, { wanted, ...entry }: NewBooking, isTaken: () => never) {
+  const { tenantId, timeZone } = context.tenant;
+  const places = placeRows({ ...wanted, tenantId, timeZone, reservationId: entry.row.reservation_id });
+  await writeRows.run(context.trx, valuesOf(context, entry, places), ([written]) => {
+    if (written?.taken !== places.length) isTaken();
+  });
+}
+
+/** Writes an entry, which takes no places. False when its number is already somebody's; nothing is written then. */
+export async function writeEntry(context: Context, entry: NewEntry) {
+  const [written] = await writeRows.run(context.trx, valuesOf(context, entry, []));
+  return written?.isNew === true;
+}
+
+const valuesOf = (context: Context, { row, details, lines }: NewEntry, places: ReturnType<typeof placeRows>) => ({
+  tenantId: context.tenant.tenantId,
+  now: new Date(context.nowMs),
+  row: JSON.stringify(row),
+  details: JSON.stringify(details.map((detail) => detailRow(row, detail))),
+  lines: JSON.stringify(historyRows(context, lines)),
+  places: JSON.stringify(places),
+});
+
+const detailRow = ({ tenant_id, reservation_id }: Insertable<Reservation>, detail: PlannedDetail) => ({
+  tenant_id,
+  reservation_id,
+  detail_number: detail.detailNumber,
+  date: detail.date,
+  frame_name: detail.frameName,
+  from_minute: detail.fromMinute,
+  to_minute: detail.toMinute,
+  fee: detail.fee,
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import { addBody } from '../testing/addBody.ts';
+import { anEvent, type EventOptions, type TestEvent } from '../testing/anEvent.ts';
+import { anEventReservation } from '../testing/anEventReservation.ts';
+import { aPayingTown } from '../testing/aPayingTown.ts';
+import { aReservation, reserveBody } from '../testing/aReservation.ts';
+import { anEventTenant, aSchool } from '../testing/aSchool.ts';
+import { aSmallTown } from '../testing/aSmallTown.ts';
+import { aSpan } from '../testing/aSpan.ts';
+import { countStatements } from '../testing/countStatements.ts';
+import { aPerson, type TestSession } from '../testing/factories.ts';
+import { aServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ poolSize: 1 });
+});
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
+afterAll(() => server.close());
+
+type Made = {
+  readonly session: TestSession;
+  readonly name: EndpointName;
+  readonly body: unknown;
+  /** What it answers; it succeeds unless said otherwise. */
+  readonly status?: number;
+};
+
+const made = <Name extends EndpointName>(session: TestSession, name: Name, body: RequestOf<Name>): Made => ({
+  session,
+  name,
+  body,
+});
+
+/** A school that takes its fees online, with a person and a span in which he may take fifty courses. */
+async function aPayingSchool() {
+  const tenant = await anEventTenant(server, { setting: { fee_collection: 'online' } });
+  const school = await aSchool(server, tenant);
+  const person = await aPerson(server, tenant);
+  const spans = [await aSpan(server, tenant, { limitCount: 50 })];
+  const courses = async (count: number, options: EventOptions = {}) => {
+    const events: TestEvent[] = [];
+    for (let made = 0; made < count; made += 1) {
+      events.push(await anEvent(server, school.category, { capacity: 8, spans, ...options }));
+    }
+    return events;
+  };
+  return { school, person, courses };
+}
+
+async function reserving(count: number, options: EventOptions = {}): Promise<Made> {
+  const { person, courses } = await aPayingSchool();
+  const ids: string[] = [];
+  for (const event of await courses(count, options)) {
+    ids.push((await anEventReservation(server, person, event, { state: 'in_cart', fee: 0 })).eventReservationId);
+  }
+  return made(person, 'EventReservation/ReserveEventFromCart', { eventReservationIds: ids });
+}
+
+async function adding(count: number): Promise<Made> {
+  const { person, courses } = await aPayingSchool();
+  return made(person, 'EventReservation/AddEventToCart', addBody(await courses(count)));
+}
+
+/** How many statements a call may send, and how often it may wait for an answer, begin and commit included. */
+type Row = {
+  readonly call: string;
+  readonly statements: number;
+  readonly roundTrips: number;
+  readonly arrange: () => Promise<Made>;
+};
+
+const limits = { max_open_reservations: 10, max_frames_per_month: 20 };
+
+const rows: readonly Row[] = [
+  {
+    call: 'Reserve, free',
+    statements: 13,
+    roundTrips: 5,
+    arrange: async () => {
+      const { session, hall } = await aSmallTown(server);
+      return made(session, 'Reservation/Reserve', reserveBody(hall));
+    },
+  },
+  {
+    call: 'Reserve, paid online, with limits of the person',
+    statements: 17,
+    roundTrips: 6,
+    arrange: async () => {
+      const { session, hall } = await aPayingTown(server, { setting: limits });
+      return made(session, 'Reservation/Reserve', reserveBody(hall, { date: '2026-07-04' }));
+    },
+  },
+  {
+    call: 'Reserve, taken',
+    statements: 6,
+    roundTrips: 3,
+    arrange: async () => {
+      const { session, hall, member } = await aSmallTown(server);
+      await aReservation(server, member, hall);
+      return { ...made(session, 'Reservation/Reserve', reserveBody(hall)), status: 409 };
+    },
+  },
+  {
+    call: 'Reserve, entering a lottery',
+    statements: 22,
+    roundTrips: 17,
+    arrange: async () => {
+      // Entries for September are taken from the 1st to the 15th of June.
+      const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
+      const { session, hall } = await aSmallTown(server, { hall: { lotteryWindow } });
+      return made(session, 'Reservation/Reserve', reserveBody(hall, { date: '2026-09-20' }));
+    },
+  },
+  {
+    call: 'CancelReservation of a room, free',
+    statements: 26,
+    roundTrips: 20,
+    arrange: async () => {
+      const { session, hall, member } = await aSmallTown(server);
+      const { reservationId } = await aReservation(server, member, hall, { date: '2026-07-04' });
+      return made(session, 'Reservation/CancelReservation', { reservationId });
+    },
+  },
+  {
+    call: 'CancelReservation of a room, paid in cash',
+    statements: 28,
+    roundTrips: 22,
+    arrange: async () => {
+      const { session, hall, member } = await aPayingTown(server);
+      const options = { date: '2026-07-04', paymentState: 'paid' } as const;
+      const { reservationId } = await aReservation(server, member, hall, options);
+      return made(session, 'Reservation/CancelReservation', { reservationId });
+    },
+  },
+  { call: 'AddEventToCart, 1 course', statements: 17, roundTrips: 14, arrange: () => adding(1) },
+  { call: 'AddEventToCart, 10 courses', statements: 17, roundTrips: 14, arrange: () => adding(10) },
+  {
+    call: 'AddEventToCart, full',
+    statements: 11,
+    roundTrips: 8,
+    arrange: async () => {
+      const { school, person, courses } = await aPayingSchool();
+      const [event] = await courses(1, { capacity: 1 });
+      if (!event) throw new Error('no course');
+      await anEventReservation(server, await aPerson(server, school.tenant), event);
+      return made(person, 'EventReservation/AddEventToCart', addBody([event]));
+    },
+  },
+  { call: 'ReserveEventFromCart, 1 free course', statements: 24, roundTrips: 20, arrange: () => reserving(1) },
+  {
+    call: 'ReserveEventFromCart, 50 paid courses',
+    statements: 670,
+    roundTrips: 617,
+    arrange: () => reserving(50, { price: 3000 }),
+  },
+  {
+    call: 'CancelReservation of a course, free',
+    statements: 27,
+    roundTrips: 21,
+    arrange: async () => {
+      const { person, courses } = await aPayingSchool();
+      const [event] = await courses(1);
+      if (!event) throw new Error('no course');
+      const { eventReservationId } = await anEventReservation(server, person, event);
+      return made(person, 'EventReservation/CancelReservation', { eventReservationId });
+    },
+  },
+  {
+    call: 'CancelReservation of a course, paid in cash',
+    statements: 29,
+    roundTrips: 23,
+    arrange: async () => {
+      const { person, courses } = await aPayingSchool();
+      const [event] = await courses(1, { price: 3000 });
+      if (!event) throw new Error('no course');
+      const { eventReservationId } = await anEventReservation(server, person, event, { paymentState: 'paid' });
+      return made(person, 'EventReservation/CancelReservation', { eventReservationId });
+    },
+  },
+];
+
+it.each(rows)('$call', async ({ call, statements, roundTrips, arrange }) => {
+  const { session, name, body, status = 200 } = await arrange();
+  // The directory of tenants is read once in a while, and not by each call.
+  await server.call('Authentication/GetSelfUserInfo', {}, { session });
+  const counted = await countStatements(async () => {
+    const answer = await server.callWith(name, body, { session, idempotencyKey: crypto.randomUUID() });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  });
+  const figures = { statements: counted.statements.length, roundTrips: counted.roundTrips };
+  if (process.env.PRINT)
+    console.info(
+      call,
+      JSON.stringify(figures),
+      counted.statements.map((t) => t.slice(0, 90).replaceAll('\n', ' ')),
+    );
+  expect(figures, counted.statements.join('\n')).toEqual({ statements, roundTrips });
+});
