@@ -18,12 +18,14 @@ const idsOfSide = (side: 'a' | 'b') =>
   sql<string[]>`coalesce(array_agg(condition_event.event_id order by condition_event.event_id)
     filter (where condition_event.side = ${side}), '{}')`;
 
-/** The conditions that touch some events, in the tenant's order, each with all of its events. */
-export async function conditionsOf(
-  trx: Database,
-  { tenantId, eventIds }: { readonly tenantId: string; readonly eventIds: readonly string[] },
-): Promise<readonly ConditionWithLooks[]> {
-  const rows = await trx
+type Asked = { readonly tenantId: string; readonly eventIds: readonly string[] };
+
+/**
+ * The conditions that touch some events, in the tenant's order, each with all of its events, for queries that read them
+ * with something else; see conditionFrom.
+ */
+export const conditionRows = (db: Database, { tenantId, eventIds }: Asked) =>
+  db
     .selectFrom('event_condition')
     .innerJoin('condition_event', (join) =>
       join
@@ -47,29 +49,32 @@ export async function conditionsOf(
     .where('event_condition.event_condition_id', 'in', (build) => touching(build, { tenantId, eventIds }))
     .groupBy(['event_condition.tenant_id', 'event_condition.event_condition_id'])
     .orderBy('event_condition.sort')
-    .orderBy('event_condition.event_condition_id')
-    .execute();
-  return rows.map((row) => ({
-    facts: {
-      eventConditionId: row.event_condition_id,
-      // A check of the table keeps it to the two.
-      conditionType: row.type as ConditionType,
-      name: row.name,
-      limitCount: row.limit_count,
-      conditionEventIds: row.a,
-      eventIds: row.b,
-    },
-    description: row.description,
-    style: row.border_style,
-    width: row.border_width,
-    color: row.border_color,
-  }));
-}
+    .orderBy('event_condition.event_condition_id');
 
-const touching = (
-  build: ExpressionBuilder<DB, 'event_condition' | 'condition_event'>,
-  { tenantId, eventIds }: { readonly tenantId: string; readonly eventIds: readonly string[] },
-) =>
+/** A row of conditionRows. */
+type ConditionRow = Awaited<ReturnType<ReturnType<typeof conditionRows>['execute']>>[number];
+
+export const conditionFrom = (row: ConditionRow): ConditionWithLooks => ({
+  facts: {
+    eventConditionId: row.event_condition_id,
+    // A check of the table keeps it to the two.
+    conditionType: row.type as ConditionType,
+    name: row.name,
+    limitCount: row.limit_count,
+    conditionEventIds: row.a,
+    eventIds: row.b,
+  },
+  description: row.description,
+  style: row.border_style,
+  width: row.border_width,
+  color: row.border_color,
+});
+
+/** The conditions that touch some events, in the tenant's order, each with all of its events. */
+export const conditionsOf = async (trx: Database, asked: Asked): Promise<readonly ConditionWithLooks[]> =>
+  (await conditionRows(trx, asked).execute()).map(conditionFrom);
+
+const touching = (build: ExpressionBuilder<DB, 'event_condition' | 'condition_event'>, { tenantId, eventIds }: Asked) =>
   build
     .selectFrom('condition_event as touched')
     .select('touched.event_condition_id')

@@ -8,13 +8,11 @@ import { localDateTimeOf } from '../time.ts';
 /** A span and those of the events asked for that can be taken in it. */
 export type SpanWithEvents = { readonly facts: SpanFacts; readonly eventIds: readonly string[] };
 
-/** The spans of some events by their opening. */
-export async function spansOf(
-  trx: Database,
-  asked: { readonly tenantId: string; readonly timeZone: string; readonly eventIds: readonly string[] },
-): Promise<readonly SpanWithEvents[]> {
-  const { tenantId, timeZone, eventIds } = asked;
-  const rows = await trx
+type Asked = { readonly tenantId: string; readonly eventIds: readonly string[] };
+
+/** The spans of some events by their opening, for queries that read them with something else; see spanFrom. */
+export const spanRows = (db: Database, { tenantId, eventIds }: Asked) =>
+  db
     .selectFrom('event_entry_span')
     .innerJoin('entry_span_event', (join) =>
       join
@@ -41,20 +39,43 @@ export async function spansOf(
     .groupBy(['event_entry_span.tenant_id', 'event_entry_span.event_entry_span_id'])
     .orderBy('event_entry_span.opens_at')
     .orderBy('event_entry_span.sort')
-    .orderBy('event_entry_span.event_entry_span_id')
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('event_entry_span.event_entry_span_id');
+
+/** An instant, as the driver reads it or as it stands in JSON. */
+type Instant = Date | string;
+
+type Columns = Awaited<ReturnType<ReturnType<typeof spanRows>['execute']>>[number];
+
+/** A row of spanRows, read by itself or as JSON. */
+type SpanRow = Omit<Columns, 'opens_at' | 'closes_at' | 'announce_at'> & {
+  readonly opens_at: Instant;
+  readonly closes_at: Instant;
+  readonly announce_at: Instant | null;
+};
+
+export function spanFrom(row: SpanRow, timeZone: string): SpanWithEvents {
+  const moment = (instant: Instant) => localDateTimeOf(new Date(instant).getTime(), timeZone);
+  return {
     facts: {
       eventEntrySpanId: row.event_entry_span_id,
       name: row.name,
       // A check of the table keeps it to the two.
       entryType: row.entry_type as EntryType,
-      opensAt: localDateTimeOf(row.opens_at.getTime(), timeZone),
-      closesAt: localDateTimeOf(row.closes_at.getTime(), timeZone),
-      announceAt: row.announce_at && localDateTimeOf(row.announce_at.getTime(), timeZone),
+      opensAt: moment(row.opens_at),
+      closesAt: moment(row.closes_at),
+      announceAt: row.announce_at && moment(row.announce_at),
       isAwaited: row.is_awaited,
       limitCount: row.limit_count,
     },
     eventIds: row.event_ids,
-  }));
+  };
+}
+
+/** The spans of some events by their opening. */
+export async function spansOf(
+  trx: Database,
+  { timeZone, ...asked }: Asked & { readonly timeZone: string },
+): Promise<readonly SpanWithEvents[]> {
+  const rows = await spanRows(trx, asked).execute();
+  return rows.map((row) => spanFrom(row, timeZone));
 }

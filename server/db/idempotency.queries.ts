@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { Database } from './connect.ts';
-import { ahead, endWithoutEffect, flush } from './pipeline.ts';
+import { ahead, endWithoutEffect, settle } from './pipeline.ts';
 import { prepared } from './prepared.ts';
 
 export type Attempt = {
@@ -93,6 +93,7 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
       if (kept) throw new DoneBefore(kept);
     });
     const answer = await work();
+    await settle(trx);
     await keepAnswer.run(ahead(trx), {
       ...named,
       operation,
@@ -100,7 +101,6 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
       answer: JSON.stringify(answer),
       now: new Date(nowMs),
     });
-    await flush(trx);
     return answer;
   } catch (error) {
     if (!(error instanceof DoneBefore)) throw error;

@@ -62,10 +62,9 @@ export class Pipeline implements DatabaseConnection {
 
   readonly streamQuery = cannotStream;
 
-  /** Sends what is kept and waits for it. */
-  async flush() {
-    const waiting = this.#taken();
-    if (waiting.length > 0) await this.#send(waiting);
+  /** Sends what is kept and waits for it, if there is a check. */
+  async settle() {
+    while (this.#waiting.some(({ check }) => check)) await this.#send(this.#taken());
   }
 
   begin(text: string) {
@@ -85,7 +84,7 @@ export class Pipeline implements DatabaseConnection {
    */
   async commit() {
     if (this.#isEndingWithoutEffect) return this.rollback();
-    while (this.#waiting.some(({ check }) => check)) await this.flush();
+    await this.settle();
     if (!this.#hasSent && this.#waiting.length <= 1) return this.rollback();
     const ended = await this.#send([...this.#taken(), { query: CompiledQuery.raw('commit') }]);
     if (ended?.command === 'ROLLBACK') throw new Error('a statement has failed, so nothing was committed');
@@ -132,8 +131,8 @@ export const pipelineOf = (trx: Database) => pipelines.get(trx);
  */
 export const ahead = (trx: Database): Database => pipelines.get(trx)?.ahead ?? trx;
 
-/** Sends what was sent ahead, and waits for it. */
-export const flush = async (trx: Database) => pipelines.get(trx)?.flush();
+/** Sees to it that nothing is under way any more on which the transaction could still fail by a check. */
+export const settle = async (trx: Database) => pipelines.get(trx)?.settle();
 
 /** Lets the transaction of `trx` end by rolling back, though nothing is thrown. */
 export const endWithoutEffect = (trx: Database) => pipelines.get(trx)?.endWithoutEffect();

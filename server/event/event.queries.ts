@@ -25,14 +25,13 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>
 
 /** The published ones among these events, whenever they take place. */
 export const eventsNamed = (
-  trx: Database,
+  db: Database,
   { tenantId, eventIds }: { readonly tenantId: string; readonly eventIds: readonly string[] },
 ) =>
-  inFull(publishedEvents(trx, tenantId), tenantId)
+  inFull(publishedEvents(db, tenantId), tenantId)
     .where('event.event_id', '=', anyOf(eventIds))
     .orderBy('event.sort')
-    .orderBy('event.number')
-    .execute();
+    .orderBy('event.number');
 
 /** The events that a category offers. */
 export const eventsOfCategory = (

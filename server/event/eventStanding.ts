@@ -1,10 +1,11 @@
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
-import { type ConditionWithLooks, conditionsOf } from '../catalogue/condition.queries.ts';
-import { type SpanWithEvents, spansOf } from '../catalogue/span.queries.ts';
+import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
+import type { SpanWithEvents } from '../catalogue/span.queries.ts';
 import type { Context } from '../context.ts';
-import { type EventRow, eventsNamed } from './event.queries.ts';
-import { type EventSettings, personOf } from './person.queries.ts';
+import type { EventRow } from './event.queries.ts';
+import type { EventSettings } from './person.queries.ts';
+import { type Standing, standingAndEvents, standingOf } from './standing.queries.ts';
 
 /** What decisions about events rest on, and what showing or recording them needs besides. */
 export type Gathered = {
@@ -16,18 +17,21 @@ export type Gathered = {
   readonly settings: EventSettings;
 };
 
+type Known = Pick<Gathered, 'rows'> & Standing;
+
 /**
  * Reads what is known of the published ones among these events, in the given order, and of the person. Callers that
  * change something lock the person first, so that what is counted of him stays true.
  */
 export async function eventStanding(
-  context: Context,
+  { trx, tenant }: Context,
   { userId, eventIds }: { readonly userId: string; readonly eventIds: readonly string[] },
 ): Promise<Gathered> {
-  const rows = await eventsNamed(context.trx, { tenantId: context.tenant.tenantId, eventIds });
-  const byId = new Map(rows.map((row) => [row.event_id, row]));
-  const asNamed = [...new Set(eventIds)].flatMap((eventId) => byId.get(eventId) ?? []);
-  return standingOfRows(context, { userId, rows: asNamed });
+  const { tenantId, timeZone } = tenant;
+  const { events, ...standing } = await standingAndEvents(trx, { tenantId, userId, timeZone, eventIds });
+  const byId = new Map(events.map((row) => [row.event_id, row]));
+  const rows = [...new Set(eventIds)].flatMap((eventId) => byId.get(eventId) ?? []);
+  return gathered(tenant, { rows, ...standing });
 }
 
 /** The same for events that are already read. */
@@ -37,9 +41,10 @@ export async function standingOfRows(
 ): Promise<Gathered> {
   const { tenantId, timeZone } = tenant;
   const eventIds = rows.map(({ event_id }) => event_id);
-  const person = await personOf(trx, { tenantId, userId, timeZone });
-  const spans = await spansOf(trx, { tenantId, timeZone, eventIds });
-  const conditions = await conditionsOf(trx, { tenantId, eventIds });
+  return gathered(tenant, { rows, ...(await standingOf(trx, { tenantId, userId, timeZone, eventIds })) });
+}
+
+function gathered(tenant: Context['tenant'], { rows, person, spans, conditions }: Known): Gathered {
   const standing = {
     tenant,
     events: factsOf(rows, spans),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { actorText, type Context } from '../context.ts';
+import { prepared } from '../db/prepared.ts';
 import type { MoneyAction } from '../payment/payable.ts';
 
 type HistoryAction =
@@ -24,23 +26,32 @@ export type HistoryLine = {
   readonly after: Readonly<Record<string, unknown>>;
 };
 
-/** Appends to the history, which is never changed, what the context's actor did. */
-export async function appendHistory({ trx, tenant, actor, nowMs }: Context, lines: readonly HistoryLine[]) {
-  if (lines.length === 0) return;
+/** The rows of what the context's actor did. */
+export function historyRows({ tenant, actor, nowMs }: Context, lines: readonly HistoryLine[]) {
   const by = actorText(actor);
-  await trx
-    .insertInto('event_reservation_history')
-    .values(
-      lines.map(({ eventReservationId, action, reason = '', before, after }) => ({
-        tenant_id: tenant.tenantId,
-        event_reservation_id: eventReservationId,
-        happened_at: new Date(nowMs),
-        actor: by,
-        action,
-        reason,
-        before: before && JSON.stringify(before),
-        after: JSON.stringify(after),
-      })),
-    )
-    .execute();
+  return lines.map(({ eventReservationId, action, reason = '', before, after }) => ({
+    tenant_id: tenant.tenantId,
+    event_reservation_id: eventReservationId,
+    happened_at: new Date(nowMs),
+    actor: by,
+    action,
+    reason,
+    before,
+    after,
+  }));
+}
+
+/** Appends rows of historyRows(), as JSON; for a statement that writes more than these. */
+export const appending = (lines: string) => sql`
+  insert into event_reservation_history (tenant_id, event_reservation_id, happened_at, actor, action, reason, before,
+    after)
+  select tenant_id, event_reservation_id, happened_at, actor, action, reason, before, after
+  from jsonb_populate_recordset(null::event_reservation_history, ${lines}::jsonb)`;
+
+const appendRows = prepared((_, given: { readonly lines: string }) => appending(given.lines));
+
+/** Appends to the history, which is never changed, what the context's actor did. */
+export async function appendHistory(context: Context, lines: readonly HistoryLine[]) {
+  if (lines.length === 0) return;
+  await appendRows.run(context.trx, { lines: JSON.stringify(historyRows(context, lines)) });
 }

@@ -21,12 +21,9 @@ export type PersonWithSettings = { readonly facts: PersonFacts; readonly setting
 /** States that matter to anybody: what counts, and what may have to look as if it did. */
 const mattering = [...new Set([...eventStatesThat('counts'), ...eventStatesThat('isShown')])];
 
-/** The person with all he has, had or waits for, and the settings of his tenant. */
-export async function personOf(
-  trx: Database,
-  { tenantId, userId, timeZone }: Person & { readonly timeZone: string },
-): Promise<PersonWithSettings> {
-  const row = await trx
+/** The person with all he has, had or waits for, and the settings of his tenant; see personFrom. */
+export const personRow = (db: Database, { tenantId, userId }: Person) =>
+  db
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select([
@@ -38,17 +35,18 @@ export async function personOf(
     .select((build) => reservationsOf(build, tenantId))
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
-    .where('account.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return {
-    facts: {
-      birthday: row.birthday,
-      suspendedUntil: row.suspended_until,
-      reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
-    },
-    settings: { cartHoldMinutes: row.cart_hold_minutes, collectsOnline: row.fee_collection === 'online' },
-  };
-}
+    .where('account.user_id', '=', userId);
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof personRow>['execute']>>[number];
+
+export const personFrom = (row: PersonRow, timeZone: string): PersonWithSettings => ({
+  facts: {
+    birthday: row.birthday,
+    suspendedUntil: row.suspended_until,
+    reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
+  },
+  settings: { cartHoldMinutes: row.cart_hold_minutes, collectsOnline: row.fee_collection === 'online' },
+});
 
 const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: string) =>
   jsonArrayFrom(

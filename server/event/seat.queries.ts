@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Person } from '../account/person.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
 
 /**
@@ -29,12 +30,8 @@ export const lockEvents = (trx: Database, { tenantId, eventIds }: Events) =>
     .forNoKeyUpdate()
     .execute();
 
-/**
- * Locks the rows whose seats may change hands, always in the same order: the seats in the person's cart, and the
- * expired holds of the events.
- */
-export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person & Events) =>
-  trx
+const seatLock = prepared((db, { tenantId, userId, eventIds }: Person & Events) =>
+  db
     .selectFrom('event_reservation')
     .select('event_reservation_id')
     .where('tenant_id', '=', tenantId)
@@ -47,26 +44,40 @@ export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person 
     )
     .orderBy('event_id')
     .orderBy('event_reservation_id')
-    .forNoKeyUpdate()
-    .execute();
+    .forNoKeyUpdate(),
+);
 
 /**
- * Frees the seats of the events whose hold has expired, from locked rows only. A hold that expires just now keeps its
- * seat, because locking it here would break the order of locks.
+ * Locks the rows whose seats may change hands, always in the same order: the seats in the person's cart, and the
+ * expired holds of the events.
  */
-export const giveUpSeats = (
-  trx: Database,
-  { tenantId, eventIds, lockedIds }: Events & { readonly lockedIds: readonly string[] },
-) =>
-  trx
+export const lockSeats = (trx: Database, { tenantId, userId, eventIds }: Person & Events) =>
+  seatLock.run(trx, { tenantId, userId, eventIds });
+
+const giveUpLocked = prepared((db, { tenantId, eventIds }: Events) =>
+  db
     .updateTable('event_reservation')
     .set({ seat_number: null, hold_expires_at: null })
     .where('tenant_id', '=', tenantId)
-    .where('event_reservation_id', '=', anyOf(lockedIds))
-    .where('event_id', '=', anyOf(eventIds))
-    .where('seat_number', 'is not', null)
-    .where(isOver)
-    .execute();
+    .where('event_reservation_id', 'in', (build) =>
+      build
+        .selectFrom('event_reservation as over')
+        .select('over.event_reservation_id')
+        .where('over.tenant_id', '=', tenantId)
+        .where('over.event_id', '=', anyOf(eventIds))
+        .where('over.seat_number', 'is not', null)
+        .where('over.hold_expires_at', '<=', sql<Date>`clock_timestamp()`)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    ),
+);
+
+/**
+ * Frees the seats of the events whose hold has expired. It never waits: a hold that expires just now while somebody
+ * else has its row keeps its seat, because waiting for it here would break the order of locks.
+ */
+export const giveUpSeats = (trx: Database, { tenantId, eventIds }: Events) =>
+  giveUpLocked.run(trx, { tenantId, eventIds });
 
 export type SeatsOfEvent = {
   readonly eventId: string;
@@ -96,20 +107,22 @@ export type Seats = {
 
 type Look = Person & Events & { readonly holdMinutes: number };
 
+const seatsRow = prepared((db, look: Look) =>
+  db.selectNoFrom((build) => [
+    sql<string>`current_setting('transaction_isolation')`.as('isolation'),
+    sql<string>`(clock_timestamp() + make_interval(mins => ${look.holdMinutes}))::text`.as('hold_until'),
+    seatsOfEvents(build, look),
+    ownSeats(build, look),
+  ]),
+);
+
 /**
  * Reads the seats of locked events and those in the person's cart. Only under READ COMMITTED does a read after a lock
  * see what others committed before it, so any other level is a fault.
  */
 export async function seatsNow(trx: Database, look: Look): Promise<Seats> {
-  const row = await trx
-    .selectNoFrom((build) => [
-      sql<string>`current_setting('transaction_isolation')`.as('isolation'),
-      sql<string>`(clock_timestamp() + make_interval(mins => ${look.holdMinutes}))::text`.as('hold_until'),
-      seatsOfEvents(build, look),
-      ownSeats(build, look),
-    ])
-    .executeTakeFirstOrThrow();
-  if (row.isolation !== 'read committed') throw new Error(`Seats were looked at under ${row.isolation}`);
+  const [row] = await seatsRow.run(trx, look);
+  if (row?.isolation !== 'read committed') throw new Error(`Seats were looked at under ${row?.isolation}`);
   return {
     events: row.events.map(({ event_id, capacity, taken }) => ({ eventId: event_id, capacity, taken })),
     own: row.own.map((own) => ({

@@ -1,5 +1,6 @@
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { Context } from '../context.ts';
+import { ahead } from '../db/pipeline.ts';
 import { giveUpSeats, lockEvents, lockSeats, type Seats, seatsNow } from './seat.queries.ts';
 
 type Wanted = { readonly userId: string; readonly eventIds: readonly string[]; readonly holdMinutes: number };
@@ -14,10 +15,11 @@ export async function seatsUnderLock(
   { userId, eventIds, holdMinutes }: Wanted,
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };
-  if (eventIds.length > 0) await lockEvents(trx, wanted);
-  const locked = await lockSeats(trx, wanted);
-  const lockedIds = locked.map(({ event_reservation_id }) => event_reservation_id);
-  if (eventIds.length > 0) await giveUpSeats(trx, { ...wanted, lockedIds });
+  // Each is a statement of its own, so the look sees what was committed while the locks waited; they go out together.
+  const before = ahead(trx);
+  if (eventIds.length > 0) await lockEvents(before, wanted);
+  await lockSeats(before, wanted);
+  if (eventIds.length > 0) await giveUpSeats(before, wanted);
   return seatsNow(trx, wanted);
 }
 

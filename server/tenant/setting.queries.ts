@@ -23,6 +23,8 @@ export type TenantSettings = {
   readonly recordsNoShows: boolean;
   /** Of the day before, 0 to 23. */
   readonly reminderHour: number;
+  /** How long a seat is held in the cart. */
+  readonly cartHoldMinutes: number;
 };
 
 /** The columns of settingsFrom(), for queries that read them with something else. */
@@ -42,6 +44,7 @@ export const settingColumns = [
   'tenant_setting.lottery_win_limit',
   'tenant_setting.records_no_shows',
   'tenant_setting.reminder_hour',
+  'tenant_setting.cart_hold_minutes',
 ] as const;
 
 const settingRow = prepared((db, { tenantId }: { readonly tenantId: string }) =>
@@ -73,6 +76,7 @@ export function settingsFrom(row: SettingRow): TenantSettings {
     lotteryWinLimit: row.lottery_win_limit,
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
+    cartHoldMinutes: row.cart_hold_minutes,
   };
 }
 

@@ -5,6 +5,7 @@ import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { takesSeatIn } from '#rules/event/whyNotTakeable.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
@@ -21,7 +22,7 @@ export const addEventToCart: Operation<'EventReservation/AddEventToCart'> = asyn
   const tooMany = tooManyItems(items);
   if (tooMany) throw new Refused(tooMany.refusal);
   const { userId } = context.actor;
-  await lockPerson(context.trx, { tenantId: context.tenant.tenantId, userId });
+  await lockPerson(ahead(context.trx), { tenantId: context.tenant.tenantId, userId });
   const gathered = await eventStanding(context, { userId, eventIds: items.map(({ eventId }) => eventId) });
   const { decisions, seats } = await decide(context, { gathered, items });
   const added = await recordAdding(context, { decisions, seats, rows: gathered.rows });

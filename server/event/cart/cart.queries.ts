@@ -1,22 +1,76 @@
 import { type Insertable, sql } from 'kysely';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
+import type { Context, Resident } from '#server/context.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { EventReservation } from '#server/db/schema.ts';
 import { newId } from '#server/newId.ts';
+import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
 
 /** A row of a cart as it begins. */
 export type NewReservation = Insertable<EventReservation>;
 
-/** Writes rows of a cart in the order given, and answers the ids of those whose seat or event was still free. */
-export async function insertReservations(trx: Database, rows: readonly NewReservation[]) {
-  const inserted = await trx
-    .insertInto('event_reservation')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_reservation_id')
-    .execute();
+/** The other seats of the cart, which are held as long as the new ones. */
+export type Renewed = {
+  readonly eventReservationIds: readonly string[];
+  readonly holdUntil: string | null;
+  readonly holdExtensions: number;
+};
+
+const insertRows = prepared<
+  {
+    readonly tenantId: string;
+    readonly userId: string;
+    readonly rows: string;
+    readonly lines: string;
+    readonly renewedIds: readonly string[];
+    readonly holdUntil: string | null;
+    readonly holdExtensions: number;
+  },
+  { readonly event_reservation_id: string }
+>(
+  (_, given) => sql`
+    with inserted as (
+      insert into event_reservation (tenant_id, event_reservation_id, user_id, event_id, event_entry_span_id,
+        entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, fee,
+        added_at, changed_at)
+      select tenant_id, event_reservation_id, user_id, event_id, event_entry_span_id,
+        entry_type, state, seat_number, hold_expires_at, coalesce(hold_extensions, 0), request_for_borrow_instrument,
+        fee, added_at, changed_at
+      from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb)
+      on conflict do nothing
+      returning event_reservation_id, entry_type
+    ), renewed as (
+      update event_reservation
+      set hold_expires_at = ${given.holdUntil}::timestamptz, hold_extensions = ${given.holdExtensions}::integer
+      where tenant_id = ${given.tenantId} and user_id = ${given.userId}
+        and event_reservation_id = any(${given.renewedIds}::uuid[])
+        and exists (select from inserted where entry_type = 'normal')
+    ), told as (${appending(given.lines)}
+      where event_reservation_id in (select event_reservation_id from inserted)
+    )
+    select event_reservation_id from inserted`,
+);
+
+/**
+ * Writes rows of a cart in the order given, each with its line of history, and answers the ids of those whose seat or
+ * event was still free. When one came by first come, the other seats are held anew.
+ */
+export async function insertReservations(
+  context: Context<Resident>,
+  { rows, lines, renewed }: { rows: readonly NewReservation[]; lines: readonly HistoryLine[]; renewed: Renewed },
+) {
+  const inserted = await insertRows.run(context.trx, {
+    tenantId: context.tenant.tenantId,
+    userId: context.actor.userId,
+    rows: JSON.stringify(rows),
+    lines: JSON.stringify(historyRows(context, lines)),
+    renewedIds: renewed.eventReservationIds,
+    holdUntil: renewed.holdUntil,
+    holdExtensions: renewed.holdExtensions,
+  });
   return new Set(inserted.map(({ event_reservation_id }) => event_reservation_id));
 }
 

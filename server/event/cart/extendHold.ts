@@ -1,10 +1,11 @@
 import { decideExtension } from '#rules/event/decideExtension.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { appendHistory } from '../history.queries.ts';
-import { personOf } from '../person.queries.ts';
 import { cartOf } from '../reservation.queries.ts';
 import { holdSeats } from '../seat.queries.ts';
 import { seatsUnderLock } from '../seatsUnderLock.ts';
@@ -15,9 +16,8 @@ export const extendHold: Operation<'EventReservation/ExtendHold'> = async (conte
   const { trx, tenant, actor } = context;
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
-  await lockPerson(trx, person);
-  const { settings } = await personOf(trx, { ...person, timeZone: tenant.timeZone });
-  const { cartHoldMinutes: holdMinutes } = settings;
+  await lockPerson(ahead(trx), person);
+  const { cartHoldMinutes: holdMinutes } = await settingsOf(trx, tenant.tenantId);
   const { own, holdUntil } = await seatsUnderLock(context, { userId, eventIds: [], holdMinutes });
   const held = own.filter(({ isLive }) => isLive);
   const decision = decideExtension(held);

@@ -5,10 +5,9 @@ import type { EventReservationState } from '#rules/event/eventReservationStates.
 import type { Context, Resident } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { EventRow } from '../event.queries.ts';
-import { appendHistory } from '../history.queries.ts';
-import { holdSeats, type OwnSeat, type Seats } from '../seat.queries.ts';
+import type { OwnSeat, Seats } from '../seat.queries.ts';
 import { freeSeat } from '../seatsUnderLock.ts';
-import { insertReservations, type NewReservation } from './cart.queries.ts';
+import { insertReservations, type NewReservation, type Renewed } from './cart.queries.ts';
 
 type Adding = Extract<AddDecision, { kind: 'add' }>;
 
@@ -32,10 +31,9 @@ export async function recordAdding(
   if (adding.length === 0) return new Map();
   const held = (seats?.own ?? []).filter(({ isLive }) => isLive);
   const wanted = adding.map((added) => newRow(context, added, { seats, held, rows }));
-  const isIn = await insertReservations(context.trx, wanted);
+  const renewed = renewedHolds(seats, held);
+  const isIn = await insertReservations(context, { rows: wanted, lines: wanted.map(lineOf), renewed });
   const inserted = wanted.filter(({ event_reservation_id }) => isIn.has(event_reservation_id));
-  if (seats && inserted.some(({ entry_type }) => entry_type === 'normal')) await holdAgain(context, seats, held);
-  await appendHistory(context, inserted.map(lineOf));
   return new Map(inserted.map((row) => [row.event_id, row.event_reservation_id]));
 }
 
@@ -74,16 +72,10 @@ function heldSeat(eventId: string, seats: Seats | null, held: readonly OwnSeat[]
 }
 
 /** The seats that were held before share the hold of the new ones. */
-async function holdAgain({ trx, tenant, actor }: Context<Resident>, { holdUntil }: Seats, held: readonly OwnSeat[]) {
+function renewedHolds(seats: Seats | null, held: readonly OwnSeat[]): Renewed {
   const { isRenewed, holdExtensions } = holdOfNewSeat(held);
-  if (held.length === 0 || !isRenewed) return;
-  await holdSeats(trx, {
-    tenantId: tenant.tenantId,
-    userId: actor.userId,
-    eventReservationIds: held.map(({ eventReservationId }) => eventReservationId),
-    holdUntil,
-    holdExtensions,
-  });
+  const ids = isRenewed ? held.map(({ eventReservationId }) => eventReservationId) : [];
+  return { eventReservationIds: ids, holdUntil: seats?.holdUntil ?? null, holdExtensions };
 }
 
 const lineOf = (row: NewReservation) => ({
