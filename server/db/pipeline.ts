@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  SelectQueryNode,
 } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './schema.ts';
@@ -53,6 +54,7 @@ export class Pipeline implements DatabaseConnection {
 
   /** Keeps a statement for the next message; `check` sees its rows before anything of that message is answered. */
   sendAhead(query: NamedQuery, check?: Check) {
+    if (!check && isLook(query)) throw new Error('a look is sent ahead without anybody who sees its rows');
     this.#waiting.push({ query, check });
   }
 
@@ -136,6 +138,9 @@ export const settle = async (trx: Database) => pipelines.get(trx)?.settle();
 
 /** Lets the transaction of `trx` end by rolling back, though nothing is thrown. */
 export const endWithoutEffect = (trx: Database) => pipelines.get(trx)?.endWithoutEffect();
+
+/** A select that locks nothing: it is of no use without its rows. */
+const isLook = ({ query }: CompiledQuery) => SelectQueryNode.is(query) && query.endModifiers === undefined;
 
 const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

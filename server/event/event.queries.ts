@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { localDateTimeAt } from '#rules/day/day.ts';
 import { eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
@@ -43,3 +44,10 @@ export const eventsOfCategory = (
     .orderBy('event.sort')
     .orderBy('event.number')
     .execute();
+
+/** The queries for published events leave out those without a session. */
+export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id' | 'sessions'>) {
+  const [first] = sessions;
+  if (!first) throw new Error(`Event ${event_id} has no session`);
+  return localDateTimeAt(first.date, first.from_minute);
+}

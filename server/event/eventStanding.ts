@@ -1,9 +1,8 @@
-import { localDateTimeAt } from '#rules/day/day.ts';
 import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
 import type { SpanWithEvents } from '../catalogue/span.queries.ts';
 import type { Context } from '../context.ts';
-import type { EventRow } from './event.queries.ts';
+import { type EventRow, firstSessionAt } from './event.queries.ts';
 import type { EventSettings } from './person.queries.ts';
 import { type Standing, standingAndEvents, standingOf } from './standing.queries.ts';
 
@@ -68,11 +67,4 @@ function factsOf(rows: readonly EventRow[], spans: readonly SpanWithEvents[]): r
     firstSessionAt: firstSessionAt(row),
     spans: (byEvent.get(row.event_id) ?? []).map(({ facts }) => facts),
   }));
-}
-
-/** The queries for published events leave out those without a session. */
-function firstSessionAt({ event_id, sessions }: EventRow) {
-  const [first] = sessions;
-  if (!first) throw new Error(`Event ${event_id} has no session`);
-  return localDateTimeAt(first.date, first.from_minute);
 }

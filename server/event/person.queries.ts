@@ -7,11 +7,11 @@ import type { ShownFacts } from '#rules/event/shownState.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
+import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 
 /** How a tenant lets its events be taken. */
-export type EventSettings = {
-  readonly cartHoldMinutes: number;
+export type EventSettings = TenantSettings & {
   /** What is owed is paid on the way, before a place is fixed. */
   readonly collectsOnline: boolean;
 };
@@ -26,12 +26,7 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
-    .select([
-      'account.birthday',
-      'account.suspended_until',
-      'tenant_setting.cart_hold_minutes',
-      'tenant_setting.fee_collection',
-    ])
+    .select(['account.birthday', 'account.suspended_until', ...settingColumns])
     .select((build) => reservationsOf(build, tenantId))
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
@@ -45,7 +40,7 @@ export const personFrom = (row: PersonRow, timeZone: string): PersonWithSettings
     suspendedUntil: row.suspended_until,
     reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
   },
-  settings: { cartHoldMinutes: row.cart_hold_minutes, collectsOnline: row.fee_collection === 'online' },
+  settings: { ...settingsFrom(row), collectsOnline: row.fee_collection === 'online' },
 });
 
 const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: string) =>

@@ -4,6 +4,7 @@ import type { Person } from '../account/person.queries.ts';
 import { eventColumns, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { isLive } from './seat.queries.ts';
 
 /** The person's reservations with what they are of, published or not, for other queries to narrow. */
@@ -58,7 +59,7 @@ const inFull = (trx: Database, person: Person) =>
     )
     .select(eventColumns)
     .select(reservationColumns)
-    .select('event_reservation.hold_extensions')
+    .select(['event_reservation.hold_extensions', 'event_container.address'])
     .select((build) => [
       sessionsOf(build, person.tenantId),
       sql<boolean>`event_reservation.seat_number is not null and ${isLive}`.as('is_held'),
@@ -78,9 +79,12 @@ export const cartOf = (trx: Database, person: Person) =>
 
 type Named = Person & { readonly eventReservationIds: readonly string[] };
 
+const rowsNamed = prepared((db, { tenantId, userId, eventReservationIds }: Named) =>
+  inFull(db, { tenantId, userId }).where('event_reservation.event_reservation_id', '=', anyOf(eventReservationIds)),
+);
+
 /** Those of the person's reservations, in no order; what is not his is not among them. */
-export const reservationsNamed = (trx: Database, { eventReservationIds, ...person }: Named) =>
-  inFull(trx, person).where('event_reservation.event_reservation_id', '=', anyOf(eventReservationIds)).execute();
+export const reservationsNamed = (trx: Database, named: Named) => rowsNamed.run(trx, named);
 
 /** The same, held until the transaction ends, in one order for everybody; without what surrounds them. */
 export const lockReservations = (trx: Database, { tenantId, userId, eventReservationIds }: Named) =>

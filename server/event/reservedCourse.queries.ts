@@ -67,18 +67,50 @@ export async function reservedCourse(
     .orderBy('event_session.from_minute')
     .execute();
   const [first] = rows;
+  return first && reservedFrom(eventReservationId, first, rows);
+}
+
+/** An event reservation as messages name it, for what is read and for what is about to be written. */
+export type ReservedRow = {
+  readonly user_id: string;
+  readonly state: string;
+  readonly changed_at: Date;
+  readonly payment_state: string;
+  readonly fee: number;
+  readonly pay_until: Date | null;
+  readonly name: string;
+  readonly place: string;
+  readonly container_name: string;
+  /** Of the place that offers it; '' where nobody has said. */
+  readonly address: string;
+};
+
+type DetailRow = {
+  readonly event_reservation_detail_id: string;
+  readonly date: string;
+  readonly from_minute: number;
+  readonly to_minute: number;
+};
+
+/** What messages say about it; undefined without a session. `details` are by day and time. */
+export function reservedFrom(
+  eventReservationId: string,
+  row: ReservedRow,
+  details: readonly DetailRow[],
+): Reserved | undefined {
+  const [first] = details;
   if (!first) return undefined;
-  const where = [first.container_name, first.place].filter((name) => name !== '').join(' ');
+  const where = [row.container_name, row.place].filter((name) => name !== '').join(' ');
   return {
     subject: { kind: 'eventReservation', id: eventReservationId },
-    userId: first.user_id,
-    state: first.state,
-    changedAt: first.changed_at,
-    paymentState: paymentStateOf(first),
-    fee: first.fee,
-    payUntil: first.pay_until,
-    place: first.place === '' ? first.name : `${first.name}（${first.place}）`,
-    location: first.address === '' ? where : `${where}（${first.address}）`,
+    userId: row.user_id,
+    state: row.state,
+    changedAt: row.changed_at,
+    paymentState: paymentStateOf(row),
+    fee: row.fee,
+    payUntil: row.pay_until,
+    place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
+    location: row.address === '' ? where : `${where}（${row.address}）`,
     addressIn: (tenantAlias) =>
       paths.eMyReservation({
         tenantAlias,
@@ -86,11 +118,11 @@ export async function reservedCourse(
         eventReservationId,
         eventReservationDetailId: first.event_reservation_detail_id,
       }),
-    uses: rows.map((row) => ({
-      uid: `${row.event_reservation_detail_id}@yoyaku`,
-      date: row.date,
-      fromMinute: row.from_minute,
-      toMinute: row.to_minute,
+    uses: details.map((detail) => ({
+      uid: `${detail.event_reservation_detail_id}@yoyaku`,
+      date: detail.date,
+      fromMinute: detail.from_minute,
+      toMinute: detail.to_minute,
     })),
   };
 }

@@ -46,25 +46,32 @@ export const drawnDraw = (trx: Database, { tenantId, drawId }: NamedDraw) =>
     .where('draw_id', '=', drawId)
     .executeTakeFirst();
 
-/** When entries end and when results are announced. */
-export const timesOf = (trx: Database, { tenantId, drawId }: NamedDraw) =>
-  draws(trx, tenantId).select(['closes_at', 'announce_at']).where('draw_id', '=', drawId).executeTakeFirstOrThrow();
-
 /** Keeps the draw from being closed until the transaction ends; others may enter meanwhile. */
 const shareDraw = (trx: Database, { tenantId, drawId }: NamedDraw) =>
-  draws(trx, tenantId).select(['state', 'closes_at']).where('draw_id', '=', drawId).forShare().executeTakeFirst();
+  draws(trx, tenantId)
+    .select(['state', 'closes_at', 'announce_at'])
+    .where('draw_id', '=', drawId)
+    .forShare()
+    .executeTakeFirst();
 
-/** True when a draw takes entries, and goes on doing so until the transaction ends. */
-export async function holdOpen(trx: Database, { nowMs, ...named }: NamedDraw & { readonly nowMs: number }) {
+/** When entries end and when results are announced. */
+export type DrawTimes = { readonly closesAt: Date; readonly announceAt: Date };
+
+/** The times of a draw that takes entries, and goes on doing so until the transaction ends; null for any other. */
+export async function holdOpen(
+  trx: Database,
+  { nowMs, ...named }: NamedDraw & { readonly nowMs: number },
+): Promise<DrawTimes | null> {
   const draw = await shareDraw(trx, named);
-  return draw?.state === ('open' satisfies DrawState) && nowMs < draw.closes_at.getTime();
+  const isOpen = draw?.state === ('open' satisfies DrawState) && nowMs < draw.closes_at.getTime();
+  return isOpen ? { closesAt: draw.closes_at, announceAt: draw.announce_at } : null;
 }
 
 /** True for who may leave: the list of a draw is frozen at its close. An entry in no draw may always leave. */
 export const mayLeave = async (
   trx: Database,
   { drawId, ...leaving }: { readonly tenantId: string; readonly drawId: string | null; readonly nowMs: number },
-) => drawId === null || (await holdOpen(trx, { ...leaving, drawId }));
+) => drawId === null || (await holdOpen(trx, { ...leaving, drawId })) !== null;
 
 /**
  * True when the list of a draw is not frozen yet, though its time may have come, and stays so until the transaction

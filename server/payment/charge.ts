@@ -1,8 +1,8 @@
 import { firstLookAt } from '#rules/payment/overdueAt.ts';
 import type { Context } from '../context.ts';
-import { schedule } from '../jobs/job.queries.ts';
+import { scheduleAll } from '../jobs/job.queries.ts';
 import { type Subject, subjectText } from '../subject.ts';
-import { appendLedger } from './ledger.queries.ts';
+import { appendLedgers } from './ledger.queries.ts';
 
 type Charged = {
   readonly subject: Subject;
@@ -13,12 +13,23 @@ type Charged = {
 };
 
 /**
- * Writes into the ledger that a fee is owed, and schedules a check of what is paid online. The caller writes the
- * reservation's state and its history.
+ * Writes into the ledger that fees are owed, and schedules a check of what is paid online. The caller writes the states
+ * of the reservations and their history.
  */
-export async function charge({ trx, tenant: { tenantId }, nowMs }: Context, { subject, fee, payUntil }: Charged) {
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'charged', amount: fee }] });
-  if (payUntil === null) return;
-  const dueAt = new Date(firstLookAt(payUntil.getTime(), nowMs));
-  await schedule(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject), dueAt });
+export async function chargeAll({ trx, tenant: { tenantId }, nowMs }: Context, charged: readonly Charged[]) {
+  const ledgers = charged.map(({ subject, fee }) => ({ subject, lines: [{ kind: 'charged', amount: fee } as const] }));
+  await appendLedgers(trx, { tenantId, nowMs, ledgers });
+  const jobs = charged.flatMap(({ subject, payUntil }) =>
+    payUntil === null
+      ? []
+      : {
+          kind: 'expireUnpaid' as const,
+          subject: subjectText(subject),
+          dueAt: new Date(firstLookAt(payUntil.getTime(), nowMs)),
+        },
+  );
+  await scheduleAll(trx, { tenantId, jobs });
 }
+
+/** The same for one. */
+export const charge = (context: Context, charged: Charged) => chargeAll(context, [charged]);

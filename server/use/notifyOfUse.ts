@@ -9,7 +9,7 @@ import { yenOrFree } from '#rules/text/yen.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context } from '../context.ts';
 import type { Calendar } from '../notice/calendarText.ts';
-import { notify } from '../notice/notify.ts';
+import { notify, type PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
 import { instantOf, localDateTimeOf } from '../time.ts';
 import type { Reserved } from './reserved.ts';
@@ -69,10 +69,10 @@ type Booked = {
 };
 
 /** A place was got by first come; worth sending until the use is over. */
-export function notifyBooked(context: Context, { reserved, cancelUntil }: Booked) {
+export function noticeOfBooking(context: Context, { reserved, cancelUntil }: Booked): PersonalNotice<'booked'> {
   const isShown = showsPlace(context.tenant, reserved.subject.kind);
   const standing = awaitsPayment(reserved.state) ? 'awaitsPayment' : 'fixed';
-  return notify(context, {
+  return {
     ...about(reserved),
     kind: 'booked',
     facts: {
@@ -84,8 +84,10 @@ export function notifyBooked(context: Context, { reserved, cancelUntil }: Booked
     },
     relevantUntil: endOf(context, reserved),
     calendar: isShown ? calendarOf(context, reserved, 'PUBLISH') : null,
-  });
+  };
 }
+
+export const notifyBooked = (context: Context, booked: Booked) => notify(context, noticeOfBooking(context, booked));
 
 /** The recipient and subject of a message about a reservation as a whole. */
 const about = (reserved: Reserved) => ({ userId: reserved.userId, subjectId: subjectText(reserved.subject) });

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { EventReservation } from '#server/db/schema.ts';
-import { newId } from '#server/newId.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
 
 /** A row of a cart as it begins. */
@@ -115,65 +115,70 @@ export const setLoan = (
 export type Reserving = {
   readonly eventReservationId: string;
   readonly state: EventReservationState;
+  readonly paymentState: PaymentState;
+  /** The last minute of paying online, for what is owed so. */
+  readonly payUntil: Date | null;
   readonly seatNumber: number | null;
   readonly fee: number;
   readonly drawId: string | null;
-  readonly eventSessionIds: readonly string[];
+  /** One per session. */
+  readonly details: readonly { readonly event_reservation_detail_id: string; readonly event_session_id: string }[];
 };
 
-/** Reserves rows of the person's cart: their seats are held for good. */
-export const reserveReservations = (
-  trx: Database,
-  { tenantId, userId, nowMs, reserved }: Person & { readonly nowMs: number; readonly reserved: readonly Reserving[] },
-) =>
-  trx
-    .updateTable('event_reservation')
-    .from(becoming(reserved))
-    .set((build) => ({
-      state: build.ref('becoming.state'),
-      seat_number: build.ref('becoming.seat_number'),
-      fee: build.ref('becoming.fee'),
-      draw_id: build.ref('becoming.draw_id'),
-      hold_expires_at: null,
-      changed_at: new Date(nowMs),
-    }))
-    .where('event_reservation.tenant_id', '=', tenantId)
-    .where('event_reservation.user_id', '=', userId)
-    .whereRef('event_reservation.event_reservation_id', '=', 'becoming.event_reservation_id')
-    .where('event_reservation.state', '=', 'in_cart' satisfies EventReservationState)
-    .execute();
-
-const becoming = (reserved: readonly Reserving[]) =>
-  sql<{
-    event_reservation_id: string;
-    state: string;
-    seat_number: number | null;
-    fee: number;
-    draw_id: string | null;
-  }>`unnest(
-    ${reserved.map(({ eventReservationId }) => eventReservationId)}::uuid[],
-    ${reserved.map(({ state }) => state)}::text[],
-    ${reserved.map(({ seatNumber }) => seatNumber)}::integer[],
-    ${reserved.map(({ fee }) => fee)}::integer[],
-    ${reserved.map(({ drawId }) => drawId)}::uuid[])`.as<'becoming'>(
-    sql`becoming (event_reservation_id, state, seat_number, fee, draw_id)`,
-  );
-
-/** One row per session of what is reserved. */
-export const insertDetails = (
-  trx: Database,
-  { tenantId, reserved }: { readonly tenantId: string; readonly reserved: readonly Reserving[] },
-) =>
-  trx
-    .insertInto('event_reservation_detail')
-    .values(
-      reserved.flatMap(({ eventReservationId, eventSessionIds }) =>
-        eventSessionIds.map((event_session_id) => ({
-          tenant_id: tenantId,
-          event_reservation_detail_id: newId(),
-          event_reservation_id: eventReservationId,
-          event_session_id,
-        })),
-      ),
+const reserveRows = prepared<
+  {
+    readonly tenantId: string;
+    readonly userId: string;
+    readonly now: Date;
+    readonly rows: string;
+    readonly details: string;
+    readonly lines: string;
+  },
+  unknown
+>(
+  (_, given) => sql`
+    with reserved as (
+      update event_reservation
+      set state = becoming.state, payment_state = becoming.payment_state, pay_until = becoming.pay_until,
+        seat_number = becoming.seat_number, fee = becoming.fee, draw_id = becoming.draw_id, hold_expires_at = null,
+        changed_at = ${given.now}::timestamptz
+      from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb) as becoming
+      where event_reservation.tenant_id = ${given.tenantId} and event_reservation.user_id = ${given.userId}
+        and event_reservation.event_reservation_id = becoming.event_reservation_id
+        and event_reservation.state = ${'in_cart' satisfies EventReservationState}
+    ), detailed as (
+      insert into event_reservation_detail (tenant_id, event_reservation_detail_id, event_reservation_id,
+        event_session_id)
+      select ${given.tenantId}::uuid, event_reservation_detail_id, event_reservation_id, event_session_id
+      from jsonb_populate_recordset(null::event_reservation_detail, ${given.details}::jsonb)
     )
-    .execute();
+    ${appending(given.lines)}`,
+);
+
+/** Reserves rows of the person's cart, with a row per session and their history: their seats are held for good. */
+export async function reserveReservations(
+  context: Context<Resident>,
+  { reserved, lines }: { readonly reserved: readonly Reserving[]; readonly lines: readonly HistoryLine[] },
+) {
+  const details = reserved.flatMap(({ eventReservationId, details }) =>
+    details.map((detail) => ({ ...detail, event_reservation_id: eventReservationId })),
+  );
+  await reserveRows.run(context.trx, {
+    tenantId: context.tenant.tenantId,
+    userId: context.actor.userId,
+    now: new Date(context.nowMs),
+    rows: JSON.stringify(reserved.map(rowOf)),
+    details: JSON.stringify(details),
+    lines: JSON.stringify(historyRows(context, lines)),
+  });
+}
+
+const rowOf = ({ eventReservationId, state, paymentState, payUntil, seatNumber, fee, drawId }: Reserving) => ({
+  event_reservation_id: eventReservationId,
+  state,
+  payment_state: paymentState,
+  pay_until: payUntil,
+  seat_number: seatNumber,
+  fee,
+  draw_id: drawId,
+});

@@ -1,8 +1,6 @@
 import type { Context, Resident } from '#server/context.ts';
-import { notifyEntered } from '#server/lottery/notifyEntered.ts';
 import { type EventEntry, enterEventLottery } from '../lottery/enterEventLottery.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
-import { reservedCourse } from '../reservedCourse.queries.ts';
 
 /** The caller's entries by span. */
 export type Entries = ReadonlyMap<string, EventEntry>;
@@ -17,14 +15,4 @@ export async function enterLotteries(context: Context<Resident>, rows: readonly 
     entries.set(eventEntrySpanId, await enterEventLottery(context, { userId, eventEntrySpanId, eventIds }));
   }
   return entries;
-}
-
-/** Notifies the caller that he has applied, each event by itself. */
-export async function notifyApplied(context: Context, rows: readonly ReservationRow[], entries: Entries) {
-  const { trx, tenant } = context;
-  for (const { event_entry_span_id, event_reservation_id: eventReservationId } of rows) {
-    const entry = entries.get(event_entry_span_id);
-    const reserved = entry && (await reservedCourse(trx, { tenantId: tenant.tenantId, eventReservationId }));
-    if (reserved) await notifyEntered(context, { reserved, ...entry });
-  }
 }

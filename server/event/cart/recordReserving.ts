@@ -2,18 +2,27 @@ import type { ReserveOutcome } from '#contract/event.ts';
 import { courseFee } from '#rules/event/courseFee.ts';
 import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
-import { beginCharging } from '#server/payment/beginCharging.ts';
+import { noticeOfEntry } from '#server/lottery/noticeOfEntry.ts';
+import { newId } from '#server/newId.ts';
+import { notifyAll } from '#server/notice/notify.ts';
+import { chargeAll } from '#server/payment/charge.ts';
 import { Refused } from '#server/refused.ts';
-import { appendHistory } from '../history.queries.ts';
-import { payableEventReservation } from '../payableEventReservation.ts';
+import type { TenantSettings } from '#server/tenant/setting.queries.ts';
+import { instantOf } from '#server/time.ts';
+import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
+import { firstSessionAt } from '../event.queries.ts';
+import type { HistoryLine } from '../history.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
+import { reservedFrom } from '../reservedCourse.queries.ts';
 import type { Seats } from '../seat.queries.ts';
 import { freeSeat } from '../seatsUnderLock.ts';
-import { afterReserving } from './afterReserving.ts';
-import { insertDetails, type Reserving, reserveReservations } from './cart.queries.ts';
-import { type Entries, enterLotteries, notifyApplied } from './enterLotteries.ts';
+import { type Reserving, reserveReservations } from './cart.queries.ts';
+import { type Entries, enterLotteries } from './enterLotteries.ts';
+import { noticeOfPlace } from './noticeOfPlace.ts';
 
 type Decided = Extract<ReserveDecision, { kind: 'reserve' }>;
 
@@ -23,6 +32,7 @@ type Recorded = {
   readonly seats: Seats | null;
   /** The reservations that are asked for. */
   readonly rows: readonly ReservationRow[];
+  readonly settings: TenantSettings;
 };
 
 /** What the holders of new entries get, by reservation. */
@@ -34,31 +44,27 @@ const stateWhenReserved = {
   awaitingPayment: 'awaiting_payment',
 } as const satisfies Record<Decided['outcome'], EventReservationState>;
 
-/** Writes what is reserved with its sessions and hands out the numbers of entries. */
+/**
+ * Writes what is reserved with its sessions, with all that follows from it in one message, and hands out the numbers of
+ * entries.
+ */
 export async function recordReserving(
   context: Context<Resident>,
-  { decisions, seats, rows }: Recorded,
+  { decisions, seats, rows, settings }: Recorded,
 ): Promise<Receipts> {
+  const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
     .filter((decision) => decision.kind === 'reserve')
     .flatMap((decision) => {
-      const row = rows.find(({ event_reservation_id }) => event_reservation_id === decision.eventReservationId);
+      const row = byId.get(decision.eventReservationId);
       return row ? { decision, row } : [];
     });
   if (decided.length === 0) return new Map();
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
   const entries = await enterLotteries(context, applying);
-  const reserved = decided.map(({ decision, row }) => reservingOf(decision, row, { seats, entries }));
-  await reserveUnlessTaken(context, reserved);
-  await insertDetails(context.trx, { tenantId: context.tenant.tenantId, reserved });
-  await appendHistory(context, reserved.map(lineOf));
-  await chargeFor(context, reserved);
-  const placed = reserved.filter(({ state }) => state !== 'applied');
-  await afterReserving(
-    context,
-    placed.map(({ eventReservationId }) => eventReservationId),
-  );
-  await notifyApplied(context, applying, entries);
+  const changes = decided.map(({ decision, row }) => changeOf(context, { decision, row, seats, entries, settings }));
+  await tellAndSchedule({ ...context, trx: ahead(context.trx) }, { changes, entries, settings });
+  await reserveUnlessTaken(context, changes);
   return new Map(
     applying.flatMap(({ event_reservation_id, event_entry_span_id }) => {
       const entry = entries.get(event_entry_span_id);
@@ -67,46 +73,123 @@ export async function recordReserving(
   );
 }
 
-/** An entry owes nothing before it has won. */
-async function chargeFor(context: Context, reserved: readonly Reserving[]) {
-  for (const { eventReservationId, state, fee } of reserved) {
-    if (state === 'applied' || fee === 0) continue;
-    const payable = await payableEventReservation.lock(context, eventReservationId);
-    if (payable) await beginCharging(context, payable);
-  }
+/** A row of the cart and what it becomes. An entry owes nothing before it has won. */
+type Change = { readonly row: ReservationRow; readonly becoming: Reserving; readonly charged: Charge };
+
+const noCharge: Charge = { kind: 'nothing' };
+
+type Deciding = {
+  readonly decision: Decided;
+  readonly row: ReservationRow;
+  readonly seats: Seats | null;
+  readonly entries: Entries;
+  readonly settings: TenantSettings;
+};
+
+function changeOf(context: Context, { decision, row, seats, entries, settings }: Deciding): Change {
+  const { outcome, takesSeat } = decision;
+  const fee = courseFee(row.price, row.sessions.length);
+  const charged = outcome === 'applied' ? noCharge : chargeOf(context, { row, fee, settings });
+  return {
+    row,
+    charged,
+    becoming: {
+      eventReservationId: row.event_reservation_id,
+      state: stateWhenReserved[outcome],
+      paymentState: paymentWhenCharged[charged.kind],
+      payUntil: charged.kind === 'online' ? instantOf(charged.payUntil, context.tenant.timeZone) : null,
+      seatNumber: takesSeat ? freeSeat(seats, row.event_id) : heldSeat(row, seats),
+      fee,
+      drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.draw.drawId ?? null) : null,
+      details: row.sessions.map(({ event_session_id }) => ({ event_reservation_detail_id: newId(), event_session_id })),
+    },
+  };
+}
+
+/** How the fee of a place is taken; its person sees at once that he has it. */
+function chargeOf(
+  { now }: Context,
+  { row, fee, settings }: Pick<Deciding, 'row' | 'settings'> & { readonly fee: number },
+): Charge {
+  const { feeCollection, paymentTerms: terms } = settings;
+  return decideCharge({ fee, feeCollection, isTold: true, confirmedAt: now, usesAt: firstSessionAt(row), terms });
+}
+
+type Following = {
+  readonly changes: readonly Change[];
+  readonly entries: Entries;
+  readonly settings: TenantSettings;
+};
+
+/** What is owed, what is to be done when the sessions are near, and the messages: places first, then entries. */
+async function tellAndSchedule(context: Context<Resident>, { changes, entries, settings }: Following) {
+  const subjectOf = ({ becoming }: Change) => ({ kind: 'eventReservation', id: becoming.eventReservationId }) as const;
+  await chargeAll(
+    context,
+    changes
+      .filter(({ charged }) => charged.kind !== 'nothing')
+      .map((change) => ({ subject: subjectOf(change), ...change.becoming })),
+  );
+  const isEntry = ({ becoming }: Change) => becoming.state === 'applied';
+  const places = changes.filter((change) => !isEntry(change)).flatMap((change) => reservedOf(context, change) ?? []);
+  await scheduleUseJobs(context, { reminderHour: settings.reminderHour, reserved: places });
+  await notifyAll(context, [
+    ...places.map((reserved) => noticeOfPlace(context, { reserved, settings })),
+    ...changes.filter(isEntry).flatMap((change) => {
+      const [entry, reserved] = [entries.get(change.row.event_entry_span_id), reservedOf(context, change)];
+      return entry && reserved ? noticeOfEntry(context, { reserved, ...entry }) : [];
+    }),
+  ]);
+}
+
+/** What messages say of a reservation that is just being written. */
+function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Change) {
+  const { eventReservationId, state, paymentState, payUntil, fee, details } = becoming;
+  const written = {
+    ...row,
+    user_id: actor.userId,
+    state,
+    payment_state: paymentState,
+    pay_until: payUntil,
+    fee,
+    changed_at: new Date(nowMs),
+  };
+  const uses = row.sessions.flatMap((session, index) => {
+    const detail = details[index];
+    return detail ? { ...session, ...detail } : [];
+  });
+  return reservedFrom(eventReservationId, written, uses);
 }
 
 /** The seat was taken after all: the transaction is rolled back, and a retry may succeed. */
-async function reserveUnlessTaken({ trx, tenant, actor, nowMs }: Context<Resident>, reserved: readonly Reserving[]) {
+async function reserveUnlessTaken(context: Context<Resident>, changes: readonly Change[]) {
   try {
-    await reserveReservations(trx, { tenantId: tenant.tenantId, userId: actor.userId, nowMs, reserved });
+    const reserved = changes.map(({ becoming }) => becoming);
+    await reserveReservations(context, { reserved, lines: changes.flatMap(linesOf) });
   } catch (error) {
     if (isTaken(error)) throw new Refused('busy');
     throw error;
   }
 }
 
-function reservingOf(
-  { outcome, takesSeat }: Decided,
-  row: ReservationRow,
-  { seats, entries }: { readonly seats: Seats | null; readonly entries: Entries },
-): Reserving {
-  return {
-    eventReservationId: row.event_reservation_id,
-    state: stateWhenReserved[outcome],
-    seatNumber: takesSeat ? freeSeat(seats, row.event_id) : heldSeat(row, seats),
-    fee: courseFee(row.price, row.sessions.length),
-    drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.drawId ?? null) : null,
-    eventSessionIds: row.sessions.map(({ event_session_id }) => event_session_id),
-  };
-}
-
 const heldSeat = ({ event_reservation_id }: ReservationRow, seats: Seats | null) =>
   seats?.own.find(({ eventReservationId }) => eventReservationId === event_reservation_id)?.seatNumber ?? null;
 
-const lineOf = ({ eventReservationId, state, seatNumber, fee, drawId }: Reserving) => ({
-  eventReservationId,
-  action: state === 'applied' ? ('enter' as const) : ('reserve' as const),
-  before: { state: 'in_cart' },
-  after: { state, seatNumber, fee, drawId },
-});
+/** What is owed is a line of its own, as beginCharging() writes it of others. */
+function linesOf({ becoming, charged }: Change): HistoryLine[] {
+  const { eventReservationId, state, paymentState, seatNumber, fee, drawId } = becoming;
+  const action = state === 'applied' ? ('enter' as const) : ('reserve' as const);
+  const reserved = {
+    eventReservationId,
+    action,
+    before: { state: 'in_cart' },
+    after: { state, seatNumber, fee, drawId },
+  };
+  if (charged.kind === 'nothing') return [reserved];
+  const due = charged.kind === 'online' ? { payUntil: charged.payUntil } : {};
+  const [before, after] = [
+    { state, paymentState: 'none' },
+    { state, paymentState, ...due },
+  ];
+  return [reserved, { eventReservationId, action: 'charge', before, after }];
+}

@@ -2,6 +2,7 @@ import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/e
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
@@ -23,13 +24,14 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { trx, tenant, actor } = context;
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
-  await lockPerson(trx, person);
+  await lockPerson(ahead(trx), person);
   const named = await reservationsNamed(trx, { ...person, eventReservationIds });
   const rows = named.filter(({ state }) => state !== 'removed');
   const gathered = await eventStanding(context, { userId, eventIds: rows.map(({ event_id }) => event_id) });
   const asked = askedFacts(eventReservationIds, rows, gathered);
   const { decisions, seats } = await decide(context, { gathered, rows, asked });
-  const receipts = await recordReserving(context, { decisions, seats, rows });
+  const { settings } = gathered;
+  const receipts = await recordReserving(context, { decisions, seats, rows, settings });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   return {
     items: decisions.map((decision) =>

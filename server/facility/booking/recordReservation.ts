@@ -8,8 +8,9 @@ import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import { holdOpen } from '#server/lottery/draw.queries.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
-import { notifyEntered } from '#server/lottery/notifyEntered.ts';
+import { noticeOfEntry } from '#server/lottery/noticeOfEntry.ts';
 import { newId } from '#server/newId.ts';
+import { notify } from '#server/notice/notify.ts';
 import { charge } from '#server/payment/charge.ts';
 import { Refused } from '#server/refused.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
@@ -87,9 +88,9 @@ function chargeOf({ now }: Context, { plan: { fee, details }, settings }: Planne
  */
 export async function recordEntry(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
   const reservationId = newId();
-  const drawId = await openDrawFor(context, planned);
+  const draw = await openDrawFor(context, planned);
   const salt = newEntrySalt();
-  const entry = { ...rowOf(context, planned), reservation_id: reservationId, pay_until: null, draw_id: drawId };
+  const entry = { ...rowOf(context, planned), reservation_id: reservationId, pay_until: null, draw_id: draw.drawId };
   let entryNumber: string;
   do entryNumber = newEntryNumber();
   while (
@@ -100,7 +101,8 @@ export async function recordEntry(context: Context<Resident>, planned: Planned):
     }))
   );
   const receipt = { entryNumber, salt };
-  await notifyEntered(context, { reserved: reservedOf(entry, planned), drawId, receipt });
+  const later = { ...context, trx: ahead(context.trx) };
+  await notify(later, noticeOfEntry(context, { reserved: reservedOf(entry, planned), draw, receipt }));
   return { entryType: 'lottery', reservationId, receipt };
 }
 
@@ -114,8 +116,9 @@ async function openDrawFor(context: Context, { plan, placed }: Planned) {
   const draw = await facilityDrawOf(context, lottery, { articleId: facts.articleId, days: { first, last } });
   if (draw === null) throw new Refused('busy');
   const { drawId } = draw;
-  if (!(await holdOpen(trx, { tenantId: tenant.tenantId, drawId, nowMs }))) throw new Refused('deadlinePassed');
-  return drawId;
+  const times = await holdOpen(trx, { tenantId: tenant.tenantId, drawId, nowMs });
+  if (times === null) throw new Refused('deadlinePassed');
+  return { drawId, ...times };
 }
 
 /** How every reservation begins; whatever it owes is charged after that. */

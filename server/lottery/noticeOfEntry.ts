@@ -2,22 +2,27 @@ import { addMinutes } from '#rules/day/day.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import type { Context } from '../context.ts';
-import { notify } from '../notice/notify.ts';
+import type { PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
 import { localDateTimeOf } from '../time.ts';
 import { placeFacts } from '../use/notifyOfUse.ts';
 import type { Reserved } from '../use/reserved.ts';
-import { timesOf } from './draw.queries.ts';
+import type { DrawTimes } from './draw.queries.ts';
 import { drawUrl } from './drawUrl.ts';
 
-type Entered = { readonly reserved: Reserved; readonly drawId: string; readonly receipt: Receipt };
+type Entered = {
+  readonly reserved: Reserved;
+  readonly draw: DrawTimes & { readonly drawId: string };
+  readonly receipt: Receipt;
+};
 
 /** The confirmation of an entry, with what its holder needs to check the draw; worth sending until it is announced. */
-export async function notifyEntered(context: Context, { reserved, drawId, receipt: { entryNumber, salt } }: Entered) {
-  const { tenantId, timeZone } = context.tenant;
-  const draw = await timesOf(context.trx, { tenantId, drawId });
-  const moment = (instant: Date) => localDateTimeOf(instant.getTime(), timeZone);
-  await notify(context, {
+export function noticeOfEntry(
+  context: Context,
+  { reserved, draw, receipt: { entryNumber, salt } }: Entered,
+): PersonalNotice<'entered'> {
+  const moment = (instant: Date) => localDateTimeOf(instant.getTime(), context.tenant.timeZone);
+  return {
     userId: reserved.userId,
     kind: 'entered',
     subjectId: subjectText(reserved.subject),
@@ -25,10 +30,10 @@ export async function notifyEntered(context: Context, { reserved, drawId, receip
       ...placeFacts(context, reserved),
       entryNumber,
       salt,
-      announceAt: localDateTimeText(moment(draw.announce_at)),
-      withdrawUntil: localDateTimeText(addMinutes(moment(draw.closes_at), -1)),
-      drawUrl: drawUrl(context, drawId),
+      announceAt: localDateTimeText(moment(draw.announceAt)),
+      withdrawUntil: localDateTimeText(addMinutes(moment(draw.closesAt), -1)),
+      drawUrl: drawUrl(context, draw.drawId),
     },
-    relevantUntil: draw.announce_at,
-  });
+    relevantUntil: draw.announceAt,
+  };
 }
