@@ -33,8 +33,8 @@ export async function lockAny(trx: Database, { tenantId, eventReservationId }: N
     .execute();
 }
 
-/** An event reservation with its event, span and sessions, whoever has it. */
-export const eventReservationNamed = (trx: Database, { tenantId, eventReservationId }: Named) =>
+/** An event reservation with its event, span and sessions, whoever has it, for other queries to add to. */
+export const heldRows = (trx: Database, { tenantId, eventReservationId }: Named) =>
   trx
     .selectFrom('event_reservation')
     .innerJoin('event', (join) =>
@@ -59,8 +59,10 @@ export const eventReservationNamed = (trx: Database, { tenantId, eventReservatio
     .where('event_reservation.tenant_id', '=', tenantId)
     .where('event.tenant_id', '=', tenantId)
     .where('event_entry_span.tenant_id', '=', tenantId)
-    .where('event_reservation.event_reservation_id', '=', eventReservationId)
-    .executeTakeFirst();
+    .where('event_reservation.event_reservation_id', '=', eventReservationId);
+
+/** An event reservation with its event, span and sessions, whoever has it. */
+export const eventReservationNamed = (trx: Database, named: Named) => heldRows(trx, named).executeTakeFirst();
 
 export type HeldEventReservation = NonNullable<Awaited<ReturnType<typeof eventReservationNamed>>>;
 

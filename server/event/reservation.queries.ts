@@ -86,9 +86,23 @@ const rowsNamed = prepared((db, { tenantId, userId, eventReservationIds }: Named
 /** Those of the person's reservations, in no order; what is not his is not among them. */
 export const reservationsNamed = (trx: Database, named: Named) => rowsNamed.run(trx, named);
 
-/** The same, held until the transaction ends, in one order for everybody; without what surrounds them. */
-export const lockReservations = (trx: Database, { tenantId, userId, eventReservationIds }: Named) =>
-  trx
+const eventRows = prepared((db, { tenantId, userId, eventReservationIds }: Named) =>
+  db
+    .selectFrom('event_reservation')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('event_reservation_id', '=', anyOf(eventReservationIds)),
+);
+
+/** The events that they are of, which never change. */
+export async function eventsOfReservations(trx: Database, { tenantId, userId, eventReservationIds }: Named) {
+  const rows = await eventRows.run(trx, { tenantId, userId, eventReservationIds });
+  return [...new Set(rows.map(({ event_id }) => event_id))];
+}
+
+const lockRows = prepared((db, { tenantId, userId, eventReservationIds }: Named) =>
+  db
     .selectFrom('event_reservation')
     .select(['event_reservation_id', 'event_id', 'state', 'seat_number'])
     .where('tenant_id', '=', tenantId)
@@ -96,8 +110,12 @@ export const lockReservations = (trx: Database, { tenantId, userId, eventReserva
     .where('event_reservation_id', '=', anyOf(eventReservationIds))
     .orderBy('event_id')
     .orderBy('event_reservation_id')
-    .forNoKeyUpdate()
-    .execute();
+    .forNoKeyUpdate(),
+);
+
+/** The same, held until the transaction ends, in one order for everybody; without what surrounds them. */
+export const lockReservations = (trx: Database, { tenantId, userId, eventReservationIds }: Named) =>
+  lockRows.run(trx, { tenantId, userId, eventReservationIds });
 
 /** The sessions of the person's reservations that stand in his calendar, by day and time. */
 const sessions = (trx: Database, person: Person) =>

@@ -165,41 +165,43 @@ export const deleteReleased = (
   { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
 ) => trx.deleteFrom('occupancy').where('tenant_id', '=', tenantId).where('release_at', '<=', new Date(nowMs)).execute();
 
+type Releasing = {
+  readonly tenantId: string;
+  readonly reservationId: string;
+  /** Null releases nothing. */
+  readonly releaseAt: Date | null;
+  readonly now: Date;
+};
+
+/** Parts of a statement that free what a reservation holds; see releasePlaces(). */
+export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing) => sql`
+  kept as (
+    update occupancy set kind = 'draw', reservation_id = null
+    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is not null
+      and ${releaseAt}::timestamptz is not null
+  ), held as (
+    update occupancy set release_at = ${releaseAt}::timestamptz
+    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null
+      and ${releaseAt}::timestamptz > ${now}::timestamptz
+  ), freed as (
+    delete from occupancy
+    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null
+      and ${releaseAt}::timestamptz <= ${now}::timestamptz
+  )`;
+
+const release = prepared((_, given: Releasing) => sql`with ${releasing(given)} select`);
+
 /**
  * Frees what a reservation holds: at once, or from the instant `releaseAt` if that is later than now. What an
  * unannounced draw gave it stays held for that draw.
  */
-export async function releasePlaces(
+export const releasePlaces = (
   trx: Database,
   held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
-) {
+) => {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
-  await trx
-    .updateTable('occupancy')
-    .set({ kind: 'draw', reservation_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
-    .where('draw_id', 'is not', null)
-    .execute();
-  if (releaseAt.getTime() > nowMs) return holdUntil(trx, { tenantId, reservationId, releaseAt });
-  await trx
-    .deleteFrom('occupancy')
-    .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
-    .execute();
-}
-
-async function holdUntil(
-  trx: Database,
-  { tenantId, reservationId, releaseAt }: { tenantId: string; reservationId: string; releaseAt: Date },
-) {
-  await trx
-    .updateTable('occupancy')
-    .set({ release_at: releaseAt })
-    .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
-    .execute();
-}
+  return release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
+};
 
 /** Frees what a finished use held. A remaining preparation time is freed at its end. */
 export async function freeUsedPlaces(

@@ -4,8 +4,10 @@ import type { ReservationState } from '#rules/facility/reservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 
-const reservations = (trx: Database, { tenantId, userId }: Person) =>
+/** The person's reservations with their lines, for other queries to narrow. */
+export const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx
     .selectFrom('reservation')
     .leftJoin('lottery_draw', (join) =>
@@ -48,16 +50,19 @@ export type OwnReservation = Person & { readonly reservationId: string };
 export const reservationOf = (trx: Database, { reservationId, ...person }: OwnReservation) =>
   reservations(trx, person).where('reservation.reservation_id', '=', reservationId).executeTakeFirst();
 
-/** Holds one of the person's reservations until the transaction ends; what is read of it afterwards stays true. */
-export const lockReservation = (trx: Database, { tenantId, userId, reservationId }: OwnReservation) =>
-  trx
+const lockOwn = prepared((db, { tenantId, userId, reservationId }: OwnReservation) =>
+  db
     .selectFrom('reservation')
     .select('reservation_id')
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', reservationId)
     .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
+    .forNoKeyUpdate(),
+);
+
+/** Holds one of the person's reservations until the transaction ends; what is read of it afterwards stays true. */
+export const lockReservation = (trx: Database, { tenantId, userId, reservationId }: OwnReservation) =>
+  lockOwn.run(trx, { tenantId, userId, reservationId });
 
 /** Writes how a reservation and its money stand; money alone does not count as a change of the reservation. */
 export const changeState = (

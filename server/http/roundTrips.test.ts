@@ -115,8 +115,8 @@ const rows: readonly Row[] = [
   },
   {
     call: 'CancelReservation of a room, free',
-    statements: 26,
-    roundTrips: 19,
+    statements: 15,
+    roundTrips: 5,
     arrange: async () => {
       const { session, hall, member } = await aSmallTown(server);
       const { reservationId } = await aReservation(server, member, hall, { date: '2026-07-04' });
@@ -125,8 +125,8 @@ const rows: readonly Row[] = [
   },
   {
     call: 'CancelReservation of a room, paid in cash',
-    statements: 28,
-    roundTrips: 21,
+    statements: 17,
+    roundTrips: 6,
     arrange: async () => {
       const { session, hall, member } = await aPayingTown(server);
       const options = { date: '2026-07-04', paymentState: 'paid' } as const;
@@ -157,8 +157,8 @@ const rows: readonly Row[] = [
   },
   {
     call: 'CancelReservation of a course, free',
-    statements: 27,
-    roundTrips: 20,
+    statements: 17,
+    roundTrips: 6,
     arrange: async () => {
       const { person, courses } = await aPayingSchool();
       const [event] = await courses(1);
@@ -169,8 +169,8 @@ const rows: readonly Row[] = [
   },
   {
     call: 'CancelReservation of a course, paid in cash',
-    statements: 29,
-    roundTrips: 22,
+    statements: 19,
+    roundTrips: 7,
     arrange: async () => {
       const { person, courses } = await aPayingSchool();
       const [event] = await courses(1, { price: 3000 });

@@ -111,13 +111,12 @@ export const lookAgainAtReminders = (
     .where('due_at', '>', new Date(nowMs))
     .execute();
 
+const deleteNamed = prepared((db, { tenantId, kind, subject }: Named) =>
+  db.deleteFrom('job').where('tenant_id', '=', tenantId).where('kind', '=', kind).where('subject', '=', subject),
+);
+
 export const cancelJob = (trx: Database, { tenantId, kind, subject }: Named) =>
-  trx
-    .deleteFrom('job')
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .execute();
+  deleteNamed.run(trx, { tenantId, kind, subject });
 
 export type DueJob = {
   readonly job_id: string;

@@ -54,18 +54,23 @@ export const appendLedger = (
   { tenantId, nowMs, ...ledger }: Account & { readonly nowMs: number; readonly lines: readonly LedgerLine[] },
 ) => appendLedgers(trx, { tenantId, nowMs, ledgers: [ledger] });
 
-/** What the ledger says of a reservation, added up by kind. */
-export async function sumsOf(trx: Database, { tenantId, subject }: Account): Promise<Sums> {
-  const rows = await trx
+/** What the ledger says of a reservation, by kind, for queries that read it with something else; see sumsFrom. */
+export const sumRows = (db: Database, { tenantId, subject }: Account) =>
+  db
     .selectFrom('ledger')
     .select(['kind', sql<number>`sum(amount)`.as('yen')])
     .where('tenant_id', '=', tenantId)
     .where(columnOf(subject), '=', subject.id)
-    .groupBy('kind')
-    .execute();
+    .groupBy('kind');
+
+export function sumsFrom(rows: readonly { readonly kind: string; readonly yen: number }[]): Sums {
   const sums = new Map(rows.map(({ kind, yen }) => [kind, yen]));
   return Object.fromEntries(ledgerKinds.map((kind) => [kind, sums.get(kind) ?? 0])) as Sums;
 }
+
+/** What the ledger says of a reservation, added up by kind. */
+export const sumsOf = async (trx: Database, account: Account): Promise<Sums> =>
+  sumsFrom(await sumRows(trx, account).execute());
 
 /** The lines of a reservation's ledger in the order in which they were written. */
 export const ledgerOf = (trx: Database, { tenantId, subject }: Account) =>

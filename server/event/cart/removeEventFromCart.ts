@@ -1,9 +1,11 @@
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { appendHistory } from '../history.queries.ts';
-import { lockReservations } from '../reservation.queries.ts';
+import { eventsOfReservations, lockReservations } from '../reservation.queries.ts';
+import { lockEvents } from '../seat.queries.ts';
 import { removeReservations } from './cart.queries.ts';
 
 /** Takes events out of the caller's cart and frees their seats; other ids are ignored. */
@@ -13,7 +15,10 @@ export const removeEventFromCart: Operation<'EventReservation/RemoveEventFromCar
   const tooMany = tooManyItems(eventReservationIds);
   if (tooMany) throw new Refused(tooMany.refusal);
   const person = { tenantId: tenant.tenantId, userId: actor.userId };
-  await lockPerson(trx, person);
+  await lockPerson(ahead(trx), person);
+  const eventIds = await eventsOfReservations(trx, { ...person, eventReservationIds });
+  if (eventIds.length === 0) return {};
+  await lockEvents(ahead(trx), { tenantId: tenant.tenantId, eventIds });
   const rows = await lockReservations(trx, { ...person, eventReservationIds });
   const inCart = rows.filter(({ state }) => state === 'in_cart');
   if (inCart.length === 0) return {};

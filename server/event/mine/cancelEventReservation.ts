@@ -1,22 +1,22 @@
-import { decideEventCancellation } from '#rules/event/decideEventCancellation.ts';
-import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { decideEventCancellation, type EventCancellationPlan } from '#rules/event/decideEventCancellation.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { endCharging } from '#server/payment/endCharging.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
-import { settleBefore } from '#server/payment/settleBefore.ts';
 import { Refused } from '#server/refused.ts';
-import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { notifyEnding } from '#server/use/notifyOfUse.ts';
-import { appendHistory } from '../history.queries.ts';
-import { changeEventState, eventReservationNamed, lockAny } from '../payable.queries.ts';
 import { stateOf } from '../person.queries.ts';
-import { reservedCourse } from '../reservedCourse.queries.ts';
+import { eventsOfReservations, lockReservations } from '../reservation.queries.ts';
+import { reservedFrom } from '../reservedCourse.queries.ts';
+import { lockEvents } from '../seat.queries.ts';
+import { endEventReservation, eventReservationToCancel, type ToCancel } from './cancel.queries.ts';
 import { eventCancellationFacts } from './eventCancellationFacts.ts';
 
 /**
@@ -25,46 +25,66 @@ import { eventCancellationFacts } from './eventCancellationFacts.ts';
  */
 export const cancelEventReservation =
   (payments: Payments): UnboundOperation<'EventReservation/CancelReservation'> =>
-  async (scope, { eventReservationId }) => {
-    await settleBefore(payments, scope, { kind: 'eventReservation', id: eventReservationId });
-    return scope.once((context) => cancel(context, eventReservationId));
+  (scope, { eventReservationId }) => {
+    const subject = { kind: 'eventReservation', id: eventReservationId } as const;
+    return onceSettled({ payments, scope, subject }, (context, demandSettled) =>
+      cancel(context, eventReservationId, demandSettled),
+    );
   };
 
-async function cancel(context: Context<Resident>, eventReservationId: string) {
+async function cancel(context: Context<Resident>, eventReservationId: string, demandSettled: DemandSettled) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
-  const named = { tenantId, eventReservationId };
-  const row = await lockOwn(context, eventReservationId);
-  const settings = await settingsOf(trx, tenantId);
-  const subject = { kind: 'eventReservation', id: eventReservationId } as const;
-  const { paid } = balanceOf(await sumsOf(trx, { tenantId, subject }));
+  const found = await lockOwn(context, eventReservationId);
+  const { row, settings, balance } = found;
+  demandSettled(paymentStateOf(row));
   const decision = decideEventCancellation({
     ...eventCancellationFacts(row, context),
     tenant,
     cancelDeadlineDays: settings.cancelDeadlineDays,
-    paid: { received: paid, terms: settings.refundTerms },
+    paid: { received: balance.paid, terms: settings.refundTerms },
   });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
 
-  const { action, state, refund } = decision.plan;
-  if (action === 'withdraw' && !(await mayLeave(trx, { tenantId, drawId: row.draw_id, nowMs })))
+  const { plan } = decision;
+  if (plan.action === 'withdraw' && !(await mayLeave(trx, { tenantId, drawId: row.draw_id, nowMs })))
     throw new Refused('cancelDeadlinePassed');
-  const before = { state: stateOf(row), paymentState: paymentStateOf(row), seatNumber: row.seat_number };
-  const paymentState = paymentAfterCancelling(before.paymentState, refund);
-  await changeEventState(trx, { ...named, state, paymentState, nowMs });
-  await endCharging(context, { subject, refund });
-  const after = { state, paymentState, seatNumber: null, ...(refund > 0 && { refund }) };
-  await appendHistory(context, [{ eventReservationId, action, before, after }]);
-  const reserved = await reservedCourse(trx, named);
-  if (reserved) await notifyEnding(context, { reserved, action, refund });
+  await recordCancellation(context, { found, plan });
   return {};
 }
 
-/** The caller's row, locked; what he took out of the cart again is as if it had never been. */
+/** All of it in one message. */
+async function recordCancellation(
+  context: Context<Resident>,
+  { found, plan }: { readonly found: ToCancel; readonly plan: EventCancellationPlan },
+) {
+  const later = { ...context, trx: ahead(context.trx) };
+  const { row, balance } = found;
+  const { event_reservation_id: eventReservationId } = row;
+  const { action, state, refund } = plan;
+  const before = { state: stateOf(row), paymentState: paymentStateOf(row), seatNumber: row.seat_number };
+  const paymentState = paymentAfterCancelling(before.paymentState, refund);
+  const after = { state, paymentState, seatNumber: null, ...(refund > 0 && { refund }) };
+  const line = { eventReservationId, action, before, after };
+  await endEventReservation(later, { eventReservationId, state, paymentState, line });
+  await endCharging(context, { subject: { kind: 'eventReservation', id: eventReservationId }, balance, refund });
+  const reserved = reservedFrom(eventReservationId, row, row.details);
+  if (reserved) await notifyEnding(later, { reserved, action, refund });
+}
+
+/**
+ * The caller's row, locked after him and its event, which is the order everywhere; what he took out of the cart again
+ * is as if it had never been.
+ */
 async function lockOwn({ trx, tenant, actor }: Context<Resident>, eventReservationId: string) {
-  const named = { tenantId: tenant.tenantId, eventReservationId };
-  await lockAny(trx, named);
-  const row = await eventReservationNamed(trx, named);
-  if (row?.user_id !== actor.userId || row.state === 'removed') throw new Refused('notFound');
-  return row;
+  const { tenantId } = tenant;
+  const own = { tenantId, userId: actor.userId, eventReservationIds: [eventReservationId] };
+  await lockPerson(ahead(trx), own);
+  const eventIds = await eventsOfReservations(trx, own);
+  if (eventIds.length === 0) throw new Refused('notFound');
+  await lockEvents(ahead(trx), { tenantId, eventIds });
+  await lockReservations(ahead(trx), own);
+  const found = await eventReservationToCancel(trx, { tenantId, eventReservationId });
+  if (!found || found.row.state === 'removed') throw new Refused('notFound');
+  return found;
 }

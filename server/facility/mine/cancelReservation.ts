@@ -1,24 +1,22 @@
 import { type CancellationPlan, decideCancellation } from '#rules/facility/decideCancellation.ts';
-import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { endCharging } from '#server/payment/endCharging.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
-import { settleBefore } from '#server/payment/settleBefore.ts';
 import { Refused } from '#server/refused.ts';
-import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { instantOf } from '#server/time.ts';
 import { notifyEnding } from '#server/use/notifyOfUse.ts';
-import { appendHistory } from '../history.queries.ts';
-import { releasePlaces } from '../occupancy.queries.ts';
-import { changeState, lockReservation, type ReservationRow, reservationOf } from '../reservation.queries.ts';
+import { lockSpaces } from '../occupancy.queries.ts';
+import { lockReservation } from '../reservation.queries.ts';
 import { cancellationFacts, stateOf } from '../reservationLife.ts';
-import { reservedRoom } from '../reservedRoom.queries.ts';
+import { reservedFrom } from '../reservedRoom.queries.ts';
+import { usedDays } from '../usedDays.ts';
+import { endReservation, reservationToCancel, type ToCancel } from './cancel.queries.ts';
 
 /**
  * Cancels one of the caller's reservations or withdraws an entry, and owes the refund that the tenant grants at that
@@ -26,50 +24,54 @@ import { reservedRoom } from '../reservedRoom.queries.ts';
  */
 export const cancelReservation =
   (payments: Payments): UnboundOperation<'Reservation/CancelReservation'> =>
-  async (scope, { reservationId }) => {
-    await settleBefore(payments, scope, { kind: 'reservation', id: reservationId });
-    return scope.once((context) => cancel(context, reservationId));
-  };
+  (scope, { reservationId }) =>
+    onceSettled({ payments, scope, subject: { kind: 'reservation', id: reservationId } }, (context, demandSettled) =>
+      cancel(context, reservationId, demandSettled),
+    );
 
-async function cancel(context: Context<Resident>, reservationId: string) {
+async function cancel(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
   const { trx, tenant, nowMs, now, actor } = context;
   const { tenantId } = tenant;
   const own = { tenantId, userId: actor.userId, reservationId };
-  await lockReservation(trx, own);
-  const row = await reservationOf(trx, own);
-  if (!row) throw new Refused('notFound');
+  await lockReservation(ahead(trx), own);
+  const found = await reservationToCancel(trx, own);
+  if (!found) throw new Refused('notFound');
 
-  const settings = await settingsOf(trx, tenantId);
+  const { row, settings, balance } = found;
+  demandSettled(paymentStateOf(row));
   const facts = cancellationFacts(row, { tenant, settings, now });
-  const sums = await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
-  const paid = { received: balanceOf(sums).paid, terms: settings.refundTerms };
+  const paid = { received: balance.paid, terms: settings.refundTerms };
   const decision = decideCancellation({ ...facts, tenant, release: settings.release, paid });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
   const { plan } = decision;
   if (plan.state === 'withdrawn' && !(await mayLeave(trx, { tenantId, drawId: row.draw_id, nowMs })))
     throw new Refused('cancelDeadlinePassed');
-  await recordCancellation(context, { row, plan });
+  await recordCancellation(context, { found, plan });
   return {};
 }
 
+/** All of it in one message. */
 async function recordCancellation(
   context: Context<Resident>,
-  { row, plan }: { readonly row: ReservationRow; readonly plan: CancellationPlan },
+  { found, plan }: { readonly found: ToCancel; readonly plan: CancellationPlan },
 ) {
-  const { trx, tenant, nowMs, actor } = context;
+  const later = { ...context, trx: ahead(context.trx) };
+  const { row, spaceIds, balance } = found;
   const { reservation_id: reservationId } = row;
-  const own = { tenantId: tenant.tenantId, userId: actor.userId, reservationId };
   const { refund } = plan;
   const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
   const after = { state: plan.state, paymentState: paymentAfterCancelling(before.paymentState, refund) };
-  await changeState(trx, { ...own, ...after, nowMs });
-  if (plan.releaseAt !== null) {
-    await releasePlaces(trx, { ...own, releaseAt: instantOf(plan.releaseAt, tenant.timeZone), nowMs });
-  }
-  await endCharging(context, { subject: { kind: 'reservation', id: reservationId }, refund });
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
   const lineAfter = { ...after, releaseAt: plan.releaseAt, ...(refund > 0 && { refund }) };
-  await appendHistory(context, [{ reservationId, action, before, after: lineAfter }]);
-  const reserved = await reservedRoom(trx, own);
-  if (reserved) await notifyEnding(context, { reserved, action, refund });
+  if (spaceIds.length > 0) await lockSpaces(later.trx, { tenantId: context.tenant.tenantId, spaceIds });
+  const line = { reservationId, action, before, after: lineAfter } as const;
+  await endReservation(later, { reservationId, plan, paymentState: after.paymentState, line });
+  await endCharging(context, { subject: { kind: 'reservation', id: reservationId }, balance, refund });
+  const days = row.details.map(({ date, from_minute, to_minute }) => ({
+    date,
+    fromMinute: from_minute,
+    toMinute: to_minute,
+  }));
+  const reserved = reservedFrom(reservationId, row, usedDays(days));
+  await notifyEnding(later, { reserved, action, refund });
 }

@@ -30,10 +30,11 @@ export const cancelByStaff =
     if (state === null) throw notCancelable(await foundReservation(find, context, reservationId));
 
     // All of it: the person did not want this.
-    const { paid: refund } = balanceOf(await sumsOf(trx, { tenantId, subject }));
+    const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
+    const refund = balance.paid;
     const paymentState = paymentAfterCancelling(payable.paymentState, refund);
     await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
-    await endCharging(context, { subject, refund });
+    await endCharging(context, { subject, balance, refund });
     const reserved = await payable.kind.describe(context, reservationId);
     if (reserved) await notifyCancelledByOperator(context, { reserved, refund, reason });
     const { due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
