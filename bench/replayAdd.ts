@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/newId.ts';
 import type { Statement } from './recordSql.ts';
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** Who adds what and gets which seat. */
@@ -16,18 +16,21 @@ export function asAnotherAdding(
   statements: readonly Statement[],
   { recorded, adding, kept, key }: { recorded: Adding; adding: Adding; kept: ReadonlySet<string>; key: string },
 ): Statement[] {
-  const instead = new Map<unknown, unknown>([
+  const instead = new Map([
     [recorded.userId, adding.userId],
     [recorded.eventId, adding.eventId],
-    [recorded.seatNumber, adding.seatNumber],
-    [digestOf(key), randomBytes(32).toString('base64url')],
   ]);
+  const freshDigest = randomBytes(32).toString('base64url');
+  const another = (id: string) => {
+    if (!instead.has(id) && !kept.has(id)) instead.set(id, newId());
+    return instead.get(id) ?? id;
+  };
+  const seat = new RegExp(`("seat_?[nN]umber"):${recorded.seatNumber}\\b`, 'g');
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced);
-    if (instead.has(value)) return instead.get(value);
-    if (typeof value !== 'string' || kept.has(value)) return value;
-    if (idForm.test(value)) instead.set(value, newId());
-    return instead.get(value) ?? value;
+    if (typeof value !== 'string') return value;
+    // Rows go out as JSON, and the lock of a key names it in a text.
+    return value.replaceAll(digestOf(key), freshDigest).replace(ids, another).replace(seat, `$1:${adding.seatNumber}`);
   };
   return statements.map(({ text, values }) => ({ text, values: values.map(replaced) }));
 }

@@ -38,7 +38,12 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
-  const { db, pool } = connect({ url: appUrl, size: settings.DATABASE_POOL, onLost });
+  const { db, pool } = connect({
+    url: appUrl,
+    size: settings.DATABASE_POOL,
+    onLost,
+    isNaming: settings.DATABASE_NAMED_STATEMENTS,
+  });
   // A connection of its own: a process whose other connections are all busy is working and stays in service.
   const health = connect({ url: appUrl, size: 1, onLost });
   const closeDatabase = async () => {

@@ -29,7 +29,12 @@ const nothing = async () => undefined;
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const reached = await reach(settings);
-  const { db, pool } = connect({ url: reached.appUrl, size: 3, onLost: () => undefined });
+  const { db, pool } = connect({
+    url: reached.appUrl,
+    size: 3,
+    onLost: () => undefined,
+    isNaming: settings.DATABASE_NAMED_STATEMENTS,
+  });
   const close = async () => {
     await db.destroy();
     await reached.stop();

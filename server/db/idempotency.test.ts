@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
+import { newId } from '../newId.ts';
+import { reserveBody } from '../testing/aReservation.ts';
+import { aSmallTown } from '../testing/aSmallTown.ts';
 import { aMember, aPolicy, aResident, aSession, aTenant, nextNumber } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
+import { type Database, inTenant } from './connect.ts';
+import { once } from './idempotency.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,10 +27,55 @@ const guest = (tenant: { tenantId: string }): RequestOf<'Authentication/Register
   phoneNumber3: '5678',
 });
 
+const aContainerRow = {
+  name: '会館',
+  sort: 1,
+  zip_code: '',
+  address: '',
+  phone_number: '',
+  fax_number: '',
+  url: '',
+  description: '',
+  reservation_notes: '',
+};
+
 const accountsIn = async (tenant: { tenantId: string }) =>
   (await server.db.selectFrom('account').select('user_id').where('tenant_id', '=', tenant.tenantId).execute()).length;
 
 describe('[NET-01] a repeated call with the same Idempotency-Key', () => {
+  it('takes a place once when all arrive in the same moment, and answers each the same', async () => {
+    const { session, hall, tenant } = await aSmallTown(server);
+    const idempotencyKey = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server.call('Reservation/Reserve', reserveBody(hall), { session, idempotencyKey }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ body }) => body.reservationId)).size).toBe(1);
+    const rows = await server.db
+      .selectFrom('reservation')
+      .select('reservation_id')
+      .where('tenant_id', '=', tenant.tenantId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('leaves nothing of the statement that went out before it was known to be one', async () => {
+    const { tenantId } = await aTenant(server);
+    const attempt = { tenantId, caller: 'c', key: 'k', operation: 'o', body: {}, nowMs: server.clock() };
+    const put = (trx: Database, key: string) =>
+      trx
+        .insertInto('container')
+        .values({ ...aContainerRow, tenant_id: tenantId, container_id: newId(), key })
+        .execute();
+    const doing = (key: string) =>
+      inTenant(server.appDb, tenantId, (trx) => once(trx, attempt, () => put(trx, key).then(() => key)));
+    expect([await doing('first'), await doing('second')]).toEqual(['first', 'first']);
+    const kept = await server.db.selectFrom('container').select('key').where('tenant_id', '=', tenantId).execute();
+    expect(kept).toEqual([{ key: 'first' }]);
+  });
+
   it('has its effect once and answers the same', async () => {
     const tenant = await aTenant(server);
     const body = guest(tenant);

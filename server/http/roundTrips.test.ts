@@ -190,11 +190,10 @@ it.each(rows)('$call', async ({ call, statements, roundTrips, arrange }) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
   });
   const figures = { statements: counted.statements.length, roundTrips: counted.roundTrips };
-  if (process.env.PRINT)
-    console.info(
-      call,
-      JSON.stringify(figures),
-      counted.statements.map((t) => t.slice(0, 90).replaceAll('\n', ' ')),
-    );
+  console.info(
+    call,
+    JSON.stringify(figures),
+    counted.statements.map((t) => t.slice(0, 90).replaceAll('\n', ' ')),
+  );
   expect(figures, counted.statements.join('\n')).toEqual({ statements, roundTrips });
 });

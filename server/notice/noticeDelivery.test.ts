@@ -88,6 +88,25 @@ const states = async () =>
   ).map(({ dedupe, channel, state }) => `${dedupe} ${channel} ${state}`);
 
 describe('messages', () => {
+  it('tell what was so when it happened, whatever is renamed before they are sent', async () => {
+    await remind('a');
+    const here = tenant.tenantId;
+    await server.db.updateTable('account').set({ last_name: '改名' }).where('tenant_id', '=', here).execute();
+    await server.db.updateTable('tenant').set({ name: '新しい町' }).where('tenant_id', '=', here).execute();
+    await run();
+    const [mail] = sent;
+    expect(mail?.body).toMatch(/^山田 \d+子 様/);
+    expect(`${mail?.subject}${mail?.body}`).not.toMatch(/改名|新しい町/);
+  });
+
+  it('whose facts make no words are put aside and hold up nobody', async () => {
+    await remind('odd');
+    await server.db.updateTable('notice').set({ facts: '{}' }).where('tenant_id', '=', tenant.tenantId).execute();
+    await remind('good');
+    await run();
+    expect(await states()).toEqual(['reminder:odd mail dead', 'reminder:good mail sent']);
+  });
+
   it('tell by mail who, what and when', async () => {
     await remind('a');
     expect(await states()).toEqual(['reminder:a mail queued']);
