@@ -77,7 +77,7 @@ export const house: House = {
       ['account', 'use', 'announcement'],
       ['tenant', 'notice'],
       ['jobs', 'limits'],
-      ['db', ownFiles],
+      ['db', 'fresh', ownFiles],
     ],
     web: [
       ['app'],
@@ -99,6 +99,7 @@ export const house: House = {
     schema: 'server/db/schema.ts',
     owners: {
       db: ['server_secret', 'idempotency'],
+      fresh: ['fresh_version'],
       jobs: ['job'],
       limits: ['rate_limit'],
       tenant: ['tenant', 'tenant_setting'],

@@ -4,6 +4,7 @@ import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { PlannedPlace } from '#rules/use/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { raiseSpaces, raiseSpacesTakenBy } from '../fresh/version.queries.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 
@@ -32,11 +33,13 @@ const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
 /** What a winner has before his draw is announced looks like all the rest that is held for it. */
 const shownKind = sql<string>`case when draw_id is null then kind else 'draw' end`;
 
+type Days = Omit<Look, 'nowMs'>;
+
 /**
- * What takes any space of the tenant on the days or within preparation time of them, for other queries to narrow to
- * their spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
+ * What takes any space of the tenant on the days or within preparation time of them, released or not, for other queries
+ * to narrow to their spaces; see occupiedFrom. Reads plain columns, which an index answers alone.
  */
-export function occupancyDuring(trx: Database, { tenantId, nowMs, timeZone, period }: Look) {
+function occupancyOn(trx: Database, { tenantId, timeZone, period }: Days) {
   const from = instantOf(localDateTimeAt(period.first, -longestPreparation), timeZone);
   const to = instantOf(localDateTimeAt(addDays(period.last, 1), longestPreparation), timeZone);
   return trx
@@ -47,9 +50,14 @@ export function occupancyDuring(trx: Database, { tenantId, nowMs, timeZone, peri
     .where('tenant_id', '=', tenantId)
     .where('starts_at', '<', to)
     .where('starts_at', '>=', new Date(from.getTime() - longestRowMs))
-    .where('ends_at', '>', from)
-    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', new Date(nowMs))]));
+    .where('ends_at', '>', from);
 }
+
+/** The same without what is released by now. */
+export const occupancyDuring = (trx: Database, { nowMs, ...days }: Look) =>
+  occupancyOn(trx, days).where((where) =>
+    where.or([where('release_at', 'is', null), where('release_at', '>', new Date(nowMs))]),
+  );
 
 /** A row of occupancyDuring as the rules know it. */
 export const occupiedFrom = (row: { space_id: string; kind: string; from: number; to: number }): Occupied => ({
@@ -59,6 +67,26 @@ export const occupiedFrom = (row: { space_id: string; kind: string; from: number
   to: row.to,
 });
 
+/** What takes a space until it is released; null where nobody has released it. In milliseconds since 1970. */
+export type OccupiedUntil = Occupied & { readonly releaseMs: number | null };
+
+/** What takes the spaces of a place on some days, released or not, in no order. */
+export async function occupancyOfPlace(
+  trx: Database,
+  { containerId, ...days }: Days & { readonly containerId: string },
+): Promise<readonly OccupiedUntil[]> {
+  const spaces = trx
+    .selectFrom('space')
+    .select('space.space_id')
+    .where('space.tenant_id', '=', days.tenantId)
+    .where('space.container_id', '=', containerId);
+  const rows = await occupancyOn(trx, days)
+    .select('release_at')
+    .where('space_id', '=', sql<string>`any(array(${spaces}))`)
+    .execute();
+  return rows.map((row) => ({ ...occupiedFrom(row), releaseMs: row.release_at?.getTime() ?? null }));
+}
+
 /** What takes the spaces, in no order. */
 export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look & Spaces) {
   const rows = await occupancyDuring(trx, look).where('space_id', '=', anyOf(spaceIds)).execute();
@@ -67,17 +95,10 @@ export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look 
 
 /**
  * Locks the spaces until the transaction ends, always in the same order, so that requests for the same place wait for
- * each other instead of failing at the constraint. Whoever takes a place calls this first and then reads again.
+ * each other instead of failing at the constraint. Whoever takes a place calls this first and then reads again. The
+ * lock is that on the spaces' versions, which are raised.
  */
-export const lockSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
-  trx
-    .selectFrom('space')
-    .select('space_id')
-    .where('tenant_id', '=', tenantId)
-    .where('space_id', '=', anyOf(spaceIds))
-    .orderBy('space_id')
-    .forNoKeyUpdate()
-    .execute();
+export const lockSpaces = raiseSpaces;
 
 /** True when every place is now the reservation's; false when the constraint found somebody else in one of them. */
 export async function takePlaces(
@@ -113,7 +134,7 @@ export async function takePlaces(
 export const instantOfStamp = (stamp: number, timeZone: string) =>
   instantOf(localDateTimeAt('1970-01-01', stamp), timeZone);
 
-/** Deletes released places. */
+/** Deletes released places, which no read counts any more: no version is raised. */
 export const deleteReleased = (
   trx: Database,
   { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
@@ -156,6 +177,7 @@ export async function releasePlaces(
   held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
 ) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
+  await raiseSpacesTakenBy(trx, held);
   await trx
     .updateTable('occupancy')
     .set({ kind: 'draw', reservation_id: null })
@@ -192,6 +214,7 @@ export async function freeUsedPlaces(
     nowMs,
   }: { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number },
 ) {
+  await raiseSpacesTakenBy(trx, { tenantId, reservationId });
   await trx
     .deleteFrom('occupancy')
     .where('tenant_id', '=', tenantId)

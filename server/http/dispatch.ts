@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
@@ -7,14 +7,16 @@ import type { Tenant } from '#contract/tenant.ts';
 import { isToken, userOfSession } from '../account/session.queries.ts';
 import type { Context, Resident, Visitor } from '../context.ts';
 import { type Executor, onceIn } from '../executor.ts';
+import type { Encoded } from '../fresh/fresh.ts';
 import { consume, type Limits } from '../limits/rateLimits.ts';
-import type { Operations } from '../operation.ts';
+import type { Fresh, Operations } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
+import { answerFresh, type FreshParts } from './answerFresh.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */
-export type Dispatching = {
+export type Dispatching = FreshParts & {
   readonly operations: Operations;
   readonly executor: Executor;
   readonly directory: TenantDirectory;
@@ -50,7 +52,11 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
           if (row.effect !== 'read') dispatching.xsrf.demand(request);
         },
       },
-      async (request) => answer(dispatching, name, request) as never,
+      async (request, reply) => {
+        const entry = dispatching.operations[name];
+        if (!('fresh' in entry)) return answer(dispatching, name, request) as never;
+        return send(reply, await answerFresh(dispatching, await freshCallOf(dispatching, { name, entry, request })));
+      },
     );
   }
 }
@@ -65,6 +71,25 @@ const headerOf = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** An answer in the form the caller takes. */
+function send(reply: FastifyReply, encoded: Encoded) {
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const takesZipped = /\bgzip\b/.test(headerOf(reply.request, 'accept-encoding'));
+  const body = takesZipped ? encoded.zipped() : encoded.plain;
+  if (body !== encoded.plain) reply.header('content-encoding', 'gzip');
+  return reply.send(body) as never;
+}
+
+type FreshEntry = { readonly name: ServedName; readonly entry: Fresh<ServedName>; readonly request: FastifyRequest };
+
+async function freshCallOf({ executor, directory, limits }: Dispatching, { name, entry, request }: FreshEntry) {
+  const nowMs = executor.clock();
+  const tenant = await tenantOf(directory, request);
+  const token = headerOf(request, 'x-session-token');
+  if (!isToken(token)) throw new Refused('notLoggedIn');
+  return { name, read: entry.fresh, tenant, token, request: request.body, nowMs, limiter: limits.readsByUser };
+}
 
 async function answer(dispatching: Dispatching, name: ServedName, request: FastifyRequest) {
   const row = servedEndpoints[name];

@@ -1,6 +1,7 @@
 import { decideExtension } from '#rules/event/decideExtension.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
+import { raiseCoursesInCart } from '#server/fresh/version.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { appendHistory } from '../history.queries.ts';
@@ -16,6 +17,7 @@ export const extendHold: Operation<'EventReservation/ExtendHold'> = async (conte
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
   await lockPerson(trx, person);
+  await raiseCoursesInCart(trx, person);
   const { settings } = await personOf(trx, { ...person, timeZone: tenant.timeZone });
   const { cartHoldMinutes: holdMinutes } = settings;
   const { own, holdUntil } = await seatsUnderLock(context, { userId, eventIds: [], holdMinutes });

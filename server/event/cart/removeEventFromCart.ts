@@ -1,5 +1,6 @@
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
+import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { appendHistory } from '../history.queries.ts';
@@ -14,6 +15,8 @@ export const removeEventFromCart: Operation<'EventReservation/RemoveEventFromCar
   if (tooMany) throw new Refused(tooMany.refusal);
   const person = { tenantId: tenant.tenantId, userId: actor.userId };
   await lockPerson(trx, person);
+  // Courses before reservations, as wherever seats change hands.
+  await raiseCoursesReserved(trx, { ...person, eventReservationIds });
   const rows = await lockReservations(trx, { ...person, eventReservationIds });
   const inCart = rows.filter(({ state }) => state === 'in_cart');
   if (inCart.length === 0) return {};

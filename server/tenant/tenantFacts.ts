@@ -1,0 +1,16 @@
+import type { Tenant } from '#contract/tenant.ts';
+import type { Facts } from '../fresh/facts.ts';
+import { directoryEntry } from './directory.queries.ts';
+import { toTenant } from './directory.ts';
+
+/** A tenant as its settings are now; null when it is gone. The tenant's version covers it. */
+export const tenantFacts: Facts<null, Tenant | null> = {
+  name: 'tenant',
+  keyText: () => '',
+  scopes: () => [],
+  async read({ trx, tenantId }) {
+    const row = await directoryEntry(trx, 'tenant_id', tenantId);
+    return row ? toTenant(row) : null;
+  },
+  bytes: () => 1_000,
+};
