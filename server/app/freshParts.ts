@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { sessionUses } from '../account/sessionUses.ts';
 import type { Database } from '../db/connect.ts';
+import { personPart } from '../event/person.queries.ts';
 import type { Parts } from '../fresh/question.queries.ts';
 import { startFresh } from '../fresh/startFresh.ts';
 import type { FreshParts } from '../http/answerFresh.ts';
 
 /** What areas need of a caller besides his session. */
-const questionParts: Parts = {};
+const questionParts: Parts = { courses: personPart };
 
 type Options = {
   readonly db: Database;

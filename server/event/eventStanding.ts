@@ -30,8 +30,7 @@ export async function eventStanding(
   return standingOfRows(context, { userId, rows: asNamed });
 }
 
-/** The same for events that are already read. */
-export async function standingOfRows(
+async function standingOfRows(
   { trx, tenant }: Context,
   { userId, rows }: { readonly userId: string; readonly rows: readonly EventRow[] },
 ): Promise<Gathered> {
@@ -42,14 +41,15 @@ export async function standingOfRows(
   const conditions = await conditionsOf(trx, { tenantId, eventIds });
   const standing = {
     tenant,
-    events: factsOf(rows, spans),
+    events: eventFactsOf(rows, spans),
     conditions: conditions.map(({ facts }) => facts),
     person: person.facts,
   };
   return { standing, rows, conditions, settings: person.settings };
 }
 
-function factsOf(rows: readonly EventRow[], spans: readonly SpanWithEvents[]): readonly EventFacts[] {
+/** Events and their spans as the rules know them. */
+export function eventFactsOf(rows: readonly EventRow[], spans: readonly SpanWithEvents[]): readonly EventFacts[] {
   const byEvent = Map.groupBy(
     spans.flatMap(({ facts, eventIds }) => eventIds.map((eventId) => ({ eventId, facts }))),
     ({ eventId }) => eventId,

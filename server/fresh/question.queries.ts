@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { epoch, numbersOf, type VersionKind } from './version.queries.ts';
+import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
 
 /** One caller of a question: the digest of his session token, the part of him wanted ('' for none), his key's digest. */
 export type AskedCaller = { readonly tokenHash: string; readonly part: string; readonly key: string };
@@ -30,7 +30,7 @@ export type QuestionRow = {
   readonly epoch: string;
   /** The database's clock, in milliseconds since 1970. */
   readonly clockMs: number;
-  readonly numbers: [VersionKind, string, number][];
+  readonly numbers: NumberRow[];
   readonly callers: readonly CallerRow[];
 };
 
@@ -38,15 +38,15 @@ export type QuestionRow = {
  * What an area needs of a caller besides his session, by the name of the part: a JSON value for the row `account` of
  * the question. It names the tenant itself.
  */
-export type Parts = Readonly<Record<string, RawBuilder<unknown>>>;
+export type Parts = Readonly<Record<string, (tenantId: string) => RawBuilder<unknown>>>;
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-const wantedPart = (parts: Parts) =>
+const wantedPart = (parts: Parts, tenantId: string) =>
   Object.entries(parts).length === 0
     ? sql`null::json`
     : sql`case asked.part ${sql.join(
-        Object.entries(parts).map(([name, part]) => sql`when ${sql.lit(name)} then (${part})`),
+        Object.entries(parts).map(([name, part]) => sql`when ${sql.lit(name)} then (${part(tenantId)})`),
         sql` `,
       )} end`;
 
@@ -61,7 +61,7 @@ const question = (parts: Parts, { tenantId, scopeIds, callers }: Question) => {
       (select coalesce(json_agg(json_build_object(
           'place', asked.place, 'userId', session.user_id, 'createdAt', ${milliseconds('session.created_at')},
           'usedAt', ${milliseconds('session.used_at')}, 'suspendedUntil', account.suspended_until,
-          'part', ${wantedPart(parts)},
+          'part', ${wantedPart(parts, tenantId)},
           'stored', (select json_build_object('operation', idempotency.operation,
               'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer)
             from idempotency where idempotency.tenant_id = ${tenantId}::uuid

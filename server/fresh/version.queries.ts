@@ -7,8 +7,11 @@ import type { Database } from '../db/connect.ts';
  */
 export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course';
 
-/** Versions that facts depend on: those of a kind within a scope, as one sum. */
-export type Scope = { readonly kind: VersionKind; readonly scopeId: string };
+/**
+ * Versions that facts depend on: those of a kind within a scope, as one sum. A course counts within its category;
+ * `oneCourse` is a course by itself.
+ */
+export type Scope = { readonly kind: VersionKind | 'oneCourse'; readonly scopeId: string };
 
 type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] };
 type Draw = { readonly tenantId: string; readonly drawId: string };
@@ -133,13 +136,18 @@ export const epoch = sql<string>`pg_postmaster_start_time()::text || ' ' || (pg_
 
 /** Rows [kind, scope, number] as JSON. */
 export const numbersOf = ({ tenantId, scopeIds }: { readonly tenantId: string; readonly scopeIds: string }) =>
-  sql<[VersionKind, string, number][]>`(
+  sql<NumberRow[]>`(
     select coalesce(json_agg(json_build_array(kind, scope_id, number)), '[]') from (
       select kind, scope_id, sum(number)::float8 as number from fresh_version
       where tenant_id = ${tenantId}::uuid and scope_id = any(${scopeIds}::uuid[])
-      group by kind, scope_id) as summed)`;
+      group by kind, scope_id
+      union all
+      select 'oneCourse', subject_id, number::float8 from fresh_version
+      where tenant_id = ${tenantId}::uuid and kind = 'course' and subject_id = any(${scopeIds}::uuid[])) as summed)`;
 
-export const asNumbers = (rows: readonly [VersionKind, string, number][]) =>
+export type NumberRow = [Scope['kind'], string, number];
+
+export const asNumbers = (rows: readonly NumberRow[]) =>
   new Map(rows.map(([kind, scopeId, number]) => [scopeName({ kind, scopeId }), number]));
 
 /** The versions of scopes as the transaction's snapshot shows them. */
@@ -148,7 +156,7 @@ export async function versionsOf(
   { tenantId, scopes }: { readonly tenantId: string; readonly scopes: readonly Scope[] },
 ): Promise<Versions> {
   const scopeIds = `{${scopes.map(({ scopeId }) => scopeId).join(',')}}`;
-  const { rows } = await sql<{ epoch: string; numbers: [VersionKind, string, number][] }>`
+  const { rows } = await sql<{ epoch: string; numbers: NumberRow[] }>`
     select ${epoch} as epoch, ${numbersOf({ tenantId, scopeIds })} as numbers`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The versions have no row');
