@@ -63,5 +63,29 @@ export const freshRead = <Name extends EndpointName, Table extends FactsTable>(
   read: FreshRead<Name, Table>,
 ): Fresh<Name> => ({ fresh: read });
 
+/**
+ * Answers a request that comes too late without a transaction, from the same facts as fresh reads. It gives the answer,
+ * or throws the refusal, that the transaction would give; null leaves it to the transaction.
+ */
+export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
+  readonly facts: Table;
+  /** Null leaves the request to the transaction. */
+  keys(request: ParsedRequestOf<Name>, at: Pick<Tenant, 'timeZone'> & { readonly now: string }): KeysOf<Table> | null;
+  readonly part?: string;
+  answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): ResponseOf<Name> | null;
+};
+
+/** An entry of the operation table whose late requests are answered early. */
+export type Late<Name extends EndpointName> = {
+  // biome-ignore lint/suspicious/noExplicitAny: each answer has facts of its own, which lateAnswer() checks.
+  readonly late: LateAnswer<Name, any>;
+  readonly operation: Operation<Name>;
+};
+
+/** Types an early answer by its facts. */
+export const lateAnswer = <Name extends EndpointName, Table extends FactsTable>(late: LateAnswer<Name, Table>) => late;
+
 /** One operation per row of the endpoint table; a row without one does not compile. */
-export type Operations = { readonly [Name in EndpointName]: Operation<Name> | Unbound<Name> | Fresh<Name> };
+export type Operations = {
+  readonly [Name in EndpointName]: Operation<Name> | Unbound<Name> | Fresh<Name> | Late<Name>;
+};

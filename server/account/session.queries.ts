@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { sessionIdleLimit, sessionIsOpen } from '#rules/account/session.ts';
+import { sessionIdleLimit } from '#rules/account/session.ts';
 import type { Database } from '../db/connect.ts';
 
 /** A use within this time of the last recorded one is not written again, in milliseconds. */
@@ -56,22 +56,6 @@ export const recordUse = (
 
 /** True for what looks like a token of ours; anything else opens nothing and is not worth a question. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
-
-/** The user of an open session, or null; records the use. */
-export async function userOfSession(trx: Database, key: Key, nowMs: number) {
-  const row = await trx
-    .selectFrom('session')
-    .select(['user_id', 'created_at', 'used_at'])
-    .where('tenant_id', '=', key.tenantId)
-    .where('token_hash', '=', digest(key.token))
-    .executeTakeFirst();
-  if (!row) return null;
-  const times = { createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() };
-  if (!sessionIsOpen(times, nowMs)) return null;
-  if (isWorthRecording(times, nowMs))
-    await recordUse(trx, { tenantId: key.tenantId, tokenHashes: [tokenHashOf(key.token)], nowMs });
-  return { userId: row.user_id };
-}
 
 /** Records a use and answers when the session was opened, in milliseconds since the epoch; null when there is none. */
 export async function renewSession(trx: Database, key: Key, nowMs: number) {

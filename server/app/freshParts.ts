@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { personPart } from '../event/person.queries.ts';
 import type { Parts } from '../fresh/question.queries.ts';
 import { startFresh } from '../fresh/startFresh.ts';
-import type { FreshParts } from '../http/answerFresh.ts';
+import type { FreshParts } from '../http/admission.ts';
 
 /** What areas need of a caller besides his session. */
 const questionParts: Parts = { courses: personPart };

@@ -130,6 +130,9 @@ export function freshOn({ db, log, mostBytes }: Options) {
     figures,
     enter,
     knownOf,
+    /** True when the facts are exactly as old as the question, so that both tell of one instant. */
+    isOfQuestion: <Key>(facts: Facts<Key, unknown>, known: Known<unknown>, { tenantId, key, told }: At<Key>) =>
+      known.epoch === told.epoch && isEqual(known.numbers, numbersOf(scopesOf(facts, { tenantId, key }), told)),
     /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
     forget: () => memory.clear(),
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import type { StoredAnswer } from '../db/idempotency.queries.ts';
 import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
 
 /** One caller of a question: the digest of his session token, the part of him wanted ('' for none), his key's digest. */
@@ -22,8 +23,7 @@ export type CallerRow = {
   readonly usedAt: number;
   readonly suspendedUntil: string | null;
   readonly part: unknown;
-  /** `bodyHash` is hexadecimal. */
-  readonly stored: { readonly operation: string; readonly bodyHash: string; readonly answer: unknown } | null;
+  readonly stored: StoredAnswer | null;
 };
 
 export type QuestionRow = {
@@ -63,7 +63,8 @@ const question = (parts: Parts, { tenantId, scopeIds, callers }: Question) => {
           'usedAt', ${milliseconds('session.used_at')}, 'suspendedUntil', account.suspended_until,
           'part', ${wantedPart(parts, tenantId)},
           'stored', (select json_build_object('operation', idempotency.operation,
-              'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer)
+              'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer,
+              'createdAt', ${milliseconds('idempotency.created_at')})
             from idempotency where idempotency.tenant_id = ${tenantId}::uuid
               and idempotency.caller = session.user_id::text and idempotency.key = asked.key))), '[]')
         from unnest(${bytes(callers.map(({ tokenHash }) => tokenHash))}::bytea[],
