@@ -56,6 +56,8 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
       },
       async (request, reply) => {
         const answered = await answer(dispatching, name, request);
+        // Screens that wait for an opening go by the server's clock.
+        reply.header('x-yoyaku-time', dispatching.executor.clock());
         return (isEncoded(answered) ? send(reply, answered) : answered) as never;
       },
     );
