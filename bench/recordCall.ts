@@ -3,6 +3,7 @@ import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { linePort } from '#server/account/lineApi.ts';
 import { passwordsWith } from '#server/account/passwords.ts';
+import { freshPartsOf } from '#server/app/freshParts.ts';
 import { partsOf } from '#server/app/parts.ts';
 import { connect } from '#server/db/connect.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -25,18 +26,20 @@ export async function recordCall<Name extends EndpointName>(
   const { db, pool } = connect({ url: database.appUrl, size: 1, onLost: () => undefined });
   const record = recordingOn(pool);
   const directory = tenantDirectory(db);
+  const logger = pino({ level: 'silent' });
+  const parts = partsOf({
+    db,
+    directory,
+    clock: Date.now,
+    passwords: await passwordsWith(),
+    line: linePort({ url: 'http://127.0.0.1:9', timeoutMs: 100 }),
+    limits: rateLimitsOn(pool),
+    ...withoutOutside,
+  });
   const app = await buildApp({
-    parts: partsOf({
-      db,
-      directory,
-      clock: Date.now,
-      passwords: await passwordsWith(),
-      line: linePort({ url: 'http://127.0.0.1:9', timeoutMs: 100 }),
-      limits: rateLimitsOn(pool),
-      ...withoutOutside,
-    }),
+    parts: { ...parts, ...freshPartsOf({ db, pool, log: logger }) },
     metrics: metricsOf(pool),
-    logger: pino({ level: 'silent' }),
+    logger,
     xsrfSecret: Buffer.alloc(32, 1),
     isSecure: false,
     trustProxy: false,

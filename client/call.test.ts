@@ -25,6 +25,7 @@ let seen: Seen[];
 let script: Script[];
 let waits: number[];
 let ended: string[];
+let times: number[] = [];
 let stored: Record<string, string>;
 let cookie: string;
 const server = createServer(async (request, response) => {
@@ -48,6 +49,7 @@ const call = createCall({
   },
   cookies: () => cookie,
   endSession: (token) => ended.push(token),
+  noteTime: (told) => times.push(told.serverMs),
 });
 
 const failing = async (work: Promise<unknown>) => {
@@ -62,6 +64,7 @@ const failing = async (work: Promise<unknown>) => {
 const login = { tenantAlias: 'sakura', loginId: '10000001', password: 'yoyaku2026' };
 
 beforeEach(async () => {
+  times = [];
   [seen, script, waits, ended, stored, cookie] = [[], [], [], [], {}, ''];
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
@@ -178,4 +181,11 @@ test('who aborts gets his own abort and no further attempt', async () => {
   script = [() => controller.abort(new Error('left the page'))];
   await expect(call('Reservation/GetContainer', {}, { signal: controller.signal })).rejects.toThrow('left the page');
   expect(waits).toEqual([]);
+});
+
+test('notes the time that an answer tells', async () => {
+  script = [answer(200, {}, { 'x-yoyaku-time': '1780000000000' }), answer(200, {})];
+  await call('Reservation/GetContainer', {});
+  await call('Reservation/GetContainer', {});
+  expect(times).toEqual([1_780_000_000_000, 0]);
 });

@@ -1,6 +1,7 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { CallFailure, failureOf, networkFailure } from './callFailure.ts';
+import { clockOfServer, type TimeTold, timeHeader } from './serverClock.ts';
 import { endSession } from './sessionEnd.ts';
 import { type Storage, storage } from './storage.ts';
 
@@ -17,6 +18,8 @@ type Environment = {
   cookies: () => string;
   /** The session of this token has ended. */
   endSession: (token: string) => void;
+  /** What an answer told of the server's time. */
+  noteTime: (told: TimeTold) => void;
 };
 
 type Attempt = { path: string; body: string; options: CallOptions };
@@ -67,6 +70,7 @@ function attemptSignal(outer: AbortSignal | undefined) {
 /** One request. Throws a network failure when the answer is missing or incomplete. Rethrows the caller's own abort. */
 async function attempt(environment: Environment, { path, body, options }: Attempt) {
   const { signal, release } = attemptSignal(options.signal);
+  const sentMs = Date.now();
   try {
     const response = await environment.fetch(path, {
       method: 'POST',
@@ -76,6 +80,7 @@ async function attempt(environment: Environment, { path, body, options }: Attemp
       credentials: 'same-origin',
       cache: 'no-store',
     });
+    environment.noteTime({ sentMs, receivedMs: Date.now(), serverMs: Number(response.headers.get(timeHeader)) });
     return { status: response.status, isOk: response.ok, body: parsed(await response.text()) };
   } catch {
     options.signal?.throwIfAborted();
@@ -137,4 +142,5 @@ export const call = createCall({
   storage,
   cookies: () => document.cookie,
   endSession,
+  noteTime: clockOfServer.note,
 });

@@ -4,6 +4,7 @@ import { checkFloors } from './guards/checkFloors.ts';
 import { checkFolders } from './guards/checkFolders.ts';
 import { checkRooms } from './guards/checkRooms.ts';
 import { checkStatements } from './guards/checkStatements.ts';
+import { checkVersions } from './guards/checkVersions.ts';
 import { house } from './guards/house.ts';
 import { type Findings, readSources, topFolders } from './guards/readSources.ts';
 import { runProgram } from './runProgram.ts';
@@ -47,6 +48,7 @@ async function structure(): Promise<Outcome> {
     checkFloors(sources, house),
     checkCircles(sources, house),
     checkStatements(sources, house),
+    checkVersions(sources, house),
     checkFolders(sources),
   ]);
 }

@@ -49,7 +49,7 @@ export function executorOn({ db, clock, publicUrl }: Parts) {
 export type Executor = ReturnType<typeof executorOn>;
 
 /** Runs `work` once per key, in a transaction that is already open. Refuses idempotencyMismatch. */
-export function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise<T>): Promise<T> {
+function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise<T>): Promise<T> {
   const { trx, tenant, actor, nowMs } = context;
   const caller =
     actor.kind === 'resident' ? actor.userId : actor.kind === 'staff' ? `staff:${actor.name}` : 'anonymous';

@@ -1,5 +1,7 @@
 import type { EndpointName, Endpoints, ParsedRequestOf, ResponseOf } from '#contract/endpoints.ts';
+import type { Tenant } from '#contract/tenant.ts';
 import type { Context, RepeatableScope, Resident, Staff, Visitor } from './context.ts';
+import type { Answered, FactsTable, KeysOf, ValuesOf, View, Viewer } from './fresh/facts.ts';
 
 /**
  * What a call answers while the database is unavailable or full: one of the two, unless the call needs another answer.
@@ -33,5 +35,57 @@ type Unbound<Name extends EndpointName> = {
   readonly unbound: UnboundOperation<Name>;
 };
 
+/**
+ * Handles a read from facts in memory that are never older than the request. Many callers share an answer, so it may
+ * depend on the caller only through `view`.
+ */
+export type FreshRead<Name extends EndpointName, Table extends FactsTable> = {
+  /** What the answer is made of; the last ones are those that change most. */
+  readonly facts: Table;
+  /** Which of them a request needs. The ids of their scopes are ids of the request, whatever the tenant. */
+  keys(request: ParsedRequestOf<Name>, at: Pick<Tenant, 'timeZone'> & { readonly now: string }): KeysOf<Table>;
+  /** The part of the caller that the question is to answer; none by default. */
+  readonly part?: string;
+  /** All that the answer depends on of the caller, as text. */
+  view(viewer: Viewer, now: string): string;
+  /** Throws refusals, which are not kept. */
+  answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): Answered<ResponseOf<Name>>;
+};
+
+/** An entry of the operation table that reads from memory. */
+export type Fresh<Name extends EndpointName> = {
+  // biome-ignore lint/suspicious/noExplicitAny: each read has facts of its own, which freshRead() checks.
+  readonly fresh: FreshRead<Name, any>;
+};
+
+/** Types a read by its facts. */
+export const freshRead = <Name extends EndpointName, Table extends FactsTable>(
+  read: FreshRead<Name, Table>,
+): Fresh<Name> => ({ fresh: read });
+
+/**
+ * Answers a request that comes too late without a transaction, from the same facts as fresh reads. It gives the answer,
+ * or throws the refusal, that the transaction would give; null leaves it to the transaction.
+ */
+export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
+  readonly facts: Table;
+  /** Null leaves the request to the transaction. */
+  keys(request: ParsedRequestOf<Name>, at: Pick<Tenant, 'timeZone'> & { readonly now: string }): KeysOf<Table> | null;
+  readonly part?: string;
+  answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): ResponseOf<Name> | null;
+};
+
+/** An entry of the operation table whose late requests are answered early. */
+export type Late<Name extends EndpointName> = {
+  // biome-ignore lint/suspicious/noExplicitAny: each answer has facts of its own, which lateAnswer() checks.
+  readonly late: LateAnswer<Name, any>;
+  readonly operation: Operation<Name>;
+};
+
+/** Types an early answer by its facts. */
+export const lateAnswer = <Name extends EndpointName, Table extends FactsTable>(late: LateAnswer<Name, Table>) => late;
+
 /** One operation per row of the endpoint table; a row without one does not compile. */
-export type Operations = { readonly [Name in EndpointName]: Operation<Name> | Unbound<Name> };
+export type Operations = {
+  readonly [Name in EndpointName]: Operation<Name> | Unbound<Name> | Fresh<Name> | Late<Name>;
+};

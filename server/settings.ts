@@ -18,8 +18,9 @@ const values = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  DATABASE_NAMED_STATEMENTS: flag.default(true),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_PREPARED: flag.default(true),
+  FRESH_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -22,6 +22,17 @@ export type House = {
   readonly browser: readonly string[];
   readonly floors: Readonly<Record<string, Floors>>;
   readonly tables: TableRules;
+  readonly versions: VersionRules;
+};
+
+/** Who counts the changes of what processes keep in memory; see server/fresh. */
+export type VersionRules = {
+  /** Tables whose rows are kept in memory, or decide what of it is shown. */
+  readonly tables: readonly string[];
+  /** The file whose functions raise versions. */
+  readonly raisers: string;
+  /** Files that write such tables → the file that raises the versions for them, in the same transaction. */
+  readonly raisedIn: Readonly<Record<string, string>>;
 };
 
 export type TableRules = {
@@ -77,7 +88,7 @@ export const house: House = {
       ['account', 'use', 'announcement'],
       ['tenant', 'notice'],
       ['jobs', 'limits'],
-      ['db', ownFiles],
+      ['db', 'fresh', ownFiles],
     ],
     web: [
       ['app'],
@@ -99,6 +110,7 @@ export const house: House = {
     schema: 'server/db/schema.ts',
     owners: {
       db: ['server_secret', 'idempotency'],
+      fresh: ['fresh_version'],
       jobs: ['job'],
       limits: ['rate_limit'],
       tenant: ['tenant', 'tenant_setting'],
@@ -119,5 +131,27 @@ export const house: House = {
     withoutSql: ['app', 'http', 'cli'],
     foundation: 'server/db/',
     directory: ['tenant'],
+  },
+
+  versions: {
+    tables: [
+      ...['tenant', 'tenant_setting', 'container', 'space', 'article', 'article_space', 'time_frame', 'equipment'],
+      ...['event_container', 'event_category', 'event', 'event_session', 'event_entry_span', 'entry_span_event'],
+      ...['event_condition', 'condition_event', 'occupancy', 'event_reservation', 'lottery_draw'],
+    ],
+    raisers: 'server/fresh/version.queries.ts',
+    raisedIn: {
+      'server/catalogue/replaceEvents.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/catalogue/replaceRooms.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/catalogue/session.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/event/seatNumber.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/facility/closure.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/lottery/underWay.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/tenant/tenant.queries.ts': 'server/bundle/import/importBundle.ts',
+      // Adding, reserving and removing lock the courses first.
+      'server/event/cart/cart.queries.ts': 'server/event/cart/removeEventFromCart.ts',
+      // A cancellation does so before it looks.
+      'server/event/mine/cancel.queries.ts': 'server/event/mine/cancelEventReservation.ts',
+    },
   },
 };

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { sessionIdleLimit, sessionIsOpen } from '#rules/account/session.ts';
+import { sessionIdleLimit } from '#rules/account/session.ts';
 import type { Database } from '../db/connect.ts';
 
 /** A use within this time of the last recorded one is not written again, in milliseconds. */
 const slideMs = 60 * 1000;
+
+/** True when a use has to be recorded. */
+export const isWorthRecording = ({ usedAt }: { readonly usedAt: number }, nowMs: number) => nowMs - usedAt > slideMs;
 
 type Key = { readonly tenantId: string; readonly token: string };
 
@@ -28,32 +31,31 @@ export async function openSession(trx: Database, session: { tenantId: string; us
   return token;
 }
 
+/** The digest of a token as it is stored, in hexadecimal. */
+export const tokenHashOf = (token: string) => digest(token).toString('hex');
+
+/**
+ * Records the use of sessions, by the digests of their tokens in hexadecimal. Never waits: a session whose row another
+ * call holds is just being recorded by that.
+ */
+export const recordUse = (
+  trx: Database,
+  {
+    tenantId,
+    tokenHashes,
+    nowMs,
+  }: { readonly tenantId: string; readonly tokenHashes: readonly string[]; readonly nowMs: number },
+) =>
+  sql`
+    update session set used_at = ${new Date(nowMs)}
+    where tenant_id = ${tenantId} and token_hash in (
+      select token_hash from session
+      where tenant_id = ${tenantId} and used_at < ${new Date(nowMs)}
+        and token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash)
+      order by token_hash for update skip locked)`.execute(trx);
+
 /** True for what looks like a token of ours; anything else opens nothing and is not worth a question. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
-
-/** The user of an open session, or null; records the use. */
-export async function userOfSession(trx: Database, key: Key, nowMs: number) {
-  const row = await trx
-    .selectFrom('session')
-    .select(['user_id', 'created_at', 'used_at'])
-    .where('tenant_id', '=', key.tenantId)
-    .where('token_hash', '=', digest(key.token))
-    .executeTakeFirst();
-  if (!row) return null;
-  const times = { createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() };
-  if (!sessionIsOpen(times, nowMs)) return null;
-  if (nowMs - times.usedAt > slideMs) await slide(trx, key, nowMs);
-  return { userId: row.user_id };
-}
-
-/** Never waits: when another call of the same session is just writing, its record is as good. */
-async function slide(trx: Database, key: Key, nowMs: number) {
-  await sql`
-    update session set used_at = ${new Date(nowMs)}
-    where tenant_id = ${key.tenantId} and token_hash in (
-      select token_hash from session
-      where tenant_id = ${key.tenantId} and token_hash = ${digest(key.token)} for update skip locked)`.execute(trx);
-}
 
 /** Records a use and answers when the session was opened, in milliseconds since the epoch; null when there is none. */
 export async function renewSession(trx: Database, key: Key, nowMs: number) {

@@ -13,6 +13,7 @@ import { importBundleFile } from '../bundle/importBundleFile.ts';
 import { importUserFile } from '../bundle/importUserFile.ts';
 import type { Database } from '../db/connect.ts';
 import { addEventToCart } from '../event/cart/addEventToCart.ts';
+import { addLate } from '../event/cart/addLate.ts';
 import { extendHold } from '../event/cart/extendHold.ts';
 import { getEventInCart } from '../event/cart/getEventInCart.ts';
 import { removeEventFromCart } from '../event/cart/removeEventFromCart.ts';
@@ -28,6 +29,7 @@ import { getEventContainer } from '../event/offer/getEventContainer.ts';
 import { getEventContainerInfo } from '../event/offer/getEventContainerInfo.ts';
 import { findCourses } from '../event/staff/findCourses.ts';
 import { reserve } from '../facility/booking/reserve.ts';
+import { reserveLate } from '../facility/booking/reserveLate.ts';
 import { findArticle } from '../facility/calendar/findArticle.ts';
 import { getContainer } from '../facility/calendar/getContainer.ts';
 import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
@@ -100,7 +102,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Reservation/FindArticle': findArticle,
   'Reservation/GetDayAvailability': getDayAvailability,
   'Reservation/GetDayArticleAvailability': getDayArticleAvailability,
-  'Reservation/Reserve': reserve,
+  'Reservation/Reserve': { late: reserveLate, operation: reserve },
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
   'Reservation/CancelReservation': { unbound: cancelReservation(ports.payments) },
@@ -112,7 +114,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'EventReservation/GetEvent': getEvent,
   'EventReservation/FindEvent': findEvent,
   'EventReservation/GetEventInCart': getEventInCart,
-  'EventReservation/AddEventToCart': addEventToCart,
+  'EventReservation/AddEventToCart': { late: addLate, operation: addEventToCart },
   'EventReservation/UpdateEventInCart': updateEventInCart,
   'EventReservation/RemoveEventFromCart': removeEventFromCart,
   'EventReservation/ExtendHold': extendHold,

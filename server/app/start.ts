@@ -6,6 +6,7 @@ import { grantTo, isMigrated, migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
 import { refuseBypass } from '../db/refuseBypass.ts';
 import { answers, secretNamed } from '../db/secret.ts';
+import { questionConnections } from '../fresh/startFresh.ts';
 import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
 import { buildOps } from '../http/ops.ts';
@@ -13,6 +14,7 @@ import { startJobs } from '../jobs/startJobs.ts';
 import type { Settings } from '../settings.ts';
 import { tenantsNamed } from '../tenant/directory.queries.ts';
 import type { Clock } from '../time.ts';
+import { freshPartsOf } from './freshParts.ts';
 import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
 import { redaction } from './redaction.ts';
@@ -42,11 +44,13 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     url: appUrl,
     size: settings.DATABASE_POOL,
     onLost,
-    isNaming: settings.DATABASE_NAMED_STATEMENTS,
+    isNaming: settings.DATABASE_PREPARED,
   });
   // A connection of its own: a process whose other connections are all busy is working and stays in service.
   const health = connect({ url: appUrl, size: 1, onLost });
+  const questions = connect({ url: appUrl, size: questionConnections, onLost });
   const closeDatabase = async () => {
+    await questions.db.destroy();
     await health.db.destroy();
     await db.destroy();
     await postgres?.stop();
@@ -57,10 +61,17 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     if (settings.DEMO) await demo?.load({ ownerUrl, clock, log });
 
     const parts = partsOf(await outsideOf({ settings, db, pool, clock, log }));
+    const fresh = freshPartsOf({
+      db,
+      pool: questions.pool,
+      log,
+      isPrepared: settings.DATABASE_PREPARED,
+      mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
+    });
     const metrics = metricsOf(pool);
     let isStopping = false;
     const app = await buildApp({
-      parts,
+      parts: { ...parts, ...fresh },
       metrics,
       logger: log,
       xsrfSecret: await secretNamed(db, 'xsrf'),

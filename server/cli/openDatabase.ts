@@ -33,7 +33,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     url: reached.appUrl,
     size: 3,
     onLost: () => undefined,
-    isNaming: settings.DATABASE_NAMED_STATEMENTS,
+    isNaming: settings.DATABASE_PREPARED,
   });
   const close = async () => {
     await db.destroy();

@@ -61,9 +61,7 @@ const attempts = 3;
  * throws rolls everything back. Work may run more than once, so it must have no effect outside the transaction.
  */
 export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
-  // SET takes no parameters, so the id is put into the text and must be an id to the letter.
-  if (!tenantIdForm.test(tenantId)) throw new Error('inTenant: not a tenant id');
-  const begin = `begin isolation level read committed; set local app.tenant_id = '${tenantId}'`;
+  const begin = `begin isolation level read committed; ${bindingTo(tenantId)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(db, begin, work);
@@ -72,6 +70,21 @@ export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Da
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
     }
   }
+}
+
+/**
+ * Runs `work` in a transaction of one tenant that sees one instant and changes nothing, so that what its statements read
+ * belongs together.
+ */
+export async function inSnapshot<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
+  const begin = `begin isolation level repeatable read read only; ${bindingTo(tenantId)}`;
+  return inTransaction(db, begin, work);
+}
+
+/** SET takes no parameters, so the id is put into the text and must be an id to the letter. */
+function bindingTo(tenantId: string) {
+  if (!tenantIdForm.test(tenantId)) throw new Error('not a tenant id');
+  return `set local app.tenant_id = '${tenantId}'`;
 }
 
 async function inTransaction<T>(db: Database, begin: string, work: (trx: Database) => Promise<T>) {

@@ -23,10 +23,33 @@ const replayMs = 24 * 60 * 60 * 1000;
  * How key and body are stored: both as digests, the body's under the key. A reader of the table cannot try passwords
  * against the digest of a registration, because the random key it needs is not stored.
  */
-const digestsOf = ({ key, body }: Attempt) => ({
-  key: createHash('sha256').update(key).digest('base64url'),
+const digestsOf = ({ key, body }: Pick<Attempt, 'key' | 'body'>) => ({
+  key: keyDigestOf(key),
   body_hash: createHmac('sha256', key).update(JSON.stringify(body)).digest(),
 });
+
+/** The digest under which a key is stored. */
+export const keyDigestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** An answer that is stored under a caller's key; `bodyHash` is hexadecimal, `createdAt` milliseconds since 1970. */
+export type StoredAnswer = {
+  readonly operation: string;
+  readonly bodyHash: string;
+  readonly createdAt: number;
+  readonly answer: unknown;
+};
+
+/**
+ * The stored answer of the same request, or null when there is none that still counts. Throws the refusal
+ * idempotencyMismatch when the key was used for something else.
+ */
+export function replayOf(attempt: Omit<Attempt, 'tenantId' | 'caller'>, stored: StoredAnswer | null) {
+  if (stored === null || stored.createdAt < attempt.nowMs - replayMs) return null;
+  const isSame =
+    stored.operation === attempt.operation && stored.bodyHash === digestsOf(attempt).body_hash.toString('hex');
+  if (!isSame || stored.answer === null) throw new Refused('idempotencyMismatch');
+  return { answer: stored.answer };
+}
 
 /** Thrown into work that was done before; see once(). */
 class DoneBefore extends Error {

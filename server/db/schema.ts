@@ -259,6 +259,14 @@ export interface EventSession {
   to_minute: number;
 }
 
+export interface FreshVersion {
+  kind: string;
+  number: Generated<Int8>;
+  scope_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
 export interface Idempotency {
   answer: Json | null;
   body_hash: Buffer;
@@ -582,6 +590,7 @@ export interface DB {
   event_reservation_detail: EventReservationDetail;
   event_reservation_history: EventReservationHistory;
   event_session: EventSession;
+  fresh_version: FreshVersion;
   idempotency: Idempotency;
   job: Job;
   ledger: Ledger;

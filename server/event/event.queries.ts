@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
@@ -18,11 +18,17 @@ const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =
     .$notNull()
     .as('seats_taken');
 
-const inFull = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
-  query.select(eventColumns).select((build) => [sessionsOf(build, tenantId), seatsTakenOf(build, tenantId)]);
+const asDefined = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
+  query.select(eventColumns).select((build) => sessionsOf(build, tenantId));
 
-/** A published event with its sessions and how many of its seats are taken now. */
-export type EventRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+/** A published event with its sessions, as it is defined. */
+export type CourseRow = Awaited<ReturnType<ReturnType<typeof asDefined>['execute']>>[number];
+
+const inFull = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
+  asDefined(query, tenantId).select((build) => seatsTakenOf(build, tenantId));
+
+/** The same with how many of its seats are taken now. */
+export type EventRow = CourseRow & { readonly seats_taken: number };
 
 /** The published ones among these events, whenever they take place. */
 export const eventsNamed = (
@@ -34,12 +40,18 @@ export const eventsNamed = (
     .orderBy('event.sort')
     .orderBy('event.number');
 
-/** The events that a category offers. */
-export const eventsOfCategory = (
+/** An event as it is defined, published and whenever it takes place, or none. */
+export const courseNamed = (
+  trx: Database,
+  { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
+) => asDefined(publishedEvents(trx, tenantId), tenantId).where('event.event_id', '=', eventId).execute();
+
+/** The events that a category offers, as they are defined. */
+export const coursesOfCategory = (
   trx: Database,
   { eventCategoryId, ...when }: { readonly tenantId: string; readonly now: string; readonly eventCategoryId: string },
 ) =>
-  inFull(eventsOnOffer(trx, when), when.tenantId)
+  asDefined(eventsOnOffer(trx, when), when.tenantId)
     .where('event.event_category_id', '=', eventCategoryId)
     .orderBy('event.sort')
     .orderBy('event.number')
@@ -51,3 +63,44 @@ export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id'
   if (!first) throw new Error(`Event ${event_id} has no session`);
   return localDateTimeAt(first.date, first.from_minute);
 }
+
+/** The seats of an event that are taken for good, and until when each of the others is held. */
+export type TakenSeats = {
+  readonly eventId: string;
+  readonly kept: number;
+  /** Milliseconds since 1970 by the database's clock. */
+  readonly heldUntilMs: readonly number[];
+};
+
+const takenSeats = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('event_reservation')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event.event_id', '=', 'event_reservation.event_id'),
+    )
+    .select('event.event_id as eventId')
+    .select([
+      sql<number>`count(*) filter (where event_reservation.hold_expires_at is null)`.as('kept'),
+      sql<number[]>`coalesce(array_agg((extract(epoch from event_reservation.hold_expires_at) * 1000)::float8
+        order by event_reservation.hold_expires_at)
+        filter (where event_reservation.hold_expires_at is not null), '{}')`.as('heldUntilMs'),
+    ])
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event.tenant_id', '=', tenantId)
+    .where('event_reservation.seat_number', 'is not', null)
+    .groupBy('event.event_id');
+
+/** The taken seats of a category's events; an event without any is not among them. */
+export const seatsOfCategory = (
+  trx: Database,
+  { tenantId, eventCategoryId }: { readonly tenantId: string; readonly eventCategoryId: string },
+): Promise<readonly TakenSeats[]> =>
+  takenSeats(trx, tenantId).where('event.event_category_id', '=', eventCategoryId).execute();
+
+/** The same for one event. */
+export const seatsOfEvent = (
+  trx: Database,
+  { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
+): Promise<readonly TakenSeats[]> => takenSeats(trx, tenantId).where('event.event_id', '=', eventId).execute();

@@ -4,7 +4,7 @@ import type { SpanWithEvents } from '../catalogue/span.queries.ts';
 import type { Context } from '../context.ts';
 import { type EventRow, firstSessionAt } from './event.queries.ts';
 import type { EventSettings } from './person.queries.ts';
-import { type Standing, standingAndEvents, standingOf } from './standing.queries.ts';
+import { standingAndEvents } from './standing.queries.ts';
 
 /** What decisions about events rest on, and what showing or recording them needs besides. */
 export type Gathered = {
@@ -16,8 +16,6 @@ export type Gathered = {
   readonly settings: EventSettings;
 };
 
-type Known = Pick<Gathered, 'rows'> & Standing;
-
 /**
  * Reads what is known of the published ones among these events, in the given order, and of the person. Callers that
  * change something lock the person first, so that what is counted of him stays true.
@@ -27,33 +25,20 @@ export async function eventStanding(
   { userId, eventIds }: { readonly userId: string; readonly eventIds: readonly string[] },
 ): Promise<Gathered> {
   const { tenantId, timeZone } = tenant;
-  const { events, ...standing } = await standingAndEvents(trx, { tenantId, userId, timeZone, eventIds });
+  const { person, events, spans, conditions } = await standingAndEvents(trx, { tenantId, userId, timeZone, eventIds });
   const byId = new Map(events.map((row) => [row.event_id, row]));
   const rows = [...new Set(eventIds)].flatMap((eventId) => byId.get(eventId) ?? []);
-  return gathered(tenant, { rows, ...standing });
-}
-
-/** The same for events that are already read. */
-export async function standingOfRows(
-  { trx, tenant }: Context,
-  { userId, rows }: { readonly userId: string; readonly rows: readonly EventRow[] },
-): Promise<Gathered> {
-  const { tenantId, timeZone } = tenant;
-  const eventIds = rows.map(({ event_id }) => event_id);
-  return gathered(tenant, { rows, ...(await standingOf(trx, { tenantId, userId, timeZone, eventIds })) });
-}
-
-function gathered(tenant: Context['tenant'], { rows, person, spans, conditions }: Known): Gathered {
   const standing = {
     tenant,
-    events: factsOf(rows, spans),
+    events: eventFactsOf(rows, spans),
     conditions: conditions.map(({ facts }) => facts),
     person: person.facts,
   };
   return { standing, rows, conditions, settings: person.settings };
 }
 
-function factsOf(rows: readonly EventRow[], spans: readonly SpanWithEvents[]): readonly EventFacts[] {
+/** Events and their spans as the rules know them. */
+export function eventFactsOf(rows: readonly EventRow[], spans: readonly SpanWithEvents[]): readonly EventFacts[] {
   const byEvent = Map.groupBy(
     spans.flatMap(({ facts, eventIds }) => eventIds.map((eventId) => ({ eventId, facts }))),
     ({ eventId }) => eventId,

@@ -8,6 +8,7 @@ import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { lockPerson } from '../account/person.queries.ts';
 import { sessionsOf } from '../catalogue/event.queries.ts';
 import type { Database } from '../db/connect.ts';
+import { raiseCoursesReserved } from '../fresh/version.queries.ts';
 
 type Named = { readonly tenantId: string; readonly eventReservationId: string };
 
@@ -67,7 +68,7 @@ export const eventReservationNamed = (trx: Database, named: Named) => heldRows(t
 export type HeldEventReservation = NonNullable<Awaited<ReturnType<typeof eventReservationNamed>>>;
 
 /** Writes how a reservation and its money stand; where the state takes no seat, its seat is given up. */
-export const changeEventState = (
+export async function changeEventState(
   trx: Database,
   change: Named & {
     readonly state: EventReservationState;
@@ -75,8 +76,8 @@ export const changeEventState = (
     readonly payUntil?: Date | undefined;
     readonly nowMs: number;
   },
-) =>
-  trx
+) {
+  await trx
     .updateTable('event_reservation')
     .set({
       state: change.state,
@@ -88,6 +89,9 @@ export const changeEventState = (
     .where('tenant_id', '=', change.tenantId)
     .where('event_reservation_id', '=', change.eventReservationId)
     .execute();
+  const { tenantId, eventReservationId } = change;
+  await raiseCoursesReserved(trx, { tenantId, eventReservationIds: [eventReservationId] });
+}
 
 /** True when the person has another reservation of the event that counts. */
 export async function hasAnother(

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntryType } from '#contract/facility.ts';
 import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
@@ -7,6 +7,7 @@ import type { ShownFacts } from '#rules/event/shownState.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
+import type { Viewer } from '../fresh/facts.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 
@@ -21,20 +22,20 @@ export type PersonWithSettings = { readonly facts: PersonFacts; readonly setting
 /** States that matter to anybody: what counts, and what may have to look as if it did. */
 const mattering = [...new Set([...eventStatesThat('counts'), ...eventStatesThat('isShown')])];
 
-/** The person with all he has, had or waits for, and the settings of his tenant; see personFrom. */
+/** The person with all he has, had or waits for, and the settings of his tenant; see personWithSettings. */
 export const personRow = (db: Database, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select(['account.birthday', 'account.suspended_until', ...settingColumns])
-    .select((build) => reservationsOf(build, tenantId))
+    .select((build) => reservationsOf(build, tenantId).as('reservations'))
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
     .where('account.user_id', '=', userId);
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof personRow>['execute']>>[number];
 
-export const personFrom = (row: PersonRow, timeZone: string): PersonWithSettings => ({
+export const personWithSettings = (row: PersonRow, timeZone: string): PersonWithSettings => ({
   facts: {
     birthday: row.birthday,
     suspendedUntil: row.suspended_until,
@@ -72,7 +73,23 @@ const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: strin
       .whereRef('event_reservation.user_id', '=', 'account.user_id')
       .where('event_reservation.state', 'in', mattering)
       .orderBy('event_reservation.sequence'),
-  ).as('reservations');
+  );
+
+/** What answers about events depend on of a person, as a part of a question. */
+export const personPart = (tenantId: string) =>
+  sql`json_build_object('birthday', account.birthday,
+    'reservations', ${reservationsOf(expressionBuilder<DB, 'account'>(), tenantId)})`;
+
+type ReservationPart = Parameters<typeof ownReservation>[0];
+
+/** The answer to it, with an instant as text. */
+export type PersonPart = { readonly birthday: string | null; readonly reservations: readonly ReservationPart[] };
+
+/** The person of a question as the rules know him. */
+export const personFrom = ({ part, suspendedUntil }: Viewer, timeZone: string): PersonFacts => {
+  const { birthday, reservations } = part as PersonPart;
+  return { birthday, suspendedUntil, reservations: reservations.map((own) => ownReservation(own, timeZone)) };
+};
 
 type ShownRow = {
   readonly entry_type: string;

@@ -86,21 +86,6 @@ const rowsNamed = prepared((db, { tenantId, userId, eventReservationIds }: Named
 /** Those of the person's reservations, in no order; what is not his is not among them. */
 export const reservationsNamed = (trx: Database, named: Named) => rowsNamed.run(trx, named);
 
-const eventRows = prepared((db, { tenantId, userId, eventReservationIds }: Named) =>
-  db
-    .selectFrom('event_reservation')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('event_reservation_id', '=', anyOf(eventReservationIds)),
-);
-
-/** The events that they are of, which never change. */
-export async function eventsOfReservations(trx: Database, { tenantId, userId, eventReservationIds }: Named) {
-  const rows = await eventRows.run(trx, { tenantId, userId, eventReservationIds });
-  return [...new Set(rows.map(({ event_id }) => event_id))];
-}
-
 const lockRows = prepared((db, { tenantId, userId, eventReservationIds }: Named) =>
   db
     .selectFrom('event_reservation')

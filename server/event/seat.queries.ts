@@ -5,6 +5,7 @@ import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
+import { lockCourses } from '../fresh/version.queries.ts';
 
 /**
  * True for a seat whose hold has not expired, or that is held for good. Holds are judged by the clock of the database
@@ -19,16 +20,9 @@ type Events = { readonly tenantId: string; readonly eventIds: readonly string[] 
 
 /**
  * Holds events until the transaction ends, in one order for everybody; whoever takes one of their seats does so first.
+ * Their versions are raised with it.
  */
-export const lockEvents = (trx: Database, { tenantId, eventIds }: Events) =>
-  trx
-    .selectFrom('event')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', anyOf(eventIds))
-    .orderBy('event_id')
-    .forNoKeyUpdate()
-    .execute();
+export const lockEvents = lockCourses;
 
 const seatLock = prepared((db, { tenantId, userId, eventIds }: Person & Events) =>
   db

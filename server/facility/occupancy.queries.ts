@@ -4,7 +4,9 @@ import type { Occupied } from '#rules/facility/articleFacts.ts';
 import type { PlannedPlace } from '#rules/use/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
+import { raiseSpaces, raiseSpacesTakenBy } from '../fresh/version.queries.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 
@@ -33,29 +35,34 @@ const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
 /** What a winner has before his draw is announced looks like all the rest that is held for it. */
 const shownKind = sql<string>`case when draw_id is null then kind else 'draw' end`;
 
-/** The instants between which a look lies. */
-export type LookBounds = {
+/** The instants between which some days lie, with preparation time around them. */
+export type DayBounds = {
   readonly tenantId: string;
   readonly timeZone: string;
-  readonly now: Date;
   readonly from: Date;
   readonly to: Date;
-  /** Before it nothing starts that reaches into the look. */
+  /** Before it nothing starts that reaches into them. */
   readonly earliest: Date;
 };
 
-/** The days of a look and preparation time around them. */
-export function lookBounds({ tenantId, nowMs, timeZone, period }: Look): LookBounds {
+/** The same at a moment. */
+export type LookBounds = DayBounds & { readonly now: Date };
+
+type Days = Omit<Look, 'nowMs'>;
+
+function dayBounds({ tenantId, timeZone, period }: Days): DayBounds {
   const from = instantOf(localDateTimeAt(period.first, -longestPreparation), timeZone);
   const to = instantOf(localDateTimeAt(addDays(period.last, 1), longestPreparation), timeZone);
-  return { tenantId, timeZone, now: new Date(nowMs), from, to, earliest: new Date(from.getTime() - longestRowMs) };
+  return { tenantId, timeZone, from, to, earliest: new Date(from.getTime() - longestRowMs) };
 }
 
+export const lookBounds = ({ nowMs, ...days }: Look): LookBounds => ({ ...dayBounds(days), now: new Date(nowMs) });
+
 /**
- * What takes any space of the tenant within the bounds, for other queries to narrow to their spaces; see occupiedFrom.
- * Reads plain columns, which an index answers alone.
+ * What takes any space of the tenant within the bounds, released or not, for other queries to narrow to their spaces; see
+ * occupiedFrom. Reads plain columns, which an index answers alone.
  */
-export const occupancyDuring = (trx: Database, { tenantId, timeZone, now, from, to, earliest }: LookBounds) =>
+const occupancyOn = (trx: Database, { tenantId, timeZone, from, to, earliest }: DayBounds) =>
   trx
     .selectFrom('occupancy')
     .select('space_id')
@@ -64,8 +71,13 @@ export const occupancyDuring = (trx: Database, { tenantId, timeZone, now, from, 
     .where('tenant_id', '=', tenantId)
     .where('starts_at', '<', to)
     .where('starts_at', '>=', earliest)
-    .where('ends_at', '>', from)
-    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '>', now)]));
+    .where('ends_at', '>', from);
+
+/** The same without what is released by now. */
+export const occupancyDuring = (trx: Database, bounds: LookBounds) =>
+  occupancyOn(trx, bounds).where((where) =>
+    where.or([where('release_at', 'is', null), where('release_at', '>', bounds.now)]),
+  );
 
 /** A row of occupancyDuring as the rules know it. */
 export const occupiedFrom = (row: { space_id: string; kind: string; from: number; to: number }): Occupied => ({
@@ -74,6 +86,26 @@ export const occupiedFrom = (row: { space_id: string; kind: string; from: number
   from: row.from,
   to: row.to,
 });
+
+/** What takes a space until it is released; null where nobody has released it. In milliseconds since 1970. */
+export type OccupiedUntil = Occupied & { readonly releaseMs: number | null };
+
+/** What takes the spaces of a place on some days, released or not, in no order. */
+export async function occupancyOfPlace(
+  trx: Database,
+  { containerId, ...days }: Days & { readonly containerId: string },
+): Promise<readonly OccupiedUntil[]> {
+  const spaces = trx
+    .selectFrom('space')
+    .select('space.space_id')
+    .where('space.tenant_id', '=', days.tenantId)
+    .where('space.container_id', '=', containerId);
+  const rows = await occupancyOn(trx, dayBounds(days))
+    .select('release_at')
+    .where('space_id', '=', sql<string>`any(array(${spaces}))`)
+    .execute();
+  return rows.map((row) => ({ ...occupiedFrom(row), releaseMs: row.release_at?.getTime() ?? null }));
+}
 
 const occupancyOfSpaces = prepared((db, given: LookBounds & Pick<Spaces, 'spaceIds'>) =>
   occupancyDuring(db, given).where('space_id', '=', anyOf(given.spaceIds)),
@@ -87,17 +119,10 @@ export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look 
 
 /**
  * Locks the spaces until the transaction ends, always in the same order, so that requests for the same place wait for
- * each other instead of failing at the constraint. Whoever takes a place calls this first and then reads again.
+ * each other instead of failing at the constraint. Whoever takes a place calls this first and then reads again. The
+ * lock is that on the spaces' versions, which are raised.
  */
-export const lockSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
-  trx
-    .selectFrom('space')
-    .select('space_id')
-    .where('tenant_id', '=', tenantId)
-    .where('space_id', '=', anyOf(spaceIds))
-    .orderBy('space_id')
-    .forNoKeyUpdate()
-    .execute();
+export const lockSpaces = raiseSpaces;
 
 /** What a reservation takes: its spaces, each at all of its times. */
 export type Wanted = Spaces & {
@@ -159,7 +184,7 @@ export async function takePlaces(trx: Database, wanted: Moment & Wanted) {
 export const instantOfStamp = (stamp: number, timeZone: string) =>
   instantOf(localDateTimeAt('1970-01-01', stamp), timeZone);
 
-/** Deletes released places. */
+/** Deletes released places, which no read counts any more: no version is raised. */
 export const deleteReleased = (
   trx: Database,
   { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
@@ -195,13 +220,14 @@ const release = prepared((_, given: Releasing) => sql`with ${releasing(given)} s
  * Frees what a reservation holds: at once, or from the instant `releaseAt` if that is later than now. What an
  * unannounced draw gave it stays held for that draw.
  */
-export const releasePlaces = (
+export async function releasePlaces(
   trx: Database,
   held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
-) => {
+) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
-  return release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
-};
+  await raiseSpacesTakenBy(ahead(trx), held);
+  await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
+}
 
 /** Frees what a finished use held. A remaining preparation time is freed at its end. */
 export async function freeUsedPlaces(
@@ -212,6 +238,7 @@ export async function freeUsedPlaces(
     nowMs,
   }: { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number },
 ) {
+  await raiseSpacesTakenBy(trx, { tenantId, reservationId });
   await trx
     .deleteFrom('occupancy')
     .where('tenant_id', '=', tenantId)

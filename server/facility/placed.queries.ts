@@ -11,26 +11,26 @@ import { awaitedCloses } from '../lottery/draw.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { type Look, type LookBounds, lookBounds, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
 
-// Every view of a calendar and every reservation runs one of these two. They read catalogue and person in one
-// statement, because on a busy server the number of statements is what costs. Only the many rows that occupy a whole
-// place are read separately: as JSON they would cost more than a statement.
-
-/** A place with its published rooms, and the last day on which the person may not reserve (null for none). */
-export type ContainerForPerson = {
+/** A place with its published rooms and what it lends. */
+export type PlaceWithRooms = {
   readonly containerName: string;
-  readonly articles: readonly ArticleFacts[];
-  readonly suspendedUntil: string | null;
+  readonly equipmentNames: readonly string[];
+  readonly articles: readonly { readonly facts: ArticleFacts }[];
 };
 
 /** Null when the tenant has no such place. */
-export async function containerForPerson(
+export async function placeWithRooms(
   trx: Database,
-  { tenantId, userId, containerId, timeZone }: Person & { readonly containerId: string; readonly timeZone: string },
-): Promise<ContainerForPerson | null> {
+  {
+    tenantId,
+    containerId,
+    timeZone,
+  }: { readonly tenantId: string; readonly containerId: string; readonly timeZone: string },
+): Promise<PlaceWithRooms | null> {
   const row = await trx
-    .selectFrom('account')
-    .innerJoin('container', 'container.tenant_id', 'account.tenant_id')
-    .select(['account.suspended_until', 'container.name', awaitedCloses(timeZone)])
+    .selectFrom('container')
+    .select(['container.name', awaitedCloses(timeZone)])
+    .select((build) => equipmentOf(build, tenantId))
     .select(
       jsonArrayFrom(
         publishedArticles(trx, tenantId)
@@ -39,16 +39,16 @@ export async function containerForPerson(
           .orderBy('article.name'),
       ).as('articles'),
     )
-    .where('account.tenant_id', '=', tenantId)
     .where('container.tenant_id', '=', tenantId)
-    .where('account.user_id', '=', userId)
     .where('container.container_id', '=', containerId)
     .executeTakeFirst();
   if (!row) return null;
   return {
     containerName: row.name,
-    articles: row.articles.map((article) => ({ ...articleFacts(article), awaitedCloses: row.awaited_closes })),
-    suspendedUntil: row.suspended_until,
+    equipmentNames: row.equipment.map(({ name }) => name),
+    articles: row.articles.map((article) => ({
+      facts: { ...articleFacts(article), awaitedCloses: row.awaited_closes },
+    })),
   };
 }
 

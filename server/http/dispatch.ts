@@ -1,20 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { isToken, userOfSession } from '../account/session.queries.ts';
-import type { Context, Resident, Visitor } from '../context.ts';
-import { type Executor, onceIn } from '../executor.ts';
-import { consume, type Limits } from '../limits/rateLimits.ts';
+import { isToken } from '../account/session.queries.ts';
+import type { Resident, Visitor } from '../context.ts';
+import { replayOf } from '../db/idempotency.queries.ts';
+import type { Doing, Executor, Repetition } from '../executor.ts';
+import type { Encoded } from '../fresh/fresh.ts';
+import type { Limits } from '../limits/rateLimits.ts';
 import type { Operations } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
+import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
+import { answerFresh, answerLate } from './answerFresh.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */
-export type Dispatching = {
+export type Dispatching = FreshParts & {
   readonly operations: Operations;
   readonly executor: Executor;
   readonly directory: TenantDirectory;
@@ -50,7 +54,12 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
           if (row.effect !== 'read') dispatching.xsrf.demand(request);
         },
       },
-      async (request) => answer(dispatching, name, request) as never,
+      async (request, reply) => {
+        const answered = await answer(dispatching, name, request);
+        // Screens that wait for an opening go by the server's clock.
+        reply.header('x-yoyaku-time', dispatching.executor.clock());
+        return (isEncoded(answered) ? send(reply, answered) : answered) as never;
+      },
     );
   }
 }
@@ -66,52 +75,71 @@ const headerOf = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
+const isEncoded = (answered: unknown): answered is Encoded =>
+  typeof answered === 'object' && answered !== null && 'plain' in answered && Buffer.isBuffer(answered.plain);
+
+/** An answer in the form the caller takes. */
+function send(reply: FastifyReply, encoded: Encoded) {
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const takesZipped = /\bgzip\b/.test(headerOf(reply.request, 'accept-encoding'));
+  const body = takesZipped ? encoded.zipped() : encoded.plain;
+  if (body !== encoded.plain) reply.header('content-encoding', 'gzip');
+  return reply.send(body);
+}
+
+/** Answers a call; bytes are an answer that many share. */
 async function answer(dispatching: Dispatching, name: ServedName, request: FastifyRequest) {
   const row = servedEndpoints[name];
-  const { executor, operations } = dispatching;
+  const { executor, operations, directory } = dispatching;
   const entry = operations[name];
   const nowMs = executor.clock();
   if (row.access === 'public') return (entry as AnyOperation)({ nowMs, address: request.ip }, request.body);
 
-  const tenant = await tenantOf(dispatching.directory, request);
+  const tenant = await tenantOf(directory, request);
   const key = row.effect === 'change' ? headerOf(request, 'idempotency-key') : '';
   if (key.length > longestKey) throw new Refused({ code: 'malformed', details: [{ path: 'Idempotency-Key' }] });
-  const sessionToken = headerOf(request, 'x-session-token');
-  if (row.access === 'user' && !isToken(sessionToken)) throw new Refused('notLoggedIn');
-  const repetition = { key, operation: name, body: request.body };
-  const visitor: Visitor = { kind: 'visitor', address: request.ip, sessionToken };
-  const doing = { tenant, log: request.log, nowMs };
-  const scope = executor.scope({ ...doing, actor: visitor });
-  const admit = admission(dispatching.limits, row);
-
-  if ('unbound' in entry) {
-    const actor = await (row.access === 'user' ? scope.transact(admit) : visitor);
-    return (entry.unbound as AnyOperation)(executor.repeatable({ ...doing, actor }, repetition), request.body);
+  const token = headerOf(request, 'x-session-token');
+  if (row.access === 'user') {
+    if (!isToken(token)) throw new Refused('notLoggedIn');
+    return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, request.log);
   }
-
-  return scope.transact(async (visiting) => {
-    const context = { ...visiting, actor: await (row.access === 'user' ? admit(visiting) : visitor) };
-    return onceIn(context, repetition, () => (entry as AnyOperation)(context, request.body));
-  });
+  const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token };
+  const doing = { tenant, log: request.log, nowMs, actor };
+  return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
 }
 
-/**
- * The caller, by his session; refuses notLoggedIn and tooManyRequests. The rate limit is per user, who is known only
- * from the session, so it is counted inside the transaction. It is counted once, however often the transaction is
- * rerun.
- */
-function admission({ changesByUser, readsByUser }: Limits, { effect }: Row) {
-  const limiter = effect === 'change' ? changesByUser : readsByUser;
-  let isCounted = false;
-  return async ({ trx, tenant: { tenantId }, actor: { sessionToken }, nowMs }: Context<Visitor>): Promise<Resident> => {
-    const session = await userOfSession(trx, { tenantId, token: sessionToken }, nowMs);
-    if (!session) throw new Refused('notLoggedIn');
-    if (!isCounted) {
-      isCounted = true;
-      await consume(limiter, session.userId);
-    }
-    return { kind: 'resident', userId: session.userId, sessionToken };
-  };
+/** Answers a resident's call: from memory, as a repetition, as one that comes too late, or by its operation. */
+async function answerUser(dispatching: Dispatching, call: UserCall, log: FastifyBaseLogger) {
+  const { fresh, operations } = dispatching;
+  const { name, key, token, nowMs } = call;
+  const entry = operations[name];
+  const needs = 'fresh' in entry ? entry.fresh : 'late' in entry ? entry.late : null;
+  const admitted = await admit(dispatching, call, needs);
+  if ('fresh' in entry) return answerFresh(fresh, admitted, entry.fresh);
+
+  const repetition = { key, operation: name, body: call.request };
+  const replay = ({ caller }: Admitted) => replayOf({ ...repetition, nowMs }, caller.stored);
+  const replayed = replay(admitted);
+  if (replayed) return replayed.answer;
+  if ('late' in entry) {
+    const early = await answerLate(dispatching, admitted, { late: entry.late, replay });
+    if (early) return early.answer;
+  }
+  const actor: Resident = { kind: 'resident', userId: admitted.caller.userId, sessionToken: token };
+  return run(dispatching, { doing: { tenant: admitted.view.tenant, log, nowMs, actor }, entry, repetition });
+}
+
+type Run = {
+  readonly doing: Doing<Visitor | Resident>;
+  readonly entry: Operations[ServedName];
+  readonly repetition: Repetition;
+};
+
+function run({ executor }: Dispatching, { doing, entry, repetition }: Run) {
+  const { body } = repetition;
+  if ('unbound' in entry) return (entry.unbound as AnyOperation)(executor.repeatable(doing, repetition), body);
+  const operation = ('operation' in entry ? entry.operation : entry) as AnyOperation;
+  return executor.repeatable(doing, repetition).once((context) => operation(context, body));
 }
 
 /** The tenant named by the body, else by the header. A body and a header that disagree name no tenant. */

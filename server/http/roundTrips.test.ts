@@ -195,5 +195,6 @@ it.each(rows)('$call', async ({ call, statements, roundTrips, arrange }) => {
     JSON.stringify(figures),
     counted.statements.map((t) => t.slice(0, 90).replaceAll('\n', ' ')),
   );
+  if (process.env.PRINT) console.info(call, JSON.stringify(figures));
   expect(figures, counted.statements.join('\n')).toEqual({ statements, roundTrips });
 });

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { LotteryDraw } from '../db/schema.ts';
+import { raiseDraws } from '../fresh/version.queries.ts';
 
 /**
  * open: takes entries. closed: the list is frozen. drawn: decided, but not announced. announced: everything is public.
@@ -126,22 +127,26 @@ export async function insertDraw(trx: Database, row: Insertable<LotteryDraw>) {
     .onConflict((conflict) => conflict.doNothing())
     .returning('draw_id')
     .execute();
-  return inserted.length === 1;
+  if (inserted.length === 0) return false;
+  await raiseDraws(trx, { tenantId: row.tenant_id, drawId: row.draw_id });
+  return true;
 }
 
 type Step = Partial<Pick<Insertable<LotteryDraw>, Exclude<keyof LotteryDraw, 'tenant_id' | 'draw_id' | 'state'>>>;
 
 /** Takes a draw one step on; the table refuses any other change of it. */
-export const stepOn = (
+export async function stepOn(
   trx: Database,
   { tenantId, drawId, state, ...written }: NamedDraw & Step & { readonly state: DrawState },
-) =>
-  trx
+) {
+  await trx
     .updateTable('lottery_draw')
     .set({ state, ...written })
     .where('tenant_id', '=', tenantId)
     .where('draw_id', '=', drawId)
     .execute();
+  await raiseDraws(trx, { tenantId, drawId });
+}
 
 /** True while the seats of an event are drawn, between close and announcement: they cannot be taken otherwise then. */
 export async function isBeingDrawn(

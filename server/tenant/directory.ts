@@ -11,7 +11,8 @@ const freshMs = 2_000;
 /** The most answers kept: many requested names evict older ones and never grow the memory. */
 const mostKept = 10_000;
 
-const toTenant = (row: Selectable<TenantTable>): Tenant =>
+/** An entry of the directory as screens and operations know it. */
+export const toTenant = (row: Selectable<TenantTable>): Tenant =>
   tenantSchema.parse({
     tenantId: row.tenant_id,
     tenantAlias: row.alias,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { pathOf } from '#contract/paths.ts';
 import { linePort } from '../account/lineApi.ts';
 import { passwordsWith } from '../account/passwords.ts';
+import { freshPartsOf } from '../app/freshParts.ts';
 import { partsOf } from '../app/parts.ts';
 import { connect } from '../db/connect.ts';
 import { buildApp } from '../http/app.ts';
@@ -77,7 +78,7 @@ async function aChildServer() {
   });
   const logger = pino({ level: 'silent' });
   const app = await buildApp({
-    parts: server,
+    parts: { ...server, ...freshPartsOf({ db, pool, log: logger }) },
     metrics: metricsOf(pool),
     logger,
     xsrfSecret: Buffer.alloc(32, 7),

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
+import { countArrangedChanges } from './countArrangedChanges.ts';
 import { inDatabase, onServer, type TestDatabases, withoutDisk } from './testDatabase.ts';
 
 declare module 'vitest' {
@@ -29,6 +30,7 @@ export default async function postgresForTests(project: TestProject) {
   await migrate(owner.db, new URL(databases.appUrl).username);
   await owner.db.destroy();
   await forbidMovingRows(inDatabase(databases.superuserUrl, template));
+  await countArrangedChanges(inDatabase(databases.superuserUrl, template));
   project.provide('databases', databases);
 
   return async () => {

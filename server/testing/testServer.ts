@@ -6,9 +6,11 @@ import { pathOf } from '#contract/paths.ts';
 import { linePort } from '../account/lineApi.ts';
 import type { LinePort } from '../account/linePort.ts';
 import { passwordsWith } from '../account/passwords.ts';
+import { freshPartsOf } from '../app/freshParts.ts';
 import { partsOf } from '../app/parts.ts';
 import { redaction } from '../app/redaction.ts';
 import { connect, type Database } from '../db/connect.ts';
+import { questionConnections } from '../fresh/startFresh.ts';
 import { type App, buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
 import { type Limits, rateLimitsOn } from '../limits/rateLimits.ts';
@@ -38,6 +40,10 @@ export type TestServerOptions = {
   readonly transports?: Transports;
   readonly beacon?: Beacon;
   readonly poolSize?: number;
+  /** How much the memory of fresh reads may hold. */
+  readonly freshBytes?: number;
+  /** False for a database that is reached in a way that keeps no prepared statements. */
+  readonly isPrepared?: boolean;
   /** Where the server looks for its database, for tests in which there is none. */
   readonly appUrl?: string;
   /** Lets the server work as a superuser, so that only the predicates of its own statements keep tenants apart. */
@@ -88,10 +94,12 @@ export async function aServer(options: TestServerOptions = {}) {
   const ownUrl = options.withoutRowLevelSecurity ? database.superuserUrl : database.appUrl;
   const appUrl = options.appUrl ?? ownUrl;
   const app = connect({ url: appUrl, size: options.poolSize ?? 10, onLost: ignore });
+  const questions = connect({ url: appUrl, size: questionConnections, onLost: ignore });
   const standing = testClock();
   const passwords = await passwordsWith();
   const limits: Limits = options.withLimits ? rateLimitsOn(app.pool) : withoutLimits;
   const logLines: string[] = [];
+  const log = pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) });
   const mailbox = aMailbox();
   const clock = options.clock ?? standing;
   const server = partsOf({
@@ -106,11 +114,18 @@ export async function aServer(options: TestServerOptions = {}) {
     transports: options.transports ?? mailbox,
     ...(options.beacon && { beacon: options.beacon }),
   });
+  const fresh = freshPartsOf({
+    db: app.db,
+    pool: questions.pool,
+    log,
+    ...(options.isPrepared !== undefined && { isPrepared: options.isPrepared }),
+    ...(options.freshBytes !== undefined && { mostBytes: options.freshBytes }),
+  });
   const metrics = metricsOf(app.pool);
   const http = await buildApp({
-    parts: server,
+    parts: { ...server, ...fresh },
     metrics,
-    logger: pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) }),
+    logger: log,
     xsrfSecret: Buffer.alloc(32, 7),
     isSecure: options.isSecure ?? false,
     trustProxy: options.trustProxy ?? false,
@@ -124,6 +139,7 @@ export async function aServer(options: TestServerOptions = {}) {
   return {
     app: http,
     server,
+    fresh: fresh.fresh,
     metrics,
     /** Stands still; without effect when the test brought its own clock. */
     clock: standing,
@@ -147,6 +163,7 @@ export async function aServer(options: TestServerOptions = {}) {
       fetched<Name>(`${baseUrl}${pathOf(name)}`, { body, call, xsrf }),
     close: async () => {
       await http.close();
+      await questions.db.destroy();
       await app.db.destroy();
       await arranging.db.destroy();
       await database.drop();

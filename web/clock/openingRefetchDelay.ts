@@ -6,20 +6,24 @@ type Opening = { readonly opensAt: string | null };
 const minute = 60_000;
 /** Timers of browsers overflow after 24 days. */
 const longestDelay = 24 * 60 * minute;
-/** The clocks of browser and server differ. It refetches until the server opens too, but not for ever. */
+/** Where it has not opened yet although it should have, it refetches: soon at first, later less often, not for ever. */
+const soonFor = 5_000;
+const soonInterval = 1_000;
 const retryInterval = 15_000;
 const retriesFor = 10 * minute;
+/** The server's clock is only known as well as an answer travels; nobody should ask just before. */
+const margin = 150;
 /**
- * The same delay for the whole visit. Everybody waits for the same minute, and not all should call the server at once.
+ * The same delay for the whole visit. Everybody waits for the same minute; they ask spread evenly over one second.
  */
-const jitter = Math.random() * 3_000;
+const jitter = Math.random() * 1_000;
 
 const minutesOf = (moment: string) =>
   dayNumber(dayOf(moment)) * 1_440 + Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 
 /**
  * Milliseconds until the first of these starts to take reservations, slightly later for most visitors. False when all
- * of them started long ago. `instant` is in milliseconds since 1970.
+ * of them started long ago. `instant` is the server's time, in milliseconds since 1970.
  */
 export function openingRefetchDelay(
   openings: readonly Opening[],
@@ -31,5 +35,6 @@ export function openingRefetchDelay(
     .filter((wait) => wait > -retriesFor);
   if (waits.length === 0) return false;
   const first = Math.min(...waits);
-  return Math.min(first > 0 ? first : retryInterval, longestDelay) + jitter;
+  const wait = first > 0 ? first : first > -soonFor ? soonInterval : retryInterval;
+  return Math.min(wait, longestDelay) + margin + jitter;
 }

@@ -6,6 +6,7 @@ import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Change, sumOf } from '#server/db/rows.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { raiseTenant } from '#server/fresh/version.queries.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
@@ -89,6 +90,7 @@ export async function applyBundle(
   if (change.added + change.changed + change.removed > 0) {
     // Lotteries that are new are published at once.
     await schedule(trx, { tenantId, kind: 'lotteryPlan', subject: '', dueAt: new Date(context.nowMs) });
+    await raiseTenant(trx, tenantId);
   }
   return { alias, tenantId, change };
 }

@@ -2,6 +2,7 @@ import { decideExtension } from '#rules/event/decideExtension.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { ahead } from '#server/db/pipeline.ts';
+import { raiseCoursesInCart } from '#server/fresh/version.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
@@ -17,6 +18,7 @@ export const extendHold: Operation<'EventReservation/ExtendHold'> = async (conte
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
   await lockPerson(ahead(trx), person);
+  await raiseCoursesInCart(ahead(trx), person);
   const { cartHoldMinutes: holdMinutes } = await settingsOf(trx, tenant.tenantId);
   const { own, holdUntil } = await seatsUnderLock(context, { userId, eventIds: [], holdMinutes });
   const held = own.filter(({ isLive }) => isLive);

@@ -1,11 +1,11 @@
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { ahead } from '#server/db/pipeline.ts';
+import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { appendHistory } from '../history.queries.ts';
-import { eventsOfReservations, lockReservations } from '../reservation.queries.ts';
-import { lockEvents } from '../seat.queries.ts';
+import { lockReservations } from '../reservation.queries.ts';
 import { removeReservations } from './cart.queries.ts';
 
 /** Takes events out of the caller's cart and frees their seats; other ids are ignored. */
@@ -16,9 +16,8 @@ export const removeEventFromCart: Operation<'EventReservation/RemoveEventFromCar
   if (tooMany) throw new Refused(tooMany.refusal);
   const person = { tenantId: tenant.tenantId, userId: actor.userId };
   await lockPerson(ahead(trx), person);
-  const eventIds = await eventsOfReservations(trx, { ...person, eventReservationIds });
-  if (eventIds.length === 0) return {};
-  await lockEvents(ahead(trx), { tenantId: tenant.tenantId, eventIds });
+  // Courses before reservations, as wherever seats change hands.
+  await raiseCoursesReserved(ahead(trx), { ...person, eventReservationIds });
   const rows = await lockReservations(trx, { ...person, eventReservationIds });
   const inCart = rows.filter(({ state }) => state === 'in_cart');
   if (inCart.length === 0) return {};

@@ -4,6 +4,7 @@ import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
+import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';
 import { mayLeave } from '#server/lottery/draw.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { endCharging } from '#server/payment/endCharging.ts';
@@ -13,9 +14,8 @@ import type { Payments } from '#server/payment/payments.ts';
 import { Refused } from '#server/refused.ts';
 import { notifyEnding } from '#server/use/notifyOfUse.ts';
 import { stateOf } from '../person.queries.ts';
-import { eventsOfReservations, lockReservations } from '../reservation.queries.ts';
+import { lockReservations } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
-import { lockEvents } from '../seat.queries.ts';
 import { endEventReservation, eventReservationToCancel, type ToCancel } from './cancel.queries.ts';
 import { eventCancellationFacts } from './eventCancellationFacts.ts';
 
@@ -80,11 +80,9 @@ async function lockOwn({ trx, tenant, actor }: Context<Resident>, eventReservati
   const { tenantId } = tenant;
   const own = { tenantId, userId: actor.userId, eventReservationIds: [eventReservationId] };
   await lockPerson(ahead(trx), own);
-  const eventIds = await eventsOfReservations(trx, own);
-  if (eventIds.length === 0) throw new Refused('notFound');
-  await lockEvents(ahead(trx), { tenantId, eventIds });
+  await raiseCoursesReserved(ahead(trx), own);
   await lockReservations(ahead(trx), own);
   const found = await eventReservationToCancel(trx, { tenantId, eventReservationId });
-  if (!found || found.row.state === 'removed') throw new Refused('notFound');
+  if (found?.row.user_id !== actor.userId || found.row.state === 'removed') throw new Refused('notFound');
   return found;
 }

@@ -1,9 +1,11 @@
-import { eventContainersOf } from '#server/catalogue/eventContainer.queries.ts';
-import type { Operation } from '#server/operation.ts';
+import { freshRead } from '#server/operation.ts';
 import { containerView } from '../container.view.ts';
+import { monthOf, placesOffering } from './offerFacts.ts';
 
 /** The places of the tenant that offer events. */
-export const getEventContainer: Operation<'EventReservation/GetEventContainer'> = async ({ trx, tenant, now }) => {
-  const rows = await eventContainersOf(trx, { tenantId: tenant.tenantId, now });
-  return { items: rows.map(containerView) };
-};
+export const getEventContainer = freshRead<'EventReservation/GetEventContainer', { places: typeof placesOffering }>({
+  facts: { places: placesOffering },
+  keys: (_request, { now }) => ({ places: { month: monthOf(now) } }),
+  view: () => '',
+  answer: ({ places }) => ({ response: { items: places.map(containerView) } }),
+});

@@ -42,7 +42,7 @@ export async function gatherFacts(context: Context<Resident>, request: ReserveRe
 }
 
 /** The days asked for, but no more of them than a reservation may cover: the rule refuses the rest before it looks. */
-function daysAsked({ details, date }: ReserveRequest) {
+export function daysAsked({ details, date }: Pick<ReserveRequest, 'details' | 'date'>) {
   const dates = details.map((detail) => detail.date).toSorted();
   const first = dates.at(0) ?? date;
   const last = dates.at(-1) ?? date;

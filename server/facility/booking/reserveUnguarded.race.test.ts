@@ -12,15 +12,15 @@ const rounds = 10;
 
 /**
  * The negative control of the races: the same server and the same program, on a database that has lost its two guards.
- * The constraint is dropped, and a policy hides every space from being locked, so that the lock's statement finds no
- * row and holds nothing. With either guard alone no place is booked twice; without both the races must notice.
+ * The constraint is dropped, and a policy hides every space from the lock's statement, so that it raises no version and
+ * holds nothing. With either guard alone no place is booked twice; without both the races must notice.
  */
 async function raceOn(guards: { readonly constraint: boolean; readonly lock: boolean }) {
   const server: TestServer = await aServer({ listen: true, poolSize: 20 });
   try {
     if (!guards.constraint) await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.db);
     if (!guards.lock) {
-      await sql`create policy no_lock on space as restrictive for update using (false)`.execute(server.db);
+      await sql`create policy no_lock on space as restrictive for select using (false)`.execute(server.db);
     }
     const tenant = await aTenant(server);
     const crowd = await aCrowd(server, tenant, 40);

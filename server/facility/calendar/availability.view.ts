@@ -2,7 +2,7 @@ import type { DayArticleAvailability, DayAvailability, DayCell, DayColumn } from
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import { frameRowsOf, markOf } from '#rules/facility/dayAvailability.ts';
-import type { PlacedArticle } from '../placed.queries.ts';
+import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { Circumstances } from './circumstances.ts';
 
 function columnView(date: string, { holidays }: Circumstances): DayColumn {
@@ -43,19 +43,19 @@ export function dayAvailabilityView(shown: {
 
 /** Every frame of one room on one day, and what the place lends. */
 export function dayArticleAvailabilityView(shown: {
-  readonly placed: PlacedArticle;
+  readonly place: PlaceWithRooms;
+  readonly article: ArticleFacts;
   readonly day: string;
   readonly occupied: readonly Occupied[];
   readonly circumstances: Circumstances;
 }): DayArticleAvailability {
-  const { placed, day, occupied, circumstances } = shown;
-  const article = placed.facts;
+  const { place, article, day, occupied, circumstances } = shown;
   return {
-    containerName: placed.containerName,
+    containerName: place.containerName,
     articleName: article.name,
     ...columnView(day, circumstances),
     timeFrameType: article.timeFrameType,
-    equipments: placed.equipmentNames.map((name) => ({ name, isChecked: false })),
+    equipments: place.equipmentNames.map((name) => ({ name, isChecked: false })),
     ...frameRowsOf({ ...circumstances, article, day, occupied }),
   };
 }

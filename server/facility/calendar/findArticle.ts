@@ -1,18 +1,23 @@
 import type { TimeFrameType } from '#contract/facility.ts';
-import { articleNamed } from '#server/catalogue/article.queries.ts';
-import type { Operation } from '#server/operation.ts';
+import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { roomNamed } from './calendarFacts.ts';
 
 /** One room; refuses notFound. */
-export const findArticle: Operation<'Reservation/FindArticle'> = async ({ trx, tenant }, { articleId }) => {
-  const row = await articleNamed(trx, { tenantId: tenant.tenantId, articleId });
-  if (!row) throw new Refused('notFound');
-  return {
-    articleId,
-    articleName: row.name,
-    containerId: row.container_id,
-    containerName: row.container_name,
-    description: row.description,
-    timeFrameType: row.time_frame_type as TimeFrameType,
-  };
-};
+export const findArticle = freshRead<'Reservation/FindArticle', { room: typeof roomNamed }>({
+  facts: { room: roomNamed },
+  keys: ({ articleId }) => ({ room: articleId }),
+  view: () => '',
+  answer({ room }, _view, { articleId }) {
+    if (!room) throw new Refused('notFound');
+    const response = {
+      articleId,
+      articleName: room.name,
+      containerId: room.container_id,
+      containerName: room.container_name,
+      description: room.description,
+      timeFrameType: room.time_frame_type as TimeFrameType,
+    };
+    return { response };
+  },
+});

@@ -1,9 +1,11 @@
-import { containersOf } from '#server/catalogue/container.queries.ts';
-import type { Operation } from '#server/operation.ts';
+import { freshRead } from '#server/operation.ts';
+import { placesOfTenant } from './calendarFacts.ts';
 import { containerView } from './container.view.ts';
 
 /** The places of the tenant that offer a room. */
-export const getContainer: Operation<'Reservation/GetContainer'> = async ({ trx, tenant }) => {
-  const rows = await containersOf(trx, tenant.tenantId);
-  return { items: rows.map(containerView) };
-};
+export const getContainer = freshRead<'Reservation/GetContainer', { places: typeof placesOfTenant }>({
+  facts: { places: placesOfTenant },
+  keys: () => ({ places: null }),
+  view: () => '',
+  answer: ({ places }) => ({ response: { items: places.map(containerView) } }),
+});

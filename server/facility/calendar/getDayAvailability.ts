@@ -1,33 +1,34 @@
 import { daysFrom } from '#rules/day/day.ts';
-import type { Operation } from '#server/operation.ts';
+import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { occupiedSpaces } from '../occupancy.queries.ts';
-import { containerForPerson } from '../placed.queries.ts';
 import { dayAvailabilityView } from './availability.view.ts';
-import { circumstancesOf } from './circumstances.ts';
+import { occupancyOfDays, occupiedAt, roomsOfPlace } from './calendarFacts.ts';
+import { circumstancesOf, suspensionView } from './circumstances.ts';
 
 /** Columns of the calendar. */
 const shownDays = 7;
 
 /** One mark per room and day, seven days from the date; refuses notFound for a place the tenant does not have. */
-export const getDayAvailability: Operation<'Reservation/GetDayAvailability'> = async (
-  context,
-  { containerId, date },
-) => {
-  const { trx, nowMs, actor } = context;
-  const { tenantId, timeZone } = context.tenant;
-  const container = await containerForPerson(trx, { tenantId, userId: actor.userId, containerId, timeZone });
-  if (!container) throw new Refused('notFound');
-
-  const { containerName, articles, suspendedUntil } = container;
-  const days = daysFrom(date, shownDays);
-  const occupied = await occupiedSpaces(trx, {
-    tenantId,
-    timeZone,
-    nowMs,
-    spaceIds: [...new Set(articles.flatMap(({ spaceIds }) => spaceIds))],
-    period: { first: date, last: days.at(-1) ?? date },
-  });
-  const circumstances = circumstancesOf(context, suspendedUntil);
-  return dayAvailabilityView({ containerName, articles, days, occupied, circumstances });
-};
+export const getDayAvailability = freshRead<
+  'Reservation/GetDayAvailability',
+  { place: typeof roomsOfPlace; occupied: typeof occupancyOfDays }
+>({
+  facts: { place: roomsOfPlace, occupied: occupancyOfDays },
+  keys({ containerId, date }, { timeZone }) {
+    const period = { first: date, last: daysFrom(date, shownDays).at(-1) ?? date };
+    return { place: { containerId, timeZone }, occupied: { containerId, timeZone, period } };
+  },
+  view: suspensionView,
+  answer({ place, occupied }, view, { date }) {
+    if (!place) throw new Refused('notFound');
+    const { standing, untilMs } = occupiedAt(occupied, view.nowMs);
+    const response = dayAvailabilityView({
+      containerName: place.containerName,
+      articles: place.articles.map(({ facts }) => facts),
+      days: daysFrom(date, shownDays),
+      occupied: standing,
+      circumstances: circumstancesOf(view),
+    });
+    return { response, untilMs };
+  },
+});

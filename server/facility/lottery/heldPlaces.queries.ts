@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SpaceRange } from '#rules/lottery/heldForDraw.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { raiseSpacesHeldFor } from '#server/fresh/version.queries.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import { newId } from '#server/newId.ts';
 import { instantOfStamp } from '../occupancy.queries.ts';
@@ -47,19 +48,23 @@ export async function holdRanges(
 }
 
 /** Frees what is held for a draw and was not won. */
-export const deleteHeld = (trx: Database, { tenantId, drawId }: NamedDraw) =>
-  trx
+export async function deleteHeld(trx: Database, { tenantId, drawId }: NamedDraw) {
+  await raiseSpacesHeldFor(trx, { tenantId, drawId });
+  await trx
     .deleteFrom('occupancy')
     .where('tenant_id', '=', tenantId)
     .where('draw_id', '=', drawId)
     .where('kind', '=', 'draw')
     .execute();
+}
 
 /** Makes what winners were given places like all others. */
-export const showWonPlaces = (trx: Database, { tenantId, drawId }: NamedDraw) =>
-  trx
+export async function showWonPlaces(trx: Database, { tenantId, drawId }: NamedDraw) {
+  await raiseSpacesHeldFor(trx, { tenantId, drawId });
+  await trx
     .updateTable('occupancy')
     .set({ draw_id: null })
     .where('tenant_id', '=', tenantId)
     .where('draw_id', '=', drawId)
     .execute();
+}

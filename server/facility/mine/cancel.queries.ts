@@ -6,6 +6,7 @@ import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Context, Resident } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
 import { sumRows, sumsFrom } from '#server/payment/ledger.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
@@ -13,7 +14,7 @@ import { appending, type HistoryLine, historyRows } from '../history.queries.ts'
 import { releasing } from '../occupancy.queries.ts';
 import { type OwnReservation, type ReservationRow, reservations } from '../reservation.queries.ts';
 
-/** One of the person's reservations with all that cancelling it needs; the spaces are those that it holds. */
+/** One of the person's reservations with all that cancelling it needs. */
 const rowToCancel = prepared((db, { tenantId, userId, reservationId }: OwnReservation) =>
   reservations(db, { tenantId, userId })
     .innerJoin('container', (join) =>
@@ -25,17 +26,6 @@ const rowToCancel = prepared((db, { tenantId, userId, reservationId }: OwnReserv
     .select('container.address')
     .select(settingColumns)
     .select(jsonArrayFrom(sumRows(db, { tenantId, subject: { kind: 'reservation', id: reservationId } })).as('sums'))
-    .select(
-      jsonArrayFrom(
-        db
-          .selectFrom('occupancy')
-          .select('space_id')
-          .distinct()
-          .where('tenant_id', '=', tenantId)
-          .where('reservation_id', '=', reservationId)
-          .orderBy('space_id'),
-      ).as('spaces'),
-    )
     .where('container.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
     .where('reservation.reservation_id', '=', reservationId),
@@ -44,7 +34,6 @@ const rowToCancel = prepared((db, { tenantId, userId, reservationId }: OwnReserv
 /** A locked reservation, what it may be cancelled by, and its account. */
 export type ToCancel = {
   readonly row: ReservationRow & { readonly address: string };
-  readonly spaceIds: readonly string[];
   readonly settings: TenantSettings;
   readonly balance: Balance;
 };
@@ -54,7 +43,6 @@ export async function reservationToCancel(trx: Database, own: OwnReservation): P
   return (
     row && {
       row,
-      spaceIds: row.spaces.map(({ space_id }) => space_id),
       settings: settingsFrom(row),
       balance: balanceOf(sumsFrom(row.sums)),
     }
@@ -89,12 +77,14 @@ type Ended = {
 };
 
 /** Writes how a locked reservation ends, with its history, and frees what it holds when the plan says. */
-export const endReservation = (
+export async function endReservation(
   context: Context<Resident>,
   { reservationId, plan: { state, releaseAt }, paymentState, line }: Ended,
-) =>
-  endRow.run(context.trx, {
-    tenantId: context.tenant.tenantId,
+) {
+  const { tenantId } = context.tenant;
+  if (releaseAt !== null) await raiseSpacesTakenBy(context.trx, { tenantId, reservationId });
+  await endRow.run(context.trx, {
+    tenantId,
     userId: context.actor.userId,
     reservationId,
     state,
@@ -103,3 +93,4 @@ export const endReservation = (
     releaseAt: releaseAt === null ? null : instantOf(releaseAt, context.tenant.timeZone),
     lines: JSON.stringify(historyRows(context, [line])),
   });
+}

@@ -11,7 +11,6 @@ import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Payments } from '#server/payment/payments.ts';
 import { Refused } from '#server/refused.ts';
 import { notifyEnding } from '#server/use/notifyOfUse.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
 import { lockReservation } from '../reservation.queries.ts';
 import { cancellationFacts, stateOf } from '../reservationLife.ts';
 import { reservedFrom } from '../reservedRoom.queries.ts';
@@ -56,14 +55,13 @@ async function recordCancellation(
   { found, plan }: { readonly found: ToCancel; readonly plan: CancellationPlan },
 ) {
   const later = { ...context, trx: ahead(context.trx) };
-  const { row, spaceIds, balance } = found;
+  const { row, balance } = found;
   const { reservation_id: reservationId } = row;
   const { refund } = plan;
   const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
   const after = { state: plan.state, paymentState: paymentAfterCancelling(before.paymentState, refund) };
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
   const lineAfter = { ...after, releaseAt: plan.releaseAt, ...(refund > 0 && { refund }) };
-  if (spaceIds.length > 0) await lockSpaces(later.trx, { tenantId: context.tenant.tenantId, spaceIds });
   const line = { reservationId, action, before, after: lineAfter } as const;
   await endReservation(later, { reservationId, plan, paymentState: after.paymentState, line });
   await endCharging(context, { subject: { kind: 'reservation', id: reservationId }, balance, refund });

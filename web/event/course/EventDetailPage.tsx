@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
+import { clockOfServer } from '#client/serverClock.ts';
 import type { EventWithPlace } from '#contract/event.ts';
 import { paths } from '#contract/screens.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
@@ -67,7 +68,7 @@ export const Component = () => {
   const { data, error, isFetching, refetch } = useCallQuery(
     'EventReservation/FindEvent',
     { eventId },
-    { refetchIn: (event) => openingRefetchDelay(nextChanges([event]), { timeZone, instant: Date.now() }) },
+    { refetchIn: (event) => openingRefetchDelay(nextChanges([event]), { timeZone, instant: clockOfServer.now() }) },
   );
   return (
     <Page

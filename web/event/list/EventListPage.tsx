@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
+import { clockOfServer } from '#client/serverClock.ts';
 import { paths } from '#contract/screens.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
@@ -16,7 +17,9 @@ const Courses = ({ eventContainerId, eventCategoryId }: { eventContainerId: stri
   const { data, error, isFetching, refetch } = useCallQuery(
     'EventReservation/GetEvent',
     { eventContainerId, eventCategoryId },
-    { refetchIn: (list) => openingRefetchDelay(nextChanges(eventsOf(list)), { timeZone, instant: Date.now() }) },
+    {
+      refetchIn: (list) => openingRefetchDelay(nextChanges(eventsOf(list)), { timeZone, instant: clockOfServer.now() }),
+    },
   );
   return (
     <Page

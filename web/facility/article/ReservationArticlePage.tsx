@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
+import { clockOfServer } from '#client/serverClock.ts';
 import type { DayArticleAvailability } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { daysFrom } from '#rules/day/day.ts';
@@ -26,7 +27,8 @@ import { type ArticleAddress, useBookingStart } from './useBookingStart.ts';
 /** The days of one room, fetched in parallel; nothing until all have arrived. */
 const useArticleDays = ({ containerId, articleId, date }: ArticleAddress) => {
   const { canFacilitySpanReservation, timeZone } = useTenant();
-  const refetchIn = ({ rows }: DayArticleAvailability) => openingRefetchDelay(rows, { timeZone, instant: Date.now() });
+  const refetchIn = ({ rows }: DayArticleAvailability) =>
+    openingRefetchDelay(rows, { timeZone, instant: clockOfServer.now() });
   const dates = daysFrom(date, canFacilitySpanReservation ? spanDays : 1);
   return useQueries({
     queries: dates.map((day) =>

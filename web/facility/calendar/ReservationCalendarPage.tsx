@@ -2,6 +2,7 @@ import { DoorOpen } from 'lucide-react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
+import { clockOfServer } from '#client/serverClock.ts';
 import type { DayAvailability } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { addDays } from '#rules/day/day.ts';
@@ -73,7 +74,7 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
     refetchIn: ({ rows }) =>
       openingRefetchDelay(
         rows.flatMap(({ cells }) => cells),
-        { timeZone, instant: Date.now() },
+        { timeZone, instant: clockOfServer.now() },
       ),
   });
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
+import { clockOfServer } from '#client/serverClock.ts';
 import type { Draw } from '#contract/lottery.ts';
 import { paths } from '#contract/screens.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
@@ -40,7 +41,8 @@ export const Component = () => {
     { tenantAlias, drawId },
     {
       staleTime: 60_000,
-      refetchIn: (draw) => openingRefetchDelay([{ opensAt: nextMoment(draw) }], { timeZone, instant: Date.now() }),
+      refetchIn: (draw) =>
+        openingRefetchDelay([{ opensAt: nextMoment(draw) }], { timeZone, instant: clockOfServer.now() }),
     },
   );
   return (

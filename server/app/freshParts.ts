@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { sessionUses } from '../account/sessionUses.ts';
+import type { Database } from '../db/connect.ts';
+import { personPart } from '../event/person.queries.ts';
+import type { Parts } from '../fresh/question.queries.ts';
+import { startFresh } from '../fresh/startFresh.ts';
+import type { FreshParts } from '../http/admission.ts';
+
+/** What areas need of a caller besides his session. */
+const questionParts: Parts = { courses: personPart };
+
+type Options = {
+  readonly db: Database;
+  /** For questions alone, of `questionConnections`. */
+  readonly pool: Pool;
+  readonly log: FastifyBaseLogger;
+  /** False where the way to the database does not keep prepared statements. */
+  readonly isPrepared?: boolean;
+  /** How much the memory may hold, in bytes. */
+  readonly mostBytes?: number;
+};
+
+/** The fresh reads of a process, with what each area asks in a question. */
+export const freshPartsOf = ({ isPrepared = true, mostBytes = 64 * 1_048_576, ...options }: Options): FreshParts => ({
+  fresh: startFresh({ ...options, isPrepared, mostBytes, parts: questionParts }),
+  sessionUses: sessionUses(options),
+});

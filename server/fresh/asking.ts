@@ -1,0 +1,120 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Database } from '../db/connect.ts';
+import { type AskedCaller, type CallerRow, type Parts, type QuestionRow, questionTexts } from './question.queries.ts';
+import { asNumbers, type Versions } from './version.queries.ts';
+
+/** What one request wants to know. */
+export type Wish = { readonly scopeIds: readonly string[]; readonly caller: AskedCaller };
+
+/** What the question that a request joined has answered. */
+export type Told = Versions & {
+  /** The database's clock, in milliseconds since 1970. */
+  readonly clockMs: number;
+  /** Null for a token that opens nothing. */
+  readonly caller: CallerRow | null;
+};
+
+type Waiting = { readonly wish: Wish; resolve(told: Told): void; reject(error: unknown): void };
+
+/** The requests of one tenant that wait for their question. */
+type Line = { next: Waiting[]; inFlight: number };
+
+type Options = {
+  readonly db: Database;
+  /** Connections that do nothing else, so that no slow work is ever before a question. */
+  readonly pool: Pool;
+  readonly parts: Parts;
+  /** False where the way to the database does not keep prepared statements. */
+  readonly isPrepared: boolean;
+  /** A connection was lost: nothing that was learnt through it is certain any more. */
+  readonly onLost: () => void;
+};
+
+/** How many questions of one tenant may be on their way. The second one is sent while the first is being answered. */
+const mostInFlight = 2;
+
+/** More callers than this wait for the question after the next, so that no question takes long. */
+const mostCallers = 500;
+
+/** Figures since the start: questions sent, and the requests they answered for. */
+export type AskingFigures = { questions: number; callers: number };
+
+/**
+ * Asks the database for many requests at once. A request joins the next question of its tenant, which is sent after the
+ * request came, so its answer shows every change that was acknowledged before. The more requests wait, the more of them
+ * share a question.
+ */
+export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
+  const texts = questionTexts(db, parts, isPrepared);
+  const lines = new Map<string, Line>();
+  const prepared = new WeakSet<PoolClient>();
+  const figures: AskingFigures = { questions: 0, callers: 0 };
+
+  async function send(tenantId: string, waiting: readonly Waiting[]) {
+    const callers = new Map<string, { readonly asked: AskedCaller; readonly place: number }>();
+    const scopeIds = new Set([tenantId]);
+    for (const { wish } of waiting) {
+      for (const scopeId of wish.scopeIds) scopeIds.add(scopeId);
+      const name = nameOf(wish.caller);
+      if (!callers.has(name)) callers.set(name, { asked: wish.caller, place: callers.size + 1 });
+    }
+    figures.questions += 1;
+    figures.callers += waiting.length;
+    const row = await ask(
+      texts.text({ tenantId, scopeIds: [...scopeIds], callers: [...callers.values()].map(({ asked }) => asked) }),
+    );
+    const numbers = asNumbers(row.numbers);
+    const byPlace = new Map(row.callers.map((caller) => [caller.place, caller]));
+    for (const { wish, resolve } of waiting) {
+      const caller = byPlace.get(callers.get(nameOf(wish.caller))?.place ?? 0) ?? null;
+      resolve({ epoch: row.epoch, clockMs: row.clockMs, numbers, caller });
+    }
+  }
+
+  async function ask(text: string): Promise<QuestionRow> {
+    const client = await pool.connect();
+    try {
+      if (texts.prepare !== null && !prepared.has(client)) await client.query(texts.prepare);
+      prepared.add(client);
+      const results = (await client.query(text)) as unknown as readonly QueryResult<QuestionRow>[];
+      client.release();
+      const row = results.find(({ rows }) => rows.length > 0)?.rows[0];
+      if (!row) throw new Error('The question has no row');
+      return row;
+    } catch (error) {
+      // Whatever went wrong, the connection may stand in a transaction: another one takes its place.
+      client.release(true);
+      onLost();
+      throw error;
+    }
+  }
+
+  function flush(tenantId: string, line: Line) {
+    if (line.next.length === 0 || line.inFlight >= mostInFlight) return;
+    const waiting = line.next.splice(0, mostCallers);
+    line.inFlight += 1;
+    send(tenantId, waiting)
+      .catch((error) => {
+        for (const { reject } of waiting) reject(error);
+      })
+      .finally(() => {
+        line.inFlight -= 1;
+        if (line.inFlight === 0 && line.next.length === 0) lines.delete(tenantId);
+        else flush(tenantId, line);
+      });
+  }
+
+  return {
+    figures,
+    ask: (tenantId: string, wish: Wish) =>
+      new Promise<Told>((resolve, reject) => {
+        const line = lines.get(tenantId) ?? { next: [], inFlight: 0 };
+        lines.set(tenantId, line);
+        line.next.push({ wish, resolve, reject });
+        // The requests that came in together are read before this runs, and share a question.
+        if (line.next.length === 1) setImmediate(() => flush(tenantId, line));
+      }),
+  };
+}
+
+const nameOf = ({ tokenHash, part, key }: AskedCaller) => `${tokenHash} ${part} ${key}`;

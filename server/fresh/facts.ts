@@ -1,0 +1,68 @@
+import type { Tenant } from '#contract/tenant.ts';
+import type { Database } from '../db/connect.ts';
+import type { Scope } from './version.queries.ts';
+
+/** A transaction that sees one instant, in which facts and their versions are read. */
+export type Snapshot = { readonly trx: Database; readonly tenantId: string };
+
+/**
+ * What an area keeps in memory: facts, never marks. Marks depend on the time and the caller, and are computed from
+ * facts by the rules. An area declares how its facts are read and which versions cover them.
+ */
+export type Facts<Key, Value> = {
+  /** Unique among all facts. */
+  readonly name: string;
+  /** The key as text, unique among the keys of these facts. */
+  keyText(key: Key): string;
+  /** What raises a version when the facts change. The tenant's own version always counts as well. */
+  scopes(key: Key, tenantId: string): readonly Scope[];
+  read(snapshot: Snapshot, key: Key): Promise<Value>;
+  /** About how many bytes they take in memory. */
+  bytes(value: Value): number;
+  /** The facts without what time alone has ended, where rows may go without a change being counted. */
+  settled?(value: Value, nowMs: number): unknown;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of facts has facts of any kind; keys and values are typed by it.
+export type AnyFacts = Facts<any, any>;
+
+/** Facts by the names under which an operation knows them. */
+export type FactsTable = Readonly<Record<string, AnyFacts>>;
+
+export type KeysOf<Table extends FactsTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends Facts<infer Key, infer _> ? Key : never;
+};
+
+export type ValuesOf<Table extends FactsTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends Facts<infer _, infer Value> ? Value : never;
+};
+
+/** A person as far as answers that many share may depend on him. */
+export type Viewer = {
+  readonly userId: string;
+  /** The last day on which he may not reserve; null for none. */
+  readonly suspendedUntil: string | null;
+  /** What his part of the question answered; undefined where none was asked. */
+  readonly part: unknown;
+};
+
+/** What an answer is computed at. */
+export type View = {
+  readonly tenant: Tenant;
+  /** The server's clock, and the local date-time of the tenant's zone. */
+  readonly nowMs: number;
+  readonly now: string;
+  /** The database's clock, which judges holds, in milliseconds since 1970. */
+  readonly clockMs: number;
+  readonly viewer: Viewer;
+};
+
+/**
+ * An answer, and until when it stands although nothing changes: by the server's clock, and by the database's. It also
+ * ends with the minute.
+ */
+export type Answered<Response> = {
+  readonly response: Response;
+  readonly untilMs?: number;
+  readonly untilClockMs?: number;
+};

@@ -1,0 +1,206 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Database, inSnapshot } from '../db/connect.ts';
+import type { AnyFacts, Facts } from './facts.ts';
+import { memoryOf } from './memory.ts';
+import { type Scope, scopeName, type Versions, versionsOf } from './version.queries.ts';
+
+/** Facts as they were at their versions. */
+export type Known<Value> = {
+  /** Where they are kept. */
+  readonly name: string;
+  readonly value: Value;
+  readonly epoch: string;
+  /** The numbers of their scopes, in the order of the scopes. */
+  readonly numbers: readonly number[];
+  /** By performance.now(). */
+  readonly readAt: number;
+  /** Answers made of these facts as the last ones, by what else they depend on. All of one minute. */
+  readonly answers: Answers;
+};
+
+type Answers = { now: string; bytes: number; byName: Map<string, Kept> };
+
+/** A serialised answer; `others` are the other facts it was made of. */
+type Kept = Encoded & {
+  readonly others: readonly Known<unknown>[];
+  readonly untilMs: number;
+  readonly untilClockMs: number;
+};
+
+/** An answer ready to be sent. */
+export type Encoded = { readonly plain: Buffer; zipped(): Buffer };
+
+/** Facts older than this are read again although no version was raised, to find a change that was not counted. */
+const oldMs = 60_000;
+
+/** Answers below this gain nothing from compression, in bytes. */
+const smallest = 1_400;
+
+type Options = {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly mostBytes: number;
+};
+
+/** Facts that differed although no version was raised. */
+export type FreshFigures = { differences: number; readings: number };
+
+/** What makes one answer differ from another: the call with its request, the viewer's view, the time. */
+export type AnswerName = {
+  readonly name: string;
+  readonly now: string;
+  readonly nowMs: number;
+  readonly clockMs: number;
+};
+
+/** A computed answer as text, and until when it stands, by both clocks. */
+export type Made = { readonly text: string; readonly untilMs: number; readonly untilClockMs: number };
+
+/**
+ * Facts and answers in memory. A request first asks for the versions of what it needs, with everybody else who waits;
+ * what is in memory and at least as new is served, anything else is read once for all.
+ */
+export function freshOn({ db, log, mostBytes }: Options) {
+  const memory = memoryOf<Known<unknown>>(mostBytes);
+  const readings = new Map<string, Promise<Known<unknown>>>();
+  const figures: FreshFigures = { differences: 0, readings: 0 };
+  let epoch = '';
+
+  /** Numbers of another epoch cannot be compared: the memory is emptied. */
+  function enter(told: Versions) {
+    if (told.epoch === epoch) return;
+    epoch = told.epoch;
+    memory.clear();
+  }
+
+  async function read<Key, Value>(facts: Facts<Key, Value>, { tenantId, key, name }: Place<Key>) {
+    figures.readings += 1;
+    const scopes = scopesOf(facts, { tenantId, key });
+    const known = await inSnapshot(db, tenantId, async (trx): Promise<Known<unknown>> => {
+      const readAt = performance.now();
+      const versions = await versionsOf(trx, { tenantId, scopes });
+      const value = await facts.read({ trx, tenantId }, key);
+      const answers = { now: '', bytes: 0, byName: new Map() };
+      return { name, value, epoch: versions.epoch, numbers: numbersOf(scopes, versions), readAt, answers };
+    });
+    const before = memory.get(name);
+    if (before) compare(facts, before as Known<Value>, known as Known<Value>);
+    memory.set(name, known, facts.bytes(known.value as Value));
+    return known;
+  }
+
+  /** Finds a change that nobody counted: the same versions, but other facts. */
+  function compare<Key, Value>(facts: Facts<Key, Value>, before: Known<Value>, after: Known<Value>) {
+    if (before.epoch !== after.epoch || !isEqual(before.numbers, after.numbers)) return;
+    const nowMs = Date.now();
+    const text = ({ value }: Known<Value>) => JSON.stringify(facts.settled ? facts.settled(value, nowMs) : value);
+    if (text(before) === text(after)) return;
+    figures.differences += 1;
+    log.error({ facts: after.name }, 'facts in memory were older than the database although no version was raised');
+  }
+
+  /** The facts, at least as new as what the question told. */
+  async function knownOf<Key, Value>(facts: Facts<Key, Value>, at: At<Key>): Promise<Known<Value>> {
+    const { tenantId, key, told } = at;
+    const name = `${tenantId} ${facts.name} ${facts.keyText(key)}`;
+    const wanted = numbersOf(scopesOf(facts, { tenantId, key }), told);
+    const fits = (known: Known<unknown>) => known.epoch === told.epoch && isAtLeast(known.numbers, wanted);
+    const kept = memory.get(name);
+    if (kept && fits(kept) && performance.now() - kept.readAt < oldMs) {
+      memory.figures.hits += 1;
+      return kept as Known<Value>;
+    }
+    memory.figures.misses += 1;
+    for (;;) {
+      const reading = readings.get(name);
+      if (!reading) break;
+      // It may have begun before the question was answered, so it may be too old.
+      const known = await reading;
+      if (fits(known)) return known as Known<Value>;
+    }
+    // What is read from here on began after the question, so it is new enough whatever its numbers are.
+    const own = read(facts, { tenantId, key, name }).finally(() => readings.delete(name));
+    readings.set(name, own);
+    return (await own) as Known<Value>;
+  }
+
+  return {
+    memory: memory.figures,
+    figures,
+    enter,
+    knownOf,
+    /** True when the facts are exactly as old as the question, so that both tell of one instant. */
+    isOfQuestion: <Key>(facts: Facts<Key, unknown>, known: Known<unknown>, { tenantId, key, told }: At<Key>) =>
+      known.epoch === told.epoch && isEqual(known.numbers, numbersOf(scopesOf(facts, { tenantId, key }), told)),
+    /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
+    forget: () => memory.clear(),
+
+    /** The answer that is kept for these facts, or the one that `make` computes. Throws what `make` throws. */
+    answer(made: { readonly of: readonly Known<unknown>[]; readonly at: AnswerName }, make: () => Made): Encoded {
+      const { of, at } = made;
+      const host = of.at(-1);
+      if (!host) throw new Error('An answer is made of facts');
+      const others = of.slice(0, -1);
+      const { answers } = host;
+      if (answers.now !== at.now) {
+        memory.grow(host.name, host, -answers.bytes);
+        Object.assign(answers, { now: at.now, bytes: 0, byName: new Map() });
+      }
+      const kept = answers.byName.get(at.name);
+      if (kept && stands(kept, at) && isEqual(kept.others, others)) return kept;
+      const { text, untilMs, untilClockMs } = make();
+      const encoded = { ...encode(text), others, untilMs, untilClockMs };
+      answers.byName.set(at.name, encoded);
+      // The compressed copy comes later, if at all; it is counted from the beginning.
+      const bytes = encoded.plain.length * 1.5 - (kept?.plain.length ?? 0) * 1.5;
+      answers.bytes += bytes;
+      memory.grow(host.name, host, bytes);
+      return encoded;
+    },
+  };
+}
+
+export type Fresh = ReturnType<typeof freshOn>;
+
+type Place<Key> = { readonly tenantId: string; readonly key: Key; readonly name: string };
+type At<Key> = { readonly tenantId: string; readonly key: Key; readonly told: Versions };
+
+/** The tenant's own version covers what everything is judged by: settings, flags, what is defined. It comes first. */
+const scopesOf = <Key>(
+  facts: Facts<Key, unknown> | AnyFacts,
+  { tenantId, key }: { readonly tenantId: string; readonly key: Key },
+): readonly Scope[] => [{ kind: 'tenant', scopeId: tenantId }, ...facts.scopes(key, tenantId)];
+
+const numbersOf = (scopes: readonly Scope[], { numbers }: Versions) =>
+  scopes.map((scope) => numbers.get(scopeName(scope)) ?? 0);
+
+const isEqual = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+/**
+ * True when facts are not older. The first number that differs decides: a sum over spaces is only comparable while the
+ * tenant's rooms are the same, which its version says.
+ */
+function isAtLeast(numbers: readonly number[], wanted: readonly number[]) {
+  for (const [index, number] of numbers.entries()) {
+    const other = wanted[index] ?? 0;
+    if (number !== other) return number > other;
+  }
+  return true;
+}
+
+const stands = ({ untilMs, untilClockMs }: Kept, { nowMs, clockMs }: AnswerName) =>
+  nowMs < untilMs && clockMs < untilClockMs;
+
+function encode(text: string): Encoded {
+  const plain = Buffer.from(text);
+  let packed: Buffer | null = null;
+  return {
+    plain,
+    zipped() {
+      packed ??= plain.length < smallest ? plain : gzipSync(plain, { level: 5 });
+      return packed;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { StoredAnswer } from '../db/idempotency.queries.ts';
+import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
+
+/** One caller of a question: the digest of his session token, the part of him wanted ('' for none), his key's digest. */
+export type AskedCaller = { readonly tokenHash: string; readonly part: string; readonly key: string };
+
+/** What a question asks: hexadecimal digests, and ids of scopes. */
+export type Question = {
+  readonly tenantId: string;
+  readonly scopeIds: readonly string[];
+  readonly callers: readonly AskedCaller[];
+};
+
+/** A session with its account, and the answer that is stored under the caller's key. */
+export type CallerRow = {
+  /** Of the caller in the question, from 1. */
+  readonly place: number;
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly usedAt: number;
+  readonly suspendedUntil: string | null;
+  readonly part: unknown;
+  readonly stored: StoredAnswer | null;
+};
+
+export type QuestionRow = {
+  readonly epoch: string;
+  /** The database's clock, in milliseconds since 1970. */
+  readonly clockMs: number;
+  readonly numbers: NumberRow[];
+  readonly callers: readonly CallerRow[];
+};
+
+/**
+ * What an area needs of a caller besides his session, by the name of the part: a JSON value for the row `account` of
+ * the question. It names the tenant itself.
+ */
+export type Parts = Readonly<Record<string, (tenantId: string) => RawBuilder<unknown>>>;
+
+const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+const wantedPart = (parts: Parts, tenantId: string) =>
+  Object.entries(parts).length === 0
+    ? sql`null::json`
+    : sql`case asked.part ${sql.join(
+        Object.entries(parts).map(([name, part]) => sql`when ${sql.lit(name)} then (${part(tenantId)})`),
+        sql` `,
+      )} end`;
+
+/** One statement that answers for all who wait: versions, sessions, stored answers and the database's clock. */
+const question = (parts: Parts, { tenantId, scopeIds, callers }: Question) => {
+  const list = (values: readonly string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`;
+  const bytes = (values: readonly string[]) => `{${values.map((value) => `"\\\\x${value}"`).join(',')}}`;
+  return sql<QuestionRow>`
+    select ${epoch} as epoch,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
+      ${numbersOf({ tenantId, scopeIds: list(scopeIds) })} as numbers,
+      (select coalesce(json_agg(json_build_object(
+          'place', asked.place, 'userId', session.user_id, 'createdAt', ${milliseconds('session.created_at')},
+          'usedAt', ${milliseconds('session.used_at')}, 'suspendedUntil', account.suspended_until,
+          'part', ${wantedPart(parts, tenantId)},
+          'stored', (select json_build_object('operation', idempotency.operation,
+              'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer,
+              'createdAt', ${milliseconds('idempotency.created_at')})
+            from idempotency where idempotency.tenant_id = ${tenantId}::uuid
+              and idempotency.caller = session.user_id::text and idempotency.key = asked.key))), '[]')
+        from unnest(${bytes(callers.map(({ tokenHash }) => tokenHash))}::bytea[],
+            ${list(callers.map(({ part }) => part))}::text[], ${list(callers.map(({ key }) => key))}::text[])
+          with ordinality as asked (token_hash, part, key, place)
+        join session on session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash
+        join account on account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id) as callers`;
+};
+
+const safe = /^[\w{}",\\-]*$/;
+
+/** A parameter written into the text. Only ids, digests and names reach it, so anything else is a fault. */
+function literal(value: unknown) {
+  if (typeof value !== 'string' || !safe.test(value)) throw new Error('question: not an id, digest or name');
+  return `'${value}'`;
+}
+
+/**
+ * The question as one message: it binds the tenant for its transaction alone. `prepare` is sent once to a connection
+ * where the way to the database keeps prepared statements; without, the statement is planned each time.
+ */
+export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
+  const none: Question = { tenantId: '', scopeIds: [], callers: [] };
+  const statement = question(parts, none).compile(db).sql;
+  return {
+    prepare: isPrepared ? `prepare question as ${statement}` : null,
+    text(asked: Question) {
+      const values = question(parts, asked).compile(db).parameters.map(literal);
+      const select = isPrepared
+        ? `execute question(${values.join(', ')})`
+        : statement.replace(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? 'null');
+      return `begin read only; set local app.tenant_id = ${literal(asked.tenantId)}; ${select}; commit`;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Database } from '../db/connect.ts';
+import { askingOn } from './asking.ts';
+import { freshOn } from './fresh.ts';
+import type { Parts } from './question.queries.ts';
+
+/** Connections for questions: they never wait behind other work. */
+export const questionConnections = 4;
+
+type Options = {
+  readonly db: Database;
+  /** For questions alone, of `questionConnections`. */
+  readonly pool: Pool;
+  readonly parts: Parts;
+  readonly isPrepared: boolean;
+  readonly mostBytes: number;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Fresh reads of this process: questions, and the memory they keep true. */
+export function startFresh({ db, pool, parts, isPrepared, mostBytes, log }: Options) {
+  const fresh = freshOn({ db, log, mostBytes });
+  const asking = askingOn({ db, pool, parts, isPrepared, onLost: fresh.forget });
+  return {
+    ...fresh,
+    asking: asking.figures,
+    async ask(...asked: Parameters<typeof asking.ask>) {
+      const told = await asking.ask(...asked);
+      fresh.enter(told);
+      return told;
+    },
+  };
+}
+
+export type FreshReads = ReturnType<typeof startFresh>;

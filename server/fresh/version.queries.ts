@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/**
+ * What is counted. tenant: settings and all that is defined (rooms, courses). place: the draws of a place. space: what
+ * takes a space. courses: the draws of a tenant's courses. course: who takes a seat in a course.
+ */
+export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course';
+
+/**
+ * Versions that facts depend on: those of a kind within a scope, as one sum. A course counts within its category;
+ * `oneCourse` is a course by itself.
+ */
+export type Scope = { readonly kind: VersionKind | 'oneCourse'; readonly scopeId: string };
+
+type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] };
+type Draw = { readonly tenantId: string; readonly drawId: string };
+
+// Every statement raises its rows in one order, and a row stays locked until the transaction ends. Who needs a lock on
+// a space or a course gets it by raising its version.
+
+/**
+ * Raises the versions of spaces, which locks the spaces until the transaction ends. Whoever changes what takes a space
+ * does this before.
+ */
+export const raiseSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
+  sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    select tenant_id, 'space', space_id, container_id from space
+    where space.tenant_id = ${tenantId} and space_id = any(${spaceIds}::uuid[])
+    order by space_id
+    on conflict (tenant_id, kind, subject_id)
+      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+
+/** The same for the spaces that a reservation takes. */
+export const raiseSpacesTakenBy = (
+  trx: Database,
+  { tenantId, reservationId }: { readonly tenantId: string; readonly reservationId: string },
+) =>
+  sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    select tenant_id, 'space', space_id, container_id from space
+    where space.tenant_id = ${tenantId} and space_id in (select occupancy.space_id from occupancy
+      where occupancy.tenant_id = ${tenantId} and reservation_id = ${reservationId})
+    order by space_id
+    on conflict (tenant_id, kind, subject_id)
+      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+
+/** The same for the spaces that are held for a draw. */
+export const raiseSpacesHeldFor = (trx: Database, { tenantId, drawId }: Draw) =>
+  sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    select tenant_id, 'space', space_id, container_id from space
+    where space.tenant_id = ${tenantId} and space_id in (select occupancy.space_id from occupancy
+      where occupancy.tenant_id = ${tenantId} and draw_id = ${drawId})
+    order by space_id
+    on conflict (tenant_id, kind, subject_id)
+      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+
+type Courses = { readonly tenantId: string; readonly eventIds: readonly string[] };
+
+/**
+ * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat does this
+ * before.
+ */
+export const lockCourses = (trx: Database, { tenantId, eventIds }: Courses) =>
+  raiseCoursesOf(trx, {
+    tenantId,
+    events: sql`
+      select event_id, event_category_id from event
+      where tenant_id = ${tenantId} and event_id = any(${eventIds}::uuid[]) order by event_id for no key update`,
+  });
+
+/** Raises the versions of the courses of reservations. */
+export const raiseCoursesReserved = (
+  trx: Database,
+  { tenantId, eventReservationIds }: { readonly tenantId: string; readonly eventReservationIds: readonly string[] },
+) =>
+  raiseCoursesOf(trx, {
+    tenantId,
+    events: sql`
+      select event_id, event_category_id from event
+      where tenant_id = ${tenantId} and event_id in (select event_reservation.event_id from event_reservation
+        where event_reservation.tenant_id = ${tenantId}
+          and event_reservation_id = any(${eventReservationIds}::uuid[]))`,
+  });
+
+/** Raises the versions of the courses in a person's cart. */
+export const raiseCoursesInCart = (
+  trx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+) =>
+  raiseCoursesOf(trx, {
+    tenantId,
+    events: sql`
+      select event_id, event_category_id from event
+      where tenant_id = ${tenantId} and event_id in (select event_reservation.event_id from event_reservation
+        where event_reservation.tenant_id = ${tenantId} and user_id = ${userId} and state = 'in_cart')`,
+  });
+
+const raiseCoursesOf = (
+  trx: Database,
+  { tenantId, events }: { readonly tenantId: string; readonly events: RawBuilder<unknown> },
+) =>
+  sql`
+    with raised as (${events})
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    select ${tenantId}, 'course', event_id, event_category_id from raised order by event_id
+    on conflict (tenant_id, kind, subject_id)
+      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+
+/** Raises the version of a tenant: its settings, rooms or courses are defined otherwise now. */
+export const raiseTenant = (trx: Database, tenantId: string) =>
+  sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    values (${tenantId}, 'tenant', ${tenantId}, ${tenantId})
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+
+/** Raises the version of the draws of a draw's place, or of the tenant's courses: it was published or went a step on. */
+export const raiseDraws = (trx: Database, { tenantId, drawId }: Draw) =>
+  sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    select tenant_id, case when container_id is null then 'courses' else 'place' end,
+      coalesce(container_id, tenant_id), coalesce(container_id, tenant_id)
+    from lottery_draw where lottery_draw.tenant_id = ${tenantId} and draw_id = ${drawId}
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+
+/** The versions of scopes, and which server answered: numbers of two epochs cannot be compared. */
+export type Versions = { readonly epoch: string; readonly numbers: ReadonlyMap<string, number> };
+
+/** How a scope is named among the numbers. */
+export const scopeName = ({ kind, scopeId }: Scope) => `${kind}:${scopeId}`;
+
+/** A server that restarts, or another one after a failover or a restore, is another epoch. */
+export const epoch = sql<string>`pg_postmaster_start_time()::text || ' ' || (pg_control_checkpoint()).timeline_id`;
+
+/** Rows [kind, scope, number] as JSON. */
+export const numbersOf = ({ tenantId, scopeIds }: { readonly tenantId: string; readonly scopeIds: string }) =>
+  sql<NumberRow[]>`(
+    select coalesce(json_agg(json_build_array(kind, scope_id, number)), '[]') from (
+      select kind, scope_id, sum(number)::float8 as number from fresh_version
+      where tenant_id = ${tenantId}::uuid and scope_id = any(${scopeIds}::uuid[])
+      group by kind, scope_id
+      union all
+      select 'oneCourse', subject_id, number::float8 from fresh_version
+      where tenant_id = ${tenantId}::uuid and kind = 'course' and subject_id = any(${scopeIds}::uuid[])) as summed)`;
+
+export type NumberRow = [Scope['kind'], string, number];
+
+export const asNumbers = (rows: readonly NumberRow[]) =>
+  new Map(rows.map(([kind, scopeId, number]) => [scopeName({ kind, scopeId }), number]));
+
+/** The versions of scopes as the transaction's snapshot shows them. */
+export async function versionsOf(
+  trx: Database,
+  { tenantId, scopes }: { readonly tenantId: string; readonly scopes: readonly Scope[] },
+): Promise<Versions> {
+  const scopeIds = `{${scopes.map(({ scopeId }) => scopeId).join(',')}}`;
+  const { rows } = await sql<{ epoch: string; numbers: NumberRow[] }>`
+    select ${epoch} as epoch, ${numbersOf({ tenantId, scopeIds })} as numbers`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The versions have no row');
+  return { epoch: row.epoch, numbers: asNumbers(row.numbers) };
+}
