@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { testSeed } from '#rules/testing/load.ts';
 import { connect, type Database, inTenant } from '../db/connect.ts';
 import { executorOn } from '../executor.ts';
 import { aMember } from '../testing/factories.ts';
@@ -15,6 +17,7 @@ import { verifyDraw } from './verifyDraw.ts';
 
 const entries = 300;
 const kills = 20;
+const random = seededRandom(testSeed);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,7 +114,7 @@ it('[LOT-01] two workers that are killed 20 times midway make one draw, the same
   });
   let killed = 0;
   while (killed < kills && !isOver) {
-    await wait(20 + Math.random() * 130);
+    await wait(20 + random.next() * 130);
     if (await kill()) killed += 1;
   }
   const deaths = await working;

@@ -44,4 +44,6 @@ export async function manyEntries(server: Arranging, { tenant, hall }: LotteryTo
     from ${given}, lottery_draw where lottery_draw.container_id = ${hall.containerId}`.execute(db);
   await sql`insert into reservation_detail (tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee)
     select ${tenant_id}, id, 1, day, name, from_minute, to_minute, 1000 from ${given}`.execute(db);
+  // PostgreSQL does so by itself a while after so many rows have come.
+  await sql`analyze account, reservation, reservation_detail`.execute(db);
 }
