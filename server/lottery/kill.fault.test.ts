@@ -97,7 +97,7 @@ it('[LOT-01] two workers that are killed 20 times midway make one draw, the same
   server.clock.set('2026-06-10T10:00');
   const town = await aLotteryTown(server, { tenant: { setting: { fee_collection: 'online' } } });
   await town.enter(await aMember(server, town.tenant));
-  await manyEntries(server, town, entries - 1);
+  await manyEntries(server, town, { count: entries - 1 });
   const drawing = await drawingOf(town);
   const nowMs = new Date('2026-06-16T17:00:00+09:00').getTime();
   const kept = await keptTenant(server, town.tenant);
