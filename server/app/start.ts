@@ -32,7 +32,7 @@ export type StartOptions = {
 
 /** Brings up database, schema, demo data and HTTP; answers once requests are served. */
 export async function start({ settings, webFolder, demo, clock = Date.now }: StartOptions) {
-  const { log, flush } = processLog(settings.LOG_LEVEL);
+  const { log, end: endLog } = processLog(settings.LOG_LEVEL);
   const postgres = settings.DATABASE_URL ? null : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
@@ -80,7 +80,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
         await app.close();
         await ops.close();
         await closeDatabase();
-        await flush();
+        await endLog();
       },
     };
   } catch (error) {
