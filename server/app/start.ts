@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
 import { grantTo, isMigrated, migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
@@ -17,7 +16,7 @@ import type { Clock } from '../time.ts';
 import { freshPartsOf } from './freshParts.ts';
 import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
-import { redaction } from './redaction.ts';
+import { processLog } from './processLog.ts';
 
 /** What fills a database without tenants, for newcomers: the tenants' aliases, and how they are loaded. */
 export type Demo = {
@@ -35,7 +34,7 @@ export type StartOptions = {
 
 /** Brings up database, schema, demo data and HTTP; answers once requests are served. */
 export async function start({ settings, webFolder, demo, clock = Date.now }: StartOptions) {
-  const log = pino({ level: settings.LOG_LEVEL, redact: redaction });
+  const { log, end: endLog } = processLog(settings.LOG_LEVEL);
   const postgres = settings.DATABASE_URL ? null : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
@@ -92,6 +91,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
         await app.close();
         await ops.close();
         await closeDatabase();
+        await endLog();
       },
     };
   } catch (error) {
