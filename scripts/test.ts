@@ -6,25 +6,20 @@ import { prepareBrowser } from './prepareBrowser.ts';
 import { runChecks } from './runChecks.ts';
 import { runProgram } from './runProgram.ts';
 
-/**
- * Runs every kind of test, whatever the earlier results. The last line sums them up. Races compute, while in faults
- * most of the time a process is coming up again: these two run side by side, the others in turn.
- */
+/** Runs every kind of test in turn, whatever the earlier results. The last line sums them up. */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
 /** A run that hangs is killed, so that the summary always appears. */
 const patience = 20 * 60_000;
 
-/** Of one that runs beside another the output comes at its end. */
-type Step = (isQuiet: boolean) => Promise<Counts>;
-
-const turns: readonly Record<string, Step>[] = [
-  { check },
-  { unit: (isQuiet) => vitest('unit', isQuiet) },
-  { server: (isQuiet) => vitest('server', isQuiet) },
-  { race: (isQuiet) => vitest('race', isQuiet), fault: (isQuiet) => vitest('fault', isQuiet) },
-  { browser },
-];
+const steps: Record<string, () => Promise<Counts>> = {
+  check,
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  race: () => vitest('race'),
+  fault: () => vitest('fault'),
+  browser,
+};
 
 async function check(): Promise<Counts> {
   const results = await runChecks();
@@ -32,11 +27,11 @@ async function check(): Promise<Counts> {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-function vitest(kind: string, isQuiet: boolean): Promise<Counts> {
+function vitest(kind: string): Promise<Counts> {
   const report = join(reports, `${kind}.json`);
   // A kind may have several projects, whose names begin with it.
   const args = ['run', '--project', `${kind}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return reported(report, { tool: 'vitest/vitest.mjs', args, isQuiet });
+  return reported(report, { tool: 'vitest/vitest.mjs', args });
 }
 
 async function browser(): Promise<Counts> {
@@ -48,14 +43,12 @@ async function browser(): Promise<Counts> {
   return reported(report, { tool: '@playwright/test/cli.js', args, env });
 }
 
-type Run = { tool: string; args: readonly string[]; env?: Record<string, string>; isQuiet?: boolean };
+type Run = { tool: string; args: readonly string[]; env?: Record<string, string> };
 
-async function reported(report: string, { tool, args, env = {}, isQuiet = false }: Run): Promise<Counts> {
+async function reported(report: string, { tool, args, env = {} }: Run): Promise<Counts> {
   rmSync(report, { force: true });
   const file = join(root, 'node_modules', tool);
-  const run = { file: process.execPath, args: [file, ...args], env, isQuiet, timeout: patience };
-  const { code, output } = await runProgram(run);
-  process.stdout.write(output);
+  const { code } = await runProgram({ file: process.execPath, args: [file, ...args], env, timeout: patience });
   return countTests(readIfThere(report), code);
 }
 
@@ -67,9 +60,10 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-async function run(step: Step, isQuiet: boolean): Promise<Counts> {
+async function run(name: string, step: () => Promise<Counts>): Promise<Counts> {
+  console.log(`\n── ${name} ──`);
   try {
-    return await step(isQuiet);
+    return await step();
   } catch (error) {
     console.log(`✗ ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1, skipped: 0 };
@@ -77,20 +71,15 @@ async function run(step: Step, isQuiet: boolean): Promise<Counts> {
 }
 
 const asked = process.argv.slice(2);
-const kinds = turns.flatMap((turn) => Object.keys(turn));
-const unknown = asked.filter((name) => !kinds.includes(name));
+const unknown = asked.filter((name) => !steps[name]);
 if (unknown.length > 0) {
-  console.error(`No such tests: ${unknown.join(', ')}. There are: ${kinds.join(', ')}.`);
+  console.error(`No such tests: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
   process.exit(1);
 }
 mkdirSync(reports, { recursive: true });
 const results: Record<string, Counts> = {};
-for (const turn of turns) {
-  const steps = Object.entries(turn).filter(([name]) => asked.length === 0 || asked.includes(name));
-  if (steps.length === 0) continue;
-  console.log(`\n── ${steps.map(([name]) => name).join(', ')} ──`);
-  const counts = await Promise.all(steps.map(([, step], index) => run(step, index > 0)));
-  for (const [index, [name]] of steps.entries()) results[name] = counts[index] ?? { passed: 0, failed: 1, skipped: 0 };
+for (const [name, step] of Object.entries(steps)) {
+  if (asked.length === 0 || asked.includes(name)) results[name] = await run(name, step);
 }
 const line = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 console.log('');

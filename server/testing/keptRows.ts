@@ -12,7 +12,8 @@ type Kept = {
 
 /**
  * What a tenant has in these tables as they are now: `restore` makes it so again, whatever was done to it. `text` is
- * all of it. Restoring is a function of the database, whose statements stay planned: tests do it hundreds of times.
+ * all of it, in the same order for the same rows. Restoring is a function of the database, whose statements stay
+ * planned: tests do it hundreds of times.
  */
 export async function keptRows({ db }: Pick<Arranging, 'db'>, { tenantId, tables, isUnchecked = false }: Kept) {
   const texts: string[] = [];
@@ -20,7 +21,7 @@ export async function keptRows({ db }: Pick<Arranging, 'db'>, { tenantId, tables
   const insertions: RawBuilder<unknown>[] = [];
   for (const table of tables) {
     const { rows } = await sql<{ text: string; columns: string }>`
-      select coalesce(jsonb_agg(to_jsonb(kept)), '[]')::text as text,
+      select coalesce(jsonb_agg(to_jsonb(kept) order by to_jsonb(kept)::text), '[]')::text as text,
         (select string_agg(quote_ident(attname), ', ') from pg_attribute where attrelid = ${table}::regclass
           and attnum > 0 and not attisdropped and attgenerated = '') as columns
       from ${sql.table(table)} kept where tenant_id = ${tenantId}`.execute(db);
@@ -32,8 +33,15 @@ export async function keptRows({ db }: Pick<Arranging, 'db'>, { tenantId, tables
       select ${sql.raw(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${sql.lit(text)}::jsonb);`);
   }
   const name = sql.table(`restore_${newId().replaceAll('-', '')}`);
-  await sql`create function ${name}() returns void language plpgsql
-    ${isUnchecked ? sql`set session_replication_role = replica` : sql``}
-    as $restore$ begin ${sql.join([...removals, ...insertions], sql` `)} end $restore$`.execute(db);
-  return { text: texts.join('\n'), restore: () => sql`select ${name}()`.execute(db) };
+  const create = () =>
+    sql`create function ${name}() returns void language plpgsql
+      ${isUnchecked ? sql`set session_replication_role = replica` : sql``}
+      as $restore$ begin ${sql.join([...removals, ...insertions], sql` `)} end $restore$`.execute(db);
+  let made: Promise<unknown> | undefined;
+  const restore = async () => {
+    made ??= create();
+    await made;
+    await sql`select ${name}()`.execute(db);
+  };
+  return { text: texts.join('\n'), restore };
 }
