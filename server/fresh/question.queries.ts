@@ -52,8 +52,8 @@ const wantedPart = (parts: Parts, tenantId: string) =>
 
 /** One statement that answers for all who wait: versions, sessions, stored answers and the database's clock. */
 const question = (parts: Parts, { tenantId, scopeIds, callers }: Question) => {
-  const list = (values: readonly string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`;
-  const bytes = (values: readonly string[]) => `{${values.map((value) => `"\\\\x${value}"`).join(',')}}`;
+  const list = (values: readonly string[]) => `{${values.map((value) => `"${word(value)}"`).join(',')}}`;
+  const bytes = (values: readonly string[]) => `{${values.map((value) => `"\\\\x${word(value)}"`).join(',')}}`;
   return sql<QuestionRow>`
     select ${epoch} as epoch,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
@@ -74,11 +74,17 @@ const question = (parts: Parts, { tenantId, scopeIds, callers }: Question) => {
         join account on account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id) as callers`;
 };
 
-const safe = /^[\w{}",\\-]*$/;
+const notOurs = () => new Error('question: not an id, digest or name');
 
-/** A parameter written into the text. Only ids, digests and names reach it, so anything else is a fault. */
+/** Only ids, digests and names are asked for, so anything else is a fault: in a list it could become two of them. */
+function word(value: string) {
+  if (!/^[\w-]*$/.test(value)) throw notOurs();
+  return value;
+}
+
+/** A parameter written into the text: a word, or a list of words. */
 function literal(value: unknown) {
-  if (typeof value !== 'string' || !safe.test(value)) throw new Error('question: not an id, digest or name');
+  if (typeof value !== 'string' || !/^[\w{}",\\-]*$/.test(value)) throw notOurs();
   return `'${value}'`;
 }
 
@@ -96,7 +102,7 @@ export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
       const select = isPrepared
         ? `execute question(${values.join(', ')})`
         : statement.replace(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? 'null');
-      return `begin read only; set local app.tenant_id = ${literal(asked.tenantId)}; ${select}; commit`;
+      return `begin read only; set local app.tenant_id = ${literal(word(asked.tenantId))}; ${select}; commit`;
     },
   };
 }
