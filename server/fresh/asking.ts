@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Database } from '../db/connect.ts';
 import { type AskedCaller, type CallerRow, type Parts, type QuestionRow, questionTexts } from './question.queries.ts';
 import { asNumbers, type Versions } from './version.queries.ts';
@@ -88,11 +88,9 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
   async function ask(text: string): Promise<QuestionRow> {
     const client = await pool.connect();
     try {
-      if (texts.prepare !== null && !prepared.has(client))
-        await client.query({ text: texts.prepare, query_timeout: patienceMs });
+      if (texts.prepare !== null && !prepared.has(client)) await client.query(patiently(texts.prepare));
       prepared.add(client);
-      const asked = { text, query_timeout: patienceMs };
-      const results = (await client.query(asked)) as unknown as readonly QueryResult<QuestionRow>[];
+      const results = (await client.query(patiently(text))) as unknown as readonly QueryResult<QuestionRow>[];
       client.release();
       const row = results.find(({ rows }) => rows.length > 0)?.rows[0];
       if (!row) throw new Error('The question has no row');
@@ -141,5 +139,8 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
       }),
   };
 }
+
+/** The driver knows this setting of one query, its types do not. */
+const patiently = (text: string) => ({ text, query_timeout: patienceMs }) as QueryConfig;
 
 const nameOf = ({ tokenHash, part, key }: AskedCaller) => `${tokenHash} ${part} ${key}`;

@@ -95,7 +95,11 @@ describe.each([
         place: 3,
         part: { birthday: '1980-06-05', reservations: [expect.objectContaining({ state: 'fixed' })] },
       },
-      { ...session, place: 4, stored: { operation: 'Reserve', bodyHash: '0aff', answer: { done: true } } },
+      {
+        ...session,
+        place: 4,
+        stored: { operation: 'Reserve', bodyHash: '0aff', answer: { done: true }, createdAt: expect.any(Number) },
+      },
     ]);
   });
 
