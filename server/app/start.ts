@@ -32,6 +32,9 @@ export type StartOptions = {
   readonly clock?: Clock;
 };
 
+/** Connections that may wait to be accepted: in the opening minute thousands come within a second. */
+const backlog = 4_096;
+
 /** Brings up database, schema, demo data and HTTP; answers once requests are served. */
 export async function start({ settings, webFolder, demo, clock = Date.now }: StartOptions) {
   const { log, end: endLog } = processLog(settings.LOG_LEVEL);
@@ -62,7 +65,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isPrepared: settings.DATABASE_PREPARED,
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
-    const metrics = metricsOf(pool);
+    const metrics = metricsOf(pool, fresh.fresh);
     let isStopping = false;
     const app = await buildApp({
       parts: { ...parts, ...fresh },
@@ -74,7 +77,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       webFolder,
       isReady: async () => !isStopping && (await answers(health.db)),
     });
-    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST, backlog });
     const jobs = startJobs({ parts, log, everyMs: settings.JOBS_EVERY_MS });
     const ops = buildOps(app, metrics);
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FreshReads } from '../fresh/startFresh.ts';
+import { freshMetrics } from './freshMetrics.ts';
 
 /** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are counted separately. */
-export function metricsOf(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
+export function metricsOf(pool: { totalCount: number; idleCount: number; waitingCount: number }, fresh?: FreshReads) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
@@ -29,6 +31,7 @@ export function metricsOf(pool: { totalCount: number; idleCount: number; waiting
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+  if (fresh) freshMetrics(registry, fresh);
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
