@@ -1,17 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = { globalSetup: ['server/testing/postgresForTests.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 const kinds = ['**/*.race.test.ts', '**/*.fault.test.ts'];
 
+/**
+ * Files of a kind that share the processes they run in: starting one and loading the server in it takes longer than
+ * most files do. What a file replaces is put back at its end.
+ */
+const sharing = { isolate: false, setupFiles: ['scripts/testing/leaveNothing.ts'] };
+
+/** Those that put other modules in the place of the server's: these would stay for the files that follow. */
+const replacing = globSync('{server,demo}/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+
 /** They take longest, so they begin first: none of them is left alone at the end. */
 const longest = [
-  'simulation/year.test.ts',
-  'account/loginLimit.test.ts',
+  'bench/kill.fault.test.ts',
+  'bench/jobs.fault.test.ts',
+  'payment/killed.fault.test.ts',
+  'cart/lastSeat.race.test.ts',
+  'cart/personalRules.race.test.ts',
+  'cart/unguarded.race.test.ts',
+  'booking/bookAndCancel.race.test.ts',
+  'booking/reserve.race.test.ts',
   'event/masking.test.ts',
-  'personalRules.race.test.ts',
-  'bookAndCancel.race.test.ts',
+  'lottery/eventMasking.test.ts',
+  'lottery/facilityMasking.test.ts',
+  'cli/program.test.ts',
+  'simulation/year.test.ts',
+  'postgres/postgres.test.ts',
+  'lottery/manyEntries.test.ts',
+  'lottery/cut.test.ts',
+  'server/safety.test.ts',
+  'jobs/startJobs.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -31,9 +57,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,contract,ui,client,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{rules,contract,ui,client,web,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: kinds,
           testTimeout: 30_000,
+          ...sharing,
         },
       },
       {
@@ -43,7 +70,17 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 1,
           include: ['{server,demo}/**/*.test.ts'],
-          exclude: kinds,
+          exclude: [...kinds, ...replacing],
+          ...database,
+          ...sharing,
+        },
+      },
+      {
+        test: {
+          name: 'server alone',
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 1,
+          include: replacing,
           ...database,
         },
       },
@@ -55,16 +92,19 @@ export default defineConfig({
           include: ['{server,bench}/**/*.race.test.ts'],
           maxWorkers: 2,
           ...database,
+          ...sharing,
           testTimeout: 300_000,
         },
       },
       {
+        // Most of the time a process is coming up again.
         test: {
           name: 'fault',
           sequence: { groupOrder: 3 },
           include: ['{server,bench}/**/*.fault.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           ...database,
+          ...sharing,
           testTimeout: 300_000,
         },
       },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,12 +45,17 @@ export async function freePort() {
   return address.port;
 }
 
-/** The product's server as its own process, on a database that stands; answers once /readyz does. */
+/**
+ * The product's server as its own process, on a database that stands; answers once /readyz does. Only errors are logged,
+ * unless `settings` says otherwise, and what is logged is thrown away unless there is a file for it.
+ */
 export async function aServerProcess(
   database: { ownerUrl: string; appUrl: string },
   port: number,
   settings: Readonly<Record<string, string>> = {},
+  logFile?: string,
 ) {
+  const log = logFile === undefined ? null : await open(logFile, 'a');
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -61,8 +66,9 @@ export async function aServerProcess(
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log?.fd ?? 'ignore', 'inherit'],
   });
+  await log?.close();
   const baseUrl = `http://127.0.0.1:${port}`;
   await untilReady(baseUrl, child);
   return {

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { allAtOnce } from './allAtOnce.ts';
 import { type BenchSchool, seatsBeforeRecording } from './data/schoolData.ts';
 import type { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
@@ -6,7 +7,6 @@ import { recordCall } from './recordCall.ts';
 import { sendStraight } from './recordSql.ts';
 import { asAnotherAdding } from './replayAdd.ts';
 import type { Bench } from './roomFigures.ts';
-import { rush } from './rush.ts';
 
 /** As many as take a seat of one event before the next event is rushed at. */
 const addsEach = 100;
@@ -81,7 +81,7 @@ export async function adding(school: BenchSchool, { client, database, straight }
 }
 
 export const lastSeat = (school: BenchSchool, client: HttpClient) =>
-  rush('AddEventToCart: the last seat', async (round, person) => {
+  allAtOnce('AddEventToCart: the last seat', async (round, person) => {
     const body = addBody(school, school.lastSeatIds[round + 1] ?? '');
     return isMine(await client.call('EventReservation/AddEventToCart', body, callerOf(school, person)));
   });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
 import { addDays, dayOf } from '#rules/day/day.ts';
+import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { scheduleAll } from '#server/jobs/job.queries.ts';
 import { notify } from '#server/notice/notify.ts';
@@ -14,6 +16,11 @@ import { localDateTimeOf } from '#server/time.ts';
 import { aServerProcess, freePort, type ServerProcess } from './benchServers.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const random = seededRandom(testSeed);
+const kills = loadOf(10, 5);
+/** With three uses each. More than are completed, and messages more than are sent, while it is killed. */
+const days = kills * 20;
+const messages = kills * 15;
 
 let arranging: TestServer;
 let tenant: TestTenant;
@@ -43,10 +50,10 @@ async function letLeasesEnd() {
 }
 
 /** Kills and starts the process so often while it works, at random instants. */
-async function killOften(kills: number, settings: Readonly<Record<string, string>>) {
+async function killOften(settings: Readonly<Record<string, string>>) {
   let server: ServerProcess = await aProcess(settings);
   for (let kill = 0; kill < kills; kill += 1) {
-    await wait(60 + Math.random() * 240);
+    await wait(60 + random.next() * 240);
     await server.end('SIGKILL');
     await letLeasesEnd();
     server = await aProcess(settings);
@@ -54,11 +61,11 @@ async function killOften(kills: number, settings: Readonly<Record<string, string
   return server;
 }
 
-test('killed 10 times while it completes uses: each is completed once', async () => {
+test(`killed ${kills} times while it completes uses: each is completed once`, async () => {
   const hall = await aHall(arranging, tenant);
   const today = dayOf(localDateTimeOf(Date.now(), 'Asia/Tokyo'));
   const frames = ['午前', '午後', '夜間'] as const;
-  for (let day = 1; day <= 200; day += 1) {
+  for (let day = 1; day <= days; day += 1) {
     for (const frame of frames) {
       await aReservation(arranging, member, hall, { date: addDays(today, -day), frames: [frame] });
     }
@@ -69,27 +76,27 @@ test('killed 10 times while it completes uses: each is completed once', async ()
   await sql`create trigger hesitate after insert on reservation_history
     for each row when (new.action = 'complete') execute function hesitate()`.execute(arranging.db);
 
-  const server = await killOften(10, {});
+  const server = await killOften({});
   const open = async () =>
     (await arranging.db.selectFrom('reservation').select('state').where('state', '<>', 'completed').execute()).length;
-  process.stdout.write(`uses not completed after 10 kills: ${await open()} of 600\n`);
+  process.stdout.write(`uses not completed after ${kills} kills: ${await open()} of ${days * frames.length}\n`);
   await vi.waitFor(async () => expect(await open()).toBe(0), 60_000);
   await vi.waitFor(async () => expect(await deadOrLate()).toEqual([]), 60_000);
   await server.end();
 
   const { rows } = await sql<{ count: number }>`select count(*) from reservation_history
     where action = 'complete' group by reservation_id`.execute(arranging.db);
-  expect(rows.length).toBe(600);
+  expect(rows.length).toBe(days * frames.length);
   expect(rows.every(({ count }) => count === 1)).toBe(true);
   expect(await arranging.db.selectFrom('occupancy').select('occupancy_id').execute()).toEqual([]);
 });
 
-test('killed 10 times while it sends: every message arrives, and only what was under way at a kill once more', async () => {
+test(`killed ${kills} times while it sends: every message arrives, and only what was under way at a kill once more`, async () => {
   const mail = await aMailServer({ before: async () => void (await wait(10)) });
   const whole = await arranging.server.directory.byId(tenant.tenantId);
   if (!whole) throw new Error('no tenant');
   await inTenant(arranging.appDb, tenant.tenantId, async (trx) => {
-    for (let count = 0; count < 150; count += 1) {
+    for (let count = 0; count < messages; count += 1) {
       const facts = { userNumberLabel: '利用者番号', userNumber: member.userNumber, url: 'http://x' };
       const about = { userId: member.userId, kind: 'registered' } as const;
       await notify(aContext({ trx, tenant: whole, nowMs: Date.now() }), {
@@ -99,12 +106,11 @@ test('killed 10 times while it sends: every message arrives, and only what was u
       });
     }
   });
-  const kills = 10;
-  const server = await killOften(kills, { SMTP_URL: mail.url });
+  const server = await killOften({ SMTP_URL: mail.url });
   const sent = async () =>
     (await arranging.db.selectFrom('notice').select('notice_id').where('state', '=', 'sent').execute()).length;
-  process.stdout.write(`messages sent after ${kills} kills: ${await sent()} of 150\n`);
-  await vi.waitFor(async () => expect(await sent()).toBe(150), 60_000);
+  process.stdout.write(`messages sent after ${kills} kills: ${await sent()} of ${messages}\n`);
+  await vi.waitFor(async () => expect(await sent()).toBe(messages), 60_000);
   await vi.waitFor(async () => expect(await deadOrLate()).toEqual([]), 60_000);
   await server.end();
 
@@ -113,8 +119,8 @@ test('killed 10 times while it sends: every message arrives, and only what was u
     ({ notice_id }) => `${notice_id}@localhost`,
   );
   expect([...new Set(ids)]).toEqual(inOrder);
-  expect(ids.length - 150).toBeLessThanOrEqual(kills);
-  process.stdout.write(`${ids.length - 150} arrived twice\n`);
+  expect(ids.length - messages).toBeLessThanOrEqual(kills);
+  process.stdout.write(`${ids.length - messages} arrived twice\n`);
   await mail.close();
 });
 

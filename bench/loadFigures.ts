@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { dayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { people } from './allAtOnce.ts';
 import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
 import { adding, eventList, lastSeat } from './courseFigures.ts';
 import { aBenchSchool } from './data/schoolData.ts';
@@ -8,7 +9,6 @@ import { aTown } from './data/townData.ts';
 import { httpClient } from './httpClient.ts';
 import { concurrency } from './measure.ts';
 import { availability, oneFrame, reserving } from './roomFigures.ts';
-import { rushPeople } from './rush.ts';
 
 /** Many people at once, side by side with the same SQL, and a rush at one place. */
 export async function load(database: BenchDatabase) {
@@ -24,7 +24,7 @@ export async function load(database: BenchDatabase) {
     await eventList(school, bench);
     await adding(school, bench);
     client.close();
-    const crowd = await httpClient(server.baseUrl, rushPeople);
+    const crowd = await httpClient(server.baseUrl, people);
     await oneFrame(town, crowd);
     await lastSeat(school, crowd);
     crowd.close();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
+import { allAtOnce } from './allAtOnce.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { freePlaces, reserveBody } from './data/freePlaces.ts';
 import type { Town } from './data/townData.ts';
@@ -9,7 +10,6 @@ import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
 import { type Statement, sendStraight } from './recordSql.ts';
 import { asAnother } from './replayReserve.ts';
-import { rush } from './rush.ts';
 
 /** How long after the first free day the recorded reservations lie: out of the way of the measured ones. */
 const recordedDay = 390;
@@ -73,7 +73,7 @@ export async function reserving(town: Town, { client, database, straight }: Benc
 }
 
 export const oneFrame = (town: Town, client: HttpClient) =>
-  rush('Reserve: one frame', (round, person) => {
+  allAtOnce('Reserve: one frame', (round, person) => {
     const body = reserveBody(town, { room: 0, frame: 1, date: addDays(town.firstFreeDay, recordedDay + 1 + round) });
     return client.call('Reservation/Reserve', body, callerOf(town, person)).then(
       () => true,

@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { inPath, isProgram } from './findProgram.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = [
@@ -17,14 +16,3 @@ export const findChromium = (): string | undefined =>
 /** The fastest Chromium available for pages. */
 export const findQuickChromium = (): string | undefined =>
   process.env.CHROMIUM_PATH || (inPath(headlessShell).find(isProgram) ?? findChromium());
-
-const inPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoints.ts';
-import { addDays } from '#rules/day/day.ts';
-import { benchFrames, type Town } from './townData.ts';
+import { addDays, daysBetween, daysFrom } from '#rules/day/day.ts';
+import { benchFrames, isBooked, type Town } from './townData.ts';
 
 /** A counter that gives every free place of the town once: frame by frame, room by room, day by day. */
 export function freePlaces(town: Town) {
@@ -13,6 +13,18 @@ export function freePlaces(town: Town) {
     const day = Math.floor(turn / (town.articleIds.length * benchFrames.length));
     return reserveBody(town, { room, frame, date: addDays(town.firstFreeDay, day) });
   };
+}
+
+/** A Reserve for each frame of each room in the seven days from `from` on that is taken, or free. */
+export function placesOfWeek(town: Town, { from, isTaken }: { readonly from: string; readonly isTaken: boolean }) {
+  const first = daysBetween(town.firstDay, from);
+  return daysFrom(from, 7).flatMap((date, day) =>
+    town.articleIds.flatMap((_, room) =>
+      [...benchFrames.keys()]
+        .filter((frame) => isBooked({ room, day: first + day, frame }) === isTaken)
+        .map((frame) => reserveBody(town, { room, frame, date })),
+    ),
+  );
 }
 
 /** A valid Reserve of one frame of one room. */

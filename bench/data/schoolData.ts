@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { newId } from '#server/newId.ts';
+import { idOf } from './idOf.ts';
 
 const users = 5_000;
 const listed = 200;
@@ -28,7 +29,7 @@ export type BenchSchool = {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const tokenOf = (user: number) => digest(`pupil ${user}`).toString('base64url');
-const idsOf = (count: number) => Array.from({ length: count }, newId);
+const idsOf = (what: string, count: number) => Array.from({ length: count }, (_, turn) => idOf(`${what} ${turn}`));
 
 /**
  * Writes an event tenant with 5,000 users, 200 events in one category with spans and 20 conditions, 20,000 reservations
@@ -40,7 +41,7 @@ export async function aBenchSchool(superuserUrl: string): Promise<BenchSchool> {
   await client.connect();
   const [tenantId, eventContainerId, eventCategoryId, rushCategoryId] = [newId(), newId(), newId(), newId()];
   const school = { tenantId, eventContainerId, eventCategoryId, rushCategoryId };
-  const userIds = idsOf(users);
+  const userIds = idsOf('pupil', users);
   const tokens = userIds.map((_, user) => tokenOf(user));
   try {
     await client.query('begin');
@@ -202,7 +203,7 @@ async function insertRushed(
   client: pg.Client,
   made: { tenantId: string; eventCategoryId: string; spanId: string; count: number; capacity: number; key: string },
 ) {
-  const ids = idsOf(made.count);
+  const ids = idsOf(made.key, made.count);
   await client.query(
     `insert into event select $1, id, $2, $3 || n, 'B' || n, $3 || n, n, true, $4, 0, '', '', '', 0, false
      from unnest($5::uuid[]) with ordinality as made(id, n)`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { addDays } from '#rules/day/day.ts';
 import { newId } from '#server/newId.ts';
+import { idOf } from './idOf.ts';
 
 /** A room of the measured building, with the frames every room has. */
 export const benchFrames = [
@@ -17,28 +18,30 @@ export type Town = {
   readonly articleIds: readonly string[];
   readonly tokens: readonly string[];
   readonly today: string;
+  /** From here on `isBooked` tells what is taken. */
+  readonly firstDay: string;
   /** The first day without any reservation; from here on 400 days are free. */
   readonly firstFreeDay: string;
 };
 
 const rooms = 25;
-const users = 500;
 /** Days with reservations: half a year back, half a year ahead. */
 const bookedDays = 365;
 
-const idOf = (what: string) => {
-  const hex = createHash('sha256').update(what).digest('hex').slice(0, 32);
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-};
+/** Whether a frame is taken, on a day counted from the town's first; room and frame count from 0. */
+export const isBooked = (place: { readonly room: number; readonly day: number; readonly frame: number }) =>
+  place.day < bookedDays && (place.room + 1 + place.day + place.frame) % 3 !== 0;
 
 /** A token of the form the server gives out; it refuses any other unseen. */
 const tokenOf = (user: number) => createHash('sha256').update(`token ${user}`).digest('base64url');
 
+export const userNumberOf = (user: number) => `${10_000_000 + user}`;
+
 /**
- * Writes a tenant with 25 rooms in one building, 500 users with open sessions, and a year of reservations (two of three
+ * Writes a tenant with 25 rooms in one building, users with open sessions, and a year of reservations (two of three
  * frames of every room and day). `superuserUrl` names the database to fill.
  */
-export async function aTown(superuserUrl: string, today: string): Promise<Town> {
+export async function aTown(superuserUrl: string, today: string, users = 500): Promise<Town> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const tenantId = newId();
@@ -65,7 +68,7 @@ export async function aTown(superuserUrl: string, today: string): Promise<Town> 
     );
     await insertRooms(client, { tenantId, containerId, articleIds });
     await insertUsers(client, tenantId, tokens);
-    await insertReservations(client, { tenantId, containerId, articleIds, firstDay });
+    await insertReservations(client, { tenantId, containerId, articleIds, firstDay, today });
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {
@@ -78,6 +81,7 @@ export async function aTown(superuserUrl: string, today: string): Promise<Town> 
     articleIds,
     tokens,
     today,
+    firstDay,
     firstFreeDay: addDays(firstDay, bookedDays),
   };
 }
@@ -120,25 +124,23 @@ export async function insertRooms(
 }
 
 async function insertUsers(client: pg.Client, tenantId: string, tokens: readonly string[]) {
-  for (const [user, token] of tokens.entries()) {
-    const userId = idOf(`user ${user}`);
-    await client.query(
-      `insert into account (tenant_id, user_id, user_number, kind, password_hash, last_name, first_name, last_name_kana,
-         first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at)
-       values ($1, $2, $3, 'member', '', '計測', '太郎', 'ケイソク', 'タロウ', '', '', '', 'Mobile', '', now())`,
-      [tenantId, userId, `${10_000_000 + user}`],
-    );
-    await client.query(`insert into session values ($1, $2, $3, now(), now())`, [
-      tenantId,
-      createHash('sha256').update(token).digest(),
-      userId,
-    ]);
-  }
+  const userIds = tokens.map((_, user) => idOf(`user ${user}`));
+  await client.query(
+    `insert into account (tenant_id, user_id, user_number, kind, password_hash, last_name, first_name, last_name_kana,
+       first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at)
+     select $1, id, number, 'member', '', '計測', '太郎', 'ケイソク', 'タロウ', '', '', '', 'Mobile', '', now()
+     from unnest($2::uuid[], $3::text[]) as resident(id, number)`,
+    [tenantId, userIds, userIds.map((_, user) => userNumberOf(user))],
+  );
+  await client.query(
+    `insert into session select $1, hash, id, now(), now() from unnest($2::bytea[], $3::uuid[]) as resident(hash, id)`,
+    [tenantId, tokens.map((token) => createHash('sha256').update(token).digest()), userIds],
+  );
 }
 
 async function insertReservations(
   client: pg.Client,
-  town: { tenantId: string; containerId: string; articleIds: readonly string[]; firstDay: string },
+  town: { tenantId: string; containerId: string; articleIds: readonly string[]; firstDay: string; today: string },
 ) {
   await client.query(
     `create temporary table booked on commit drop as
@@ -156,9 +158,11 @@ async function insertReservations(
        first_date, last_date, entry_type, state, payment_state, purpose, purpose_type, admission_fee_required,
        equipment_names, fee, booked_at, changed_at)
      select $1, reservation_id, (select user_id from account where tenant_id = $1 order by user_id offset (room % 50) limit 1),
-       $2, '文化会館', article_id, '会議室', date, date, 'normal', 'confirmed', 'none', '定例会', '会議', false, '{}', 1200, now(), now()
+       $2, '文化会館', article_id, '会議室', date, date, 'normal',
+       -- Else the server would complete half a year of uses while it is measured.
+       case when date < $3::date then 'completed' else 'confirmed' end, 'none', '定例会', '会議', false, '{}', 1200, now(), now()
      from booked`,
-    [town.tenantId, town.containerId],
+    [town.tenantId, town.containerId, town.today],
   );
   await client.query(
     `insert into reservation_detail select $1, reservation_id, 1, date, name, from_minute, to_minute, 1200 from booked`,

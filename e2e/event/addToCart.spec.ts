@@ -3,7 +3,7 @@ import { dialog, heading } from '../story/booking.ts';
 import { addToCart, cartLink, cartPath, choiceOf, course, listPath, putIntoCart } from '../story/courses.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { sessionKeys } from '../story/sessionKeys.ts';
-import { test } from '../story/story.ts';
+import { moveClock, test } from '../story/story.ts';
 
 test('[ELIST-05] [NET-03] with nothing chosen there is nothing to add; what was chosen goes into the cart, and the list follows', async ({
   arrange,
@@ -201,8 +201,8 @@ test('[ELIST-05] a course that is gone when the page looks again loses its tick,
   await page.getByRole('link', { name: '茶道', exact: true }).click();
   await expect(heading(page, '茶道')).toBeVisible();
   await arrange.anEventReservation(await arrange.aMember(learner.town), narrow);
-  // After this the answer of the list is no longer taken from memory.
-  await page.waitForTimeout(5_500);
+  // The answer of the list is too old now to be taken from memory.
+  await page.evaluate(moveClock, 5_500);
   await page.goBack();
   await expect(dialog(page)).toContainText('選択していた講座が選べなくなりました。');
   await expect(dialog(page).getByRole('listitem')).toHaveText([/茶道.*満席です。/s]);

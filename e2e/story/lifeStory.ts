@@ -39,7 +39,7 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
       const outer = readWorld();
       const databases = await aDatabase({ ...outer.databases, template: 'template1' });
       const world = { ...outer, databases };
-      const server = await startServer(world, { TZ: 'America/New_York', JOBS_EVERY_MS: '150', DATABASE_POOL: '8' });
+      const server = await startServer(world, { TZ: 'America/New_York', JOBS_EVERY_MS: '100', DATABASE_POOL: '8' });
       await use({ server, world, clock: { offsetMs: world.offsetMs } });
       expect(await server.stop()).toBe('');
       await databases.drop();
@@ -60,7 +60,7 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
       };
       const everythingDone = async () => {
         const now = new Date(Date.now() + clock.offsetMs);
-        await expect.poll(() => unfinished(arrange, now), { timeout: 30_000 }).toEqual([]);
+        await expect.poll(() => unfinished(arrange, now), { timeout: 30_000, intervals: [50] }).toEqual([]);
       };
       await setTo(offsetToStage());
       await use({

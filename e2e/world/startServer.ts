@@ -25,6 +25,7 @@ export async function startServer(
   const child = fork(join(import.meta.dirname, 'serverProgram.ts'), {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databases.appUrl,
       DATABASE_OWNER_URL: databases.ownerUrl,
       DATA_DIR: dataDir,

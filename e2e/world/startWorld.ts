@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildWeb } from '#scripts/buildWeb.ts';
 import { startPostgres } from '#server/db/postgres/startPostgres.ts';
+import { countArrangedChanges } from '#server/testing/countArrangedChanges.ts';
 import { inDatabase, withoutDisk } from '#server/testing/testDatabase.ts';
 import { offsetToStage, type Zone, zones } from './stage.ts';
 import { type StartedServer, startServer } from './startServer.ts';
@@ -40,6 +41,7 @@ export default async function startWorld() {
   try {
     // The first one migrates and loads the demo tenants.
     await startIn(first, { DEMO: 'true' });
+    await countArrangedChanges(databases.superuserUrl);
     await Promise.all(others.map((zone) => startIn(zone)));
   } catch (error) {
     await takeDown();

@@ -56,6 +56,7 @@ it('is ready while all its connections are at work', async () => {
   });
   const arranging = connect({ url: database.superuserUrl, size: 1, onLost: () => undefined });
   let searches: Promise<string[]> | undefined;
+  const isWaiting = CompiledQuery.raw(`select 1 from pg_locks where not granted and relation = 'tenant'::regclass`);
   await arranging.db.transaction().execute(async (trx) => {
     await trx.executeQuery(CompiledQuery.raw('lock table tenant in access exclusive mode'));
     const search = () =>
@@ -64,12 +65,16 @@ it('is ready while all its connections are at work', async () => {
         headers: { 'content-type': 'application/json' },
         body: '{"query":""}',
       }).then((answer) => answer.text());
-    searches = Promise.all(Array.from({ length: 4 }, search));
-    const waiting = CompiledQuery.raw(`select 1 from pg_locks where not granted and relation = 'tenant'::regclass`);
-    await vi.waitFor(async () => expect((await trx.executeQuery(waiting)).rows).toHaveLength(2));
-    const askedAt = performance.now();
-    expect(await statusOf(running.address)).toBe(200);
-    expect(performance.now() - askedAt).toBeLessThan(2_000);
+    const waiting = async () => (await trx.executeQuery(isWaiting)).rows.length;
+    // Waiting for a lock ends after a while. An answer that came later would say nothing, and is asked for again.
+    for (let tries = 0, isProved = false; !isProved; tries += 1) {
+      expect(tries).toBeLessThan(5);
+      await searches;
+      searches = Promise.all(Array.from({ length: 4 }, search));
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000);
+      expect(await statusOf(running.address)).toBe(200);
+      isProved = (await waiting()) === 2;
+    }
   });
   await searches;
   await arranging.db.destroy();

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
 import { grantTo, isMigrated, migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
@@ -17,7 +16,7 @@ import type { Clock } from '../time.ts';
 import { freshPartsOf } from './freshParts.ts';
 import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
-import { redaction } from './redaction.ts';
+import { processLog } from './processLog.ts';
 
 /** What fills a database without tenants, for newcomers: the tenants' aliases, and how they are loaded. */
 export type Demo = {
@@ -33,9 +32,12 @@ export type StartOptions = {
   readonly clock?: Clock;
 };
 
+/** Connections that may wait to be accepted: in the opening minute thousands come within a second. */
+const backlog = 4_096;
+
 /** Brings up database, schema, demo data and HTTP; answers once requests are served. */
 export async function start({ settings, webFolder, demo, clock = Date.now }: StartOptions) {
-  const log = pino({ level: settings.LOG_LEVEL, redact: redaction });
+  const { log, end: endLog } = processLog(settings.LOG_LEVEL);
   const postgres = settings.DATABASE_URL ? null : await startPostgres({ dataDir: resolve(settings.DATA_DIR), log });
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
@@ -68,7 +70,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isPrepared: settings.DATABASE_PREPARED,
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
-    const metrics = metricsOf(pool);
+    const metrics = metricsOf(pool, fresh.fresh);
     let isStopping = false;
     const app = await buildApp({
       parts: { ...parts, ...fresh },
@@ -80,7 +82,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       webFolder,
       isReady: async () => !isStopping && (await answers(health.db)),
     });
-    const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST, backlog });
     const jobs = startJobs({ parts, log, everyMs: settings.JOBS_EVERY_MS });
     const ops = buildOps(app, metrics);
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
@@ -97,6 +99,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
         await app.close();
         await ops.close();
         await closeDatabase();
+        await endLog();
       },
     };
   } catch (error) {

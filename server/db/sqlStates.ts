@@ -33,7 +33,7 @@ const noWay = new Set([
 ]);
 
 const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
 /** True for a transaction that lost against another one and may be run again at once. */
 export const isLost = (error: unknown) => error instanceof Error && lostStates.has(codeOf(error));

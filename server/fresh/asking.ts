@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Database } from '../db/connect.ts';
 import { type AskedCaller, type CallerRow, type Parts, type QuestionRow, questionTexts } from './question.queries.ts';
 import { asNumbers, type Versions } from './version.queries.ts';
@@ -14,7 +14,13 @@ export type Told = Versions & {
   readonly caller: CallerRow | null;
 };
 
-type Waiting = { readonly wish: Wish; resolve(told: Told): void; reject(error: unknown): void };
+type Waiting = {
+  readonly wish: Wish;
+  /** By performance.now(). */
+  readonly since: number;
+  resolve(told: Told): void;
+  reject(error: unknown): void;
+};
 
 /** The requests of one tenant that wait for their question. */
 type Line = { next: Waiting[]; inFlight: number };
@@ -36,6 +42,12 @@ const mostInFlight = 2;
 /** More callers than this wait for the question after the next, so that no question takes long. */
 const mostCallers = 500;
 
+/**
+ * A question that is not answered after this has failed, in milliseconds: a database that stands still ends nothing by
+ * itself. Who has waited this long for the next one then hears it too.
+ */
+const patienceMs = 5_000;
+
 /** Figures since the start: questions sent, and the requests they answered for. */
 export type AskingFigures = { questions: number; callers: number };
 
@@ -49,6 +61,8 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
   const lines = new Map<string, Line>();
   const prepared = new WeakSet<PoolClient>();
   const figures: AskingFigures = { questions: 0, callers: 0 };
+  // A connection that is lost while it is idle fails no question.
+  pool.on('error', onLost);
 
   async function send(tenantId: string, waiting: readonly Waiting[]) {
     const callers = new Map<string, { readonly asked: AskedCaller; readonly place: number }>();
@@ -74,9 +88,9 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
   async function ask(text: string): Promise<QuestionRow> {
     const client = await pool.connect();
     try {
-      if (texts.prepare !== null && !prepared.has(client)) await client.query(texts.prepare);
+      if (texts.prepare !== null && !prepared.has(client)) await client.query(patiently(texts.prepare));
       prepared.add(client);
-      const results = (await client.query(text)) as unknown as readonly QueryResult<QuestionRow>[];
+      const results = (await client.query(patiently(text))) as unknown as readonly QueryResult<QuestionRow>[];
       client.release();
       const row = results.find(({ rows }) => rows.length > 0)?.rows[0];
       if (!row) throw new Error('The question has no row');
@@ -89,13 +103,22 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
     }
   }
 
+  function takeImpatient(line: Line) {
+    const before = performance.now() - patienceMs;
+    const { impatient = [], patient = [] } = Object.groupBy(line.next, ({ since }) =>
+      since < before ? 'impatient' : 'patient',
+    );
+    line.next = patient;
+    return impatient;
+  }
+
   function flush(tenantId: string, line: Line) {
     if (line.next.length === 0 || line.inFlight >= mostInFlight) return;
     const waiting = line.next.splice(0, mostCallers);
     line.inFlight += 1;
     send(tenantId, waiting)
       .catch((error) => {
-        for (const { reject } of waiting) reject(error);
+        for (const { reject } of [...waiting, ...takeImpatient(line)]) reject(error);
       })
       .finally(() => {
         line.inFlight -= 1;
@@ -110,11 +133,14 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
       new Promise<Told>((resolve, reject) => {
         const line = lines.get(tenantId) ?? { next: [], inFlight: 0 };
         lines.set(tenantId, line);
-        line.next.push({ wish, resolve, reject });
+        line.next.push({ wish, since: performance.now(), resolve, reject });
         // The requests that came in together are read before this runs, and share a question.
         if (line.next.length === 1) setImmediate(() => flush(tenantId, line));
       }),
   };
 }
+
+/** The driver knows this setting of one query, its types do not. */
+const patiently = (text: string) => ({ text, query_timeout: patienceMs }) as QueryConfig;
 
 const nameOf = ({ tokenHash, part, key }: AskedCaller) => `${tokenHash} ${part} ${key}`;

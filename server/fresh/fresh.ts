@@ -9,6 +9,8 @@ import { type Scope, scopeName, type Versions, versionsOf } from './version.quer
 export type Known<Value> = {
   /** Where they are kept. */
   readonly name: string;
+  /** Tells them from all other facts of this process. */
+  readonly serial: number;
   readonly value: Value;
   readonly epoch: string;
   /** The numbers of their scopes, in the order of the scopes. */
@@ -21,9 +23,12 @@ export type Known<Value> = {
 
 type Answers = { now: string; bytes: number; byName: Map<string, Kept> };
 
-/** A serialised answer; `others` are the other facts it was made of. */
+/**
+ * A serialised answer; `others` are the serials of the other facts it was made of. The facts themselves would stay in
+ * memory with it, beyond any bound.
+ */
 type Kept = Encoded & {
-  readonly others: readonly Known<unknown>[];
+  readonly others: readonly number[];
   readonly untilMs: number;
   readonly untilClockMs: number;
 };
@@ -36,6 +41,9 @@ const oldMs = 60_000;
 
 /** Answers below this gain nothing from compression, in bytes. */
 const smallest = 1_400;
+
+/** What keeping an answer takes besides it and its name, in bytes. */
+const overhead = 500;
 
 type Options = {
   readonly db: Database;
@@ -66,6 +74,7 @@ export function freshOn({ db, log, mostBytes }: Options) {
   const readings = new Map<string, Promise<Known<unknown>>>();
   const figures: FreshFigures = { differences: 0, readings: 0 };
   let epoch = '';
+  let serials = 0;
 
   /** Numbers of another epoch cannot be compared: the memory is emptied. */
   function enter(told: Versions) {
@@ -82,7 +91,9 @@ export function freshOn({ db, log, mostBytes }: Options) {
       const versions = await versionsOf(trx, { tenantId, scopes });
       const value = await facts.read({ trx, tenantId }, key);
       const answers = { now: '', bytes: 0, byName: new Map() };
-      return { name, value, epoch: versions.epoch, numbers: numbersOf(scopes, versions), readAt, answers };
+      serials += 1;
+      const { epoch } = versions;
+      return { name, serial: serials, value, epoch, numbers: numbersOf(scopes, versions), readAt, answers };
     });
     const before = memory.get(name);
     if (before) compare(facts, before as Known<Value>, known as Known<Value>);
@@ -141,7 +152,7 @@ export function freshOn({ db, log, mostBytes }: Options) {
       const { of, at } = made;
       const host = of.at(-1);
       if (!host) throw new Error('An answer is made of facts');
-      const others = of.slice(0, -1);
+      const others = of.slice(0, -1).map(({ serial }) => serial);
       const { answers } = host;
       if (answers.now !== at.now) {
         memory.grow(host.name, host, -answers.bytes);
@@ -152,8 +163,7 @@ export function freshOn({ db, log, mostBytes }: Options) {
       const { text, untilMs, untilClockMs } = make();
       const encoded = { ...encode(text), others, untilMs, untilClockMs };
       answers.byName.set(at.name, encoded);
-      // The compressed copy comes later, if at all; it is counted from the beginning.
-      const bytes = encoded.plain.length * 1.5 - (kept?.plain.length ?? 0) * 1.5;
+      const bytes = weightOf(at.name, encoded) - (kept ? weightOf(at.name, kept) : 0);
       answers.bytes += bytes;
       memory.grow(host.name, host, bytes);
       return encoded;
@@ -193,14 +203,24 @@ function isAtLeast(numbers: readonly number[], wanted: readonly number[]) {
 const stands = ({ untilMs, untilClockMs }: Kept, { nowMs, clockMs }: AnswerName) =>
   nowMs < untilMs && clockMs < untilClockMs;
 
+/** The compressed copy comes later, if at all; it is counted from the beginning. */
+const weightOf = (name: string, { plain }: Encoded) => plain.length * 1.5 + name.length + overhead;
+
 function encode(text: string): Encoded {
-  const plain = Buffer.from(text);
+  const plain = ownCopy(Buffer.from(text));
   let packed: Buffer | null = null;
   return {
     plain,
     zipped() {
-      packed ??= plain.length < smallest ? plain : gzipSync(plain, { level: 5 });
+      packed ??= plain.length < smallest ? plain : ownCopy(gzipSync(plain, { level: 5 }));
       return packed;
     },
   };
+}
+
+/** What comes from a pool or out of a larger buffer would keep all of that in memory. */
+function ownCopy(bytes: Buffer) {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

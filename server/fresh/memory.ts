@@ -4,6 +4,9 @@ type Kept<Value> = { readonly value: Value; bytes: number };
 /** Figures since the start; `bytes` and `entries` now. */
 export type MemoryFigures = { hits: number; misses: number; evictions: number; bytes: number; entries: number };
 
+/** What keeping anything takes besides it and its name, in bytes. */
+const overhead = 600;
+
 /** A memory that never grows beyond its bound: what was not used for longest goes first. */
 export function memoryOf<Value>(mostBytes: number) {
   const kept = new Map<string, Kept<Value>>();
@@ -36,8 +39,12 @@ export function memoryOf<Value>(mostBytes: number) {
     set(name: string, value: Value, bytes: number) {
       const before = kept.get(name);
       if (before) drop(name, before);
-      kept.set(name, { value, bytes });
-      figures.bytes += bytes;
+      const weight = bytes + name.length + overhead;
+      // What does not fit at all is not worth throwing all else away.
+      if (weight <= mostBytes) {
+        kept.set(name, { value, bytes: weight });
+        figures.bytes += weight;
+      }
       makeRoom();
     },
     /** What is kept under a name weighs this much more, or less; without effect when it is gone. */

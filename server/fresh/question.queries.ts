@@ -50,53 +50,78 @@ const wantedPart = (parts: Parts, tenantId: string) =>
         sql` `,
       )} end`;
 
+/** The words and lists of words that a question is made of, as they stand in its text. */
+type Words = Readonly<Record<'tenantId' | 'scopeIds' | 'tokenHashes' | 'parts' | 'keys', string>>;
+
+/** Their places in the statement: it is built and compiled once, and the words of each question are put there. */
+const places: Words = {
+  tenantId: ':tenantId',
+  scopeIds: ':scopeIds',
+  tokenHashes: ':tokenHashes',
+  parts: ':parts',
+  keys: ':keys',
+};
+
 /** One statement that answers for all who wait: versions, sessions, stored answers and the database's clock. */
-const question = (parts: Parts, { tenantId, scopeIds, callers }: Question) => {
-  const list = (values: readonly string[]) => `{${values.map((value) => `"${value}"`).join(',')}}`;
-  const bytes = (values: readonly string[]) => `{${values.map((value) => `"\\\\x${value}"`).join(',')}}`;
-  return sql<QuestionRow>`
+const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted, keys }: Words) => sql<QuestionRow>`
     select ${epoch} as epoch,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
-      ${numbersOf({ tenantId, scopeIds: list(scopeIds) })} as numbers,
+      ${numbersOf({ tenantId, scopeIds })} as numbers,
       (select coalesce(json_agg(json_build_object(
           'place', asked.place, 'userId', session.user_id, 'createdAt', ${milliseconds('session.created_at')},
           'usedAt', ${milliseconds('session.used_at')}, 'suspendedUntil', account.suspended_until,
           'part', ${wantedPart(parts, tenantId)},
-          'stored', (select json_build_object('operation', idempotency.operation,
+          'stored', case when asked.key <> '' then (select json_build_object('operation', idempotency.operation,
               'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer,
               'createdAt', ${milliseconds('idempotency.created_at')})
             from idempotency where idempotency.tenant_id = ${tenantId}::uuid
-              and idempotency.caller = session.user_id::text and idempotency.key = asked.key))), '[]')
-        from unnest(${bytes(callers.map(({ tokenHash }) => tokenHash))}::bytea[],
-            ${list(callers.map(({ part }) => part))}::text[], ${list(callers.map(({ key }) => key))}::text[])
+              and idempotency.caller = session.user_id::text and idempotency.key = asked.key) end)), '[]')
+        from unnest(${tokenHashes}::bytea[], ${wanted}::text[], ${keys}::text[])
           with ordinality as asked (token_hash, part, key, place)
         join session on session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash
         join account on account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id) as callers`;
-};
 
-const safe = /^[\w{}",\\-]*$/;
+const notOurs = () => new Error('question: not an id, digest or name');
 
-/** A parameter written into the text. Only ids, digests and names reach it, so anything else is a fault. */
-function literal(value: unknown) {
-  if (typeof value !== 'string' || !safe.test(value)) throw new Error('question: not an id, digest or name');
-  return `'${value}'`;
+/** Only ids, digests and names are asked for, so anything else is a fault: in a list it could become two of them. */
+function word(value: string) {
+  if (!/^[\w-]*$/.test(value)) throw notOurs();
+  return value;
 }
+
+const list = (values: readonly string[]) => `{${values.map((value) => `"${word(value)}"`).join(',')}}`;
+const bytes = (values: readonly string[]) => `{${values.map((value) => `"\\\\x${word(value)}"`).join(',')}}`;
+
+const wordsOf = ({ tenantId, scopeIds, callers }: Question): Words => ({
+  tenantId: word(tenantId),
+  scopeIds: list(scopeIds),
+  tokenHashes: bytes(callers.map(({ tokenHash }) => tokenHash)),
+  parts: list(callers.map(({ part }) => part)),
+  keys: list(callers.map(({ key }) => key)),
+});
 
 /**
  * The question as one message: it binds the tenant for its transaction alone. `prepare` is sent once to a connection
  * where the way to the database keeps prepared statements; without, the statement is planned each time.
  */
 export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
-  const none: Question = { tenantId: '', scopeIds: [], callers: [] };
-  const statement = question(parts, none).compile(db).sql;
+  const { sql: statement, parameters } = question(parts, places).compile(db);
+  const names = Object.entries(places);
+  /** What stands at each parameter: words of a question, or what the statement itself says. */
+  const fillings = parameters.map((parameter) => {
+    const name = names.find(([, place]) => place === parameter)?.[0] as keyof Words | undefined;
+    const own = String(parameter);
+    return name === undefined ? () => word(own) : (words: Words) => words[name];
+  });
   return {
     prepare: isPrepared ? `prepare question as ${statement}` : null,
     text(asked: Question) {
-      const values = question(parts, asked).compile(db).parameters.map(literal);
+      const words = wordsOf(asked);
+      const values = fillings.map((fill) => `'${fill(words)}'`);
       const select = isPrepared
         ? `execute question(${values.join(', ')})`
         : statement.replace(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? 'null');
-      return `begin read only; set local app.tenant_id = ${literal(asked.tenantId)}; ${select}; commit`;
+      return `begin read only; set local app.tenant_id = '${words.tenantId}'; ${select}; commit`;
     },
   };
 }

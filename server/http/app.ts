@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyBaseLogger,
@@ -9,16 +8,18 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { UnavailableCode } from '../operation.ts';
 import type { Payments } from '../payment/payments.ts';
 import { approvalPrinter } from '../report/approvalPrinter.ts';
 import { serveApproval } from './approvalRoute.ts';
-import { strictPolicy } from './contentSecurity.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { RequestLog } from './requestLog.ts';
 import { serveSandbox } from './sandbox/sandboxRoutes.ts';
+import { securityHeadersFor } from './securityHeaders.ts';
+import { serializeOnce } from './serializeOnce.ts';
 import { serveWeb } from './web.ts';
 import { serveWebhooks } from './webhookRoute.ts';
 import { xsrf } from './xsrf.ts';
@@ -55,8 +56,10 @@ export type AppOptions = {
 
 /** Builds the HTTP application without listening. */
 export async function buildApp(options: AppOptions) {
+  const securityHeaders = securityHeadersFor(options);
   const app = fastify({
     loggerInstance: options.logger,
+    childLoggerFactory: (log, bindings, options) => new RequestLog(log, bindings, options),
     bodyLimit,
     // Only the operator's own proxy, nearest to us, is trusted; what a client wrote into the header before it is not.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
@@ -68,12 +71,12 @@ export async function buildApp(options: AppOptions) {
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses the router cannot read never reach the hooks below.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...bareHeaders, 'x-request-id': request.id });
+      reply.headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id });
       sendError(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeOnce);
   // JSON is the only body: a form of another site cannot produce it without asking first.
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -82,29 +85,28 @@ export async function buildApp(options: AppOptions) {
     body === '' ? done(null, {}) : parse(request, String(body), done),
   );
 
-  await app.register(helmet, {
-    // Written by hand below: pages of tenants that use LINE have another one.
-    contentSecurityPolicy: false,
-    // Not for subdomains: the product may live on a town's own name, whose other hosts it must not affect.
-    strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  });
-  await app.register(cookie);
+  // Parsed late: what is refused before has no use for them.
+  await app.register(cookie, { hook: 'preHandler' });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Yoyaku', version: '1' } },
     transform: jsonSchemaTransform,
   });
 
   const guard = xsrf({ secret: options.xsrfSecret, isSecure: options.isSecure });
-  app.addHook('onRequest', async (request, reply) => {
+  const observe = options.metrics.observer(options.logger);
+  // These hooks run for every request. With a callback instead of a promise they cost next to nothing.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    reply.header('content-security-policy', strictPolicy);
     // What shared caches may keep must not carry one visitor's cookie.
     if (!request.url.startsWith('/assets/')) guard.offer(request, reply);
     if (request.url.startsWith('/api') || request.url.startsWith('/waapi')) reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => options.metrics.observe(request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply);
+    done();
+  });
 
   app.setErrorHandler<FastifyError>(sendError);
 
@@ -124,14 +126,6 @@ export async function buildApp(options: AppOptions) {
   await serveWeb(app, { folder: options.webFolder, directory: parts.directory });
   return app;
 }
-
-/** For answers that the framework gives before any hook has run. */
-const bareHeaders = {
-  'content-security-policy': strictPolicy,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-};
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerFor(error, request.routeOptions.config.away);

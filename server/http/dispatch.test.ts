@@ -63,6 +63,19 @@ describe('[NET-02] the XSRF token', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('is found among other cookies, and one that was altered is not ours', async () => {
+    const ask = async (cookie: string) =>
+      (await server.app.inject({ method: 'GET', url: '/healthz', headers: { cookie } })).cookies.length;
+    const { xsrf } = server;
+    expect(await ask(`a=b; XSRF-TOKEN=${xsrf}; c=d`)).toBe(0);
+    expect(await ask(`XSRF-TOKEN=${xsrf}`)).toBe(0);
+    const [random = '', signature = ''] = xsrf.split('.');
+    for (const altered of [`${xsrf}x`, `x${xsrf}`, `${random}.${signature.slice(1)}`, random, `.${signature}`, '.']) {
+      expect(await ask(`XSRF-TOKEN=${altered}`), altered).toBe(1);
+    }
+    expect(await ask(`NOT-XSRF-TOKEN=${xsrf}`)).toBe(1);
+  });
+
   it('is offered once, readable by the page and to this site alone', async () => {
     const first = await server.app.inject({ method: 'GET', url: '/healthz' });
     const cookie = first.cookies.find(({ name }) => name === 'XSRF-TOKEN');

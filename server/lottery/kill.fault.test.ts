@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { testSeed } from '#rules/testing/load.ts';
 import { connect, type Database, inTenant } from '../db/connect.ts';
 import { executorOn } from '../executor.ts';
 import { aMember } from '../testing/factories.ts';
@@ -15,6 +17,7 @@ import { verifyDraw } from './verifyDraw.ts';
 
 const entries = 300;
 const kills = 20;
+const random = seededRandom(testSeed);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -94,7 +97,7 @@ it('[LOT-01] two workers that are killed 20 times midway make one draw, the same
   server.clock.set('2026-06-10T10:00');
   const town = await aLotteryTown(server, { tenant: { setting: { fee_collection: 'online' } } });
   await town.enter(await aMember(server, town.tenant));
-  await manyEntries(server, town, entries - 1);
+  await manyEntries(server, town, { count: entries - 1 });
   const drawing = await drawingOf(town);
   const nowMs = new Date('2026-06-16T17:00:00+09:00').getTime();
   const kept = await keptTenant(server, town.tenant);
@@ -111,7 +114,7 @@ it('[LOT-01] two workers that are killed 20 times midway make one draw, the same
   });
   let killed = 0;
   while (killed < kills && !isOver) {
-    await wait(20 + Math.random() * 130);
+    await wait(20 + random.next() * 130);
     if (await kill()) killed += 1;
   }
   const deaths = await working;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFullLoad } from '#rules/testing/load.ts';
 import { act, aPayingTown, begin, book, runJobs, standingOf } from '../testing/aPayingTown.ts';
 import { asMember, type SmallTown } from '../testing/aSmallTown.ts';
 import { brokenAccounts } from '../testing/brokenAccounts.ts';
@@ -48,11 +49,18 @@ async function pay(dies: Dies) {
   return { town, id, said };
 }
 
+/**
+ * When to die at a commit. One that only ends a read leaves the same rows however it ends, so that of these a single
+ * moment is tried by default.
+ */
+const momentsOf = (what: string) =>
+  what === 'read' && !isFullLoad ? (['answered'] as const) : (['before', 'sent', 'answered'] as const);
+
 /** All points at which the payment commits something, before, as and after it does. */
 async function dieEverywhere(): Promise<Ended[]> {
   const { said } = await pay(null);
   const points = said.flatMap((what, index) =>
-    (['before', 'sent', 'answered'] as const).map((when) => ({ what, dies: { at: index + 1, when } })),
+    momentsOf(what).map((when) => ({ what, dies: { at: index + 1, when } })),
   );
   const ended: Ended[] = [];
   const left = [...points];

@@ -11,9 +11,9 @@ const freshMs = 2_000;
 /** The most answers kept: many requested names evict older ones and never grow the memory. */
 const mostKept = 10_000;
 
-/** An entry of the directory as screens and operations know it. */
-export const toTenant = (row: Selectable<TenantTable>): Tenant =>
-  tenantSchema.parse({
+/** An entry of the directory as screens and operations know it. Frozen, because all who ask are given the same one. */
+export function toTenant(row: Selectable<TenantTable>): Tenant {
+  const tenant = tenantSchema.parse({
     tenantId: row.tenant_id,
     tenantAlias: row.alias,
     tenantName: row.name,
@@ -34,20 +34,34 @@ export const toTenant = (row: Selectable<TenantTable>): Tenant =>
     timeZone: row.time_zone,
     prefecture: row.prefecture,
   });
+  Object.freeze(tenant.userAttributeSetting);
+  return Object.freeze(tenant);
+}
 
-/** The tenants of this installation, read before a tenant is known. Cached briefly, because every request reads it. */
+/**
+ * The tenants of this installation, read before a tenant is known. Cached briefly, because every request reads it; when
+ * that is over, one reads it again for all who ask meanwhile.
+ */
 export function tenantDirectory(db: Database) {
   const kept = new Map<string, { tenant: Tenant | null; readAt: number }>();
+  const reading = new Map<string, Promise<Tenant | null>>();
 
-  const find = async (column: 'alias' | 'tenant_id', value: string) => {
-    const known = kept.get(`${column}:${value}`);
-    if (known && Date.now() - known.readAt < freshMs) return known.tenant;
+  async function read(column: 'alias' | 'tenant_id', value: string) {
     const row = await directoryEntry(db, column, value);
     const tenant = row ? toTenant(row) : null;
     if (kept.size >= mostKept) kept.clear();
     kept.set(`${column}:${value}`, { tenant, readAt: Date.now() });
     return tenant;
-  };
+  }
+
+  async function find(column: 'alias' | 'tenant_id', value: string) {
+    const name = `${column}:${value}`;
+    const known = kept.get(name);
+    if (known && Date.now() - known.readAt < freshMs) return known.tenant;
+    const underWay = reading.get(name) ?? read(column, value).finally(() => reading.delete(name));
+    reading.set(name, underWay);
+    return underWay;
+  }
 
   return {
     byAlias: (alias: string) => find('alias', alias),

@@ -121,7 +121,7 @@ export async function aServer(options: TestServerOptions = {}) {
     ...(options.isPrepared !== undefined && { isPrepared: options.isPrepared }),
     ...(options.freshBytes !== undefined && { mostBytes: options.freshBytes }),
   });
-  const metrics = metricsOf(app.pool);
+  const metrics = metricsOf(app.pool, fresh.fresh);
   const http = await buildApp({
     parts: { ...server, ...fresh },
     metrics,

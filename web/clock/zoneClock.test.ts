@@ -1,13 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { localDateTimeIn } from './zoneClock.ts';
 
-const own = process.env.TZ;
-afterEach(() => {
-  process.env.TZ = own;
-});
-
 test.each(['Asia/Tokyo', 'UTC', 'America/New_York'])('a browser in %s sees the day of the tenant', (zone) => {
-  process.env.TZ = zone;
+  vi.stubEnv('TZ', zone);
   const evening = Date.UTC(2026, 10, 20, 15, 5);
   expect(localDateTimeIn('Asia/Tokyo', evening)).toBe('2026-11-21T00:05');
   expect(localDateTimeIn('America/New_York', evening)).toBe('2026-11-20T10:05');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadOf } from '#rules/testing/load.ts';
 import { atOnce, deadlocksOf } from '#server/testing/aCrowd.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
@@ -29,6 +30,8 @@ async function twoCourses() {
 
 /** Pairs of people that meet at the same time; the more there are, the longer each transaction takes. */
 const pairs = 8;
+/** Ten of them try every hold once. */
+const rounds = loadOf(50, 20);
 
 /**
  * The first person has an expired seat in the second course. The second person has a seat in the first course whose
@@ -51,9 +54,9 @@ async function twoPeople(holdSeconds: number) {
   return { begin };
 }
 
-it('holds that end while two people look for each other’s seats: no deadlock in 400 meetings', async () => {
+it(`holds that end while two people look for each other’s seats: no deadlock in ${rounds * pairs} meetings`, async () => {
   const before = await deadlocksOf(server);
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const meetings: { begin: () => Promise<unknown> }[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
       meetings.push(await twoPeople(0.005 + ((round * pairs + pair) % 80) / 2_000));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadOf } from '#rules/testing/load.ts';
 import { aCrowd, atOnce, deadlocksOf, percentile, untilJudged } from '#server/testing/aCrowd.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
@@ -12,9 +13,9 @@ import { aServer, type TestServer } from '#server/testing/testServer.ts';
 /** Two hundred people, a pool of twenty connections, one process. */
 const people = 200;
 const poolSize = 20;
-const rounds = 20;
+const rounds = loadOf(20, 5);
 /** Of those that have to be arranged person by person. */
-const fewRounds = 5;
+const fewRounds = loadOf(5, 2);
 
 let server: TestServer;
 let school: School;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadOf } from '#rules/testing/load.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
-import { atOnce, deadlocksOf } from '#server/testing/aCrowd.ts';
+import { atOnce, deadlocksOf, untilJudged } from '#server/testing/aCrowd.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
@@ -13,7 +14,13 @@ import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 /** Tabs of one person, each with a course of its own. */
 const tabs = 20;
-const rounds = 5;
+const rounds = loadOf(5, 2);
+/** Of two whose courses stand in reversed order. */
+const meetings = loadOf(50, 10);
+/** Of the same request three times at once. */
+const repetitions = loadOf(10, 3);
+/** Of each who adds, reserves and takes out in every direction. */
+const turns = loadOf(25, 8);
 
 let server: TestServer;
 let school: School;
@@ -34,21 +41,22 @@ async function expectWholeTenant() {
 }
 
 async function add(session: TestPerson, events: readonly TestEvent[]) {
-  const { body } = await server.http('EventReservation/AddEventToCart', addBody(events), { session });
+  const ask = () => server.http('EventReservation/AddEventToCart', addBody(events), { session });
+  const { body } = await untilJudged(ask);
   if (body.error) throw new Error(JSON.stringify(body.error));
   return body.items;
 }
 
 async function reserve(session: TestPerson, eventReservationIds: readonly string[]) {
   const request = { eventReservationIds: [...eventReservationIds] };
-  const { body } = await server.http('EventReservation/ReserveEventFromCart', request, { session });
+  const { body } = await untilJudged(() => server.http('EventReservation/ReserveEventFromCart', request, { session }));
   if (body.error) throw new Error(JSON.stringify(body.error));
   return body.items;
 }
 
 async function remove(session: TestPerson, eventReservationIds: readonly string[]) {
   const request = { eventReservationIds: [...eventReservationIds] };
-  const { status } = await server.http('EventReservation/RemoveEventFromCart', request, { session });
+  const { status } = await untilJudged(() => server.http('EventReservation/RemoveEventFromCart', request, { session }));
   expect(status).toBe(200);
 }
 
@@ -141,10 +149,10 @@ describe('courses in reversed order', () => {
   it.each([
     { whose: 'of two people', isOnePerson: false },
     { whose: 'of one person in two tabs', isOnePerson: true },
-  ])('carts $whose × 50: no deadlock, all of it theirs', async ({ isOnePerson }) => {
+  ])(`carts $whose × ${meetings}: no deadlock, all of it theirs`, async ({ isOnePerson }) => {
     const span = await aSpan(server, school.tenant);
     const pair = () => Promise.all([aPerson(server, school.tenant), aPerson(server, school.tenant)]);
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < meetings; round += 1) {
       const events: TestEvent[] = [];
       for (let count = 0; count < 6; count += 1) {
         events.push(await anEvent(server, school.category, { capacity: 2, spans: [span] }));
@@ -176,7 +184,7 @@ describe('courses in reversed order', () => {
     await Promise.all(
       crowd.map(async (coming, index) => {
         const person = await coming;
-        for (let turn = 0; turn < 25; turn += 1) {
+        for (let turn = 0; turn < turns; turn += 1) {
           const mine = [...events.slice((index + turn) % 6), ...events.slice(0, (index + turn) % 6)];
           const items = await add(person, index % 2 === 0 ? mine : mine.toReversed());
           const ids = items.flatMap(({ eventReservationId }) => eventReservationId ?? []);
@@ -205,7 +213,7 @@ describe('the same request three times at once has one effect and equal answers'
     'adding, reserving and removing with capacity $capacity',
     async ({ capacity }) => {
       const span = await aSpan(server, school.tenant);
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < repetitions; round += 1) {
         const person = await aPerson(server, school.tenant);
         const stays = await anEvent(server, school.category, { capacity, spans: [span] });
         const goes = await anEvent(server, school.category, { capacity, spans: [span] });
@@ -233,7 +241,7 @@ describe('the same request three times at once has one effect and equal answers'
   );
 
   it('an entry for a lottery is given one number', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < repetitions; round += 1) {
       const person = await aPerson(server, school.tenant);
       const [added] = await add(person, [school.events.pottery]);
       const { answers } = await atOnce(three, () => reserve(person, [added?.eventReservationId ?? '']));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
-import { aCrowd, deadlocksOf } from '#server/testing/aCrowd.ts';
+import { aCrowd, deadlocksOf, untilJudged } from '#server/testing/aCrowd.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
 import { aSchool, type School } from '#server/testing/aSchool.ts';
@@ -72,7 +72,8 @@ const idsOf = ({ userId }: TestPerson) => given.get(userId) ?? [];
 
 const operationsOf: Record<string, (session: TestPerson) => Promise<readonly string[]>> = {
   add: async (session) => {
-    const { body } = await server.http('EventReservation/AddEventToCart', addBody(some(events, 4)), { session });
+    const wanted = addBody(some(events, 4));
+    const { body } = await untilJudged(() => server.http('EventReservation/AddEventToCart', wanted, { session }));
     const ids = (body.items ?? []).flatMap(({ eventReservationId }) => eventReservationId ?? []);
     given.set(session.userId, [...new Set([...ids, ...idsOf(session)])].slice(0, 6));
     return body.error ? [body.error.code] : body.items.map(({ code }) => code ?? 'added');
@@ -80,18 +81,22 @@ const operationsOf: Record<string, (session: TestPerson) => Promise<readonly str
   remove: async (session) => {
     const eventReservationIds = some(idsOf(session), 3);
     if (eventReservationIds.length === 0) return [];
-    const { body } = await server.http('EventReservation/RemoveEventFromCart', { eventReservationIds }, { session });
+    const { body } = await untilJudged(() =>
+      server.http('EventReservation/RemoveEventFromCart', { eventReservationIds }, { session }),
+    );
     return [body.error?.code ?? 'removed'];
   },
   reserve: async (session) => {
     const eventReservationIds = some(idsOf(session), 3);
     if (eventReservationIds.length === 0) return [];
-    const { body } = await server.http('EventReservation/ReserveEventFromCart', { eventReservationIds }, { session });
+    const { body } = await untilJudged(() =>
+      server.http('EventReservation/ReserveEventFromCart', { eventReservationIds }, { session }),
+    );
     for (const item of body.items ?? []) if (item.success) promised.add(item.eventReservationId);
     return body.error ? [body.error.code] : body.items.map(({ code, outcome }) => code ?? outcome ?? 'nothing');
   },
   extend: async (session) => {
-    const { status, body } = await server.http('EventReservation/ExtendHold', {}, { session });
+    const { status, body } = await untilJudged(() => server.http('EventReservation/ExtendHold', {}, { session }));
     return [status === 200 ? 'extended' : (body.error?.code ?? String(status))];
   },
   expire: async (session) => {
@@ -99,7 +104,7 @@ const operationsOf: Record<string, (session: TestPerson) => Promise<readonly str
     return ['expired'];
   },
   look: async (session) => {
-    const { body } = await server.http('EventReservation/GetEventInCart', {}, { session });
+    const { body } = await untilJudged(() => server.http('EventReservation/GetEventInCart', {}, { session }));
     return [body.error?.code ?? 'looked'];
   },
 };
@@ -126,10 +131,8 @@ it(`${operations} operations of ${people} people in parallel (seed ${testSeed}):
   expect(await deadlocksOf(server)).toBe(before);
 
   const possible = ['added', 'removed', 'fixed', 'applied', 'extended', 'expired', 'looked'];
-  const refusals = ['full', 'spanLimit', 'notReserved', 'upperLimit', 'unknown', 'holdOver', 'holdUsedUp', 'busy'];
+  const refusals = ['full', 'spanLimit', 'notReserved', 'upperLimit', 'unknown', 'holdOver', 'holdUsedUp'];
   expect([...outcomes.keys()].filter((outcome) => ![...possible, ...refusals].includes(outcome))).toEqual([]);
-  // On a crowded machine a lock may not come within 3 s.
-  expect(outcomes.get('busy') ?? 0).toBeLessThan(operations / 100);
   for (const common of [...possible, ...refusals.slice(0, 6)]) expect(outcomes.get(common), common).toBeGreaterThan(0);
   expect(await reservedIds()).toEqual([...promised].toSorted());
 });

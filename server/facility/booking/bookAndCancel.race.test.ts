@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { daysFrom } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
-import { aCrowd, deadlocksOf } from '#server/testing/aCrowd.ts';
+import { aCrowd, deadlocksOf, untilJudged } from '#server/testing/aCrowd.ts';
 import { aHall, type TestHall } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aTenant, type TestSession, type TestTenant } from '#server/testing/factories.ts';
@@ -39,13 +39,16 @@ function randomBody() {
 }
 
 async function book({ session, standing }: Person) {
-  const { status, body } = await server.http('Reservation/Reserve', randomBody(), { session });
+  const wanted = randomBody();
+  const { status, body } = await untilJudged(() => server.http('Reservation/Reserve', wanted, { session }));
   if (status === 200) standing.add(body.reservationId);
   return status === 200 ? 'booked' : (body.error?.code ?? String(status));
 }
 
 async function cancel({ session, standing, cancelled }: Person, reservationId: string) {
-  const { status, body } = await server.http('Reservation/CancelReservation', { reservationId }, { session });
+  const { status, body } = await untilJudged(() =>
+    server.http('Reservation/CancelReservation', { reservationId }, { session }),
+  );
   if (status !== 200) return body.error?.code ?? String(status);
   standing.delete(reservationId);
   cancelled.add(reservationId);
@@ -73,10 +76,9 @@ it(`${operations} random bookings and cancellations (seed ${testSeed}): no two c
 
   const seconds = (Date.now() - began) / 1000;
   console.info(`${operations} operations in ${Math.round(seconds)} s: ${JSON.stringify(Object.fromEntries(outcomes))}`);
-  // alreadyCanceled: the person's other device was quicker. busy: on a crowded machine a lock may not come within 3 s.
-  const expected = ['booked', 'cancelled', 'taken', 'alreadyCanceled', 'busy'];
+  // alreadyCanceled: the person's other device was quicker.
+  const expected = ['booked', 'cancelled', 'taken', 'alreadyCanceled'];
   expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([]);
-  expect(outcomes.get('busy') ?? 0).toBeLessThan(operations / 100);
   expect(await deadlocksOf(server)).toBe(before);
   expect(await overlappingClaims(server.db, tenant.tenantId)).toEqual([]);
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
 import { addDays, daysFrom } from '#rules/day/day.ts';
+import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { aCrowd, atOnce, deadlocksOf, percentile, untilJudged } from '#server/testing/aCrowd.ts';
 import { aHall, type TestHall } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
@@ -9,6 +11,12 @@ import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 /** Two hundred people, a pool of twenty connections, one process. */
 const poolSize = 20;
+const rounds = loadOf(20, 5);
+/** Of spans, in which not everybody wants the same. */
+const mixedRounds = loadOf(10, 4);
+/** Of six people, which are soon over. */
+const smallRounds = loadOf(40, 10);
+const random = seededRandom(testSeed);
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -36,7 +44,7 @@ const spanBody = (hall: TestHall, days: readonly string[]) => ({
 
 const shuffled = <T>(items: readonly T[]) =>
   items
-    .map((item) => ({ item, at: Math.random() }))
+    .map((item) => ({ item, at: random.next() }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
@@ -44,13 +52,13 @@ const shuffled = <T>(items: readonly T[]) =>
 const roundDay = (round: number) => addDays('2026-06-11', round);
 
 describe('one place, many at once', () => {
-  it('one frame, 200 clients, 20 rounds: one winner each, 0 deadlocks', async () => {
+  it(`one frame, 200 clients, ${rounds} rounds: one winner each, 0 deadlocks`, async () => {
     const hall = await aHall(server, tenant);
     // The first two hundred find a cold server and open their connections; they are not timed.
     await atOnce(crowd, (session) => reserve(session, reserveBody(hall, { date: roundDay(20) })));
     const before = await deadlocksOf(server);
     const times: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const body = reserveBody(hall, { date: roundDay(round) });
       const raced = await atOnce(crowd, (session) => reserve(session, body));
       expect(winnersOf(raced.answers)).toBe(1);
@@ -59,15 +67,15 @@ describe('one place, many at once', () => {
     }
     // Told, not judged: how fast it is on a quiet machine is measured by the bench.
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)].map(Math.round);
-    console.info(`one frame, 200 clients × 20: p50 ${p50} ms, p99 ${p99} ms`);
+    console.info(`one frame, 200 clients × ${rounds}: p50 ${p50} ms, p99 ${p99} ms`);
     expect(await deadlocksOf(server)).toBe(before);
     expect(await overlappingClaims(server.db, tenant.tenantId)).toEqual([]);
   });
 
-  it('a span of 6 days in random order, 40 clients, 20 rounds: one winner each, 0 deadlocks', async () => {
+  it(`a span of 6 days in random order, 40 clients, ${rounds} rounds: one winner each, 0 deadlocks`, async () => {
     const before = await deadlocksOf(server);
     const times: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const hall = await aHall(server, tenant);
       const days = daysFrom(roundDay(round), 6);
       const raced = await atOnce(crowd.slice(0, 40), (session) => reserve(session, spanBody(hall, shuffled(days))));
@@ -75,13 +83,13 @@ describe('one place, many at once', () => {
       expect(outcomesOf(raced.answers).toSorted()).toEqual([200, 'taken']);
       times.push(...raced.times);
     }
-    console.info(`span of 6 days, 40 clients × 20: p99 ${Math.round(percentile(times, 0.99))} ms`);
+    console.info(`span of 6 days, 40 clients × ${rounds}: p99 ${Math.round(percentile(times, 0.99))} ms`);
     expect(await deadlocksOf(server)).toBe(before);
   });
 
   it('overlapping spans of different length and order: no deadlock, no day twice', async () => {
     const before = await deadlocksOf(server);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < mixedRounds; round += 1) {
       const hall = await aHall(server, tenant);
       const raced = await atOnce(crowd.slice(0, 40), (session, index) => {
         const days = daysFrom(roundDay(index % 7), 1 + (index % 6));
@@ -99,7 +107,7 @@ describe('one place, many at once', () => {
   it('the whole hall against its two halves: never both', async () => {
     const hall = await aHall(server, tenant);
     const seen = new Set<string>();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < smallRounds; round += 1) {
       const date = roundDay(round);
       const articles = shuffled([hall.whole, hall.halfA, hall.halfB, hall.whole, hall.halfA, hall.halfB]);
       const raced = await atOnce(articles, (article, index) =>

@@ -8,9 +8,13 @@ import type { LotteryTown } from './aLotteryTown.ts';
 
 /**
  * Entries of a town's draw (which one real entry must have published), each of a person of its own, spread over the
- * rooms, days and frames of September. Written directly, thousands at once.
+ * rooms, days and frames of September; the first `mailed` can be told by mail. Written directly, thousands at once.
  */
-export async function manyEntries(server: Arranging, { tenant, hall }: LotteryTown, count: number) {
+export async function manyEntries(
+  server: Arranging,
+  { tenant, hall }: LotteryTown,
+  { count, mailed = count }: { readonly count: number; readonly mailed?: number },
+) {
   const { tenantId: tenant_id } = tenant;
   const { db } = server;
   const model = await aMember(server, tenant);
@@ -34,7 +38,8 @@ export async function manyEntries(server: Arranging, { tenant, hall }: LotteryTo
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, person uuid, mark text, room uuid,
     day date, number text, salt text, name text, from_minute integer, to_minute integer)`;
   await sql`insert into account select (jsonb_populate_record(account, jsonb_build_object('user_id', person,
-      'user_number', 'many-' || mark, 'email', 'many-' || mark || '@example.jp'))).*
+      'user_number', 'many-' || mark,
+      'email', case when mark::integer <= ${sql.lit(mailed)} then 'many-' || mark || '@example.jp' end))).*
     from account, ${given} where account.user_id = ${model.userId}`.execute(db);
   await sql`insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id, article_name,
       first_date, last_date, entry_type, state, payment_state, purpose, purpose_type, admission_fee_required, equipment_names,
@@ -44,4 +49,6 @@ export async function manyEntries(server: Arranging, { tenant, hall }: LotteryTo
     from ${given}, lottery_draw where lottery_draw.container_id = ${hall.containerId}`.execute(db);
   await sql`insert into reservation_detail (tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee)
     select ${tenant_id}, id, 1, day, name, from_minute, to_minute, 1000 from ${given}`.execute(db);
+  // PostgreSQL does so by itself a while after so many rows have come.
+  await sql`analyze account, reservation, reservation_detail`.execute(db);
 }

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import pg, { type QueryResult } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHashOf } from '../account/session.queries.ts';
+import { personPart } from '../event/person.queries.ts';
+import { anEventReservation } from '../testing/anEventReservation.ts';
+import { aSchool } from '../testing/aSchool.ts';
+import { aPerson, aResident, type TestPerson } from '../testing/factories.ts';
+import { aServer, type TestServer } from '../testing/testServer.ts';
+import { type AskedCaller, type Parts, type Question, type QuestionRow, questionTexts } from './question.queries.ts';
+import { scopeName } from './version.queries.ts';
+
+let server: TestServer;
+let person: TestPerson;
+let client: pg.Client;
+beforeAll(async () => {
+  server = await aServer();
+  const school = await aSchool(server);
+  person = await aPerson(server, school.tenant, { suspended_until: '2026-07-01', birthday: '1980-06-05' });
+  await anEventReservation(server, person, school.events.woodwork);
+  const { tenantId, userId } = person;
+  await sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id, number) values
+      (${tenantId}, 'space', ${idOf(1)}, ${idOf(9)}, 3), (${tenantId}, 'space', ${idOf(2)}, ${idOf(9)}, 4),
+      (${tenantId}, 'course', ${idOf(3)}, ${idOf(8)}, 5)`.execute(server.db);
+  await sql`
+    insert into idempotency (tenant_id, caller, key, operation, body_hash, answer, created_at)
+    values (${tenantId}, ${userId}, 'once', 'Reserve', '\\x0aff', '{"done": true}', now())`.execute(server.db);
+  client = new pg.Client({ connectionString: server.database.appUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await server.close();
+});
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const parts: Parts = { courses: personPart };
+
+const callerOf = (wanted: Partial<AskedCaller> = {}): AskedCaller => ({
+  tokenHash: tokenHashOf(person.token),
+  part: '',
+  key: '',
+  ...wanted,
+});
+
+const unknown: AskedCaller = { tokenHash: 'ab'.repeat(32), part: '', key: '' };
+
+const questionOf = (wanted: Partial<Question> = {}): Question => ({
+  tenantId: person.tenantId,
+  scopeIds: [],
+  callers: [],
+  ...wanted,
+});
+
+/** What the server's role is answered, with the statement prepared or not. */
+async function answerTo(question: Question, isPrepared: boolean) {
+  const texts = questionTexts(server.appDb, parts, isPrepared);
+  if (texts.prepare !== null) await client.query(texts.prepare);
+  try {
+    const results = (await client.query(texts.text(question))) as unknown as readonly QueryResult<QuestionRow>[];
+    const rows = results.flatMap((result) => result.rows);
+    expect(rows).toHaveLength(1);
+    const [row] = rows as [QuestionRow];
+    return { ...row, callers: row.callers.toSorted((one, other) => one.place - other.place) };
+  } finally {
+    await client.query('rollback');
+    if (texts.prepare !== null) await client.query('deallocate question');
+  }
+}
+
+const numbersOf = ({ numbers }: QuestionRow) =>
+  Object.fromEntries(numbers.map(([kind, scopeId, number]) => [scopeName({ kind, scopeId }), number]));
+
+describe.each([
+  ['prepared', true],
+  ['not prepared', false],
+])('a question that is %s', (_how, isPrepared) => {
+  it('answers who calls, his part, and the answer stored under his key', async () => {
+    const callers = [callerOf(), unknown, callerOf({ part: 'courses' }), callerOf({ key: 'once' })];
+    const row = await answerTo(questionOf({ callers }), isPrepared);
+    const session = {
+      userId: person.userId,
+      createdAt: server.clock(),
+      usedAt: server.clock(),
+      suspendedUntil: '2026-07-01',
+      part: null,
+      stored: null,
+    };
+    expect(row.callers).toEqual([
+      { ...session, place: 1 },
+      {
+        ...session,
+        place: 3,
+        part: { birthday: '1980-06-05', reservations: [expect.objectContaining({ state: 'fixed' })] },
+      },
+      {
+        ...session,
+        place: 4,
+        stored: { operation: 'Reserve', bodyHash: '0aff', answer: { done: true }, createdAt: expect.any(Number) },
+      },
+    ]);
+  });
+
+  it('answers the sum of a scope’s versions, and a course by itself as well', async () => {
+    const scopeIds = [idOf(3), idOf(7), idOf(8), idOf(9)];
+    expect(numbersOf(await answerTo(questionOf({ scopeIds }), isPrepared))).toEqual({
+      [`space:${idOf(9)}`]: 7,
+      [`course:${idOf(8)}`]: 5,
+      [`oneCourse:${idOf(3)}`]: 5,
+    });
+  });
+
+  it('answers nothing of another tenant', async () => {
+    const { member, session } = await aResident(server);
+    const callers = [callerOf(), callerOf({ tokenHash: tokenHashOf(session.token) })];
+    const row = await answerTo(questionOf({ tenantId: member.tenantId, scopeIds: [idOf(9)], callers }), isPrepared);
+    expect([numbersOf(row), row.callers.map(({ userId }) => userId)]).toEqual([{}, [member.userId]]);
+  });
+
+  it('leaves the connection without a tenant', async () => {
+    await answerTo(questionOf({ callers: [callerOf()] }), isPrepared);
+    expect((await client.query('select * from account')).rows).toEqual([]);
+  });
+
+  it('answers one row when nothing is asked', async () => {
+    const row = await answerTo(questionOf(), isPrepared);
+    expect([row.numbers, row.callers, Math.abs(row.clockMs - Date.now()) < 60_000]).toEqual([[], [], true]);
+  });
+
+  it.each([
+    ['a quote', "'"],
+    ['another statement', "1'); drop table account; --"],
+    ['a parameter', '$1'],
+    ['a line', `${'0'.repeat(8)}\n`],
+    ['a NUL', '\0'],
+    ['a letter of another script', 'а'],
+    ['another word of a list', '","'],
+    ['the end of a list', '}'],
+    ['an escape', '\\'],
+  ])('takes %s nowhere', async (_what, text) => {
+    for (const asked of [
+      questionOf({ tenantId: text }),
+      questionOf({ scopeIds: [text] }),
+      questionOf({ callers: [callerOf({ tokenHash: text })] }),
+      questionOf({ callers: [callerOf({ part: text })] }),
+      questionOf({ callers: [callerOf({ key: text })] }),
+    ])
+      await expect(answerTo(asked, isPrepared)).rejects.toThrow('not an id, digest or name');
+  });
+});
+
+it('both ways answer the same', async () => {
+  const callers = [callerOf({ part: 'courses', key: 'once' }), unknown, callerOf()];
+  const asked = questionOf({ callers, scopeIds: [person.tenantId, idOf(3), idOf(8), idOf(9)] });
+  const [one, other] = [await answerTo(asked, true), await answerTo(asked, false)];
+  expect({ ...one, clockMs: 0 }).toEqual({ ...other, clockMs: 0 });
+  expect(one.epoch).toMatch(/^\d+\.\d+ \d+ base\/\d+\/\d+$/);
+});
