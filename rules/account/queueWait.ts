@@ -15,8 +15,11 @@ export const expectedForMs = 10 * second;
 /** Nobody is told to stay away for longer (before the jitter): others may have given up meanwhile. */
 const longestAwayMs = 30 * second;
 
-/** Part of the time to his turn for which somebody stays away: with all the jitter he is back before it. */
-const awayShare = 0.8;
+/**
+ * Part of the time to his turn for which somebody stays away. With all the jitter he is back in time even when it goes
+ * faster than it seemed; whoever is not would be overtaken by those who are.
+ */
+const awayShare = 0.5;
 const jitter = 0.2;
 
 /** A pass as it was signed: when its holder came (in microseconds), and when a server last answered him. */

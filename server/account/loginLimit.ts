@@ -47,11 +47,14 @@ export async function limitLogin(limits: Limits, attempt: LoginAttempt) {
   const idKey = limitKey(attempt.tenantId, attempt.loginId);
   const pairKey = limitKey(attempt.tenantId, attempt.loginId, network);
   const addressKey = limitKey(network);
-  const isKnown = (await limits.knownPairs.get(pairKey)) !== null;
   const before = async (limiter: keyof Limits, key: string) => (await consume(limits[limiter], key)) - 1;
+  const [known, byPair, byId] = await Promise.all([
+    limits.knownPairs.get(pairKey),
+    before('loginByIdAndAddress', pairKey),
+    before('loginById', idKey),
+  ]);
+  const isKnown = known !== null;
   const byAddress = isKnown ? 0 : await before('loginByAddress', addressKey);
-  const byPair = await before('loginByIdAndAddress', pairKey);
-  const byId = await before('loginById', idKey);
 
   const [addressMs, numberMs] = [delayOfAddress(byAddress), delayOfNumber({ byPair, byId })];
   if (addressMs + numberMs > 0) attempt.onDelay?.();

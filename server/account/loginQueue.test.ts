@@ -92,7 +92,7 @@ describe('the queue before the password check', () => {
     await settled();
     expect(held.map(({ refusal }) => refusal)).toEqual([undefined, undefined, undefined]);
     expect(far.refusal?.refusal.code).toBe('waiting');
-    expect(detailsOf(far)).toEqual({ waitSeconds: 3.2, aboutSeconds: 4 });
+    expect(detailsOf(far)).toEqual({ waitSeconds: 2, aboutSeconds: 4 });
   });
 
   it('tells who has waited three seconds inside his request to ask again', async () => {

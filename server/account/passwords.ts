@@ -8,8 +8,11 @@ import { takingTurns } from './takingTurns.ts';
 // OWASP's floor for argon2id: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** More than are hashed at once, so that a hash never waits for the questions to the database before it. */
-const insideBesides = 3;
+/**
+ * So many more are let in than are hashed at once, so that the hashing never waits for the questions to the database
+ * before it. They are few against the connections of the pool, which those who are logged in need.
+ */
+const insideBesides = 7;
 
 /** Threads for all slow work of the process, hashing among it; set before the process starts. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);

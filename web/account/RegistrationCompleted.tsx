@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,9 @@ import { Page } from '#ui/page/Page.tsx';
 import { pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { logIn } from './logIn.ts';
+import { QueueNotice } from './QueueNotice.tsx';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
+import { useMyTurn } from './useMyTurn.ts';
 
 type RegistrationCompletedProps = { userNumber: string; password: string };
 
@@ -28,14 +30,18 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const { wait, run, stop } = useMyTurn();
 
   const goOn = async () => {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await logIn(tenant, { loginId: userNumber, password });
-      onLeave();
-      await navigate(pageAfterLogin(tenant), { replace: true });
+      const token = await run((signal) => logIn(tenant, { loginId: userNumber, password }, signal));
+      if (token !== null) {
+        onLeave();
+        await navigate(pageAfterLogin(tenant), { replace: true });
+      }
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -45,9 +51,17 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
   return (
     <>
       <FormError message={failure} />
-      <Button size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています" onClick={goOn}>
+      <Button ref={buttonRef} size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています" onClick={goOn}>
         ログインして進む
       </Button>
+      <QueueNotice
+        wait={wait}
+        outcome="順番が来ると、自動でログインします。"
+        onStop={() => {
+          buttonRef.current?.focus();
+          stop();
+        }}
+      />
     </>
   );
 };

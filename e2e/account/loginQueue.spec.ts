@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { expect, type Page } from '@playwright/test';
+import type { Arrange, TestMember } from '../story/arrange.ts';
+import { callServerAt } from '../story/callServer.ts';
+import { listenTo } from '../story/interfere.ts';
+import { logIn, loginForm } from '../story/login.ts';
+import { test as story } from '../story/story.ts';
+import { startServer } from '../world/startServer.ts';
+
+/** `test` of stories whose server nobody else uses: what they do to it would make others wait. */
+const test = story.extend<object, { crowdedServer: string }>({
+  crowdedServer: [
+    async ({ world }, use) => {
+      const server = await startServer(world);
+      await use(server.url);
+      expect(await server.stop()).toBe('');
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ crowdedServer }, use) => use(crowdedServer),
+});
+
+// One after the other: a crowd is for the whole server.
+test.describe.configure({ mode: 'default' });
+
+const password = 'yoyaku2026';
+
+/** A crowd whose passwords take long to check, which goes on asking until it is sent home. */
+async function aCrowdAt(url: string, arrange: Arrange) {
+  const town = await arrange.aTown();
+  const password_hash = await hash(password, { memoryCost: 19_456, timeCost: 20, parallelism: 1 });
+  const members: TestMember[] = [];
+  for (let count = 0; count < 50; count += 1) members.push(await arrange.aMember(town, { password_hash }));
+  const home = new AbortController();
+  const call = callServerAt(url);
+  const logInAs = ({ userNumber }: TestMember) =>
+    call('Authentication/Login', { tenantAlias: town.tenantAlias, loginId: userNumber, password });
+  const asking = members.map(async (member) => {
+    while (!home.signal.aborted) {
+      await logInAs(member);
+      await sleep(200);
+    }
+  });
+  // The queue is long once somebody is told that he waits.
+  const last = await arrange.aMember(town);
+  await expect.poll(async () => (await logInAs(last)).status, { timeout: 20_000 }).toBe(503);
+  return async () => {
+    home.abort();
+    await Promise.all(asking);
+  };
+}
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: '順番にご案内しています。' });
+
+/** When the person came whose place the browser keeps, as the server wrote it down. */
+async function cameOf(page: Page) {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('QUEUE-'));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/Authentication' });
+  return cookie?.value.split('.')[2];
+}
+
+test('[RUSH-03] whoever has to wait sees so and about how long, keeps the place over a reload, and comes in alone', async ({
+  arrange,
+  page,
+  baseURL,
+  watch,
+}) => {
+  const { member } = await arrange.aResident();
+  const sendHome = await aCrowdAt(baseURL ?? '', arrange);
+  watch.allows('503 Authentication/Login');
+  await page.goto(`/t/${member.tenantAlias}/login`);
+  await logIn(page, member);
+  await expect(notice(page)).toContainText(/待ち時間：(まもなくです|30秒ほど|\d+分ほど)/);
+  await expect(loginForm(page).failure).toBeEmpty();
+  const came = await cameOf(page);
+  expect(came).toBeDefined();
+
+  await page.reload();
+  await expect(notice(page)).toBeHidden();
+  await logIn(page, member);
+  await expect(notice(page)).toBeVisible();
+  expect(await cameOf(page)).toBe(came);
+
+  await sendHome();
+  await expect(page).toHaveURL(`/t/${member.tenantAlias}/home`, { timeout: 30_000 });
+});
+
+test('[RUSH-03] waiting can be stopped: nothing is sent any more, and the form can be used again', async ({
+  arrange,
+  page,
+  baseURL,
+  watch,
+}) => {
+  const { member } = await arrange.aResident();
+  const sendHome = await aCrowdAt(baseURL ?? '', arrange);
+  watch.allows('503 Authentication/Login');
+  await page.goto(`/t/${member.tenantAlias}/login`);
+  await logIn(page, member);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: '待つのをやめる' }).click();
+  await expect(notice(page)).toBeHidden();
+  const { submit, failure, password: field } = loginForm(page);
+  await expect(submit).toBeFocused();
+  await expect(submit).toBeEnabled();
+  await expect(failure).toBeEmpty();
+  await expect(field).toHaveValue(member.password);
+  const sent = listenTo(page, 'Authentication/Login');
+  await sendHome();
+  await sleep(3_000);
+  expect(sent).toHaveLength(0);
+
+  await submit.click();
+  await expect(page).toHaveURL(`/t/${member.tenantAlias}/home`, { timeout: 30_000 });
+});
