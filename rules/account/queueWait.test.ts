@@ -42,7 +42,8 @@ test.each([
   ['not seen for longer', 30 * minute, 10 * minute + 1, false],
   ['given by a server whose clock is a little ahead', -5_000, -5_000, true],
   ['of a time far ahead', -5 * minute, -5 * minute, false],
-  ['that came after it was seen', 0, minute, false],
+  ['whose holder came a moment after it was written', -1_000, 0, true],
+  ['that came long after it was seen', -2 * minute, 0, false],
 ])('a pass %s', (_title, cameAgo, seenAgo, isGood) => {
   expect(isPassGood({ cameUs: (now - cameAgo) * 1000, seenMs: now - seenAgo }, now)).toBe(isGood);
 });

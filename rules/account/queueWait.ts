@@ -25,9 +25,12 @@ const jitter = 0.2;
 /** A pass as it was signed: when its holder came (in microseconds), and when a server last answered him. */
 export type PassTimes = { readonly cameUs: number; readonly seenMs: number };
 
-/** Whether a pass keeps its holder's place. The clocks of several servers differ by a little. */
+/** Several servers' clocks differ by a little, and requests are not answered in the order in which they came in. */
+const clockSkewMs = 60 * second;
+
+/** Whether a pass keeps its holder's place. */
 export const isPassGood = ({ cameUs, seenMs }: PassTimes, nowMs: number) =>
-  seenMs >= nowMs - passLifeMs && seenMs <= nowMs + 60 * second && cameUs <= (seenMs + 1) * 1_000;
+  seenMs >= nowMs - passLifeMs && seenMs <= nowMs + clockSkewMs && cameUs <= (seenMs + clockSkewMs) * 1_000;
 
 /** Milliseconds until the turn of who has so many before him, when one turn follows the other in `paceMs`. */
 export const timeToTurn = (ahead: number, paceMs: number) => (ahead + 1) * paceMs;

@@ -123,6 +123,23 @@ describe('the queue before the password check', () => {
     }
   });
 
+  it('keeps the place of who was overtaken on the way to the queue by a later request', async () => {
+    const queue = aQueue();
+    await queue.turnOf(comer());
+    const slow = comer({ address: '192.0.2.21' });
+    await vi.advanceTimersByTimeAsync(500);
+    ask(queue, { address: '192.0.2.22' });
+    const told = await Promise.all([
+      queue.turnOf(slow).catch((error: MustWait) => error.pass),
+      vi.advanceTimersByTimeAsync(3_000),
+    ]);
+    const cameOf = (pass: string) => pass.split('.')[2];
+    const queuePass = String(told[0]);
+    const back = ask(queue, { address: '192.0.2.21', queuePass });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(cameOf(passOf(back))).toBe(cameOf(queuePass));
+  });
+
   it('gives who has thrown his pass away a place at the end', async () => {
     const queue = aQueue();
     const turn = await queue.turnOf(comer());

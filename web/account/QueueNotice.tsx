@@ -1,6 +1,5 @@
 import { waitWords } from '#rules/account/queueWait.ts';
 import { Button } from '#ui/Button.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import type { QueueWait } from './waitInQueue.ts';
 
 type QueueNoticeProps = {
@@ -18,10 +17,11 @@ export const QueueNotice = ({ wait, outcome, onStop }: QueueNoticeProps) => (
   <div className={wait ? 'flex flex-col gap-4' : undefined}>
     <div role="status" aria-atomic="false">
       {wait && (
-        <NotificationBanner title="ただいま混み合っています">
+        <div className="flex flex-col gap-1 rounded-12 border-[3px] border-key-900 bg-white px-gutter py-4">
+          <p className="text-std-16B-170">ただいま混み合っています</p>
           <p>順番にご案内しています。このままお待ちください。{outcome}</p>
           <p className="text-std-16B-170">待ち時間：{waitWords(wait.aboutSeconds)}</p>
-        </NotificationBanner>
+        </div>
       )}
     </div>
     {wait && (
