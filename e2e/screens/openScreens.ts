@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { heading } from '../story/booking.ts';
 import { answerInstead, holdBack } from '../story/interfere.ts';
 import { logIn, loginForm } from '../story/login.ts';

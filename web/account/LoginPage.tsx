@@ -72,8 +72,7 @@ const LoginForm = () => {
   const [isBusy, setIsBusy] = useState(false);
   const loginIdRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const submitRef = useRef<HTMLButtonElement>(null);
-  const { wait, run, stop } = useMyTurn();
+  const { buttonRef, run, queue } = useMyTurn();
 
   const messageOf = (error: unknown) => {
     const isTimeout = error instanceof CallFailure && error.status === 504;
@@ -106,7 +105,7 @@ const LoginForm = () => {
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
       {/* What was sent is what is asked again with. */}
-      <div inert={wait !== null} className="flex flex-col gap-6">
+      <div inert={queue.wait !== null} className="flex flex-col gap-6">
         <TextField
           ref={loginIdRef}
           label={userNumberLabel}
@@ -128,7 +127,7 @@ const LoginForm = () => {
       <div className="flex flex-col">
         <FormError message={failure} />
         <Button
-          ref={submitRef}
+          ref={buttonRef}
           type="submit"
           size="lg"
           isFullWidth
@@ -139,14 +138,7 @@ const LoginForm = () => {
           ログイン
         </Button>
       </div>
-      <QueueNotice
-        wait={wait}
-        outcome="順番が来ると、自動でログインします。"
-        onStop={() => {
-          submitRef.current?.focus();
-          stop();
-        }}
-      />
+      <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
     </Form>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,8 +30,7 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const { wait, run, stop } = useMyTurn();
+  const { buttonRef, run, queue } = useMyTurn();
 
   const goOn = async () => {
     setIsBusy(true);
@@ -54,14 +53,7 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
       <Button ref={buttonRef} size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています" onClick={goOn}>
         ログインして進む
       </Button>
-      <QueueNotice
-        wait={wait}
-        outcome="順番が来ると、自動でログインします。"
-        onStop={() => {
-          buttonRef.current?.focus();
-          stop();
-        }}
-      />
+      <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { CallFailure } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
@@ -47,8 +47,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
   const { tenantId, tenantAlias } = useTenant();
   const registerUser = useCallMutation('Authentication/RegisterUser');
   const [failure, setFailure] = useState<string>();
-  const submitRef = useRef<HTMLButtonElement>(null);
-  const { wait, run, stop } = useMyTurn();
+  const { buttonRef, run, queue } = useMyTurn();
   const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
   const { register, handleSubmit, setValue, formState } = form;
   // Whether the form was sent plays no part: when that failed, everything typed is still to lose.
@@ -82,7 +81,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
     >
       <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
         {/* What was sent is what is asked again with. */}
-        <div inert={wait !== null} className="flex flex-col gap-6">
+        <div inert={queue.wait !== null} className="flex flex-col gap-6">
           <Card title="お名前">
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
@@ -125,7 +124,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
         </div>
         <FormError message={failure} />
         <Button
-          ref={submitRef}
+          ref={buttonRef}
           type="submit"
           size="lg"
           isFullWidth
@@ -134,14 +133,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
         >
           登録する
         </Button>
-        <QueueNotice
-          wait={wait}
-          outcome="順番が来ると、自動で登録します。"
-          onStop={() => {
-            submitRef.current?.focus();
-            stop();
-          }}
-        />
+        <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
       </Form>
     </Page>
   );

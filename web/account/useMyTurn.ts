@@ -2,16 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { inMyTurn, type QueueWait } from './waitInQueue.ts';
 
 /**
- * A call for which people may have to wait their turn. `wait` is what the server last said of it, null when nobody
- * waits. `run` ends with what the call answers, or null when the user has stopped waiting or left the page. A call that
+ * A call for which people may have to wait their turn. `queue` is what QueueNotice shows of it, `wait` in it null while
+ * nobody waits. `buttonRef` belongs on the button that begins it, which gets the focus when waiting is stopped. `run` ends with what the call answers, or null when the user has stopped waiting or left the page. A call that
  * does not take the signal is not cut off; when it succeeds after all, that is the answer.
  */
 export const useMyTurn = () => {
   const [wait, setWait] = useState<QueueWait | null>(null);
   const waiting = useRef<AbortController>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => () => waiting.current?.abort(), []);
 
-  const stop = () => waiting.current?.abort();
+  const stop = () => {
+    buttonRef.current?.focus();
+    waiting.current?.abort();
+  };
   const run = async <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
     const stopping = new AbortController();
     const { signal } = stopping;
@@ -25,5 +29,5 @@ export const useMyTurn = () => {
       setWait(null);
     }
   };
-  return { wait, run, stop };
+  return { buttonRef, run, queue: { wait, onStop: stop } };
 };
