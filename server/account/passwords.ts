@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { hashesAtOnce } from '#rules/account/queueWait.ts';
-import { loginQueue, type QueueOptions } from './loginQueue.ts';
+import { loginQueue, type QueueOptions } from './queue/loginQueue.ts';
 import { takingTurns } from './takingTurns.ts';
 
 // OWASP's floor for argon2id: 19 MiB, two passes.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LoginQueue } from '../account/loginQueue.ts';
+import type { LoginQueue } from '../account/queue/loginQueue.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
 import { freshMetrics } from './freshMetrics.ts';
 

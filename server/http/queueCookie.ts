@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passLifeMs } from '#rules/account/queueWait.ts';
-import { MustWait } from '../account/mustWait.ts';
+import { MustWait } from '../account/queue/mustWait.ts';
 import type { Connection } from '../context.ts';
 
 /** One for each tenant, so that waiting for two towns at once loses no place. */

@@ -2,10 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { loadOf } from '#rules/testing/load.ts';
-import { percentile } from '../testing/aCrowd.ts';
-import { aMember, aPerson, aTenant, memberPassword, type TestMember, type TestPerson } from '../testing/factories.ts';
-import { type Answer, aServer, type TestServer } from '../testing/testServer.ts';
-import { type Passwords, passwordsWith } from './passwords.ts';
+import { percentile } from '#server/testing/aCrowd.ts';
+import {
+  aMember,
+  aPerson,
+  aTenant,
+  memberPassword,
+  type TestMember,
+  type TestPerson,
+} from '#server/testing/factories.ts';
+import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
+import { type Passwords, passwordsWith } from '../passwords.ts';
 
 /** With FULL_LOAD two thousand, which takes two cores a minute or more. Hashes cost what they do in production. */
 const crowdSize = loadOf(2_000, 250);

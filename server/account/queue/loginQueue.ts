@@ -9,9 +9,9 @@ import {
   passLifeMs,
   timeToTurn,
 } from '#rules/account/queueWait.ts';
-import type { Connection } from '../context.ts';
-import { networkOf } from '../limits/networkOf.ts';
-import { Refused } from '../refused.ts';
+import type { Connection } from '#server/context.ts';
+import { networkOf } from '#server/limits/networkOf.ts';
+import { Refused } from '#server/refused.ts';
 import { MustWait } from './mustWait.ts';
 import { queuePasses } from './queuePass.ts';
 

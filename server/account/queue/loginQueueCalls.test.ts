@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { networkOf } from '../limits/networkOf.ts';
-import { limitKey } from '../limits/rateLimits.ts';
-import { aMember, aTenant, nextNumber, type TestMember } from '../testing/factories.ts';
-import { aServer, type TestServer } from '../testing/testServer.ts';
+import { networkOf } from '#server/limits/networkOf.ts';
+import { limitKey } from '#server/limits/rateLimits.ts';
+import { aMember, aTenant, nextNumber, type TestMember } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { passwordsWith } from '../passwords.ts';
 import type { Turn } from './loginQueue.ts';
-import { passwordsWith } from './passwords.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { Refused } from '../refused.ts';
+import { Refused } from '#server/refused.ts';
 
 type Waiting = {
   readonly tenantId: string;
