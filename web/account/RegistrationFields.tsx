@@ -41,9 +41,13 @@ const failureText = (error: unknown) => {
   return isRefusal && error.message !== sentence ? `${sentence}\n${error.message}` : sentence;
 };
 
-type RegistrationFieldsProps = { onRegistered: (registered: { userNumber: string; password: string }) => void };
+type RegistrationFieldsProps = {
+  /** Done before the form is sent; when it fails, nothing is. */
+  prepare: () => Promise<unknown>;
+  onRegistered: (registered: { userNumber: string; password: string }) => void;
+};
 
-export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) => {
+export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFieldsProps) => {
   const { tenantId, tenantAlias } = useTenant();
   const registerUser = useCallMutation('Authentication/RegisterUser');
   const [failure, setFailure] = useState<string>();
@@ -64,6 +68,7 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
   const submit = async (typed: TypedRegistration) => {
     setFailure(undefined);
     try {
+      await prepare();
       const request = registrationRequest(typed, tenantId);
       const registered = await run(() => registerUser.mutateAsync(request));
       if (registered) onRegistered({ userNumber: registered.guestUserNumber, password: typed.password });
