@@ -1,7 +1,7 @@
 /** `network`: no answer came. `refusal`: the server refused, with a message for the user. `fault`: anything else. */
 export type FailureKind = 'network' | 'refusal' | 'fault';
 
-type Failure = { kind: FailureKind; status: number; code: string; message: string };
+type Failure = { kind: FailureKind; status: number; code: string; message: string; details?: unknown };
 
 /** Why a call failed. `status` is 0 when there was no answer. `message` is Japanese and may be shown. */
 export class CallFailure extends Error {
@@ -9,12 +9,15 @@ export class CallFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number;
   readonly code: string;
+  /** What else the server says about it. */
+  readonly details: unknown;
 
-  constructor({ kind, status, code, message }: Failure) {
+  constructor({ kind, status, code, message, details }: Failure) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -35,7 +38,8 @@ export const failureOf = (status: number, body: unknown) => {
   if (typeof error !== 'object' || error === null) return new CallFailure(noWords(status));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'fault';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : noWords(status).message;
-  return new CallFailure({ kind: code === 'fault' ? 'fault' : 'refusal', status, code, message });
+  const details = 'details' in error ? error.details : undefined;
+  return new CallFailure({ kind: code === 'fault' ? 'fault' : 'refusal', status, code, message, details });
 };
 
 /** The server's message if it refused, to be listed below ours. Nothing if it failed. */

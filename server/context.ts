@@ -5,8 +5,22 @@ import type { Database } from './db/connect.ts';
 /** A resident with an open session. */
 export type Resident = { readonly kind: 'resident'; readonly userId: string; readonly sessionToken: string };
 
+/** What is known of the connection over which somebody asks. */
+export type Connection = {
+  /** The place he keeps in the queue before the password check, as his cookie says; '' without one. */
+  readonly queuePass: string;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
+};
+
 /** Somebody who reached a tenant and is not known yet. `address` is the network address; '' where there is none. */
-export type Visitor = { readonly kind: 'visitor'; readonly address: string; readonly sessionToken: string };
+export type Visitor = {
+  readonly kind: 'visitor';
+  readonly address: string;
+  readonly sessionToken: string;
+  /** None where there is no network. */
+  readonly connection?: Connection;
+};
 
 /** A member of staff, by name: `local:` and the login of the machine at the command line. */
 export type Staff = { readonly kind: 'staff'; readonly name: string };

@@ -11,6 +11,8 @@ const perSecond = 300;
 /** Changes that a round may need, so that each finds a place of its own. */
 const placesOfRound = 4_000;
 const people = 1_000;
+/** So few of the days that are looked at that each is soon cancelled again. */
+const shownPlaces = 60;
 
 /** A process of its own reserves and cancels in the building that everybody looks at, by the product's own calls. */
 export async function changesInTheBuilding(world: World): Promise<Beside> {
@@ -21,7 +23,7 @@ export async function changesInTheBuilding(world: World): Promise<Beside> {
     tokens: world.nextResidents(people),
     perSecond,
     later: Array.from({ length: placesOfRound }, () => world.nextPlace()),
-    shown: placesOfWeek(world.town, { from: world.shownDay, isTaken: false }),
+    shown: placesOfWeek(world.town, { from: world.shownDay, isTaken: false }).slice(0, shownPlaces),
   };
   child.send(writing);
   await once(child, 'message');

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareLoadTool } from '#scripts/prepareLoadTools.ts';
 import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
 import { xsrfFrom } from '../persistentClient.ts';
 import { childProgram } from './childProgram.ts';
@@ -12,6 +11,7 @@ import { measureRow, type Tools } from './measureRow.ts';
 import { morning } from './morning.ts';
 import { nodeGenerator } from './nodeGenerator.ts';
 import { drawPicture } from './picture.ts';
+import { prepareLoadTool } from './prepareLoadTool.ts';
 import { rows } from './rows.ts';
 import { aWorld, fill, type World } from './world.ts';
 import { wrk } from './wrk.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { heading } from '../story/booking.ts';
 import { answerInstead, holdBack } from '../story/interfere.ts';
 import { logIn, loginForm } from '../story/login.ts';
@@ -23,6 +23,21 @@ const longText = Array.from(
   { length: 12 },
   (_, index) => `第${index + 1}条　${'施設を大切に使います。'.repeat(4)}`,
 ).join('\n');
+
+/** Fills in everything a guest must tell. */
+async function fillRegistration(page: Page) {
+  const texts = ['佐藤', '花子', 'サトウ', 'ハナコ', 'hanako@example.jp', '', 'sakuramochi3', 'sakuramochi3'];
+  const fields = [/^姓 ?※/, /^名 ?※/, /^姓（/, /^名（/, /^メール/, /^住所/, /^パスワード ?※/, /^パスワード（/];
+  for (const [index, name] of fields.entries()) {
+    await page.getByRole('textbox', { name }).fill(texts[index] ?? '');
+  }
+  for (const name of [/^1つ目/, /^2つ目/, /^3つ目/]) {
+    await page.getByRole('textbox', { name }).fill('090');
+  }
+}
+
+/** The server says that it takes a while until the turn comes. */
+const mustWait = { error: { code: 'waiting', message: '', details: { waitSeconds: 600, aboutSeconds: 130 } } };
 
 /** The screens before the login, each in its states. */
 export const openScreens: readonly Screen[] = [
@@ -86,6 +101,16 @@ export const openScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'login, waiting for the turn',
+    reach: async (way) => {
+      const { member } = await atLogin(way);
+      way.watch.expects('503 Authentication/Login');
+      await answerInstead(way.page, 'Authentication/Login', { status: 503, body: mustWait });
+      await logIn(way.page, member);
+      await expect(way.page.getByText('待ち時間：2分ほど')).toBeVisible();
+    },
+  },
+  {
     name: 'login, after the session has ended',
     reach: async ({ page, arrange, enter, watch }) => {
       const resident = await arrange.aResident();
@@ -113,6 +138,17 @@ export const openScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'guest registration, waiting for the turn',
+    reach: async (way) => {
+      await atRegistration(way);
+      way.watch.expects('503 Authentication/RegisterUser');
+      await answerInstead(way.page, 'Authentication/RegisterUser', { status: 503, body: mustWait });
+      await fillRegistration(way.page);
+      await way.page.getByRole('button', { name: '登録する' }).click();
+      await expect(way.page.getByText('待ち時間：2分ほど')).toBeVisible();
+    },
+  },
+  {
     name: 'guest registration, completed',
     reach: async (way) => {
       await atRegistration(way);
@@ -120,14 +156,7 @@ export const openScreens: readonly Screen[] = [
         status: 200,
         body: { guestUserNumber: '12345674' },
       });
-      const texts = ['佐藤', '花子', 'サトウ', 'ハナコ', 'hanako@example.jp', '', 'sakuramochi3', 'sakuramochi3'];
-      const fields = [/^姓 ?※/, /^名 ?※/, /^姓（/, /^名（/, /^メール/, /^住所/, /^パスワード ?※/, /^パスワード（/];
-      for (const [index, name] of fields.entries()) {
-        await way.page.getByRole('textbox', { name }).fill(texts[index] ?? '');
-      }
-      for (const name of [/^1つ目/, /^2つ目/, /^3つ目/]) {
-        await way.page.getByRole('textbox', { name }).fill('090');
-      }
+      await fillRegistration(way.page);
       await way.page.getByRole('button', { name: '登録する' }).click();
       await expect(heading(way.page, '登録が完了しました')).toBeVisible();
     },

@@ -9,6 +9,7 @@ type CallOptions = { readonly session?: TestSession; readonly headers?: Readonly
 type Answer<Name extends EndpointName> = {
   readonly status: number;
   readonly body: ResponseOf<Name> & Partial<ErrorBody>;
+  readonly headers: Headers;
 };
 
 export type CallServer = <Name extends EndpointName>(
@@ -22,13 +23,13 @@ export function callServerAt(url: string): CallServer {
   const xsrf = fetch(`${url}/healthz`).then(
     (answer) => /XSRF-TOKEN=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '',
   );
-  return async (name, body, { session, headers = {} } = {}) => {
+  return async (name, body, { session, headers: { cookie = '', ...headers } = {} } = {}) => {
     const token = await xsrf;
     const answer = await fetch(`${url}${pathOf(name)}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        cookie: `XSRF-TOKEN=${token}`,
+        cookie: `XSRF-TOKEN=${token}; ${cookie}`,
         'x-xsrf-token': decodeURIComponent(token),
         'idempotency-key': randomUUID(),
         ...(session && { 'x-session-token': session.token, 'x-tenant-id': session.tenantId }),
@@ -36,6 +37,6 @@ export function callServerAt(url: string): CallServer {
       },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, body: await answer.json(), headers: answer.headers };
   };
 }

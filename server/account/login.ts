@@ -19,7 +19,8 @@ type Login = { readonly ports: Ports; readonly scope: Scope<Visitor>; readonly r
 
 /**
  * Opens a session for a user number and password, or for the user linked to a LINE account when both are empty. Refuses
- * wrongCredentials without saying what was wrong, tooManyRequests, and upstreamTimeout when LINE does not answer.
+ * wrongCredentials without saying what was wrong, waiting until it is his turn to have his password checked,
+ * tooManyRequests, and upstreamTimeout when LINE does not answer.
  */
 export const login =
   (ports: Ports): UnboundOperation<'Authentication/Login'> =>
@@ -30,17 +31,28 @@ export const login =
   };
 
 async function byPassword(attempt: Login) {
-  const { ports, scope, request } = attempt;
-  const { tenantId } = scope.tenant;
-  const loginId = normalizeLoginId(request.loginId);
-  const limit = await limitLogin(ports.limits, { tenantId, loginId, address: scope.actor.address });
-  const account = await scope.transact(({ trx }) => credentialsOf(trx, { tenantId, userNumber: loginId }));
-  const isRight = await ports.passwords.verify(account?.passwordHash ?? null, request.password);
-  if (!account || !isRight) throw new Refused('wrongCredentials');
-  await limit.forgive();
-
+  const userId = await userWithPassword(attempt);
   const lineUserId = await lineUserOf(attempt);
-  return open(scope, account.userId, lineUserId);
+  return open(attempt.scope, userId, lineUserId);
+}
+
+/** Waits for his turn first: an attempt is counted when it is judged, so whoever comes back to wait on counts once. */
+async function userWithPassword({ ports: { passwords, limits }, scope, request }: Login) {
+  const { tenant, actor, nowMs } = scope;
+  const { tenantId } = tenant;
+  const loginId = normalizeLoginId(request.loginId);
+  const turn = await passwords.queue.turnOf({ tenantId, nowMs, address: actor.address, connection: actor.connection });
+  try {
+    const limit = await limitLogin(limits, { tenantId, loginId, address: actor.address, onDelay: turn.giveBack });
+    const account = await scope.transact(({ trx }) => credentialsOf(trx, { tenantId, userNumber: loginId }));
+    const isRight = await passwords.verify(account?.passwordHash ?? null, request.password);
+    turn.giveBack();
+    if (!account || !isRight) throw new Refused('wrongCredentials');
+    await limit.forgive();
+    return account.userId;
+  } finally {
+    turn.giveBack();
+  }
 }
 
 async function byLine(attempt: Login) {

@@ -2,7 +2,13 @@ import { networkOf } from '../limits/networkOf.ts';
 import { consume, type Limits, limitKey } from '../limits/rateLimits.ts';
 import { waitingLine } from './waitingLine.ts';
 
-export type LoginAttempt = { readonly tenantId: string; readonly loginId: string; readonly address: string };
+export type LoginAttempt = {
+  readonly tenantId: string;
+  readonly loginId: string;
+  readonly address: string;
+  /** Called before a delay: whoever only waits it out keeps nobody else from his turn. */
+  readonly onDelay?: () => void;
+};
 
 const firstDelayMs = 250;
 
@@ -41,15 +47,20 @@ export async function limitLogin(limits: Limits, attempt: LoginAttempt) {
   const idKey = limitKey(attempt.tenantId, attempt.loginId);
   const pairKey = limitKey(attempt.tenantId, attempt.loginId, network);
   const addressKey = limitKey(network);
-  const isKnown = (await limits.knownPairs.get(pairKey)) !== null;
   const before = async (limiter: keyof Limits, key: string) => (await consume(limits[limiter], key)) - 1;
+  const [known, byPair, byId] = await Promise.all([
+    limits.knownPairs.get(pairKey),
+    before('loginByIdAndAddress', pairKey),
+    before('loginById', idKey),
+  ]);
+  const isKnown = known !== null;
   const byAddress = isKnown ? 0 : await before('loginByAddress', addressKey);
-  const byPair = await before('loginByIdAndAddress', pairKey);
-  const byId = await before('loginById', idKey);
 
+  const [addressMs, numberMs] = [delayOfAddress(byAddress), delayOfNumber({ byPair, byId })];
+  if (addressMs + numberMs > 0) attempt.onDelay?.();
   // The address first: however many numbers are tried from there, only so many pass at a time.
-  await addressLine(addressKey, delayOfAddress(byAddress));
-  await pairLine(pairKey, delayOfNumber({ byPair, byId }));
+  await addressLine(addressKey, addressMs);
+  await pairLine(pairKey, numberMs);
   return {
     /** The credentials were right. The count from anywhere stays, so that the owner's login does not help a guesser. */
     async forgive() {

@@ -3,7 +3,7 @@ import type { Registration } from '#contract/account.ts';
 import { paths, publicAddress } from '#contract/screens.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import { userNumberFrom } from '#rules/account/userNumber.ts';
-import type { Context } from '../context.ts';
+import type { Context, Scope, Visitor } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { consume, type Limits, limitKey } from '../limits/rateLimits.ts';
 import { newId } from '../newId.ts';
@@ -18,8 +18,8 @@ type Ports = { readonly passwords: Passwords; readonly limits: Limits };
 
 /**
  * Registers a guest of the tenant, issues his user number and mails it to him. Refuses with the first of the eight
- * checks that fails, then registrationClosed, passwordTooCommon, and registrationRefused for an e-mail that is already
- * registered.
+ * checks that fails, then registrationClosed, passwordTooCommon, waiting until it is his turn, tooManyRequests, and
+ * registrationRefused for an e-mail that is already registered.
  */
 export const registerUser =
   ({ passwords, limits }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
@@ -31,13 +31,24 @@ export const registerUser =
     }
     if (!scope.tenant.canRegisterByApp) throw new Refused('registrationClosed');
     if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
-    await consume(limits.registerByAddress, limitKey(networkOf(scope.actor.address)));
-
-    // Hashed before the transaction, so that no connection waits for it. Always hashed, so that a known e-mail takes as
-    // long.
-    const passwordHash = await passwords.hash(request.password);
+    const passwordHash = await hashAtTurn({ passwords, limits }, scope, request.password);
     return scope.once((context) => register(context, { form: normalizeRegistration(request), passwordHash }));
   };
+
+/**
+ * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it, and always, so that
+ * a known e-mail takes as long. A registration is counted at its turn, so whoever comes back to wait on counts once.
+ */
+async function hashAtTurn({ passwords, limits }: Ports, { tenant, actor, nowMs }: Scope<Visitor>, password: string) {
+  const { address, connection } = actor;
+  const turn = await passwords.queue.turnOf({ tenantId: tenant.tenantId, nowMs, address, connection });
+  try {
+    await consume(limits.registerByAddress, limitKey(networkOf(address)));
+    return await passwords.hash(password);
+  } finally {
+    turn.giveBack();
+  }
+}
 
 /**
  * Numbers are random, so a clash is rare, and a second one in a row next to impossible until a tenant is nearly full.

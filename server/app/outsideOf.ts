@@ -29,7 +29,7 @@ export async function outsideOf({ settings, db, pool, clock, log }: Options): Pr
     db,
     directory: tenantDirectory(db),
     clock,
-    passwords: await passwordsWith({ onUnreadable }),
+    passwords: await passwordsWith({ onUnreadable, queueSecret: await secretNamed(db, 'login queue') }),
     line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
     limits: rateLimitsOn(pool),
     providers: paymentProviders({ settings, db, clock, secret: await secretNamed(db, 'sandbox payment') }),

@@ -1,3 +1,4 @@
+import { Server } from 'node:net';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { connect } from '../db/connect.ts';
@@ -40,6 +41,14 @@ it('goes from one role to two: each start gives the app role what it may', async
   const both = await Promise.all([asTwo(), asTwo()]);
   for (const { address } of both) expect(await statusOf(address)).toBe(200);
   await Promise.all(both.map((running) => running.stop()));
+});
+
+it('lets thousands of connections wait to be accepted', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen');
+  const running = await asTwo();
+  expect(listen).toHaveBeenCalledWith(expect.objectContaining({ backlog: 4_096 }));
+  listen.mockRestore();
+  await running.stop();
 });
 
 it('does not start on what a newer version has used', async () => {

@@ -70,7 +70,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isPrepared: settings.DATABASE_PREPARED,
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
-    const metrics = metricsOf(pool, fresh.fresh);
+    const metrics = metricsOf(pool, fresh.fresh, parts.passwords.queue);
     let isStopping = false;
     const app = await buildApp({
       parts: { ...parts, ...fresh },

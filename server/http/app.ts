@@ -16,6 +16,7 @@ import { serveApproval } from './approvalRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { keepPlace } from './queueCookie.ts';
 import { RequestLog } from './requestLog.ts';
 import { serveSandbox } from './sandbox/sandboxRoutes.ts';
 import { securityHeadersFor } from './securityHeaders.ts';
@@ -108,7 +109,10 @@ export async function buildApp(options: AppOptions) {
     done();
   });
 
-  app.setErrorHandler<FastifyError>(sendError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    keepPlace(error, reply, options);
+    return sendError(error, request, reply);
+  });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

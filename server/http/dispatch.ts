@@ -15,6 +15,7 @@ import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate } from './answerFresh.ts';
+import { connectionOf } from './queueCookie.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */
@@ -103,7 +104,8 @@ async function answer(dispatching: Dispatching, name: ServedName, request: Fasti
     if (!isToken(token)) throw new Refused('notLoggedIn');
     return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, request.log);
   }
-  const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token };
+  const connection = connectionOf(request, tenant.tenantId);
+  const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };
   return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
 }

@@ -20,14 +20,18 @@ const refusal = (code: EveryRefusalCode, message?: string, details?: unknown): A
   body: {
     error: { code, message: message ?? everyRefusal[code].message, ...(details === undefined ? {} : { details }) },
   },
-  outcome: everyRefusal[code].status >= 500 ? 'busy' : 'refused',
-  retryAfter: code === 'tooManyRequests' || code === 'busy' ? secondsIn(details) : null,
+  // Waiting one's turn in the queue is what a crowd leads to; nothing is away.
+  outcome: everyRefusal[code].status >= 500 && code !== 'waiting' ? 'busy' : 'refused',
+  retryAfter: isForLater(code) ? secondsIn(details) : null,
 });
 
-const secondsIn = (details: unknown) =>
-  typeof details === 'object' && details !== null && 'retryAfterSeconds' in details
-    ? Number(details.retryAfterSeconds)
-    : 5;
+const isForLater = (code: EveryRefusalCode) => code === 'tooManyRequests' || code === 'busy' || code === 'waiting';
+
+function secondsIn(details: unknown) {
+  if (typeof details !== 'object' || details === null) return 5;
+  if ('waitSeconds' in details) return Math.ceil(Number(details.waitSeconds));
+  return 'retryAfterSeconds' in details ? Number(details.retryAfterSeconds) : 5;
+}
 
 /**
  * The one mapping from what an operation throws to what is answered: refusals carry their reason, faults none. `away`

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LoginQueue } from '../account/queue/loginQueue.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
 import { freshMetrics } from './freshMetrics.ts';
 
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+
 /** Prometheus figures of this process. A refusal is not an error of the server, so outcomes are counted separately. */
-export function metricsOf(pool: { totalCount: number; idleCount: number; waitingCount: number }, fresh?: FreshReads) {
+export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQueue, 'waiting'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
@@ -32,6 +35,16 @@ export function metricsOf(pool: { totalCount: number; idleCount: number; waiting
     },
   });
   if (fresh) freshMetrics(registry, fresh);
+  if (logins) {
+    new Gauge({
+      name: 'yoyaku_logins_waiting',
+      help: 'People who wait for their turn to log in or to register.',
+      registers: [registry],
+      collect() {
+        this.set(logins.waiting());
+      },
+    });
+  }
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,

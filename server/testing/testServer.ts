@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import { linePort } from '../account/lineApi.ts';
 import type { LinePort } from '../account/linePort.ts';
-import { passwordsWith } from '../account/passwords.ts';
+import { type Passwords, passwordsWith } from '../account/passwords.ts';
 import { freshPartsOf } from '../app/freshParts.ts';
 import { partsOf } from '../app/parts.ts';
 import { redaction } from '../app/redaction.ts';
@@ -35,6 +35,7 @@ export type TestServerOptions = {
   /** Real limits on logins and calls; by default a test may call as often as it likes. */
   readonly withLimits?: boolean;
   readonly line?: LinePort;
+  readonly passwords?: Passwords;
   /** The sandbox alone unless said otherwise. */
   readonly payments?: (books: { readonly db: Database; readonly clock: Clock }) => PaymentProviders;
   readonly transports?: Transports;
@@ -96,7 +97,7 @@ export async function aServer(options: TestServerOptions = {}) {
   const app = connect({ url: appUrl, size: options.poolSize ?? 10, onLost: ignore });
   const questions = connect({ url: appUrl, size: questionConnections, onLost: ignore });
   const standing = testClock();
-  const passwords = await passwordsWith();
+  const passwords = options.passwords ?? (await passwordsWith());
   const limits: Limits = options.withLimits ? rateLimitsOn(app.pool) : withoutLimits;
   const logLines: string[] = [];
   const log = pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) });

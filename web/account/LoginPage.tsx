@@ -17,7 +17,9 @@ import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 import { lineDisplayName } from './line.ts';
 import { logIn } from './logIn.ts';
 import { type LoginNotice, loginNoticeIn } from './loginState.ts';
+import { QueueNotice } from './QueueNotice.tsx';
 import { sessionCheckErrorIn } from './sessionCheckError.ts';
+import { useMyTurn } from './useMyTurn.ts';
 
 type Notice = { tone: 'warning' | 'success'; title: string; text: string; returnTo?: string };
 
@@ -70,6 +72,7 @@ const LoginForm = () => {
   const [isBusy, setIsBusy] = useState(false);
   const loginIdRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
+  const { buttonRef, run, queue } = useMyTurn();
 
   const messageOf = (error: unknown) => {
     const isTimeout = error instanceof CallFailure && error.status === 504;
@@ -89,8 +92,9 @@ const LoginForm = () => {
 
     setIsBusy(true);
     try {
-      await logIn(tenant, { ...typed, loginId: normalizeLoginId(typed.loginId) });
-      await navigate(pageAfterLogin(tenant), { replace: true });
+      const credentials = { ...typed, loginId: normalizeLoginId(typed.loginId) };
+      const token = await run((signal) => logIn(tenant, credentials, signal));
+      if (token !== null) await navigate(pageAfterLogin(tenant), { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
       password.value = '';
@@ -100,26 +104,30 @@ const LoginForm = () => {
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
-      <TextField
-        ref={loginIdRef}
-        label={userNumberLabel}
-        placeholder={userNumberLabel}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={missing?.field === 'loginId' ? missing.message : undefined}
-      />
-      <PasswordField
-        ref={passwordRef}
-        label="パスワード"
-        name="password"
-        autoComplete="current-password"
-        error={missing?.field === 'password' ? missing.message : undefined}
-      />
+      {/* What was sent is what is asked again with. */}
+      <div inert={queue.wait !== null} className="flex flex-col gap-6">
+        <TextField
+          ref={loginIdRef}
+          label={userNumberLabel}
+          placeholder={userNumberLabel}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing?.field === 'loginId' ? missing.message : undefined}
+        />
+        <PasswordField
+          ref={passwordRef}
+          label="パスワード"
+          name="password"
+          autoComplete="current-password"
+          error={missing?.field === 'password' ? missing.message : undefined}
+        />
+      </div>
       <div className="flex flex-col">
         <FormError message={failure} />
         <Button
+          ref={buttonRef}
           type="submit"
           size="lg"
           isFullWidth
@@ -130,6 +138,7 @@ const LoginForm = () => {
           ログイン
         </Button>
       </div>
+      <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
     </Form>
   );
 };

@@ -10,7 +10,9 @@ import { Page } from '#ui/page/Page.tsx';
 import { pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { logIn } from './logIn.ts';
+import { QueueNotice } from './QueueNotice.tsx';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
+import { useMyTurn } from './useMyTurn.ts';
 
 type RegistrationCompletedProps = { userNumber: string; password: string };
 
@@ -28,14 +30,17 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { buttonRef, run, queue } = useMyTurn();
 
   const goOn = async () => {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await logIn(tenant, { loginId: userNumber, password });
-      onLeave();
-      await navigate(pageAfterLogin(tenant), { replace: true });
+      const token = await run((signal) => logIn(tenant, { loginId: userNumber, password }, signal));
+      if (token !== null) {
+        onLeave();
+        await navigate(pageAfterLogin(tenant), { replace: true });
+      }
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -45,9 +50,10 @@ const LoginButton = ({ userNumber, password, onLeave }: RegistrationCompletedPro
   return (
     <>
       <FormError message={failure} />
-      <Button size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています" onClick={goOn}>
+      <Button ref={buttonRef} size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています" onClick={goOn}>
         ログインして進む
       </Button>
+      <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
     </>
   );
 };

@@ -13,6 +13,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PhoneFields } from './PhoneFields.tsx';
+import { QueueNotice } from './QueueNotice.tsx';
 import {
   emptyRegistration,
   registrationRequest,
@@ -20,6 +21,7 @@ import {
   type TypedRegistration,
 } from './registrationForm.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
+import { useMyTurn } from './useMyTurn.ts';
 
 const phoneTypes = [
   { value: 'Mobile', label: '携帯電話' },
@@ -39,12 +41,17 @@ const failureText = (error: unknown) => {
   return isRefusal && error.message !== sentence ? `${sentence}\n${error.message}` : sentence;
 };
 
-type RegistrationFieldsProps = { onRegistered: (registered: { userNumber: string; password: string }) => void };
+type RegistrationFieldsProps = {
+  /** Done before the form is sent; when it fails, nothing is. */
+  prepare: () => Promise<unknown>;
+  onRegistered: (registered: { userNumber: string; password: string }) => void;
+};
 
-export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) => {
+export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFieldsProps) => {
   const { tenantId, tenantAlias } = useTenant();
   const registerUser = useCallMutation('Authentication/RegisterUser');
   const [failure, setFailure] = useState<string>();
+  const { buttonRef, run, queue } = useMyTurn();
   const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
   const { register, handleSubmit, setValue, formState } = form;
   // Whether the form was sent plays no part: when that failed, everything typed is still to lose.
@@ -61,8 +68,10 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
   const submit = async (typed: TypedRegistration) => {
     setFailure(undefined);
     try {
-      const { guestUserNumber } = await registerUser.mutateAsync(registrationRequest(typed, tenantId));
-      onRegistered({ userNumber: guestUserNumber, password: typed.password });
+      await prepare();
+      const request = registrationRequest(typed, tenantId);
+      const registered = await run(() => registerUser.mutateAsync(request));
+      if (registered) onRegistered({ userNumber: registered.guestUserNumber, password: typed.password });
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -76,49 +85,60 @@ export const RegistrationFields = ({ onRegistered }: RegistrationFieldsProps) =>
       lead="登録すると番号が発行され、施設を予約できるようになります。"
     >
       <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
-        <Card title="お名前">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
-            <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
-            <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
-            <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
-          </div>
-        </Card>
-        <Card title="連絡先">
-          <RadioGroup {...register('phoneNumberType')} legend="電話番号の種類" options={phoneTypes} isInline />
-          <PhoneFields form={form} />
-          <TextField
-            {...tidied('email', compatibleLine)}
-            type="email"
-            inputMode="email"
-            label="メールアドレス"
-            requirement="required"
-            support="例：sakura@example.jp"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField {...field('address')} label="住所" requirement="optional" autoComplete="street-address" />
-        </Card>
-        <Card title="パスワード">
-          <PasswordField
-            {...field('password')}
-            label="パスワード"
-            requirement="required"
-            support="8文字以上で、英字と数字を両方使ってください。"
-            autoComplete="new-password"
-          />
-          <PasswordField
-            {...field('passwordConfirmation')}
-            label="パスワード（確認用）"
-            requirement="required"
-            autoComplete="new-password"
-          />
-        </Card>
+        {/* What was sent is what is asked again with. */}
+        <div inert={queue.wait !== null} className="flex flex-col gap-6">
+          <Card title="お名前">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
+              <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
+              <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
+              <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
+            </div>
+          </Card>
+          <Card title="連絡先">
+            <RadioGroup {...register('phoneNumberType')} legend="電話番号の種類" options={phoneTypes} isInline />
+            <PhoneFields form={form} />
+            <TextField
+              {...tidied('email', compatibleLine)}
+              type="email"
+              inputMode="email"
+              label="メールアドレス"
+              requirement="required"
+              support="例：sakura@example.jp"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField {...field('address')} label="住所" requirement="optional" autoComplete="street-address" />
+          </Card>
+          <Card title="パスワード">
+            <PasswordField
+              {...field('password')}
+              label="パスワード"
+              requirement="required"
+              support="8文字以上で、英字と数字を両方使ってください。"
+              autoComplete="new-password"
+            />
+            <PasswordField
+              {...field('passwordConfirmation')}
+              label="パスワード（確認用）"
+              requirement="required"
+              autoComplete="new-password"
+            />
+          </Card>
+        </div>
         <FormError message={failure} />
-        <Button type="submit" size="lg" isFullWidth isBusy={formState.isSubmitting} busyLabel="登録しています">
+        <Button
+          ref={buttonRef}
+          type="submit"
+          size="lg"
+          isFullWidth
+          isBusy={formState.isSubmitting}
+          busyLabel="登録しています"
+        >
           登録する
         </Button>
+        <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
       </Form>
     </Page>
   );

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { prepareLoadTool } from './prepareLoadTools.ts';
+import { prepareLoadTool } from './prepareLoadTool.ts';
 
 let folder: string;
 beforeEach(async () => {
