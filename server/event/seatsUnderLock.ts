@@ -2,7 +2,13 @@ import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { Context } from '../context.ts';
 import { giveUpSeats, lockEvents, lockSeats, type Seats, seatsNow } from './seat.queries.ts';
 
-type Wanted = { readonly userId: string; readonly eventIds: readonly string[]; readonly holdMinutes: number };
+type Wanted = {
+  readonly userId: string;
+  readonly eventIds: readonly string[];
+  readonly holdMinutes: number;
+  /** The holds of all seats in the cart may begin again. */
+  readonly holdsCart?: boolean;
+};
 
 /**
  * The seats of the events, locked against others until the transaction ends. The person is locked already. After him
@@ -11,10 +17,10 @@ type Wanted = { readonly userId: string; readonly eventIds: readonly string[]; r
  */
 export async function seatsUnderLock(
   { trx, tenant }: Context,
-  { userId, eventIds, holdMinutes }: Wanted,
+  { userId, eventIds, holdMinutes, holdsCart = false }: Wanted,
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };
-  if (eventIds.length > 0) await lockEvents(trx, wanted);
+  if (eventIds.length > 0 || holdsCart) await lockEvents(trx, { ...wanted, holderId: holdsCart ? userId : null });
   const locked = await lockSeats(trx, wanted);
   const lockedIds = locked.map(({ event_reservation_id }) => event_reservation_id);
   if (eventIds.length > 0) await giveUpSeats(trx, { ...wanted, lockedIds });

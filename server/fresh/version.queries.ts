@@ -55,18 +55,27 @@ export const raiseSpacesHeldFor = (trx: Database, { tenantId, drawId }: Draw) =>
     order by space_id
     on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 
-type Courses = { readonly tenantId: string; readonly eventIds: readonly string[] };
+type Courses = {
+  readonly tenantId: string;
+  readonly eventIds: readonly string[];
+  /** Whose seats in the cart change as well; null for nobody's. */
+  readonly holderId?: string | null;
+};
 
 /**
- * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat does this
- * before.
+ * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat, or until when,
+ * does this before.
  */
-export const lockCourses = (trx: Database, { tenantId, eventIds }: Courses) =>
+export const lockCourses = (trx: Database, { tenantId, eventIds, holderId = null }: Courses) =>
   raiseCoursesOf(trx, {
     tenantId,
     events: sql`
       select event_id, event_category_id from event
-      where tenant_id = ${tenantId} and event_id = any(${eventIds}::uuid[]) order by event_id for no key update`,
+      where tenant_id = ${tenantId} and (event_id = any(${eventIds}::uuid[])
+        or event_id in (select event_reservation.event_id from event_reservation
+          where event_reservation.tenant_id = ${tenantId} and user_id = ${holderId}::uuid
+            and state = 'in_cart' and seat_number is not null))
+      order by event_id for no key update`,
   });
 
 /** Raises the versions of the courses of reservations. */

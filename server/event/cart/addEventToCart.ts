@@ -44,6 +44,7 @@ async function decide(
     // All of them: which of the items are taken may change once the seats are locked.
     eventIds: adding.some(({ takesSeat }) => takesSeat) ? withSeatsToTake(standing, now) : [],
     holdMinutes: settings.cartHoldMinutes,
+    holdsCart: true,
   });
   return { decisions: decideAdd(withSeats(standing, seats), items, now), seats };
 }
