@@ -118,6 +118,30 @@ it('[RUSH-06] nor when an older copy of the database takes its place while the s
   }
 }, 60_000);
 
+it('calls are answered busy while the database stands still, and right as soon as it goes on', async () => {
+  await expectAsRows();
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  const { rows: asked } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'yoyaku' and query like 'begin read only; set local%'`,
+  );
+  await client.end();
+  expect(asked.length).toBeGreaterThan(0);
+  const call = () => server.call('Reservation/GetContainer', {}, { session: sessionOf(1) });
+  for (const { pid } of asked) process.kill(pid, 'SIGSTOP');
+  try {
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 50 }, call));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.error?.code}`))).toEqual(new Set(['503 busy']));
+    expect(performance.now() - began).toBeLessThan(9_000);
+    // They were asked on connections that nobody uses any more.
+    expect((await untilJudged(call)).status).toBe(200);
+  } finally {
+    for (const { pid } of asked) process.kill(pid, 'SIGCONT');
+  }
+  await expectAsRows();
+}, 60_000);
+
 it('[RUSH-06] in the rush, when server or database are killed, the first answers show everything acknowledged', async () => {
   const port = await freePort();
   let running: ServerProcess = await aServerProcess(database, port);

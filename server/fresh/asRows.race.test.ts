@@ -20,7 +20,7 @@ import { instantOf, localDateTimeOf } from '../time.ts';
 
 const operations = loadOf(20_000);
 /** How many are done before everything is compared once. */
-const between = 20;
+const between = 40;
 const random = seededRandom(testSeed);
 
 let server: TestServer;
