@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { aBenchDatabase } from './benchServers.ts';
 import { draws } from './drawFigures.ts';
 import { load } from './loadFigures.ts';
+import { memory } from './memoryFigures.ts';
 import { paying } from './payFigures.ts';
 import { rush } from './rush/rush.ts';
 import { secrecy } from './secrecyFigures.ts';
@@ -19,6 +20,7 @@ const parts = {
   draws,
   paying,
   secrecy,
+  memory,
 };
 
 const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);

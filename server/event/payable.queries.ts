@@ -77,6 +77,7 @@ export async function changeEventState(
     readonly nowMs: number;
   },
 ) {
+  const { takesSeat } = eventReservationStates[change.state];
   await trx
     .updateTable('event_reservation')
     .set({
@@ -84,11 +85,13 @@ export async function changeEventState(
       payment_state: change.paymentState,
       changed_at: sql<Date>`case when state = ${change.state} then changed_at else ${new Date(change.nowMs)} end`,
       ...(change.payUntil && { pay_until: change.payUntil }),
-      ...(!eventReservationStates[change.state].takesSeat && { seat_number: null }),
+      ...(!takesSeat && { seat_number: null }),
     })
     .where('tenant_id', '=', change.tenantId)
     .where('event_reservation_id', '=', change.eventReservationId)
     .execute();
+  // Who pays for several courses goes through them in his own order, so nothing is locked that does not change.
+  if (takesSeat) return;
   const { tenantId, eventReservationId } = change;
   await raiseCoursesReserved(trx, { tenantId, eventReservationIds: [eventReservationId] });
 }

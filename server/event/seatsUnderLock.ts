@@ -3,7 +3,13 @@ import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
 import { giveUpSeats, lockEvents, lockSeats, type Seats, seatsNow } from './seat.queries.ts';
 
-type Wanted = { readonly userId: string; readonly eventIds: readonly string[]; readonly holdMinutes: number };
+type Wanted = {
+  readonly userId: string;
+  readonly eventIds: readonly string[];
+  readonly holdMinutes: number;
+  /** The holds of all seats in the cart may begin again. */
+  readonly holdsCart?: boolean;
+};
 
 /**
  * The seats of the events, locked against others until the transaction ends. The person is locked already. After him
@@ -12,12 +18,12 @@ type Wanted = { readonly userId: string; readonly eventIds: readonly string[]; r
  */
 export async function seatsUnderLock(
   { trx, tenant }: Context,
-  { userId, eventIds, holdMinutes }: Wanted,
+  { userId, eventIds, holdMinutes, holdsCart = false }: Wanted,
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };
   // Each is a statement of its own, so the look sees what was committed while the locks waited; they go out together.
   const before = ahead(trx);
-  if (eventIds.length > 0) await lockEvents(before, wanted);
+  if (eventIds.length > 0 || holdsCart) await lockEvents(before, { ...wanted, holderId: holdsCart ? userId : null });
   await lockSeats(before, wanted);
   if (eventIds.length > 0) await giveUpSeats(before, wanted);
   return seatsNow(trx, wanted);

@@ -91,9 +91,9 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
       if (texts.prepare !== null && !prepared.has(client)) await client.query(patiently(texts.prepare));
       prepared.add(client);
       const results = (await client.query(patiently(text))) as unknown as readonly QueryResult<QuestionRow>[];
-      client.release();
       const row = results.find(({ rows }) => rows.length > 0)?.rows[0];
       if (!row) throw new Error('The question has no row');
+      client.release();
       return row;
     } catch (error) {
       // Whatever went wrong, the connection may stand in a transaction: another one takes its place.

@@ -17,7 +17,8 @@ type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] 
 type Draw = { readonly tenantId: string; readonly drawId: string };
 
 // Every statement raises its rows in one order, and a row stays locked until the transaction ends. Who needs a lock on
-// a space or a course gets it by raising its version.
+// a space or a course gets it by raising its version. The scope of a row that is there stays: who waited for an import
+// knows the place or category from before it (see raiseTenant).
 
 /**
  * Raises the versions of spaces, which locks the spaces until the transaction ends. Whoever changes what takes a space
@@ -29,8 +30,7 @@ export const raiseSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
     select tenant_id, 'space', space_id, container_id from space
     where space.tenant_id = ${tenantId} and space_id = any(${spaceIds}::uuid[])
     order by space_id
-    on conflict (tenant_id, kind, subject_id)
-      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 
 /** The same for the spaces that a reservation takes. */
 export const raiseSpacesTakenBy = (
@@ -43,8 +43,7 @@ export const raiseSpacesTakenBy = (
     where space.tenant_id = ${tenantId} and space_id in (select occupancy.space_id from occupancy
       where occupancy.tenant_id = ${tenantId} and reservation_id = ${reservationId})
     order by space_id
-    on conflict (tenant_id, kind, subject_id)
-      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 
 /** The same for the spaces that are held for a draw. */
 export const raiseSpacesHeldFor = (trx: Database, { tenantId, drawId }: Draw) =>
@@ -54,21 +53,29 @@ export const raiseSpacesHeldFor = (trx: Database, { tenantId, drawId }: Draw) =>
     where space.tenant_id = ${tenantId} and space_id in (select occupancy.space_id from occupancy
       where occupancy.tenant_id = ${tenantId} and draw_id = ${drawId})
     order by space_id
-    on conflict (tenant_id, kind, subject_id)
-      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 
-type Courses = { readonly tenantId: string; readonly eventIds: readonly string[] };
+type Courses = {
+  readonly tenantId: string;
+  readonly eventIds: readonly string[];
+  /** Whose seats in the cart change as well; null for nobody's. */
+  readonly holderId?: string | null;
+};
 
 /**
- * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat does this
- * before.
+ * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat, or until when,
+ * does this before.
  */
-export const lockCourses = (trx: Database, { tenantId, eventIds }: Courses) =>
+export const lockCourses = (trx: Database, { tenantId, eventIds, holderId = null }: Courses) =>
   raiseCoursesOf(trx, {
     tenantId,
     events: sql`
       select event_id, event_category_id from event
-      where tenant_id = ${tenantId} and event_id = any(${eventIds}::uuid[]) order by event_id for no key update`,
+      where tenant_id = ${tenantId} and event_id = any(array(select unnest(${eventIds}::uuid[])
+        union all select event_reservation.event_id from event_reservation
+          where event_reservation.tenant_id = ${tenantId} and user_id = ${holderId}::uuid
+            and state = 'in_cart' and seat_number is not null))
+      order by event_id for no key update`,
   });
 
 /** Raises the versions of the courses of reservations. */
@@ -106,15 +113,33 @@ const raiseCoursesOf = (
     with raised as (${events})
     insert into fresh_version (tenant_id, kind, subject_id, scope_id)
     select ${tenantId}, 'course', event_id, event_category_id from raised order by event_id
-    on conflict (tenant_id, kind, subject_id)
-      do update set scope_id = excluded.scope_id, number = fresh_version.number + 1`.execute(trx);
+    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
 
-/** Raises the version of a tenant: its settings, rooms or courses are defined otherwise now. */
-export const raiseTenant = (trx: Database, tenantId: string) =>
-  sql`
+/**
+ * Raises the version of a tenant: its settings, rooms or courses are defined otherwise now. What has come into another
+ * place or category counts there from now on. The sums of both only go on growing after that, because the version of
+ * the tenant is compared before them.
+ */
+export async function raiseTenant(trx: Database, tenantId: string) {
+  const placed = sql`
+    select tenant_id, 'course' as kind, event_id as subject_id, event_category_id as scope_id from event
+      where event.tenant_id = ${tenantId}
+    union all
+    select tenant_id, 'space', space_id, container_id from space where space.tenant_id = ${tenantId}`;
+  // A row that is missing is made here, so that nobody who still waits makes it with what was before.
+  await sql`
+    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+    select tenant_id, kind, subject_id, scope_id from (${placed}) as placed order by kind, subject_id
+    on conflict (tenant_id, kind, subject_id) do nothing`.execute(trx);
+  await sql`
+    update fresh_version set scope_id = placed.scope_id from (${placed}) as placed
+    where fresh_version.tenant_id = ${tenantId} and fresh_version.kind = placed.kind
+      and fresh_version.subject_id = placed.subject_id and fresh_version.scope_id <> placed.scope_id`.execute(trx);
+  await sql`
     insert into fresh_version (tenant_id, kind, subject_id, scope_id)
     values (${tenantId}, 'tenant', ${tenantId}, ${tenantId})
     on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+}
 
 /** Raises the version of the draws of a draw's place, or of the tenant's courses: it was published or went a step on. */
 export const raiseDraws = (trx: Database, { tenantId, drawId }: Draw) =>
@@ -131,8 +156,12 @@ export type Versions = { readonly epoch: string; readonly numbers: ReadonlyMap<s
 /** How a scope is named among the numbers. */
 export const scopeName = ({ kind, scopeId }: Scope) => `${kind}:${scopeId}`;
 
-/** A server that restarts, or another one after a failover or a restore, is another epoch. */
-export const epoch = sql<string>`pg_postmaster_start_time()::text || ' ' || (pg_control_checkpoint()).timeline_id`;
+/**
+ * A server that restarts, or another one after a failover or a restore, is another epoch; so is another database or
+ * table under the same name, which a restore may put there without a restart.
+ */
+export const epoch = sql<string>`extract(epoch from pg_postmaster_start_time())::text
+  || ' ' || (pg_control_checkpoint()).timeline_id || ' ' || pg_relation_filepath('fresh_version')`;
 
 /** Rows [kind, scope, number] as JSON. */
 export const numbersOf = ({ tenantId, scopeIds }: { readonly tenantId: string; readonly scopeIds: string }) =>

@@ -172,4 +172,4 @@ export async function isBeingDrawn(
 export const awaitedCloses = (timeZone: string) =>
   sql<string[]>`array(select to_char(closes_at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') from lottery_draw
     where lottery_draw.tenant_id = container.tenant_id and lottery_draw.container_id = container.container_id
-      and lottery_draw.state <> 'announced')`.as('awaited_closes');
+      and lottery_draw.state <> 'announced' order by closes_at)`.as('awaited_closes');

@@ -173,7 +173,7 @@ export async function aServer(options: TestServerOptions = {}) {
 }
 
 /** The XSRF cookie that a first answer offers. */
-async function xsrfOf(http: App) {
+export async function xsrfOf(http: App) {
   const answer = await http.inject({ method: 'GET', url: '/healthz' });
   return answer.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
 }
@@ -192,7 +192,8 @@ function headersOf({ call, xsrf }: Sent): Record<string, string> {
   };
 }
 
-async function injected<Name extends EndpointName>(http: App, url: string, sent: Sent): Promise<Answer<Name>> {
+/** Sends a call through the HTTP stack in process. */
+export async function injected<Name extends EndpointName>(http: App, url: string, sent: Sent): Promise<Answer<Name>> {
   const answer = await http.inject({
     method: 'POST',
     url,
@@ -207,7 +208,8 @@ async function injected<Name extends EndpointName>(http: App, url: string, sent:
   };
 }
 
-async function fetched<Name extends EndpointName>(url: string, sent: Sent): Promise<Answer<Name>> {
+/** Sends a call over a real connection. */
+export async function fetched<Name extends EndpointName>(url: string, sent: Sent): Promise<Answer<Name>> {
   const answer = await fetch(url, { method: 'POST', headers: headersOf(sent), body: textOf(sent.body) });
   const body = await answer.text();
   return { status: answer.status, body: parsed<Name>(body), headers: Object.fromEntries(answer.headers) };

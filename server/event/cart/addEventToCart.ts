@@ -42,20 +42,13 @@ async function decide(
 
   const seats = await seatsUnderLock(context, {
     userId: actor.userId,
-    // All of them: which of the items are taken may change once the seats are locked. Those in the cart are held anew.
-    eventIds: [
-      ...(adding.some(({ takesSeat }) => takesSeat) ? withSeatsToTake(standing, now) : []),
-      ...inCart(standing),
-    ],
+    // All of them: which of the items are taken may change once the seats are locked.
+    eventIds: adding.some(({ takesSeat }) => takesSeat) ? withSeatsToTake(standing, now) : [],
     holdMinutes: settings.cartHoldMinutes,
+    holdsCart: true,
   });
   return { decisions: decideAdd(withSeats(standing, seats), items, now), seats };
 }
-
-const inCart = ({ person }: EventStanding) =>
-  person.reservations
-    .filter(({ state, entryType }) => state === 'in_cart' && entryType === 'normal')
-    .map(({ eventId }) => eventId);
 
 const withSeatsToTake = ({ events }: EventStanding, now: string) =>
   events

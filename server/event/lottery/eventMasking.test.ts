@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDraw } from '#server/lottery/closeDraw.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { aLotterySchool } from '#server/lottery/testing/aLotterySchool.ts';
-import { answered, askedOf, everyAnswer } from '#server/lottery/testing/everyAnswer.ts';
+import { answered, askedOf, everyAnswer, everyRead } from '#server/lottery/testing/everyAnswer.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
@@ -84,7 +84,10 @@ async function aWorld() {
 /** The closed list, drawn by these digits or not at all. */
 async function arrange({ kept, tenant, drawId }: World, digits: string | null) {
   await kept.restore();
-  if (digits === null) return;
+  if (digits !== null) await draw({ tenant, drawId }, digits);
+}
+
+async function draw({ tenant, drawId }: Pick<World, 'tenant' | 'drawId'>, digits: string) {
   const scope = await jobScope(server, tenant);
   const drawing = { drawId, randomness: { hex: digits } };
   await scope.transact((context) => makeDraw(server.server.drawKinds, context, drawing));
@@ -139,6 +142,22 @@ describe('[LOT-01] from the close until the minute of the announcement of a draw
     },
     240_000,
   );
+
+  it('[RUSH-06] nor does one from a memory that is warm when it is drawn', async () => {
+    server.clock.set('2026-06-30T17:10');
+    for (const [winners, digits] of outcomes) {
+      for (const person of [world.people.one, world.people.bystander]) {
+        await arrange(world, null);
+        const look = () => everyRead(server, world, person);
+        const before = await look();
+        const { hits } = server.fresh.memory;
+        expect(await look()).toEqual(before);
+        expect(server.fresh.memory.hits).toBeGreaterThan(hits + 10);
+        await draw(world, digits);
+        expect(await look(), winners).toEqual(before);
+      }
+    }
+  });
 
   it('nor does a message, nor a line of the log', async () => {
     const mails = server.mailbox.mails.length;

@@ -70,7 +70,11 @@ export const categorySeats: Facts<string, readonly TakenSeats[]> = {
   scopes: (eventCategoryId) => [{ kind: 'course', scopeId: eventCategoryId }],
   read: ({ trx, tenantId }, eventCategoryId) => seatsOfCategory(trx, { tenantId, eventCategoryId }),
   bytes: weight,
-  settled: (seats, nowMs) => seats.map((event) => seatsStanding(event, nowMs)),
+  settled: (seats, nowMs) =>
+    seats
+      .map((event) => seatsStanding(event, nowMs))
+      .filter(({ kept, heldUntilMs }) => kept + heldUntilMs.length > 0)
+      .toSorted((one, other) => one.eventId.localeCompare(other.eventId)),
 };
 
 /** One event, whenever it takes place; no row when it is not published or not the tenant's. */

@@ -3,7 +3,7 @@ import { daysFrom } from '#rules/day/day.ts';
 import { closeDraw } from '#server/lottery/closeDraw.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
-import { type Asked, answered, askedOf, everyAnswer } from '#server/lottery/testing/everyAnswer.ts';
+import { type Asked, answered, askedOf, everyAnswer, everyRead } from '#server/lottery/testing/everyAnswer.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';
 import { keptTenant } from '#server/lottery/testing/keptTenant.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
@@ -82,7 +82,10 @@ async function aWorld() {
 /** The closed list, drawn by these digits or not at all. */
 async function arrange({ kept, tenant, drawId }: World, digits: string | null) {
   await kept.restore();
-  if (digits === null) return;
+  if (digits !== null) await draw({ tenant, drawId }, digits);
+}
+
+async function draw({ tenant, drawId }: Pick<World, 'tenant' | 'drawId'>, digits: string) {
   const scope = await jobScope(server, tenant);
   const drawing = { drawId, randomness: { hex: digits } };
   await scope.transact((context) => makeDraw(server.server.drawKinds, context, drawing));
@@ -158,6 +161,22 @@ describe('[LOT-01] from the close until the minute of the announcement', () => {
     },
     240_000,
   );
+
+  it('[RUSH-06] nor does one from a memory that is warm when it is drawn', async () => {
+    server.clock.set('2026-06-15T17:10');
+    for (const [winners, digits] of outcomes) {
+      for (const person of [world.people.one, world.people.bystander]) {
+        await arrange(world, null);
+        const look = () => everyRead(server, world, person);
+        const before = await look();
+        const { hits } = server.fresh.memory;
+        expect(await look()).toEqual(before);
+        expect(server.fresh.memory.hits).toBeGreaterThan(hits + 10);
+        await draw(world, digits);
+        expect(await look(), winners).toEqual(before);
+      }
+    }
+  });
 
   it('nor does a message, nor a line of the log', async () => {
     const mails = server.mailbox.mails.length;

@@ -87,6 +87,13 @@ export async function everyAnswer(server: TestServer, { asked, kept, arrange }: 
   return answers;
 }
 
+/** The same of reads alone, of the rows as they are, so that memory is as it was before. */
+export const everyRead = (server: TestServer, { asked, kept }: Omit<World, 'arrange'>, person: TestMember | null) => {
+  const reads = Object.entries(asked).filter(([name]) => endpoints[name as Call].effect === 'read');
+  const world = { asked: Object.fromEntries(reads) as unknown as Asked, kept, arrange: async () => undefined };
+  return everyAnswer(server, world, person);
+};
+
 /** All headers but what is another one in each answer. */
 const headersText = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers)

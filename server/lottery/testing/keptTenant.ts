@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { raiseTenant } from '#server/fresh/version.queries.ts';
 import type { Arranging } from '#server/testing/factories.ts';
 import { keptRows } from '#server/testing/keptRows.ts';
 
@@ -9,8 +10,15 @@ import { keptRows } from '#server/testing/keptRows.ts';
 export async function keptTenant(server: Pick<Arranging, 'db'>, { tenantId }: { readonly tenantId: string }) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' and table_name not in ('tenant', 'session')
+    where table_schema = 'public' and column_name = 'tenant_id'
+      and table_name not in ('tenant', 'session', 'fresh_version')
     order by 1`.execute(server.db);
   // Neither foreign keys nor the triggers that let a draw go forward only.
-  return keptRows(server, { tenantId, tables: rows.map(({ name }) => name), isUnchecked: true });
+  const kept = await keptRows(server, { tenantId, tables: rows.map(({ name }) => name), isUnchecked: true });
+  async function restore() {
+    await kept.restore();
+    // Versions never go back: what memory holds of the rows that were there is not what there is now.
+    await raiseTenant(server.db, tenantId);
+  }
+  return { ...kept, restore };
 }
