@@ -1,7 +1,8 @@
 import type { EndpointName, Endpoints, ParsedRequestOf, ResponseOf } from '#contract/endpoints.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Context, RepeatableScope, Resident, Staff, Visitor } from './context.ts';
-import type { Answered, FactsTable, KeysOf, ValuesOf, View, Viewer } from './fresh/facts.ts';
+import type { Answered, FactsTable, KeysOf, Peek, ValuesOf, View, Viewer } from './fresh/facts.ts';
 
 /**
  * What a call answers while the database is unavailable or full: one of the two, unless the call needs another answer.
@@ -64,15 +65,24 @@ export const freshRead = <Name extends EndpointName, Table extends FactsTable>(
 ): Fresh<Name> => ({ fresh: read });
 
 /**
- * Answers a request that comes too late without a transaction, from the same facts as fresh reads. It gives the answer,
- * or throws the refusal, that the transaction would give; null leaves it to the transaction.
+ * Answers a request that comes too late without a transaction, from facts that are in memory. It gives the answer, or
+ * throws the refusal, that the transaction would give; null leaves it to the transaction. Whoever may still win waits
+ * for no facts: they are read once somebody was too late, for those who come after him.
  */
 export type LateAnswer<Name extends EndpointName, Table extends FactsTable> = {
   readonly facts: Table;
-  /** Null leaves the request to the transaction. */
-  keys(request: ParsedRequestOf<Name>, at: Pick<Tenant, 'timeZone'> & { readonly now: string }): KeysOf<Table> | null;
+  /** Null leaves the request to the transaction. `peek` sees what is in memory, which may be old. */
+  keys(
+    request: ParsedRequestOf<Name>,
+    at: Pick<Tenant, 'timeZone'> & { readonly now: string },
+    peek: Peek,
+  ): KeysOf<Table> | null;
   readonly part?: string;
   answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): ResponseOf<Name> | null;
+  /** Refusals of the transaction that tell somebody that he came too late, … */
+  readonly lateCodes: readonly RefusalCode[];
+  /** … and answers that do. */
+  isLate?(response: ResponseOf<Name>): boolean;
 };
 
 /** An entry of the operation table whose late requests are answered early. */

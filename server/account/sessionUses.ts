@@ -26,7 +26,7 @@ export function sessionUses({ db, log }: { readonly db: Database; readonly log: 
     while (line.waiting.size > 0) {
       const uses = [...line.waiting];
       line.waiting.clear();
-      const nowMs = Math.max(...uses.map(([, usedMs]) => usedMs));
+      const nowMs = uses.reduce((latest, [, usedMs]) => Math.max(latest, usedMs), 0);
       const tokenHashes = uses.map(([tokenHash]) => tokenHash);
       await inTenant(db, tenantId, (trx) => recordUse(trx, { tenantId, tokenHashes, nowMs })).catch((error) =>
         log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'session use was not recorded'),

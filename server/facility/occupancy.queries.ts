@@ -90,22 +90,33 @@ export const occupiedFrom = (row: { space_id: string; kind: string; from: number
 /** What takes a space until it is released; null where nobody has released it. In milliseconds since 1970. */
 export type OccupiedUntil = Occupied & { readonly releaseMs: number | null };
 
-/** What takes the spaces of a place on some days, released or not, in no order. */
-export async function occupancyOfPlace(
+const untilReleased = prepared((db, given: DayBounds & Pick<Spaces, 'spaceIds'>) =>
+  occupancyOn(db, given).select('release_at').where('space_id', '=', anyOf(given.spaceIds)),
+);
+
+/** What takes the spaces on some days, released or not, in no order. */
+export async function occupancyUntilReleased(
   trx: Database,
-  { containerId, ...days }: Days & { readonly containerId: string },
+  { spaceIds, ...days }: Days & Spaces,
 ): Promise<readonly OccupiedUntil[]> {
-  const spaces = trx
-    .selectFrom('space')
-    .select('space.space_id')
-    .where('space.tenant_id', '=', days.tenantId)
-    .where('space.container_id', '=', containerId);
-  const rows = await occupancyOn(trx, dayBounds(days))
-    .select('release_at')
-    .where('space_id', '=', sql<string>`any(array(${spaces}))`)
-    .execute();
+  const rows = await untilReleased.run(trx, { ...dayBounds(days), spaceIds });
   return rows.map((row) => ({ ...occupiedFrom(row), releaseMs: row.release_at?.getTime() ?? null }));
 }
+
+/** The spaces of a place, and how often what takes each of them has changed. */
+export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; readonly containerId: string }) =>
+  db
+    .selectFrom('space')
+    .leftJoin('fresh_version', (join) =>
+      join
+        .onRef('fresh_version.tenant_id', '=', 'space.tenant_id')
+        .onRef('fresh_version.subject_id', '=', 'space.space_id')
+        .on('fresh_version.kind', '=', sql.lit('space')),
+    )
+    .select(['space.space_id as spaceId', 'fresh_version.number'])
+    .where('space.tenant_id', '=', given.tenantId)
+    .where('space.container_id', '=', given.containerId),
+);
 
 const occupancyOfSpaces = prepared((db, given: LookBounds & Pick<Spaces, 'spaceIds'>) =>
   occupancyDuring(db, given).where('space_id', '=', anyOf(given.spaceIds)),

@@ -16,7 +16,8 @@ export type Facts<Key, Value> = {
   keyText(key: Key): string;
   /** What raises a version when the facts change. The tenant's own version always counts as well. */
   scopes(key: Key, tenantId: string): readonly Scope[];
-  read(snapshot: Snapshot, key: Key): Promise<Value>;
+  /** `before` are older ones of the same definitions, for facts of which only a part has changed. */
+  read(snapshot: Snapshot, key: Key, before?: Value): Promise<Value>;
   /** About how many bytes they take in memory. */
   bytes(value: Value): number;
   /** The facts without what time alone has ended, where rows may go without a change being counted. */
@@ -32,6 +33,9 @@ export type FactsTable = Readonly<Record<string, AnyFacts>>;
 export type KeysOf<Table extends FactsTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Facts<infer Key, infer _> ? Key : never;
 };
+
+/** What is in memory of facts, however old; undefined when nothing is. */
+export type Peek = <Key, Value>(facts: Facts<Key, Value>, key: Key) => Value | undefined;
 
 export type ValuesOf<Table extends FactsTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Facts<infer _, infer Value> ? Value : never;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, inSnapshot } from '../db/connect.ts';
-import type { AnyFacts, Facts } from './facts.ts';
+import type { AnyFacts, Facts, Peek } from './facts.ts';
 import { memoryOf } from './memory.ts';
 import { type Scope, scopeName, type Versions, versionsOf } from './version.queries.ts';
 
@@ -89,7 +89,11 @@ export function freshOn({ db, log, mostBytes }: Options) {
     const known = await inSnapshot(db, tenantId, async (trx): Promise<Known<unknown>> => {
       const readAt = performance.now();
       const versions = await versionsOf(trx, { tenantId, scopes });
-      const value = await facts.read({ trx, tenantId }, key);
+      const value = await facts.read(
+        { trx, tenantId },
+        key,
+        usable(memory.get(name), versions, scopes)?.value as Value | undefined,
+      );
       const answers = { now: '', bytes: 0, byName: new Map() };
       serials += 1;
       const { epoch } = versions;
@@ -99,6 +103,15 @@ export function freshOn({ db, log, mostBytes }: Options) {
     if (before) compare(facts, before as Known<Value>, known as Known<Value>);
     memory.set(name, known, facts.bytes(known.value as Value));
     return known;
+  }
+
+  /**
+   * What is in memory of the same definitions, to read only what has changed since. Old facts are read in full, to find
+   * a change that was not counted.
+   */
+  function usable(before: Known<unknown> | undefined, versions: Versions, scopes: readonly Scope[]) {
+    if (!before || before.epoch !== versions.epoch || performance.now() - before.readAt >= oldMs) return undefined;
+    return before.numbers[0] === numbersOf(scopes, versions)[0] ? before : undefined;
   }
 
   /** Finds a change that nobody counted: the same versions, but other facts. */
@@ -114,7 +127,7 @@ export function freshOn({ db, log, mostBytes }: Options) {
   /** The facts, at least as new as what the question told. */
   async function knownOf<Key, Value>(facts: Facts<Key, Value>, at: At<Key>): Promise<Known<Value>> {
     const { tenantId, key, told } = at;
-    const name = `${tenantId} ${facts.name} ${facts.keyText(key)}`;
+    const name = nameOf(facts, { tenantId, key });
     const wanted = numbersOf(scopesOf(facts, { tenantId, key }), told);
     const fits = (known: Known<unknown>) => known.epoch === told.epoch && isAtLeast(known.numbers, wanted);
     const kept = memory.get(name);
@@ -141,9 +154,18 @@ export function freshOn({ db, log, mostBytes }: Options) {
     figures,
     enter,
     knownOf,
-    /** True when the facts are exactly as old as the question, so that both tell of one instant. */
-    isOfQuestion: <Key>(facts: Facts<Key, unknown>, known: Known<unknown>, { tenantId, key, told }: At<Key>) =>
-      known.epoch === told.epoch && isEqual(known.numbers, numbersOf(scopesOf(facts, { tenantId, key }), told)),
+    /** Facts in memory that are exactly as old as the question, so that both tell of one instant; else undefined. */
+    ofQuestion<Key, Value>(facts: Facts<Key, Value>, { tenantId, key, told }: At<Key>): Known<Value> | undefined {
+      const known = memory.get(nameOf(facts, { tenantId, key }));
+      if (!known || known.epoch !== told.epoch || performance.now() - known.readAt >= oldMs) return undefined;
+      const wanted = numbersOf(scopesOf(facts, { tenantId, key }), told);
+      return isEqual(known.numbers, wanted) ? (known as Known<Value>) : undefined;
+    },
+    /** What is in memory of a tenant's facts, however old. */
+    peekOf:
+      (tenantId: string): Peek =>
+      (facts, key) =>
+        memory.get(nameOf(facts, { tenantId, key }))?.value as never,
     /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
     forget: () => memory.clear(),
 
@@ -175,6 +197,9 @@ export type Fresh = ReturnType<typeof freshOn>;
 
 type Place<Key> = { readonly tenantId: string; readonly key: Key; readonly name: string };
 type At<Key> = { readonly tenantId: string; readonly key: Key; readonly told: Versions };
+
+const nameOf = <Key>(facts: Facts<Key, unknown> | AnyFacts, { tenantId, key }: Omit<Place<Key>, 'name'>) =>
+  `${tenantId} ${facts.name} ${facts.keyText(key)}`;
 
 /** The tenant's own version covers what everything is judged by: settings, flags, what is defined. It comes first. */
 const scopesOf = <Key>(

@@ -8,10 +8,10 @@ import type { Database } from '../db/connect.ts';
 export type VersionKind = 'tenant' | 'place' | 'space' | 'courses' | 'course';
 
 /**
- * Versions that facts depend on: those of a kind within a scope, as one sum. A course counts within its category;
- * `oneCourse` is a course by itself.
+ * Versions that facts depend on: those of a kind within a scope, as one sum. A course counts within its category, a
+ * space within its place; `oneCourse` and `oneSpace` are one by itself.
  */
-export type Scope = { readonly kind: VersionKind | 'oneCourse'; readonly scopeId: string };
+export type Scope = { readonly kind: VersionKind | 'oneCourse' | 'oneSpace'; readonly scopeId: string };
 
 type Spaces = { readonly tenantId: string; readonly spaceIds: readonly string[] };
 type Draw = { readonly tenantId: string; readonly drawId: string };
@@ -171,8 +171,9 @@ export const numbersOf = ({ tenantId, scopeIds }: { readonly tenantId: string; r
       where tenant_id = ${tenantId}::uuid and scope_id = any(${scopeIds}::uuid[])
       group by kind, scope_id
       union all
-      select 'oneCourse', subject_id, number::float8 from fresh_version
-      where tenant_id = ${tenantId}::uuid and kind = 'course' and subject_id = any(${scopeIds}::uuid[])) as summed)`;
+      select case kind when 'course' then 'oneCourse' else 'oneSpace' end, subject_id, number::float8 from fresh_version
+      where tenant_id = ${tenantId}::uuid and kind in ('course', 'space')
+        and subject_id = any(${scopeIds}::uuid[])) as summed)`;
 
 export type NumberRow = [Scope['kind'], string, number];
 

@@ -5,7 +5,7 @@ import { isWorthRecording, tokenHashOf } from '../account/session.queries.ts';
 import type { SessionUses } from '../account/sessionUses.ts';
 import { keyDigestOf } from '../db/idempotency.queries.ts';
 import type { Told } from '../fresh/asking.ts';
-import type { AnyFacts, View } from '../fresh/facts.ts';
+import type { AnyFacts, Peek, View } from '../fresh/facts.ts';
 import type { Known } from '../fresh/fresh.ts';
 import type { CallerRow } from '../fresh/question.queries.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
@@ -35,9 +35,12 @@ export type Needs = {
   keys(
     request: never,
     at: { readonly timeZone: string; readonly now: string },
+    peek: Peek,
   ): Readonly<Record<string, unknown>> | null;
   readonly part?: string;
 };
+
+type Keys = Readonly<Record<string, unknown>>;
 
 /** A caller with an open session, and what his question told. */
 export type Admitted = {
@@ -47,62 +50,76 @@ export type Admitted = {
   readonly asTenant: Known<Tenant | null>;
   /** The tenant as it is now, and the time there. */
   readonly view: View;
+  /** The facts whose versions the question told. Null where none were asked for, or the tenant's zone has changed. */
+  readonly keys: Keys | null;
 };
 
 /**
  * Asks who calls, together with everybody else who waits. Refuses notLoggedIn, tooManyRequests, and notFound for a
  * tenant that is gone.
  */
-export async function admit(parts: Parts, call: UserCall, needs: Needs | null) {
-  const { sessionUses, limits } = parts;
-  const admitted = await askAgain(parts, call, needs);
-  const { caller } = admitted;
-  const limiter = servedEndpoints[call.name].effect === 'change' ? limits.changesByUser : limits.readsByUser;
-  await consume(limiter, caller.userId);
-  const { tenantId } = call.tenant;
-  if (isWorthRecording(caller, call.nowMs)) sessionUses.note(tenantId, tokenHashOf(call.token), call.nowMs);
-  return admitted;
-}
-
-/** The same without counting the call another time. */
-export async function askAgain(
-  { fresh, sessionUses }: FreshParts,
-  call: UserCall,
-  needs: Needs | null,
-): Promise<Admitted> {
+export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCall, needs: Needs | null) {
   const { tenant, token, key, nowMs } = call;
   const { tenantId } = tenant;
   const tokenHash = tokenHashOf(token);
+  const keys = needs && keysOf(fresh, needs, { call, tenant });
   const told = await fresh.ask(tenantId, {
-    scopeIds: needs ? scopeIdsOf(needs, call) : [],
+    scopeIds: needs && keys ? scopeIdsOf(needs, keys, tenantId) : [],
     caller: { tokenHash, part: needs?.part ?? '', key: key === '' ? '' : keyDigestOf(key) },
   });
   if (!told.caller) throw new Refused('notLoggedIn');
   const caller = { ...told.caller, usedAt: sessionUses.lastUse(tokenHash, told.caller.usedAt) };
   if (!sessionIsOpen(caller, nowMs)) throw new Refused('notLoggedIn');
+  await consume(
+    servedEndpoints[call.name].effect === 'change' ? limits.changesByUser : limits.readsByUser,
+    caller.userId,
+  );
+  if (isWorthRecording(caller, nowMs)) sessionUses.note(tenantId, tokenHash, nowMs);
+
   const asTenant = await fresh.knownOf(tenantFacts, { tenantId, key: null, told });
   if (!asTenant.value) throw new Refused('notFound');
-  const { now } = whenOf(asTenant.value, nowMs);
   const { userId, suspendedUntil, part } = caller;
-  const view = { tenant: asTenant.value, nowMs, now, clockMs: told.clockMs, viewer: { userId, suspendedUntil, part } };
-  return { call, told, caller, asTenant, view };
+  const view = {
+    ...whenOf(asTenant.value, nowMs),
+    tenant: asTenant.value,
+    nowMs,
+    clockMs: told.clockMs,
+    viewer: { userId, suspendedUntil, part },
+  };
+  const isSameZone = asTenant.value.timeZone === tenant.timeZone;
+  return { call, told, caller, asTenant, view, keys: isSameZone ? keys : null } satisfies Admitted;
 }
 
-/** Facts by their names, with what they are kept as. */
-export async function gather(fresh: FreshReads, { call, told, view }: Admitted, needs: Needs) {
-  const { tenantId, timeZone } = view.tenant;
-  const keys = needs.keys(call.request as never, { timeZone, now: view.now });
-  if (keys === null) return null;
+const keysOf = (
+  fresh: FreshReads,
+  needs: Needs,
+  { call, tenant }: { readonly call: UserCall; readonly tenant: Tenant },
+) => needs.keys(call.request as never, whenOf(tenant, call.nowMs), fresh.peekOf(tenant.tenantId));
+
+/** The facts of a read by their names, at least as new as the question, with what they are kept as. */
+export async function gather(fresh: FreshReads, { call, told, view, keys }: Admitted, needs: Needs) {
+  const { tenantId } = view.tenant;
+  // A read takes the ids of its scopes from the request alone, so another zone changes none of them.
+  const wanted = keys ?? keysOf(fresh, needs, { call, tenant: view.tenant });
+  if (wanted === null) throw new Error(`${call.name} needs no facts`);
   const names = Object.keys(needs.facts);
-  const places = names.map((name) => ({ facts: factsNamed(needs, name), at: { tenantId, key: keys[name], told } }));
-  const known = await Promise.all(places.map(({ facts, at }) => fresh.knownOf(facts, at)));
-  return {
-    known,
-    values: Object.fromEntries(names.map((name, index) => [name, known[index]?.value])),
-    /** All of them tell of the instant of the question. */
-    areOfQuestion: () =>
-      places.every(({ facts, at }, index) => fresh.isOfQuestion(facts, known[index] as Known<unknown>, at)),
-  };
+  const known = await Promise.all(
+    names.map((name) => fresh.knownOf(factsNamed(needs, name), { tenantId, key: wanted[name], told })),
+  );
+  return { known, values: Object.fromEntries(names.map((name, index) => [name, known[index]?.value])) };
+}
+
+/** Facts in memory that tell of the question's own instant, by their names; null when one of them is missing. */
+export function gatherOfQuestion(fresh: FreshReads, { told, view, keys }: Admitted, needs: Needs) {
+  if (keys === null) return null;
+  const { tenantId } = view.tenant;
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(needs.facts)) {
+    const known = fresh.ofQuestion(factsNamed(needs, name), { tenantId, key: keys[name], told });
+    if (!known) return null;
+    values[name] = known.value;
+  }
+  return values;
 }
 
 function factsNamed({ facts }: Needs, name: string): AnyFacts {
@@ -113,11 +130,7 @@ function factsNamed({ facts }: Needs, name: string): AnyFacts {
 
 const whenOf = ({ timeZone }: Tenant, nowMs: number) => ({ timeZone, now: localDateTimeOf(nowMs, timeZone) });
 
-/** The ids of scopes come from the request alone, so a tenant that has changed since does not alter them. */
-function scopeIdsOf(needs: Needs, { tenant, request, nowMs }: UserCall) {
-  const keys = needs.keys(request as never, whenOf(tenant, nowMs));
-  if (keys === null) return [];
-  return Object.entries(needs.facts).flatMap(([name, facts]) =>
-    facts.scopes(keys[name], tenant.tenantId).map(({ scopeId }) => scopeId),
+const scopeIdsOf = (needs: Needs, keys: Keys, tenantId: string) =>
+  Object.entries(needs.facts).flatMap(([name, facts]) =>
+    facts.scopes(keys[name], tenantId).map(({ scopeId }) => scopeId),
   );
-}

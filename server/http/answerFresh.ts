@@ -1,8 +1,11 @@
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import type { AnyFacts } from '../fresh/facts.ts';
 import type { Encoded } from '../fresh/fresh.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
 import type { Fresh, Late } from '../operation.ts';
-import { type Admitted, askAgain, type FreshParts, gather } from './admission.ts';
+import { type Admitted, gather, gatherOfQuestion } from './admission.ts';
+
+type LateOf = Late<ServedName>['late'];
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -14,7 +17,6 @@ export async function answerFresh(
 ): Promise<Encoded> {
   const { call, view, asTenant } = admitted;
   const gathered = await gather(fresh, admitted, read);
-  if (!gathered) throw new Error(`${call.name} needs no facts`);
   const at = {
     name: `${call.name} ${JSON.stringify(call.request)} ${read.view(view.viewer, view.now)}`,
     now: view.now,
@@ -33,32 +35,33 @@ export async function answerFresh(
   });
 }
 
-type Answered = { readonly answer: unknown };
-
-/** How often a late request asks again before the transaction decides. */
-const mostAsked = 3;
-
 /**
- * Answers a change that comes too late; null when the transaction has to decide. It never answers from facts that are
- * newer than the question: the change that they show may be the caller's own first attempt, whose answer the question
- * did not see yet. `replay` answers from what the question found stored.
+ * Answers a change that comes too late, as its transaction would; null when the transaction has to decide. Only facts of
+ * the question's own instant are good for it: newer ones may show the caller's own first attempt, whose stored answer
+ * the question did not see yet.
  */
-export async function answerLate(
-  parts: FreshParts,
-  first: Admitted,
-  { late, replay }: { readonly late: Late<ServedName>['late']; replay(admitted: Admitted): Answered | null },
-): Promise<Answered | null> {
-  let admitted = first;
-  for (let asked = 1; ; asked += 1) {
-    const replayed = replay(admitted);
-    if (replayed !== null) return replayed;
-    const gathered = await gather(parts.fresh, admitted, late);
-    if (!gathered) return null;
-    if (gathered.areOfQuestion()) {
-      const answer = late.answer(gathered.values, admitted.view, admitted.call.request as never);
-      return answer === null ? null : { answer };
-    }
-    if (asked === mostAsked) return null;
-    admitted = await askAgain(parts, admitted.call, late);
-  }
+export function answerLate(fresh: FreshReads, admitted: Admitted, late: LateOf): { readonly answer: unknown } | null {
+  const values = gatherOfQuestion(fresh, admitted, late);
+  const answer = values && late.answer(values, admitted.view, admitted.call.request as never);
+  return answer === null ? null : { answer };
+}
+
+/** Reads what answerLate() needs, after somebody was too late, for those who come after him. */
+export async function prepareLate(fresh: FreshReads, { call, told, view }: Admitted, late: LateOf) {
+  const { tenantId, timeZone } = view.tenant;
+  const inMemory = fresh.peekOf(tenantId);
+  const missing: Promise<unknown>[] = [];
+  const keysNow = () =>
+    late.keys(call.request as never, { timeZone, now: view.now }, (facts, key) => {
+      const value = inMemory(facts, key);
+      if (value === undefined) missing.push(fresh.knownOf(facts, { tenantId, key, told }));
+      return value;
+    });
+  const keys = keysNow() ?? (await Promise.all(missing), keysNow());
+  if (keys === null) return;
+  await Promise.all(
+    Object.entries(late.facts).map(([name, facts]) =>
+      fresh.knownOf(facts as AnyFacts, { tenantId, key: keys[name], told }),
+    ),
+  );
 }

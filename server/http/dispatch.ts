@@ -9,12 +9,13 @@ import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
 import type { Doing, Executor, Repetition } from '../executor.ts';
 import type { Encoded } from '../fresh/fresh.ts';
+import type { FreshReads } from '../fresh/startFresh.ts';
 import type { Limits } from '../limits/rateLimits.ts';
-import type { Operations } from '../operation.ts';
+import type { Late, Operations } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
-import { answerFresh, answerLate } from './answerFresh.ts';
+import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './queueCookie.ts';
 import type { Xsrf } from './xsrf.ts';
 
@@ -120,15 +121,41 @@ async function answerUser(dispatching: Dispatching, call: UserCall, log: Fastify
   if ('fresh' in entry) return answerFresh(fresh, admitted, entry.fresh);
 
   const repetition = { key, operation: name, body: call.request };
-  const replay = ({ caller }: Admitted) => replayOf({ ...repetition, nowMs }, caller.stored);
-  const replayed = replay(admitted);
+  const replayed = replayOf({ ...repetition, nowMs }, admitted.caller.stored);
   if (replayed) return replayed.answer;
-  if ('late' in entry) {
-    const early = await answerLate(dispatching, admitted, { late: entry.late, replay });
-    if (early) return early.answer;
-  }
+  const early = 'late' in entry ? answerLate(fresh, admitted, entry.late) : null;
+  if (early) return early.answer;
   const actor: Resident = { kind: 'resident', userId: admitted.caller.userId, sessionToken: token };
-  return run(dispatching, { doing: { tenant: admitted.view.tenant, log, nowMs, actor }, entry, repetition });
+  const running = run(dispatching, { doing: { tenant: admitted.view.tenant, log, nowMs, actor }, entry, repetition });
+  if ('late' in entry) rememberLate(running, { fresh, admitted, late: entry.late, log });
+  return running;
+}
+
+type Ran = {
+  readonly fresh: FreshReads;
+  readonly admitted: Admitted;
+  readonly late: Late<ServedName>['late'];
+  readonly log: FastifyBaseLogger;
+};
+
+/** Once somebody came too late, those after him will too: what tells them so is read into memory, in nobody's way. */
+function rememberLate(running: Promise<unknown>, { fresh, admitted, late, log }: Ran) {
+  const codes: readonly string[] = late.lateCodes;
+  const remember = () =>
+    prepareLate(fresh, admitted, late).catch((error) =>
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'facts for late comers were not read',
+      ),
+    );
+  running.then(
+    (response) => {
+      if (late.isLate?.(response as never)) void remember();
+    },
+    (error) => {
+      if (error instanceof Refused && codes.includes(error.refusal.code)) void remember();
+    },
+  );
 }
 
 type Run = {

@@ -25,4 +25,6 @@ export const addLate = lateAnswer<
     if (decisions.some(({ kind }) => kind !== 'refusal')) return null;
     return { items: decisions.map((decision) => addOutcomeView(decision, new Map())) };
   },
+  lateCodes: [],
+  isLate: ({ items }) => items.every(({ success }) => !success),
 });

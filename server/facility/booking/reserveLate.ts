@@ -1,11 +1,17 @@
+import type { ReserveRequest } from '#contract/facility.ts';
 import { decideReservation } from '#rules/facility/decideReservation.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import { lateAnswer } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
-import { occupancyOfDays, occupiedAt, roomsOfPlace } from '../calendar/calendarFacts.ts';
+import { occupancyOfRoom, occupiedAt, roomsOfPlace } from '../calendar/calendarFacts.ts';
+import type { PlaceWithRooms } from '../placed.queries.ts';
 import { daysAsked } from './reservationFacts.ts';
+
+/** The room that a request is for, as the first of its details says. */
+const roomOf = (place: PlaceWithRooms | null | undefined, { details }: Pick<ReserveRequest, 'details'>) =>
+  place?.articles.find(({ facts }) => facts.articleId === details[0]?.articleId)?.facts ?? null;
 
 /**
  * Refuses who comes too late for a place without a transaction: of the thousands who press at once, only those go on
@@ -13,20 +19,17 @@ import { daysAsked } from './reservationFacts.ts';
  */
 export const reserveLate = lateAnswer<
   'Reservation/Reserve',
-  { settings: typeof settingFacts; place: typeof roomsOfPlace; occupied: typeof occupancyOfDays }
+  { settings: typeof settingFacts; place: typeof roomsOfPlace; occupied: typeof occupancyOfRoom }
 >({
-  facts: { settings: settingFacts, place: roomsOfPlace, occupied: occupancyOfDays },
-  keys(request, { timeZone }) {
-    const { containerId } = request;
-    return {
-      settings: null,
-      place: { containerId, timeZone },
-      occupied: { containerId, timeZone, period: daysAsked(request) },
-    };
+  facts: { settings: settingFacts, place: roomsOfPlace, occupied: occupancyOfRoom },
+  keys(request, { timeZone }, peek) {
+    const place = { containerId: request.containerId, timeZone };
+    const spaceIds = roomOf(peek(roomsOfPlace, place), request)?.spaceIds;
+    return spaceIds ? { settings: null, place, occupied: { spaceIds, timeZone, period: daysAsked(request) } } : null;
   },
+  lateCodes: ['taken'],
   answer({ settings, place, occupied }, { tenant, now, nowMs, viewer }, request) {
-    const articleId = request.details[0]?.articleId;
-    const article = place?.articles.find(({ facts }) => facts.articleId === articleId)?.facts ?? null;
+    const article = roomOf(place, request);
     const isCounted = settings.maxOpenReservations !== null || settings.maxFramesPerMonth !== null;
     if (isCounted || article?.lotteryWindow) return null;
     const decision = decideReservation(

@@ -1,7 +1,7 @@
-import type { DayArticleAvailability, DayAvailability, DayCell, DayColumn } from '#contract/facility.ts';
+import type { DayArticleAvailability, DayAvailability, DayColumn } from '#contract/facility.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
-import { frameRowsOf, markOf } from '#rules/facility/dayAvailability.ts';
+import { frameRowsOf } from '#rules/facility/dayAvailability.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { Circumstances } from './circumstances.ts';
 
@@ -10,36 +10,17 @@ function columnView(date: string, { holidays }: Circumstances): DayColumn {
   return { date, dayKind: dayKindOf(date, holidayName), holidayName };
 }
 
-/** One row per room, one cell per day. `occupied` holds what takes any of the rooms on these days. */
-export function dayAvailabilityView(shown: {
+/** One row per room, one cell per day. */
+export const dayAvailabilityView = (shown: {
   readonly containerName: string;
-  readonly articles: readonly ArticleFacts[];
   readonly days: readonly string[];
-  readonly occupied: readonly Occupied[];
+  readonly rows: DayAvailability['rows'];
   readonly circumstances: Circumstances;
-}): DayAvailability {
-  const { days, circumstances } = shown;
-  // A rule looks through all it is given, so each room gets only its own.
-  const bySpace = Map.groupBy(shown.occupied, ({ spaceId }) => spaceId);
-  return {
-    containerName: shown.containerName,
-    columns: days.map((day) => columnView(day, circumstances)),
-    rows: shown.articles.map((article) => {
-      const occupied = article.spaceIds.flatMap((spaceId) => bySpace.get(spaceId) ?? []);
-      return {
-        articleId: article.articleId,
-        articleName: article.name,
-        cells: days.map(
-          (day): DayCell => ({
-            date: day,
-            articleId: article.articleId,
-            ...markOf({ ...circumstances, article, day, occupied }),
-          }),
-        ),
-      };
-    }),
-  };
-}
+}): DayAvailability => ({
+  containerName: shown.containerName,
+  columns: shown.days.map((day) => columnView(day, shown.circumstances)),
+  rows: shown.rows,
+});
 
 /** Every frame of one room on one day, and what the place lends. */
 export function dayArticleAvailabilityView(shown: {

@@ -1,7 +1,7 @@
 import { articleNamed } from '#server/catalogue/article.queries.ts';
 import { containersInFull, containersOf } from '#server/catalogue/container.queries.ts';
 import type { Facts } from '#server/fresh/facts.ts';
-import { type OccupiedUntil, occupancyOfPlace, type Period } from '../occupancy.queries.ts';
+import { type OccupiedUntil, occupancyUntilReleased, type Period, spacesOfPlace } from '../occupancy.queries.ts';
 import { type PlaceWithRooms, placeWithRooms } from '../placed.queries.ts';
 
 type Room = NonNullable<Awaited<ReturnType<typeof articleNamed>>>;
@@ -18,20 +18,52 @@ export const roomsOfPlace: Facts<PlaceKey, PlaceWithRooms | null> = {
   bytes: (place) => 200 + (place?.articles.length ?? 0) * 1_500,
 };
 
-/** What takes the spaces of a place on some days. */
-export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, readonly OccupiedUntil[]> = {
+/** What takes one space on some days, as it was at a version of the space. Never changed: another one takes its place. */
+export type SpaceRows = { readonly number: number; readonly rows: readonly OccupiedUntil[] };
+
+/** What takes the spaces of a place, by space. */
+export type Occupancy = ReadonlyMap<string, SpaceRows>;
+
+/** What takes the spaces of a place on some days. Only spaces that have changed are read again. */
+export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, Occupancy> = {
   name: 'occupancy',
   keyText: ({ containerId, timeZone, period }) => `${containerId} ${timeZone} ${period.first} ${period.last}`,
   scopes: ({ containerId }) => [{ kind: 'space', scopeId: containerId }],
-  read: ({ trx, tenantId }, key) => occupancyOfPlace(trx, { tenantId, ...key }),
-  bytes: (occupied) => 200 + occupied.length * 120,
-  // Released rows are deleted some time later.
-  settled: (occupied, nowMs) =>
-    occupied.filter(({ releaseMs }) => releaseMs === null || releaseMs > nowMs).toSorted(inOrder),
+  async read({ trx, tenantId }, { containerId, ...days }, before) {
+    const spaces = await spacesOfPlace.run(trx, { tenantId, containerId });
+    const numbers = new Map(spaces.map(({ spaceId, number }) => [spaceId, Number(number ?? 0)]));
+    const changed = [...numbers].filter(([spaceId, number]) => before?.get(spaceId)?.number !== number);
+    const spaceIds = changed.map(([spaceId]) => spaceId);
+    const rows = spaceIds.length > 0 ? await occupancyUntilReleased(trx, { tenantId, spaceIds, ...days }) : [];
+    const bySpace = Map.groupBy(rows, ({ spaceId }) => spaceId);
+    const kept = [...(before ?? [])].filter(([spaceId, { number }]) => numbers.get(spaceId) === number);
+    const read = changed.map(([spaceId, number]) => [spaceId, { number, rows: bySpace.get(spaceId) ?? [] }] as const);
+    return new Map([...kept, ...read]);
+  },
+  // Each room's row of the calendar is kept with them.
+  bytes: (occupancy) => [...occupancy.values()].reduce((sum, { rows }) => sum + 1_500 + rows.length * 120, 200),
+  settled: (occupancy, nowMs) =>
+    [...occupancy.keys()].toSorted().map((spaceId) => settledRows(occupancy.get(spaceId)?.rows ?? [], nowMs)),
 };
+
+/** Released rows are deleted some time later. */
+const settledRows = (rows: readonly OccupiedUntil[], nowMs: number) =>
+  rows.filter(({ releaseMs }) => releaseMs === null || releaseMs > nowMs).toSorted(inOrder);
 
 const inOrder = (one: OccupiedUntil, other: OccupiedUntil) =>
   one.spaceId.localeCompare(other.spaceId) || one.from - other.from;
+
+type RoomKey = { readonly spaceIds: readonly string[]; readonly timeZone: string; readonly period: Period };
+
+/** What takes the spaces of one room on some days: changes of other rooms leave it as it is. */
+export const occupancyOfRoom: Facts<RoomKey, readonly OccupiedUntil[]> = {
+  name: 'occupancy of a room',
+  keyText: ({ spaceIds, timeZone, period }) => `${spaceIds.join(',')} ${timeZone} ${period.first} ${period.last}`,
+  scopes: ({ spaceIds }) => spaceIds.map((scopeId) => ({ kind: 'oneSpace', scopeId })),
+  read: ({ trx, tenantId }, key) => occupancyUntilReleased(trx, { tenantId, ...key }),
+  bytes: (rows) => 200 + rows.length * 120,
+  settled: settledRows,
+};
 
 /** The places of a tenant. */
 export const placesOfTenant: Facts<null, Awaited<ReturnType<typeof containersOf>>> = {
@@ -66,3 +98,10 @@ export function occupiedAt(occupied: readonly OccupiedUntil[], nowMs: number) {
   const untilMs = Math.min(...standing.map(({ releaseMs }) => releaseMs ?? Number.POSITIVE_INFINITY));
   return { standing, untilMs };
 }
+
+/** The same for the spaces of a room. */
+export const occupiedIn = (occupancy: Occupancy, spaceIds: readonly string[], nowMs: number) =>
+  occupiedAt(
+    spaceIds.flatMap((spaceId) => occupancy.get(spaceId)?.rows ?? []),
+    nowMs,
+  );

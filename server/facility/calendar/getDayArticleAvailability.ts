@@ -1,7 +1,7 @@
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayArticleAvailabilityView } from './availability.view.ts';
-import { occupancyOfDays, occupiedAt, roomsOfPlace } from './calendarFacts.ts';
+import { occupancyOfDays, occupiedIn, roomsOfPlace } from './calendarFacts.ts';
 import { circumstancesOf, suspensionView } from './circumstances.ts';
 
 /** Every frame of one room on one day; refuses notFound for a room that is not one of the place. */
@@ -18,7 +18,7 @@ export const getDayArticleAvailability = freshRead<
   answer({ place, occupied }, view, { articleId, date }) {
     const article = place?.articles.find(({ facts }) => facts.articleId === articleId);
     if (!place || !article) throw new Refused('notFound');
-    const { standing, untilMs } = occupiedAt(occupied, view.nowMs);
+    const { standing, untilMs } = occupiedIn(occupied, article.facts.spaceIds, view.nowMs);
     const response = dayArticleAvailabilityView({
       place,
       article: article.facts,

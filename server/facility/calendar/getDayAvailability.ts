@@ -2,8 +2,9 @@ import { daysFrom } from '#rules/day/day.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayAvailabilityView } from './availability.view.ts';
-import { occupancyOfDays, occupiedAt, roomsOfPlace } from './calendarFacts.ts';
+import { occupancyOfDays, roomsOfPlace } from './calendarFacts.ts';
 import { circumstancesOf, suspensionView } from './circumstances.ts';
+import { roomRow } from './roomRow.ts';
 
 /** Columns of the calendar. */
 const shownDays = 7;
@@ -21,14 +22,14 @@ export const getDayAvailability = freshRead<
   view: suspensionView,
   answer({ place, occupied }, view, { date }) {
     if (!place) throw new Refused('notFound');
-    const { standing, untilMs } = occupiedAt(occupied, view.nowMs);
+    const days = daysFrom(date, shownDays);
+    const rows = place.articles.map(({ facts }) => roomRow(facts, { days, occupancy: occupied, view }));
     const response = dayAvailabilityView({
       containerName: place.containerName,
-      articles: place.articles.map(({ facts }) => facts),
-      days: daysFrom(date, shownDays),
-      occupied: standing,
+      days,
+      rows: rows.map(({ row }) => row),
       circumstances: circumstancesOf(view),
     });
-    return { response, untilMs };
+    return { response, untilMs: Math.min(...rows.map(({ untilMs }) => untilMs)) };
   },
 });
