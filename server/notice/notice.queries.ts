@@ -33,8 +33,10 @@ const insertRows = prepared(
       told.relevant_until, 'queued', ${given.now}::timestamptz, ${given.now}::timestamptz
     from jsonb_to_recordset(${given.rows}::jsonb) as told (place integer, user_id uuid, mail_id uuid, line_id uuid,
         kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz)
-      join account on account.tenant_id = ${given.tenantId} and account.user_id = told.user_id
-      join tenant_setting on tenant_setting.tenant_id = account.tenant_id
+      -- One account after the other by its key: for a list of unknown length the planner would read all accounts.
+      cross join lateral (select last_name, first_name, email, line_user_id from account
+        where account.tenant_id = ${given.tenantId} and account.user_id = told.user_id offset 0) as account
+      join tenant_setting on tenant_setting.tenant_id = ${given.tenantId}
       cross join lateral (values (1, 'mail', told.mail_id, account.email),
         (2, 'line', told.line_id, case when tenant_setting.line_messaging_token <> '' then account.line_user_id end)
       ) as way (place, channel, notice_id, recipient)

@@ -296,6 +296,8 @@ create table occupancy (
 );
 create index occupancy_space on occupancy (tenant_id, space_id, starts_at) include (ends_at, kind, release_at);
 create index occupancy_reservation on occupancy (tenant_id, reservation_id);
+-- Few rows wait for their release, and whoever takes a place looks for them first.
+create index occupancy_released on occupancy (tenant_id, space_id, starts_at) where release_at is not null;
 
 create table announcement (
   tenant_id uuid not null references tenant,
