@@ -57,11 +57,16 @@ export async function prepareLate(fresh: FreshReads, { call, told, view }: Admit
       if (value === undefined) missing.push(fresh.knownOf(facts, { tenantId, key, told }));
       return value;
     });
-  const keys = keysNow() ?? (await Promise.all(missing), keysNow());
+  let keys = keysNow();
+  if (keys === null) {
+    await Promise.all(missing);
+    keys = keysNow();
+  }
   if (keys === null) return;
+  const wanted = keys;
   await Promise.all(
     Object.entries(late.facts).map(([name, facts]) =>
-      fresh.knownOf(facts as AnyFacts, { tenantId, key: keys[name], told }),
+      fresh.knownOf(facts as AnyFacts, { tenantId, key: wanted[name], told }),
     ),
   );
 }
