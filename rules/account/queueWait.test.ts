@@ -12,7 +12,7 @@ describe('when to ask again', () => {
     ['after half of the time to the turn', 10_000, 0.5, 5],
     ['up to a fifth earlier', 10_000, 0, 4],
     ['up to a fifth later', 10_000, 1, 6],
-    ['after half a minute at most, but for the jitter', 1_000_000, 0.5, 30],
+    ['after ten seconds at most, but for the jitter', 1_000_000, 0.5, 10],
   ])('%s', (_title, toTurnMs, random, seconds) => {
     expect(askAgainSeconds(toTurnMs, random)).toBe(seconds);
   });

@@ -12,8 +12,11 @@ export const longestHoldMs = 3 * second;
 /** After the moment at which somebody was told to ask again he is expected for so long. */
 export const expectedForMs = 10 * second;
 
-/** Nobody is told to stay away for longer (before the jitter): others may have given up meanwhile. */
-const longestAwayMs = 30 * second;
+/**
+ * Nobody is told to stay away for longer (before the jitter): others may have given up meanwhile, and whoever is away at
+ * his turn is overtaken for as long. Twenty thousand people then make two thousand small calls a second.
+ */
+const longestAwayMs = 10 * second;
 
 /**
  * Part of the time to his turn for which somebody stays away. With all the jitter he is back in time even when it goes
@@ -39,7 +42,7 @@ export const timeToTurn = (ahead: number, paceMs: number) => (ahead + 1) * paceM
 export const isHeld = (toTurnMs: number) => toTurnMs <= longestHoldMs;
 
 /**
- * Seconds after which to ask again, to a tenth: longer the longer it takes, 30 s at most, at random by ±20 %, so that
+ * Seconds after which to ask again, to a tenth: longer the longer it takes, 10 s at most, at random by ±20 %, so that
  * a crowd does not come back as one. `random` is from 0 to 1.
  */
 export function askAgainSeconds(toTurnMs: number, random: number) {
