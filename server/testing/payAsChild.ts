@@ -40,15 +40,23 @@ function die(): never {
   for (;;);
 }
 
+/** What a query says, whether it is given as a text or with its values. */
+const textOf = (asked: unknown) =>
+  typeof asked === 'string'
+    ? asked
+    : typeof asked === 'object' && asked !== null && 'text' in asked
+      ? String(asked.text)
+      : '';
+
 /** Counts the commits of the process and dies at the wanted one; whatever was not committed leaves nothing. */
 function watchCommits() {
   const { query } = pg.Client.prototype as { query: (...args: readonly unknown[]) => unknown };
   const wrote = new WeakMap<object, string>();
   let commits = 0;
   const watched = function (this: object, ...args: readonly unknown[]) {
-    const [text] = args;
-    if (typeof text !== 'string') return query.apply(this, [...args]);
-    if (/^(insert|update|delete)/.test(text)) wrote.set(this, text.split(' ').slice(0, 3).join(' '));
+    const text = textOf(args[0]);
+    const write = /\b(insert into|delete from|update) "?(\w+)"?(?= set\b| |\()/.exec(text)?.[0];
+    if (write !== undefined && !/^\s*select\b/.test(text)) wrote.set(this, write);
     if (text !== 'commit') return query.apply(this, [...args]);
     commits += 1;
     const isHere = (when: string) => plan.dies?.at === commits && plan.dies.when === when;
