@@ -91,7 +91,7 @@ export async function insertRooms(
   { tenantId, containerId, articleIds }: { tenantId: string; containerId: string; articleIds: readonly string[] },
 ) {
   const bookingWindow = {
-    opens: { unit: 'months', ahead: 36, onDay: 1, hour: 0 },
+    opens: { unit: 'months', ahead: 240, onDay: 1, hour: 0 },
     closesDaysBefore: 0,
     closesHour: null,
   };

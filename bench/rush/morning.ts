@@ -35,7 +35,8 @@ type Morning = {
  * press the button. Nobody pauses to read, and nobody tries again.
  */
 export async function morning(world: World): Promise<readonly Line[]> {
-  const from = addDays(world.town.firstFreeDay, 700);
+  // Behind all places that other rows were given: those are booked by now.
+  const from = addDays(world.nextPlace().date, 7);
   const frames = placesOfWeek(world.town, { from, isTaken: false }).slice(0, framesWanted);
   const tokens = world.nextResidents(people);
   const morning: Morning = {
