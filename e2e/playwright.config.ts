@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './world/startWorld.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
