@@ -52,7 +52,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const health = connect({ url: appUrl, size: 1, onLost });
   const questions = connect({ url: appUrl, size: questionConnections, onLost });
   const closeDatabase = async () => {
-    await questions.db.destroy();
+    // Kysely ends only pools it has used, and questions go past it.
+    await questions.pool.end();
     await health.db.destroy();
     await db.destroy();
     await postgres?.stop();

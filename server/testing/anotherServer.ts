@@ -65,7 +65,7 @@ export async function anotherServer({ databaseUrl, clock, freshBytes }: Options)
       injected<Name>(app, pathOf(name), { body, call, xsrf }),
     async close() {
       await app.close();
-      await questions.db.destroy();
+      await questions.pool.end();
       await db.destroy();
     },
   };

@@ -164,7 +164,7 @@ export async function aServer(options: TestServerOptions = {}) {
       fetched<Name>(`${baseUrl}${pathOf(name)}`, { body, call, xsrf }),
     close: async () => {
       await http.close();
-      await questions.db.destroy();
+      await questions.pool.end();
       await app.db.destroy();
       await arranging.db.destroy();
       await database.drop();
