@@ -65,7 +65,8 @@ it('is ready while all its connections are at work', async () => {
   });
   const arranging = connect({ url: database.superuserUrl, size: 1, onLost: () => undefined });
   let searches: Promise<string[]> | undefined;
-  const isWaiting = CompiledQuery.raw(`select 1 from pg_locks where not granted and relation = 'tenant'::regclass`);
+  const isWaiting = CompiledQuery.raw(`select 1 from pg_locks where not granted and relation = 'tenant'::regclass
+      and database = (select oid from pg_database where datname = current_database())`);
   await arranging.db.transaction().execute(async (trx) => {
     await trx.executeQuery(CompiledQuery.raw('lock table tenant in access exclusive mode'));
     const search = () =>

@@ -301,7 +301,8 @@ describe('a server that is closing', () => {
     await closing.db.transaction().execute(async (trx) => {
       await sql`lock table tenant in access exclusive mode`.execute(trx);
       socket.write(`POST ${pathOf('Tenant/FindTenant')} HTTP/1.1\r\n${head}${payload}`);
-      const waiting = sql`select 1 from pg_locks where not granted and relation = 'tenant'::regclass`;
+      const waiting = sql`select 1 from pg_locks where not granted and relation = 'tenant'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
       await vi.waitFor(async () => expect((await waiting.execute(trx)).rows).toHaveLength(1));
       closed = closing.app.close();
       socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n');
