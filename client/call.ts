@@ -1,7 +1,8 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
+import { timeHeader } from '#contract/timeHeader.ts';
 import { CallFailure, failureOf, networkFailure } from './callFailure.ts';
-import { clockOfServer, type TimeTold, timeHeader } from './serverClock.ts';
+import { clockOfServer, type TimeTold } from './serverClock.ts';
 import { endSession } from './sessionEnd.ts';
 import { type Storage, storage } from './storage.ts';
 

@@ -1,6 +1,3 @@
-/** The header in which every answer tells the server's time, in milliseconds since 1970. */
-export const timeHeader = 'x-yoyaku-time';
-
 /** One answer: when it was asked for and received by this device's clock, and what the server's clock was meanwhile. */
 export type TimeTold = { readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number };
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { installationEndpoints, staffEndpoints } from '#contract/staff.ts';
+import { timeHeader } from '#contract/timeHeader.ts';
 import { aPolicy, aResident, aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
@@ -327,4 +328,10 @@ describe('health', () => {
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503]);
     await watched.close();
   });
+});
+
+it('an answer of a call tells the time of the server', async () => {
+  const { tenantAlias } = await aTenant(server);
+  const { headers } = await server.call('Authentication/TenantGet', { tenantAlias });
+  expect(Number(headers[timeHeader])).toBe(server.clock());
 });

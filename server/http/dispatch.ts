@@ -4,6 +4,7 @@ import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { timeHeader } from '#contract/timeHeader.ts';
 import { isToken } from '../account/session.queries.ts';
 import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
@@ -59,7 +60,7 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
       async (request, reply) => {
         const answered = await answer(dispatching, name, request);
         // Screens that wait for an opening go by the server's clock.
-        reply.header('x-yoyaku-time', dispatching.executor.clock());
+        reply.header(timeHeader, dispatching.executor.clock());
         return (isEncoded(answered) ? send(reply, answered) : answered) as never;
       },
     );
