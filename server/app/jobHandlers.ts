@@ -1,3 +1,4 @@
+import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
 import { deleteSessionsOver } from '../account/session.queries.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
@@ -26,6 +27,7 @@ type Ports = { readonly payments: Payments; readonly transports: Transports; rea
 /** The daily sweeps of all areas. */
 const sweeps: readonly Sweep[] = [
   ({ trx, tenant: { tenantId }, nowMs }) => deleteSessionsOver(trx, { tenantId, nowMs }),
+  ({ trx, tenant: { tenantId }, nowMs }) => deleteMailTokensOver(trx, { tenantId, nowMs }),
   ({ trx, tenant: { tenantId }, nowMs }) => deleteAnswers(trx, { tenantId, nowMs }),
   ({ trx, tenant: { tenantId }, nowMs }) => deleteReleased(trx, { tenantId, nowMs }),
   scheduleMissingCompletions,

@@ -351,6 +351,19 @@ export interface LotteryResult {
   won: Json;
 }
 
+export interface MailToken {
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Notice {
   attempts: Generated<number>;
   calendar: Json | null;
@@ -499,6 +512,8 @@ export interface ServerSecret {
 
 export interface Session {
   created_at: Timestamp;
+  device: Generated<string>;
+  session_id: Generated<string>;
   tenant_id: string;
   token_hash: Buffer;
   used_at: Timestamp;
@@ -597,6 +612,7 @@ export interface DB {
   lottery_draw: LotteryDraw;
   lottery_entry: LotteryEntry;
   lottery_result: LotteryResult;
+  mail_token: MailToken;
   notice: Notice;
   occupancy: Occupancy;
   payment: Payment;

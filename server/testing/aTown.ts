@@ -1,3 +1,4 @@
+import { issueMailToken } from '../account/mailToken.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { aContext } from './aContext.ts';
@@ -39,6 +40,7 @@ export async function aTown(server: Arranging, mark: string) {
   const school = await aSchool(server, tenant, mark);
   const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });
   await aMessage(server, resident.member);
+  await aMailedLink(server, resident.member, `${mark}@example.jp`);
   const drawId = await aDraw(server, resident.member, hall);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
@@ -53,6 +55,10 @@ async function aMessage(server: Arranging, { tenantId, userId, userNumber }: Tes
   const facts = { userNumberLabel, userNumber, url: 'http://localhost' };
   await notify(aContext({ trx: server.db, tenant, nowMs }), { userId, kind: 'registered', subjectId: userId, facts });
 }
+
+/** A link that was sent and not used. */
+const aMailedLink = ({ db, server }: Arranging, { tenantId, userId }: TestMember, email: string) =>
+  issueMailToken(db, { tenantId, userId, purpose: 'verifyMail', email, nowMs: server.clock() });
 
 type Home = {
   readonly tenant: TestTenant;

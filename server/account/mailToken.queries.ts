@@ -1,0 +1,145 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { type MailPurpose, mailCodeTries, mailTokenLife } from '#rules/account/mailToken.ts';
+import type { Database } from '../db/connect.ts';
+
+/** A link that came back from a mail. */
+type Link = {
+  readonly tenantId: string;
+  readonly purpose: MailPurpose;
+  readonly token: string;
+  readonly nowMs: number;
+};
+
+/** Whose mail it was and to which address it went. */
+export type MailProof = { readonly userId: string; readonly email: string };
+
+type Owner = { readonly tenantId: string; readonly userId: string; readonly purpose: MailPurpose };
+
+// 256 random bits need no slow hash; only the digest is stored, so a read of the table opens nothing.
+const digest = (token: string) => createHash('sha256').update(token).digest();
+
+/** Six digits could be tried against a plain digest, so theirs is made with a key that is not in the table. */
+const codeDigest = (codeKey: Buffer, { tenantId, userId, purpose }: Owner, code: string) =>
+  createHmac('sha256', codeKey)
+    .update(JSON.stringify(['mail code', tenantId, userId, purpose, code]))
+    .digest();
+
+/** Makes a link for a mail and answers its token, which exists nowhere else. Links sent before stay good. */
+export const issueMailToken = async (trx: Database, mail: Owner & { readonly email: string; readonly nowMs: number }) =>
+  insertToken(trx, mail, null);
+
+/** The same with six digits that can be typed in its place by who is logged in. `codeKey` is the server's secret. */
+export async function issueMailTokenWithCode(
+  trx: Database,
+  { codeKey, ...mail }: Owner & { readonly email: string; readonly nowMs: number; readonly codeKey: Buffer },
+) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { token: await insertToken(trx, mail, codeDigest(codeKey, mail, code)), code };
+}
+
+async function insertToken(
+  trx: Database,
+  { tenantId, userId, purpose, email, nowMs }: Owner & { readonly email: string; readonly nowMs: number },
+  codeHash: Buffer | null,
+) {
+  const token = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('mail_token')
+    .values({
+      tenant_id: tenantId,
+      token_hash: digest(token),
+      user_id: userId,
+      purpose,
+      email,
+      code_hash: codeHash,
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + mailTokenLife[purpose]),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose link this is while it is good; null otherwise. It stays good. */
+export async function mailProofOf(trx: Database, { tenantId, purpose, token, nowMs }: Link): Promise<MailProof | null> {
+  const row = await trx
+    .selectFrom('mail_token')
+    .select(['user_id as userId', 'email'])
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Uses a link: of several who bring it at once, one gets its proof, and all others null. Null also when it is unknown or
+ * over. The person's other links for the same end with it.
+ */
+export async function useMailToken(trx: Database, link: Link): Promise<MailProof | null> {
+  const { tenantId, purpose, token, nowMs } = link;
+  const row = await trx
+    .updateTable('mail_token')
+    .set({ used_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst();
+  if (!row) return null;
+  await endMailTokens(trx, { tenantId, userId: row.userId, purpose, nowMs });
+  return row;
+}
+
+/**
+ * Uses the six digits of a mail to this person, like its link. Each wrong answer counts against every mail that is still
+ * good, so the transaction must commit whatever comes out: refuse after it.
+ */
+export async function useMailCode(
+  trx: Database,
+  {
+    code,
+    codeKey,
+    nowMs,
+    ...owner
+  }: Owner & { readonly code: string; readonly codeKey: Buffer; readonly nowMs: number },
+): Promise<MailProof | null> {
+  const { tenantId, userId, purpose } = owner;
+  const now = new Date(nowMs);
+  const { rows } = await sql<MailProof & { readonly isRight: boolean }>`
+    update mail_token
+    set code_tries = code_tries + 1,
+      used_at = case when code_hash = ${codeDigest(codeKey, owner, code)} then ${now}::timestamptz end
+    where tenant_id = ${tenantId} and user_id = ${userId} and purpose = ${purpose} and code_hash is not null
+      and used_at is null and expires_at > ${now} and code_tries < ${mailCodeTries}
+    returning user_id as "userId", email, used_at is not null as "isRight"`.execute(trx);
+  const right = rows.find(({ isRight }) => isRight);
+  if (!right) return null;
+  await endMailTokens(trx, { tenantId, userId, purpose, nowMs });
+  return { userId, email: right.email };
+}
+
+/** Ends what was sent to a person for this purpose and not used. */
+export const endMailTokens = (
+  trx: Database,
+  { tenantId, userId, purpose, nowMs }: Owner & { readonly nowMs: number },
+) =>
+  trx
+    .updateTable('mail_token')
+    .set({ used_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** Deletes links that are over, used or not. */
+export const deleteMailTokensOver = (
+  trx: Database,
+  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
+) =>
+  trx.deleteFrom('mail_token').where('tenant_id', '=', tenantId).where('expires_at', '<=', new Date(nowMs)).execute();
