@@ -33,6 +33,7 @@ const values = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  SMTP_REQUIRE_TLS: flag.default(true),
   MAIL_FROM: z
     .string()
     .regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address such as yoyaku@example.jp, without a name')

@@ -14,7 +14,7 @@ import type { Payments } from '../payment/payments.ts';
 import { approvalPrinter } from '../report/approvalPrinter.ts';
 import { serveApproval } from './approvalRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
-import { answerFor, describeFault } from './errors.ts';
+import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { keepPlace } from './queueCookie.ts';
 import { RequestLog } from './requestLog.ts';
@@ -29,6 +29,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: string;
     away?: UnavailableCode;
+  }
+  interface FastifyReply {
+    /** For metrics alone; nothing of it leaves the server. */
+    outcome: 'answered' | Answer['outcome'];
   }
 }
 
@@ -76,6 +80,7 @@ export async function buildApp(options: AppOptions) {
       sendError(error, request, reply);
     },
   });
+  app.decorateReply('outcome', 'answered');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeOnce);
   // JSON is the only body: a form of another site cannot produce it without asking first.
@@ -135,7 +140,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   const answer = answerFor(error, request.routeOptions.config.away);
   if (answer.outcome === 'fault') request.log.error({ fault: describeFault(error) }, 'fault');
   if (answer.outcome === 'busy') request.log.warn({ busy: describeFault(error) }, 'busy');
-  reply.header('x-yoyaku-outcome', answer.outcome);
+  reply.outcome = answer.outcome;
   if (answer.retryAfter !== null) reply.header('retry-after', String(answer.retryAfter));
   return reply.status(answer.status).send(answer.body);
 }

@@ -56,8 +56,7 @@ export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQue
         const endpoint = request.routeOptions.config.endpoint;
         if (!endpoint) return;
         const took = reply.elapsedTime;
-        const outcome = reply.getHeader('x-yoyaku-outcome');
-        calls.inc({ endpoint, outcome: typeof outcome === 'string' ? outcome : 'answered' });
+        calls.inc({ endpoint, outcome: reply.outcome });
         seconds.observe({ endpoint }, took / 1000);
         lines.info({ reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(took) }, 'call');
       };

@@ -39,6 +39,7 @@ async function started(mailServer = mail) {
     LOG_LEVEL: 'silent',
     JOBS_EVERY_MS: '50',
     SMTP_URL: mailServer.url,
+    SMTP_REQUIRE_TLS: 'false',
   });
   const one = await start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: null, clock: server.clock });
   running.push(one);

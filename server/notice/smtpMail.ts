@@ -4,13 +4,21 @@ import { RecipientUnavailable, type Transport, UndeliverableError } from './tran
 
 const seconds = 1_000;
 
+type Server = {
+  readonly url: string;
+  readonly from: string;
+  /** Whether password and mail are held back from a server that offers no TLS. */
+  readonly requiresTls: boolean;
+};
+
 /**
  * Sends through the SMTP server of `url` (smtp:// or smtps://, with user and password in it), one connection per
  * message.
  */
-export function smtpMail({ url, from }: { readonly url: string; readonly from: string }): Transport {
+export function smtpMail({ url, from, requiresTls }: Server): Transport {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls,
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
     socketTimeout: 20 * seconds,
@@ -34,6 +42,9 @@ export function smtpMail({ url, from }: { readonly url: string; readonly from: s
 function explained(error: unknown) {
   if (error instanceof UndeliverableError) return error;
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  if (code === 'ETLS') {
+    return new Error('the mail server offers no STARTTLS, or no certificate to be trusted: SMTP_REQUIRE_TLS, SMTP_URL');
+  }
   const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (isAboutMail && responseCode === undefined) return new UndeliverableError('the address cannot be used');
   const answer = `the mail server answered ${responseCode}`;

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../settings.ts';
 import { aMailServer } from '../testing/aMailServer.ts';
 import { readCalendar } from '../testing/readCalendar.ts';
 import { linePush } from './linePush.ts';
 import { mailFolder } from './mailFolder.ts';
 import { smtpMail } from './smtpMail.ts';
 import { type Message, RecipientUnavailable, UndeliverableError } from './transport.ts';
+import { transportsOf } from './transportsOf.ts';
 
 const message: Message = {
   noticeId: '0190b3c4-0000-7000-8000-000000000001',
@@ -57,7 +59,7 @@ const decoded = (mail: string) => Buffer.from(mail.split('\r\n\r\n').slice(1).jo
 describe('mail', () => {
   it('arrives with its Japanese whole, the same id each time', async () => {
     const { url, mails } = await aServerOfMail();
-    const mail = smtpMail({ url, from: 'yoyaku@example.jp' });
+    const mail = smtpMail({ url, from: 'yoyaku@example.jp', requiresTls: false });
     await mail.send(message);
     await mail.send(message);
     expect(mails.length).toBe(2);
@@ -70,7 +72,7 @@ describe('mail', () => {
 
   it('carries what there is for the calendar, and each cancellation by itself', async () => {
     const { url, mails } = await aServerOfMail();
-    const mail = smtpMail({ url, from: 'yoyaku@example.jp' });
+    const mail = smtpMail({ url, from: 'yoyaku@example.jp', requiresTls: false });
     const entry = {
       uid: 'one@yoyaku',
       summary: '大ホール',
@@ -99,7 +101,7 @@ describe('mail', () => {
 
   it('a name or an address cannot add headers or recipients', async () => {
     const { url, mails } = await aServerOfMail();
-    const mail = smtpMail({ url, from: 'yoyaku@example.jp' });
+    const mail = smtpMail({ url, from: 'yoyaku@example.jp', requiresTls: false });
     await mail.send({
       ...message,
       subject: 'a\r\nBcc: evil@example.com',
@@ -109,7 +111,7 @@ describe('mail', () => {
   });
 
   const failureOf = (url: string, recipient = message.recipient) =>
-    smtpMail({ url, from: 'y@example.jp' })
+    smtpMail({ url, from: 'y@example.jp', requiresTls: false })
       .send({ ...message, recipient })
       .then(
         () => null,
@@ -148,6 +150,18 @@ describe('mail', () => {
     const nobody = await failureOf('smtp://127.0.0.1:9');
     expect(nobody).toEqual(new Error('no mail server (ESOCKET)'));
     for (const failure of [gone, full, nobody]) expect(String(failure)).not.toContain('@');
+  });
+
+  it('neither goes out nor gives its password to a server without TLS, unless it may', async () => {
+    const { url, mails, passwords } = await aServerOfMail();
+    const withPassword = url.replace('//', '//town:a-secret-2026@');
+    const settings = { SMTP_URL: withPassword, MAIL_FROM: 'yoyaku@example.jp' };
+    const log = pino({ level: 'silent' });
+    const sent = transportsOf({ settings: readSettings(settings), log }).mail.send(message);
+    await expect(sent).rejects.toThrow(/offers no STARTTLS.*SMTP_REQUIRE_TLS/);
+    expect([mails, passwords]).toEqual([[], []]);
+    await transportsOf({ settings: readSettings({ ...settings, SMTP_REQUIRE_TLS: 'false' }), log }).mail.send(message);
+    expect([mails.length, passwords]).toEqual([1, ['a-secret-2026']]);
   });
 
   it('without a server lands in a folder, as one file however often it is sent', async () => {

@@ -11,7 +11,11 @@ type Options = { readonly settings: Settings; readonly log: FastifyBaseLogger };
 /** How messages leave: by SMTP when a server is configured, else into a folder; to LINE by its messaging API. */
 export const transportsOf = ({ settings, log }: Options): Transports => ({
   mail: settings.SMTP_URL
-    ? smtpMail({ url: settings.SMTP_URL, from: settings.MAIL_FROM })
+    ? smtpMail({
+        url: settings.SMTP_URL,
+        from: settings.MAIL_FROM,
+        requiresTls: settings.SMTP_REQUIRE_TLS,
+      })
     : mailFolder({ folder: join(settings.DATA_DIR, 'mailbox'), from: settings.MAIL_FROM, log }),
   line: linePush({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
 });

@@ -4,7 +4,7 @@ import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { isDay } from '#rules/day/day.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
-import { isPasswordHash } from './isPasswordHash.ts';
+import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -182,7 +182,11 @@ const user = z.strictObject({
   userNumber: line(32),
   kind: z.enum(['member', 'guest']).default('member'),
   password: z.string().max(1_000).optional(),
-  passwordHash: z.string().refine(isPasswordHash, 'must be a hash made by argon2id').optional(),
+  passwordHash: z
+    .string()
+    .refine(isPasswordHash, { message: 'must be a hash made by argon2id', abort: true })
+    .refine(isAffordableHash, `costs too much to check: ${affordable}`)
+    .optional(),
   lastName: z.string(),
   firstName: z.string(),
   lastNameKana: z.string(),

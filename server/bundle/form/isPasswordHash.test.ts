@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { isPasswordHash } from './isPasswordHash.ts';
+import { isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 
 const bytes = (count: number) => Buffer.alloc(count, 0xa7).toString('base64').replace(/=+$/, '');
 const withParts = ({ salt = bytes(16), digest = bytes(32), params = 'm=64,t=1,p=1', head = '$argon2id$v=19' } = {}) =>
@@ -42,4 +42,14 @@ describe('A password hash of a file', () => {
   ])('with %s is refused', (_, text) => {
     expect(isPasswordHash(text)).toBe(false);
   });
+
+  test.each(['m=19456,t=2,p=1', 'm=47104,t=1,p=1', 'm=65536,t=4,p=4', 'm=102400,t=2,p=8', 'm=7168,t=5,p=1'])(
+    'that costs %s is affordable',
+    (params) => expect(isAffordableHash(withParts({ params }))).toBe(true),
+  );
+
+  test.each(['m=131073,t=1,p=1', 'm=9999999,t=99,p=1', 'm=131072,t=3,p=1', 'm=64,t=17,p=1', 'm=128,t=1,p=9'])(
+    'that costs %s would stop the server, and is not',
+    (params) => expect(isAffordableHash(withParts({ params }))).toBe(false),
+  );
 });

@@ -312,6 +312,12 @@ const cases: readonly Case[] = [
     reason: 'users[0].passwordHash: must be a hash made by argon2id',
   },
   {
+    what: 'a hash that names ten gigabytes',
+    was: 'password: yoyaku2026',
+    is: `passwordHash: $argon2id$v=19$m=9999999,t=99,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+    reason: 'users[0].passwordHash: costs too much to check: at most m=131072 (KiB), t=16, p=8 and m×t=262144',
+  },
+  {
     what: 'a weak password',
     was: 'password: yoyaku2026',
     is: 'password: yoyaku',
