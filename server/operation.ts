@@ -2,7 +2,18 @@ import type { EndpointName, Endpoints, ParsedRequestOf, ResponseOf } from '#cont
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Context, RepeatableScope, Resident, Staff, Visitor } from './context.ts';
-import type { Answered, FactsTable, KeysOf, Peek, ValuesOf, View, Viewer } from './fresh/facts.ts';
+import type {
+  Answered,
+  AnyFacts,
+  FactsTable,
+  KeyOf,
+  KeysOf,
+  Peek,
+  ValueOf,
+  ValuesOf,
+  View,
+  Viewer,
+} from './fresh/facts.ts';
 
 /**
  * What a call answers while the database is unavailable or full: one of the two, unless the call needs another answer.
@@ -40,28 +51,38 @@ type Unbound<Name extends EndpointName> = {
  * Handles a read from facts in memory that are never older than the request. Many callers share an answer, so it may
  * depend on the caller only through `view`.
  */
-export type FreshRead<Name extends EndpointName, Table extends FactsTable> = {
+export type FreshRead<Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts> = {
   /** What the answer is made of; the last ones are those that change most. */
   readonly facts: Table;
   /** Which of them a request needs. The ids of their scopes are ids of the request, whatever the tenant. */
   keys(request: ParsedRequestOf<Name>, at: Pick<Tenant, 'timeZone'> & { readonly now: string }): KeysOf<Table>;
   /** The part of the caller that the question is to answer; none by default. */
   readonly part?: string;
-  /** All that the answer depends on of the caller, as text. */
-  view(viewer: Viewer, now: string): string;
+  /**
+   * Facts that this part names. Their keys are only known once the question is answered, so nothing may cover them but
+   * the tenant's own scope, which every question tells.
+   */
+  readonly named?: { readonly facts: Named; keys(view: View): readonly KeyOf<Named>[] };
+  /** All that the answer depends on of the caller, as text; null for an answer of his own, which is not kept. */
+  view(viewer: Viewer, now: string): string | null;
   /** Throws refusals, which are not kept. */
-  answer(values: ValuesOf<Table>, view: View, request: ParsedRequestOf<Name>): Answered<ResponseOf<Name>>;
+  answer(
+    values: ValuesOf<Table>,
+    view: View,
+    request: ParsedRequestOf<Name>,
+    named: readonly ValueOf<Named>[],
+  ): Answered<ResponseOf<Name>>;
 };
 
 /** An entry of the operation table that reads from memory. */
 export type Fresh<Name extends EndpointName> = {
   // biome-ignore lint/suspicious/noExplicitAny: each read has facts of its own, which freshRead() checks.
-  readonly fresh: FreshRead<Name, any>;
+  readonly fresh: FreshRead<Name, any, any>;
 };
 
 /** Types a read by its facts. */
-export const freshRead = <Name extends EndpointName, Table extends FactsTable>(
-  read: FreshRead<Name, Table>,
+export const freshRead = <Name extends EndpointName, Table extends FactsTable, Named extends AnyFacts = AnyFacts>(
+  read: FreshRead<Name, Table, Named>,
 ): Fresh<Name> => ({ fresh: read });
 
 /**

@@ -21,7 +21,8 @@ export const sessionsOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: stri
       .orderBy('event_session.from_minute'),
   ).as('sessions');
 
-const published = (trx: Database, tenantId: string) =>
+/** Events with the category and the place they stand in, published or not, for other queries to narrow. */
+export const definedEvents = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('event')
     .innerJoin('event_category', (join) =>
@@ -36,7 +37,10 @@ const published = (trx: Database, tenantId: string) =>
     )
     .where('event.tenant_id', '=', tenantId)
     .where('event_category.tenant_id', '=', tenantId)
-    .where('event_container.tenant_id', '=', tenantId)
+    .where('event_container.tenant_id', '=', tenantId);
+
+const published = (trx: Database, tenantId: string) =>
+  definedEvents(trx, tenantId)
     .where('event.is_published', '=', true)
     .where('event_category.is_published', '=', true)
     .where('event_container.is_published', '=', true);

@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
+import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { isLive } from './seat.queries.ts';
 
-const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
+/** How many seats of the query's event are taken now. */
+export const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
   build
     .selectFrom('event_reservation')
     .select((inner) => inner.fn.countAll<number>().as('count'))
@@ -15,17 +16,16 @@ const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =
     .where('event_reservation.seat_number', 'is not', null)
     .where(isLive)
     .$asScalar()
-    .$notNull()
-    .as('seats_taken');
+    .$notNull();
 
 const asDefined = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
   query.select(eventColumns).select((build) => sessionsOf(build, tenantId));
 
-/** A published event with its sessions, as it is defined. */
+/** An event with its sessions, as it is defined. */
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof asDefined>['execute']>>[number];
 
 const inFull = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
-  asDefined(query, tenantId).select((build) => seatsTakenOf(build, tenantId));
+  asDefined(query, tenantId).select((build) => seatsTakenOf(build, tenantId).as('seats_taken'));
 
 /** The same with how many of its seats are taken now. */
 export type EventRow = CourseRow & { readonly seats_taken: number };
@@ -40,11 +40,19 @@ export const eventsNamed = (
     .orderBy('event.sort')
     .orderBy('event.number');
 
-/** An event as it is defined, published and whenever it takes place, or none. */
+/** An event as it is defined, published or not, whenever it takes place; undefined when the tenant has no such. */
 export const courseNamed = (
   trx: Database,
   { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
-) => asDefined(publishedEvents(trx, tenantId), tenantId).where('event.event_id', '=', eventId).execute();
+) =>
+  asDefined(definedEvents(trx, tenantId), tenantId)
+    .select(
+      sql<boolean>`event.is_published and event_category.is_published and event_container.is_published`.as(
+        'is_published',
+      ),
+    )
+    .where('event.event_id', '=', eventId)
+    .executeTakeFirst();
 
 /** The events that a category offers, as they are defined. */
 export const coursesOfCategory = (

@@ -7,7 +7,7 @@ import type { ShownFacts } from '#rules/event/shownState.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
-import type { Viewer } from '../fresh/facts.ts';
+import type { View } from '../fresh/facts.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 
@@ -86,10 +86,14 @@ type ReservationPart = Parameters<typeof ownReservation>[0];
 export type PersonPart = { readonly birthday: string | null; readonly reservations: readonly ReservationPart[] };
 
 /** The person of a question as the rules know him. */
-export const personFrom = ({ part, suspendedUntil }: Viewer, timeZone: string): PersonFacts => {
-  const { birthday, reservations } = part as PersonPart;
-  return { birthday, suspendedUntil, reservations: reservations.map((own) => ownReservation(own, timeZone)) };
-};
+export const personFrom = (
+  { birthday, reservations }: PersonPart,
+  { viewer: { suspendedUntil }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
+): PersonFacts => ({
+  birthday,
+  suspendedUntil,
+  reservations: reservations.map((own) => ownReservation(own, timeZone)),
+});
 
 type ShownRow = {
   readonly entry_type: string;

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Person } from '../account/person.queries.ts';
-import { eventColumns, sessionsOf } from '../catalogue/event.queries.ts';
+import { definedEvents, eventColumns, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import { isLive } from './seat.queries.ts';
+import { isHeld, secondsLeft } from './seat.queries.ts';
 
 /** The person's reservations with what they are of, published or not, for other queries to narrow. */
 const reservations = (trx: Database, { tenantId, userId }: Person) =>
@@ -60,13 +59,7 @@ const inFull = (trx: Database, person: Person) =>
     .select(eventColumns)
     .select(reservationColumns)
     .select(['event_reservation.hold_extensions', 'event_container.address'])
-    .select((build) => [
-      sessionsOf(build, person.tenantId),
-      sql<boolean>`event_reservation.seat_number is not null and ${isLive}`.as('is_held'),
-      sql<number | null>`floor(extract(epoch from event_reservation.hold_expires_at - clock_timestamp()))::integer`.as(
-        'seconds_left',
-      ),
-    ])
+    .select((build) => [sessionsOf(build, person.tenantId), isHeld.as('is_held'), secondsLeft.as('seconds_left')])
     .where('event_category.tenant_id', '=', person.tenantId)
     .where('event_container.tenant_id', '=', person.tenantId);
 
@@ -151,23 +144,9 @@ export const sessionsBetween = (
 
 /** The event of a reservation, published or not. */
 const eventInFull = (trx: Database, { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string }) =>
-  trx
-    .selectFrom('event')
-    .innerJoin('event_category', (join) =>
-      join
-        .onRef('event_category.tenant_id', '=', 'event.tenant_id')
-        .onRef('event_category.event_category_id', '=', 'event.event_category_id'),
-    )
-    .innerJoin('event_container', (join) =>
-      join
-        .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
-        .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
-    )
+  definedEvents(trx, tenantId)
     .select(eventColumns)
     .select((build) => sessionsOf(build, tenantId))
-    .where('event.tenant_id', '=', tenantId)
-    .where('event_category.tenant_id', '=', tenantId)
-    .where('event_container.tenant_id', '=', tenantId)
     .where('event.event_id', '=', eventId)
     .executeTakeFirstOrThrow();
 

@@ -14,6 +14,14 @@ import { lockCourses } from '../fresh/version.queries.ts';
 export const isLive = sql<boolean>`(event_reservation.hold_expires_at is null
   or event_reservation.hold_expires_at > clock_timestamp())`;
 
+/** True for a seat that nobody else can take. */
+export const isHeld = sql<boolean>`(event_reservation.seat_number is not null and ${isLive})`;
+
+/** How long the hold lasts in whole seconds; null where it does not end, or there is none. */
+export const secondsLeft = sql<
+  number | null
+>`floor(extract(epoch from event_reservation.hold_expires_at - clock_timestamp()))::integer`;
+
 const isOver = sql<boolean>`event_reservation.hold_expires_at <= clock_timestamp()`;
 
 type Events = { readonly tenantId: string; readonly eventIds: readonly string[] };

@@ -30,16 +30,16 @@ export type AnyFacts = Facts<any, any>;
 /** Facts by the names under which an operation knows them. */
 export type FactsTable = Readonly<Record<string, AnyFacts>>;
 
-export type KeysOf<Table extends FactsTable> = {
-  readonly [Name in keyof Table]: Table[Name] extends Facts<infer Key, infer _> ? Key : never;
-};
+export type KeyOf<Some extends AnyFacts> = Some extends Facts<infer Key, infer _> ? Key : never;
+
+export type ValueOf<Some extends AnyFacts> = Some extends Facts<infer _, infer Value> ? Value : never;
+
+export type KeysOf<Table extends FactsTable> = { readonly [Name in keyof Table]: KeyOf<Table[Name]> };
 
 /** What is in memory of facts, however old; undefined when nothing is. */
 export type Peek = <Key, Value>(facts: Facts<Key, Value>, key: Key) => Value | undefined;
 
-export type ValuesOf<Table extends FactsTable> = {
-  readonly [Name in keyof Table]: Table[Name] extends Facts<infer _, infer Value> ? Value : never;
-};
+export type ValuesOf<Table extends FactsTable> = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
 /** A person as far as answers that many share may depend on him. */
 export type Viewer = {

@@ -231,7 +231,7 @@ const stands = ({ untilMs, untilClockMs }: Kept, { nowMs, clockMs }: AnswerName)
 /** The compressed copy comes later, if at all; it is counted from the beginning. */
 const weightOf = (name: string, { plain }: Encoded) => plain.length * 1.5 + name.length + overhead;
 
-function encode(text: string): Encoded {
+export function encode(text: string): Encoded {
   const plain = ownCopy(Buffer.from(text));
   let packed: Buffer | null = null;
   return {

@@ -371,13 +371,13 @@ eventContainers:
 ${event('clay', 'E101', 8)}${woodIn === 'craft' ? event('wood', 'E102', capacity) : ''}      - key: music
         name: 音楽
         events:
-${event('guitar', 'E201', 8)}${woodIn === 'music' ? event('wood', 'E102', capacity) : ''}entrySpans:
+${event('guitar', 'E201', 8)}${event('paper', 'E202', 8)}${woodIn === 'music' ? event('wood', 'E102', capacity) : ''}entrySpans:
   - key: open
     name: 通年受付
     method: first_come
     opens: ${opens}
     closes: 2026-07-10
-    events: [clay, wood, guitar]
+    events: [clay, wood, guitar, paper]
 `;
 
 /** The courses by their keys, and the categories by theirs. */
@@ -460,6 +460,34 @@ function seatsThing(
   };
 }
 
+/** What lies in somebody's cart; his question asks for it, so no version needs to tell. */
+function cartThing({ eventId, spanId }: School, person: TestPerson, random: Random): Thing {
+  let inCart: string | null = null;
+  return {
+    name: 'a cart',
+    isCounted: false,
+    looks: [
+      lookAt('EventReservation/GetEventInCart', {}, person, ({ items }: { items: { eventReservationId: string }[] }) =>
+        items.map(({ eventReservationId }) => eventReservationId),
+      ),
+    ],
+    async change() {
+      const { call } = anyProcess(random);
+      const items = [{ eventId: eventId('paper'), eventEntrySpanId: spanId }];
+      const { status, body } = inCart
+        ? await call('EventReservation/RemoveEventFromCart', { eventReservationIds: [inCart] }, { session: person })
+        : await call('EventReservation/AddEventToCart', { items }, { session: person });
+      if (status !== 200) throw new NotMade(`${status}`);
+      if (inCart) {
+        inCart = null;
+        return;
+      }
+      inCart = (body as { items: { eventReservationId: string | null }[] }).items[0]?.eventReservationId ?? null;
+      if (inCart === null) throw new NotMade(JSON.stringify(body));
+    },
+  };
+}
+
 async function importedCourses(random: Random): Promise<readonly Thing[]> {
   const courses: Courses = { category: '分野1', woodIn: 'craft', opens: '2026-06-01T09:00', capacity: 8 };
   let count = 1;
@@ -485,6 +513,9 @@ async function importedCourses(random: Random): Promise<readonly Thing[]> {
       courses.opens = courses.opens === '2026-06-01T09:00' ? '2026-06-02T09:00' : '2026-06-01T09:00';
     },
   ];
+  const [buyer, owner] = writers.slice(3) as [TestPerson, TestPerson];
+  const items = [{ eventId: school.eventId('wood'), eventEntrySpanId: school.spanId }];
+  await server.http('EventReservation/AddEventToCart', { items }, { session: owner });
   const imports: Thing = {
     name: 'courses and spans',
     isCounted: true,
@@ -494,6 +525,7 @@ async function importedCourses(random: Random): Promise<readonly Thing[]> {
       lookAt('EventReservation/GetEvent', school.category('music'), reader, withoutSeats),
       lookAt('EventReservation/FindEvent', { eventId: school.eventId('wood') }, reader, withoutSeats),
       lookAt('EventReservation/GetEventContainer', {}, reader),
+      lookAt('EventReservation/GetEventInCart', {}, owner, ({ items: [inCart] }) => inCart),
     ],
     async change() {
       random.pick(changes)();
@@ -502,7 +534,13 @@ async function importedCourses(random: Random): Promise<readonly Thing[]> {
   };
   const seats = (key: string, looksAt: string | null, from: number) =>
     seatsThing(school, { key, looksAt, writers: writers.slice(from, from + 1), reader }, random);
-  return [imports, seats('clay', 'craft', 0), seats('wood', null, 1), seats('guitar', 'music', 2)];
+  return [
+    imports,
+    seats('clay', 'craft', 0),
+    seats('wood', null, 1),
+    seats('guitar', 'music', 2),
+    cartThing(school, buyer, random),
+  ];
 }
 
 /** Whether a person may reserve at all. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg, { type QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenHashOf } from '../account/session.queries.ts';
+import { cartPart } from '../event/cart/cart.queries.ts';
 import { personPart } from '../event/person.queries.ts';
 import { anEventReservation } from '../testing/anEventReservation.ts';
 import { aSchool } from '../testing/aSchool.ts';
@@ -12,12 +13,16 @@ import { scopeName } from './version.queries.ts';
 
 let server: TestServer;
 let person: TestPerson;
+let buyer: TestPerson;
 let client: pg.Client;
 beforeAll(async () => {
   server = await aServer();
   const school = await aSchool(server);
   person = await aPerson(server, school.tenant, { suspended_until: '2026-07-01', birthday: '1980-06-05' });
   await anEventReservation(server, person, school.events.woodwork);
+  buyer = await aPerson(server, school.tenant);
+  await anEventReservation(server, buyer, school.events.guitar, { state: 'in_cart', holdSeconds: 900 });
+  await anEventReservation(server, buyer, school.events.woodwork, { state: 'in_cart', holdSeconds: -1 });
   const { tenantId, userId } = person;
   await sql`
     insert into fresh_version (tenant_id, kind, subject_id, scope_id, number) values
@@ -36,7 +41,7 @@ afterAll(async () => {
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const parts: Parts = { courses: personPart };
+const parts: Parts = { courses: personPart, cart: cartPart };
 
 const callerOf = (wanted: Partial<AskedCaller> = {}): AskedCaller => ({
   tokenHash: tokenHashOf(person.token),
@@ -99,6 +104,26 @@ describe.each([
         ...session,
         place: 4,
         stored: { operation: 'Reserve', bodyHash: '0aff', answer: { done: true }, createdAt: expect.any(Number) },
+      },
+    ]);
+  });
+
+  it('answers what lies in a cart, counting seats where one would have to be found, and nothing for an empty one', async () => {
+    const callers = [callerOf({ part: 'cart' }), callerOf({ part: 'cart', tokenHash: tokenHashOf(buyer.token) })];
+    const row = await answerTo(questionOf({ callers }), isPrepared);
+    const mine = { state: 'in_cart' };
+    expect(row.callers.map(({ part }) => part)).toEqual([
+      null,
+      {
+        person: { birthday: null, reservations: [mine, mine].map((one) => expect.objectContaining(one)) },
+        rows: [
+          expect.objectContaining({
+            is_held: true,
+            seconds_left: expect.toSatisfy((left) => left > 600),
+            seats_taken: 0,
+          }),
+          expect.objectContaining({ is_held: false, seats_taken: 1 }),
+        ],
       },
     ]);
   });

@@ -38,6 +38,7 @@ export type Needs = {
     peek: Peek,
   ): Readonly<Record<string, unknown>> | null;
   readonly part?: string;
+  readonly named?: { readonly facts: AnyFacts; keys(view: View): readonly unknown[] };
 };
 
 type Keys = Readonly<Record<string, unknown>>;
@@ -96,17 +97,33 @@ const keysOf = (
   { call, tenant }: { readonly call: UserCall; readonly tenant: Tenant },
 ) => needs.keys(call.request as never, whenOf(tenant, call.nowMs), fresh.peekOf(tenant.tenantId));
 
-/** The facts of a read by their names, at least as new as the question, with what they are kept as. */
+/** The facts of a read, at least as new as the question, with what they are kept as. */
 export async function gather(fresh: FreshReads, { call, told, view, keys }: Admitted, needs: Needs) {
   const { tenantId } = view.tenant;
   // A read takes the ids of its scopes from the request alone, so another zone changes none of them.
   const wanted = keys ?? keysOf(fresh, needs, { call, tenant: view.tenant });
   if (wanted === null) throw new Error(`${call.name} needs no facts`);
   const names = Object.keys(needs.facts);
-  const known = await Promise.all(
-    names.map((name) => fresh.knownOf(factsNamed(needs, name), { tenantId, key: wanted[name], told })),
-  );
-  return { known, values: Object.fromEntries(names.map((name, index) => [name, known[index]?.value])) };
+  const [known, named] = await Promise.all([
+    Promise.all(names.map((name) => fresh.knownOf(factsNamed(needs, name), { tenantId, key: wanted[name], told }))),
+    Promise.all(factsByPart(needs, view).map(({ facts, key }) => fresh.knownOf(facts, { tenantId, key, told }))),
+  ]);
+  return {
+    known: [...named, ...known],
+    values: Object.fromEntries(names.map((name, index) => [name, known[index]?.value])),
+    named: named.map(({ value }) => value),
+  };
+}
+
+/** Only the tenant's own scope is told by every question; another one was not asked for. */
+function factsByPart({ named }: Needs, view: View) {
+  if (!named) return [];
+  const { tenantId } = view.tenant;
+  return named.keys(view).map((key) => {
+    if (named.facts.scopes(key, tenantId).some(({ scopeId }) => scopeId !== tenantId))
+      throw new Error(`The question was not asked what covers ${named.facts.name}`);
+    return { facts: named.facts, key };
+  });
 }
 
 /** Facts in memory that tell of the question's own instant, by their names; null when one of them is missing. */

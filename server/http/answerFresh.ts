@@ -1,6 +1,6 @@
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import type { AnyFacts } from '../fresh/facts.ts';
-import type { Encoded } from '../fresh/fresh.ts';
+import { type Encoded, encode } from '../fresh/fresh.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
 import type { Fresh, Late } from '../operation.ts';
 import { type Admitted, gather, gatherOfQuestion } from './admission.ts';
@@ -16,23 +16,18 @@ export async function answerFresh(
   read: Fresh<ServedName>['fresh'],
 ): Promise<Encoded> {
   const { call, view, asTenant } = admitted;
-  const gathered = await gather(fresh, admitted, read);
-  const at = {
-    name: `${call.name} ${JSON.stringify(call.request)} ${read.view(view.viewer, view.now)}`,
-    now: view.now,
-    nowMs: view.nowMs,
-    clockMs: view.clockMs,
-  };
-  return fresh.answer({ of: [asTenant, ...gathered.known], at }, () => {
-    const {
-      response,
-      untilMs = never,
-      untilClockMs = never,
-    } = read.answer(gathered.values, view, call.request as never);
+  const { known, values, named } = await gather(fresh, admitted, read);
+  const make = () => {
+    const { response, untilMs = never, untilClockMs = never } = read.answer(values, view, call.request as never, named);
     // What the schema does not declare does not leave, as with every other answer.
     const text = JSON.stringify(servedEndpoints[call.name].response.encode(response as never));
     return { text, untilMs, untilClockMs };
-  });
+  };
+  const shared = read.view(view.viewer, view.now);
+  if (shared === null) return encode(make().text);
+  const { now, nowMs, clockMs } = view;
+  const name = `${call.name} ${JSON.stringify(call.request)} ${shared}`;
+  return fresh.answer({ of: [asTenant, ...known], at: { name, now, nowMs, clockMs } }, make);
 }
 
 /**

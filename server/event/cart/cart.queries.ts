@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely';
+import { expressionBuilder, type Insertable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
@@ -6,8 +7,51 @@ import type { Context, Resident } from '#server/context.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { EventReservation } from '#server/db/schema.ts';
+import type { DB, EventReservation } from '#server/db/schema.ts';
+import { seatsTakenOf } from '../event.queries.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { type PersonPart, personPart } from '../person.queries.ts';
+import { isHeld, secondsLeft } from '../seat.queries.ts';
+
+/** What lies in a person's cart, in the order of adding. Seats are only counted where one would have to be found. */
+const cartRows = (tenantId: string) => {
+  const from = expressionBuilder<DB, 'account'>()
+    .selectFrom('event_reservation')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.tenant_id', '=', 'event_reservation.tenant_id')
+        .onRef('event.event_id', '=', 'event_reservation.event_id'),
+    )
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event.tenant_id', '=', tenantId)
+    .whereRef('event_reservation.user_id', '=', 'account.user_id')
+    .where('event_reservation.state', '=', 'in_cart' satisfies EventReservationState);
+  return from
+    .select([
+      'event_reservation.event_reservation_id',
+      'event_reservation.event_id',
+      'event_reservation.entry_type',
+      'event_reservation.request_for_borrow_instrument',
+      'event_reservation.hold_extensions',
+      isHeld.as('is_held'),
+      secondsLeft.as('seconds_left'),
+    ])
+    .select((build) =>
+      sql<number>`case when ${isHeld} then 0 else ${seatsTakenOf(build, tenantId)} end`.as('seats_taken'),
+    )
+    .orderBy('event_reservation.sequence');
+};
+
+/** The person with what lies in his cart, as a part of a question; null for an empty one. */
+export const cartPart = (tenantId: string) =>
+  sql`(select json_build_object('person', ${personPart(tenantId)}, 'rows', rows)
+    from (select ${jsonArrayFrom(cartRows(tenantId))} as rows) as cart where json_array_length(rows) > 0)`;
+
+/** What lies in a cart, with its seat and the seats that are taken of its event. */
+export type InCart = Awaited<ReturnType<ReturnType<typeof cartRows>['execute']>>[number];
+
+/** The answer to the part. */
+export type CartPart = { readonly person: PersonPart; readonly rows: readonly InCart[] };
 
 /** A row of a cart as it begins. */
 export type NewReservation = Insertable<EventReservation>;

@@ -3,11 +3,12 @@ import type { EntryType } from '#contract/facility.ts';
 import { courseFee } from '#rules/event/courseFee.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { extensionsLeft } from '#rules/event/decideExtension.ts';
+import type { CourseRow } from '../event.queries.ts';
 import { dateTimeView } from '../event.view.ts';
-import type { ReservationRow } from '../reservation.queries.ts';
+import type { InCart } from './cart.queries.ts';
 
 /** An event in the cart; `unavailable` is why it could not be reserved now. */
-export function cartEventView(row: ReservationRow, unavailable: EventRefusal | null): CartEvent {
+export function cartEventView(row: CourseRow & InCart, unavailable: EventRefusal | null): CartEvent {
   const dateTimes = row.sessions.map(dateTimeView);
   return {
     eventReservationId: row.event_reservation_id,
@@ -30,7 +31,7 @@ export function cartEventView(row: ReservationRow, unavailable: EventRefusal | n
   };
 }
 
-function holdStateOf({ entry_type, capacity, is_held }: ReservationRow): HoldState {
+function holdStateOf({ entry_type, capacity, is_held }: CourseRow & InCart): HoldState {
   if (is_held) return 'held';
   return entry_type === 'lottery' || capacity === null ? 'none' : 'expired';
 }

@@ -1,12 +1,18 @@
 import { courseFee } from '#rules/event/courseFee.ts';
 import type { CartRowFacts } from '#rules/event/decideReserve.ts';
-import type { Gathered } from '../eventStanding.ts';
+import type { EventStanding } from '#rules/event/eventFacts.ts';
+import type { EventSettings } from '../person.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
+
+type Row = Pick<ReservationRow, 'event_reservation_id' | 'is_held' | 'price' | 'sessions'>;
 
 /** The rows as the rules judge them. */
 export function cartRowFacts(
-  rows: readonly ReservationRow[],
-  { standing, settings }: Pick<Gathered, 'standing' | 'settings'>,
+  rows: readonly Row[],
+  {
+    standing,
+    settings,
+  }: { readonly standing: EventStanding; readonly settings: Pick<EventSettings, 'collectsOnline'> },
 ): readonly CartRowFacts[] {
   const own = new Map(standing.person.reservations.map((one) => [one.eventReservationId, one]));
   return rows.map((row) => ({

@@ -1,23 +1,42 @@
 import { eventRefusal } from '#contract/eventRefusals.ts';
 import { decideReserve } from '#rules/event/decideReserve.ts';
-import type { Operation } from '#server/operation.ts';
-import { eventStanding } from '../eventStanding.ts';
-import { cartOf } from '../reservation.queries.ts';
+import { freshRead } from '#server/operation.ts';
+import { settingFacts } from '#server/tenant/tenantFacts.ts';
+import { courseOffer } from '../offer/offerFacts.ts';
+import { standingOf } from '../offer/offerStanding.ts';
+import type { CartPart } from './cart.queries.ts';
 import { cartEventView, cartHoldView } from './cart.view.ts';
 import { cartRowFacts } from './cartRowFacts.ts';
 
 /** The caller's cart, and for each event why it could not be reserved now. */
-export const getEventInCart: Operation<'EventReservation/GetEventInCart'> = async (context) => {
-  const { trx, tenant, actor, now } = context;
-  const { userId } = actor;
-  const rows = await cartOf(trx, { tenantId: tenant.tenantId, userId });
-  if (rows.length === 0) return { items: [], hold: null };
-
-  const gathered = await eventStanding(context, { userId, eventIds: rows.map(({ event_id }) => event_id) });
-  const decisions = decideReserve(gathered.standing, cartRowFacts(rows, gathered), now);
-  const refusals = decisions.map((decision) => (decision.kind === 'refusal' ? eventRefusal(decision.refusal) : null));
-  return {
-    items: rows.map((row, index) => cartEventView(row, refusals[index] ?? null)),
-    hold: cartHoldView(rows.filter(({ is_held }) => is_held)),
-  };
-};
+export const getEventInCart = freshRead<
+  'EventReservation/GetEventInCart',
+  { settings: typeof settingFacts },
+  typeof courseOffer
+>({
+  facts: { settings: settingFacts },
+  keys: () => ({ settings: null }),
+  part: 'cart',
+  named: {
+    facts: courseOffer,
+    keys: ({ viewer, tenant: { timeZone } }) =>
+      (viewer.part as CartPart | null)?.rows.map(({ event_id }) => ({ eventId: event_id, timeZone })) ?? [],
+  },
+  // Seconds run, so only an empty cart is the same for others.
+  view: ({ part }) => (part === null ? '' : null),
+  answer({ settings: { feeCollection } }, view, _request, courses) {
+    const cart = view.viewer.part as CartPart | null;
+    if (cart === null) return { response: { items: [], hold: null } };
+    const settings = { collectsOnline: feeCollection === 'online' };
+    const items = cart.rows.map((inCart, index) => {
+      const course = courses[index];
+      if (!course?.defined) throw new Error(`The event ${inCart.event_id} of a cart is not defined`);
+      const row = { ...course.defined, ...inCart };
+      const rows = course.rows.map((event) => ({ ...event, seats_taken: inCart.seats_taken }));
+      const standing = standingOf(view, { courses: course, rows, part: cart.person });
+      const [decision] = decideReserve(standing, cartRowFacts([row], { standing, settings }), view.now);
+      return cartEventView(row, decision?.kind === 'refusal' ? eventRefusal(decision.refusal) : null);
+    });
+    return { response: { items, hold: cartHoldView(cart.rows.filter(({ is_held }) => is_held)) } };
+  },
+});

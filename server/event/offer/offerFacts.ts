@@ -77,14 +77,23 @@ export const categorySeats: Facts<string, readonly TakenSeats[]> = {
       .toSorted((one, other) => one.eventId.localeCompare(other.eventId)),
 };
 
-/** One event, whenever it takes place; no row when it is not published or not the tenant's. */
-export const courseOffer: Facts<{ readonly eventId: string; readonly timeZone: string }, Courses> = {
+type CourseKey = { readonly eventId: string; readonly timeZone: string };
+
+/** `defined` is null when the tenant has no such event. `rows` have it only while it is published. */
+type Course = Courses & { readonly defined: CourseRow | null };
+
+/** One event, whenever it takes place. */
+export const courseOffer: Facts<CourseKey, Course> = {
   name: 'course offer',
   keyText: ({ eventId, timeZone }) => `${eventId} ${timeZone}`,
   scopes: draws,
   async read(snapshot, { eventId, timeZone }) {
     const { trx, tenantId } = snapshot;
-    return around(snapshot, await courseNamed(trx, { tenantId, eventId }), timeZone);
+    const named = await courseNamed(trx, { tenantId, eventId });
+    if (!named) return { ...(await around(snapshot, [], timeZone)), defined: null };
+    const { is_published, ...defined } = named;
+    const isOffered = is_published && defined.sessions.length > 0;
+    return { ...(await around(snapshot, isOffered ? [defined] : [], timeZone)), defined };
   },
   bytes: weight,
 };

@@ -1,25 +1,34 @@
 import { isSuspended } from '#rules/account/isSuspended.ts';
+import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { View, Viewer } from '#server/fresh/facts.ts';
-import type { TakenSeats } from '../event.queries.ts';
+import type { EventRow, TakenSeats } from '../event.queries.ts';
 import { eventFactsOf } from '../eventStanding.ts';
 import { type PersonPart, personFrom } from '../person.queries.ts';
 import { type Courses, withSeatsAt } from './offerFacts.ts';
 
 /** Events as a viewer sees them now, and until when by the database's clock. */
 export function offerStanding(
-  { tenant, clockMs, viewer }: View,
+  view: View,
   { courses, seats }: { readonly courses: Courses; readonly seats: readonly TakenSeats[] },
 ) {
-  const { rows, untilClockMs } = withSeatsAt(courses.rows, seats, clockMs);
-  const { spans, conditions } = courses;
-  const standing = {
-    tenant,
-    events: eventFactsOf(rows, spans),
-    conditions: conditions.map(({ facts }) => facts),
-    person: personFrom(viewer, tenant.timeZone),
-  };
-  return { standing, rows, conditions, untilClockMs };
+  const { rows, untilClockMs } = withSeatsAt(courses.rows, seats, view.clockMs);
+  const standing = standingOf(view, { courses, rows, part: view.viewer.part as PersonPart });
+  return { standing, rows, conditions: courses.conditions, untilClockMs };
 }
+
+type Offered = {
+  readonly courses: Courses;
+  /** The courses with their seats. */
+  readonly rows: readonly EventRow[];
+  readonly part: PersonPart;
+};
+
+export const standingOf = (view: View, { courses, rows, part }: Offered): EventStanding => ({
+  tenant: view.tenant,
+  events: eventFactsOf(rows, courses.spans),
+  conditions: courses.conditions.map(({ facts }) => facts),
+  person: personFrom(part, view),
+});
 
 /**
  * All that an offer depends on of its viewer: whether he is suspended, the month he was born in, and what he has. Most
