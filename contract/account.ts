@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, alias, id, text, textUpTo } from './values.ts';
+import { acknowledged, alias, id, localDateTime, text, textUpTo } from './values.ts';
 
 export const phoneNumberType = z.enum(['Home', 'Mobile']);
 
@@ -27,10 +27,22 @@ export const registration = z.strictObject({
   address: text.default(''),
 });
 
+/** A session that is open, as its owner sees it. */
+const openSession = z.object({
+  sessionId: id,
+  /** 'iPhone・Safari'; '' when the browser did not say. */
+  device: z.string(),
+  beganAt: localDateTime,
+  lastUsedAt: localDateTime,
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+
 const idOrEmpty = z.union([id, z.literal('')]);
 
 export type PhoneNumberType = z.infer<typeof phoneNumberType>;
 export type LoginUser = z.infer<typeof loginUser>;
+export type OpenSession = z.infer<typeof openSession>;
 export type Registration = z.infer<typeof registration>;
 
 export const accountEndpoints = {
@@ -86,6 +98,27 @@ export const accountEndpoints = {
     effect: 'change',
     summary: 'Records the agreement to one version of the policy or the terms; the other id is empty.',
     request: z.strictObject({ privacyPolicyId: idOrEmpty, termsOfUseId: idOrEmpty }),
+    response: acknowledged,
+  }),
+  'Authentication/GetSessions': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'The open sessions of the user: the one that asks, then the newest first.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(openSession) }),
+  }),
+  'Authentication/EndSession': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Ends one of the user’s sessions, wherever it is used.',
+    request: z.strictObject({ sessionId: id }),
+    response: acknowledged,
+  }),
+  'Authentication/EndOtherSessions': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Ends all sessions of the user but the one that asks.',
+    request: z.strictObject({}),
     response: acknowledged,
   }),
   'Authentication/RegisterUser': endpoint({

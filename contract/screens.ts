@@ -36,6 +36,8 @@ export const screens = {
   announcement: '/t/:tenantAlias/announcement',
   other: '/t/:tenantAlias/other',
   otherPrivacyPolicy: '/t/:tenantAlias/other/privacy-policy',
+  account: '/t/:tenantAlias/other/account',
+  accountSessions: '/t/:tenantAlias/other/account/sessions',
 } as const;
 
 type ParamOf<Segment extends string> = Segment extends `:${infer Name}?`
@@ -119,4 +121,6 @@ export const paths = {
   announcement: (tenantAlias: string) => addressOf(screens.announcement, { tenantAlias }),
   other: (tenantAlias: string) => addressOf(screens.other, { tenantAlias }),
   otherPrivacyPolicy: (tenantAlias: string) => addressOf(screens.otherPrivacyPolicy, { tenantAlias }),
+  account: (tenantAlias: string) => addressOf(screens.account, { tenantAlias }),
+  accountSessions: (tenantAlias: string) => addressOf(screens.accountSessions, { tenantAlias }),
 };

@@ -2,15 +2,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Database } from './db/connect.ts';
 
-/** A resident with an open session. */
-export type Resident = { readonly kind: 'resident'; readonly userId: string; readonly sessionToken: string };
-
 /** What is known of the connection over which somebody asks. */
 export type Connection = {
   /** The place he keeps in the queue before the password check, as his cookie says; '' without one. */
   readonly queuePass: string;
   /** Whether nobody waits for the answer any more. */
   readonly isGone: () => boolean;
+  /** What the browser calls itself; '' when it does not say. */
+  readonly userAgent: string;
+};
+
+/** A resident with an open session. `address` is the network address; '' where there is none. */
+export type Resident = {
+  readonly kind: 'resident';
+  readonly userId: string;
+  readonly address: string;
+  readonly sessionToken: string;
+  /** None where there is no network. */
+  readonly connection?: Connection;
 };
 
 /** Somebody who reached a tenant and is not known yet. `address` is the network address; '' where there is none. */

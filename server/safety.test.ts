@@ -104,11 +104,12 @@ describe.each([
 
   it.each(ofUsers)('[CALLS-01] %s refuses who has no session, or one of another tenant', async (name) => {
     const body = await validBody(name);
+    const { token } = await aSession(server, here.member);
     const visitors = [
       {},
       { tenant: here.tenant },
       { session: { token: there.session.token, tenantId: here.tenant.tenantId } },
-      { session: { token: here.session.token, tenantId: there.tenant.tenantId } },
+      { session: { token, tenantId: there.tenant.tenantId } },
       { session: { token: 'x'.repeat(43), tenantId: here.tenant.tenantId } },
     ];
     for (const visitor of visitors) {
@@ -120,11 +121,13 @@ describe.each([
   });
 
   it.each(ofTenants)('[CALLS-01] %s tells ids of others no different from ids of nothing', async (name) => {
+    // One of his own for each call: some calls end the others.
+    const session = await aSession(server, here.member);
     for (const { nothing, others } of foreignIds(name, JSON.stringify(await validBody(name)))) {
-      const reference = await server.callWith(name, nothing, { session: here.session });
+      const reference = await server.callWith(name, nothing, { session });
       const expected = [reference.status, withoutEcho(reference.body, nothing)];
       for (const other of others) {
-        const answer = await server.callWith(name, other, { session: here.session });
+        const answer = await server.callWith(name, other, { session });
         expectRefusal(name, answer);
         expect([answer.status, withoutEcho(answer.body, other)], other).toEqual(expected);
         expectNothingRevealed(answer.body, other);

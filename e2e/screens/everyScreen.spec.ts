@@ -1,4 +1,5 @@
 import { test } from '../story/story.ts';
+import { accountScreens } from './accountScreens.ts';
 import { cartScreens } from './cartScreens.ts';
 import { demoScreens } from './demoScreens.ts';
 import { eventScreens } from './eventScreens.ts';
@@ -7,7 +8,15 @@ import { facilityScreens } from './facilityScreens.ts';
 import { openScreens } from './openScreens.ts';
 import { otherScreens } from './otherScreens.ts';
 
-const screens = [openScreens, facilityScreens, otherScreens, eventScreens, cartScreens, demoScreens].flat();
+const screens = [
+  openScreens,
+  facilityScreens,
+  otherScreens,
+  accountScreens,
+  eventScreens,
+  cartScreens,
+  demoScreens,
+].flat();
 
 for (const { name, reach } of screens) {
   test(`${name}: axe finds nothing on phone and desktop, and nothing is lost with text twice as large`, async ({

@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
+import { deviceWords } from '#rules/account/deviceWords.ts';
 import type { Scope, Visitor } from '../context.ts';
 import type { Limits } from '../limits/rateLimits.ts';
 import type { UnboundOperation } from '../operation.ts';
@@ -31,9 +32,9 @@ export const login =
   };
 
 async function byPassword(attempt: Login) {
-  const userId = await userWithPassword(attempt);
+  const { userId, passwordHash } = await userWithPassword(attempt);
   const lineUserId = await lineUserOf(attempt);
-  return open(attempt.scope, userId, lineUserId);
+  return open(attempt.scope, { userId, passwordHash, lineUserId });
 }
 
 /** Waits for his turn first: an attempt is counted when it is judged, so whoever comes back to wait on counts once. */
@@ -49,7 +50,7 @@ async function userWithPassword({ ports: { passwords, limits }, scope, request }
     turn.giveBack();
     if (!account || !isRight) throw new Refused('wrongCredentials');
     await limit.forgive();
-    return account.userId;
+    return account;
   } finally {
     turn.giveBack();
   }
@@ -63,7 +64,7 @@ async function byLine(attempt: Login) {
   if (lineUserId === null) throw new Refused('wrongCredentials');
   const account = await scope.transact(({ trx }) => userLinkedTo(trx, { tenantId, lineUserId }));
   if (!account) throw new Refused('wrongCredentials');
-  return open(scope, account.userId, null);
+  return open(scope, { userId: account.userId, passwordHash: null, lineUserId: null });
 }
 
 /**
@@ -81,13 +82,24 @@ async function lineUserOf({ ports, scope, request: { lineAccessToken } }: Login)
   });
 }
 
+type Proved = {
+  readonly userId: string;
+  /** The hash that the password fitted; null where LINE said who it is. */
+  readonly passwordHash: string | null;
+  readonly lineUserId: string | null;
+};
+
 /**
  * Links the LINE user, when there is one, and opens the session in one transaction. Whoever proves a password and a
  * LINE account at once gets them linked, even when the LINE account belonged to another user before (a family's
  * telephone). The holder of the LINE account could have logged in as that user anyway, so taking it gains nothing.
  */
-const open = ({ tenant: { tenantId }, nowMs, transact }: Scope, userId: string, lineUserId: string | null) =>
+const open = ({ tenant: { tenantId }, actor, nowMs, transact }: Scope<Visitor>, user: Proved) =>
   transact(async ({ trx }) => {
+    const { userId, passwordHash, lineUserId } = user;
+    const device = deviceWords(actor.connection?.userAgent ?? '');
     if (lineUserId !== null) await linkLineUser(trx, { tenantId, userId, lineUserId });
-    return openSession(trx, { tenantId, userId, nowMs });
+    const token = await openSession(trx, { tenantId, userId, nowMs, device, passwordHash });
+    if (token === null) throw new Refused('wrongCredentials');
+    return token;
   });

@@ -1,5 +1,7 @@
+import { endOtherSessions, endSession } from '../account/endSession.ts';
 import { getPrivacyPolicy, getTermsOfUse } from '../account/getPolicy.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
+import { getSessions } from '../account/getSessions.ts';
 import type { LinePort } from '../account/linePort.ts';
 import { login } from '../account/login.ts';
 import { logout } from '../account/logout.ts';
@@ -96,6 +98,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Authentication/GetPrivacyPolicy': getPrivacyPolicy,
   'Authentication/GetTermsOfUse': getTermsOfUse,
   'Authentication/UpdateAgreement': updateAgreement,
+  'Authentication/GetSessions': getSessions,
+  'Authentication/EndSession': endSession,
+  'Authentication/EndOtherSessions': endOtherSessions,
   'Authentication/RegisterUser': { unbound: registerUser(ports) },
   'Reservation/GetContainer': getContainer,
   'Reservation/GetContainerInfo': getContainerInfo,

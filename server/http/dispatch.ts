@@ -17,7 +17,7 @@ import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
-import { connectionOf } from './queueCookie.ts';
+import { connectionOf } from './connection.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */
@@ -104,7 +104,7 @@ async function answer(dispatching: Dispatching, name: ServedName, request: Fasti
   const token = headerOf(request, 'x-session-token');
   if (row.access === 'user') {
     if (!isToken(token)) throw new Refused('notLoggedIn');
-    return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, request.log);
+    return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, request);
   }
   const connection = connectionOf(request, tenant.tenantId);
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
@@ -113,7 +113,7 @@ async function answer(dispatching: Dispatching, name: ServedName, request: Fasti
 }
 
 /** Answers a resident's call: from memory, as a repetition, as one that comes too late, or by its operation. */
-async function answerUser(dispatching: Dispatching, call: UserCall, log: FastifyBaseLogger) {
+async function answerUser(dispatching: Dispatching, call: UserCall, request: FastifyRequest) {
   const { fresh, operations } = dispatching;
   const { name, key, token, nowMs } = call;
   const entry = operations[name];
@@ -126,7 +126,15 @@ async function answerUser(dispatching: Dispatching, call: UserCall, log: Fastify
   if (replayed) return replayed.answer;
   const early = 'late' in entry ? answerLate(fresh, admitted, entry.late) : null;
   if (early) return early.answer;
-  const actor: Resident = { kind: 'resident', userId: admitted.caller.userId, sessionToken: token };
+  const { log, ip: address } = request;
+  const connection = connectionOf(request, call.tenant.tenantId);
+  const actor: Resident = {
+    kind: 'resident',
+    userId: admitted.caller.userId,
+    address,
+    sessionToken: token,
+    connection,
+  };
   const running = run(dispatching, { doing: { tenant: admitted.view.tenant, log, nowMs, actor }, entry, repetition });
   if ('late' in entry) rememberLate(running, { fresh, admitted, late: entry.late, log });
   return running;

@@ -186,6 +186,9 @@ const specified: readonly (readonly [path: string, request: readonly string[], a
 /** What this product has beside the specification. */
 const added = [
   '/api/Announcement/GetAnnouncement',
+  '/api/Authentication/EndOtherSessions',
+  '/api/Authentication/EndSession',
+  '/api/Authentication/GetSessions',
   '/api/EventReservation/CancelReservation',
   '/api/EventReservation/ExtendHold',
   '/api/EventReservation/StartPayment',

@@ -100,7 +100,7 @@ const callAs = <By extends Actor>(actor: By, work: (scope: RepeatableScope<By>) 
 type ByResident = (scope: RepeatableScope<Resident>, owed: Owed) => Promise<unknown>;
 
 const call = (owed: Owed, work: ByResident) =>
-  callAs({ kind: 'resident', userId: owed.userId, sessionToken: '' }, (scope) => work(scope, owed));
+  callAs({ kind: 'resident', userId: owed.userId, address: '', sessionToken: '' }, (scope) => work(scope, owed));
 
 const startRoom: ByResident = (scope, { subject: { id } }) =>
   startPayment(server.server.payments)(scope, { reservationId: id });

@@ -163,9 +163,11 @@ export async function aMember(
 }
 
 /** An open session of a member, as Login would have made it, without the cost of checking a password. */
-export async function aSession({ db, server }: Arranging, member: TestMember): Promise<TestSession> {
+export async function aSession({ db, server }: Arranging, member: TestMember, device = ''): Promise<TestSession> {
   const { tenantId, userId } = member;
-  return { tenantId, token: await openSession(db, { tenantId, userId, nowMs: server.clock() }) };
+  const token = await openSession(db, { tenantId, userId, device, nowMs: server.clock() });
+  if (token === null) throw new Error('nobody to open a session for');
+  return { tenantId, token };
 }
 
 /** A new member of a tenant, logged in. Overrides take the columns of account. */

@@ -1,11 +1,12 @@
 import type { RequestOf, ServedName } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
+import { tokenHashOf } from '../account/session.queries.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { aReservation, reserveBody } from './aReservation.ts';
 import { aSpan } from './aSpan.ts';
 import type { Town } from './aTown.ts';
-import { type Arranging, nextNumber } from './factories.ts';
+import { type Arranging, aSession, nextNumber, type TestMember } from './factories.ts';
 
 type Builder<Name extends ServedName> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
 
@@ -25,6 +26,9 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   'Authentication/GetPrivacyPolicy': (_server, { tenant }) => ({ tenantId: tenant.tenantId }),
   'Authentication/GetTermsOfUse': (_server, { tenant }) => ({ tenantId: tenant.tenantId }),
   'Authentication/UpdateAgreement': (_server, { termsId }) => ({ privacyPolicyId: '', termsOfUseId: termsId }),
+  'Authentication/GetSessions': () => ({}),
+  'Authentication/EndSession': async (server, { member }) => ({ sessionId: await anotherSessionOf(server, member) }),
+  'Authentication/EndOtherSessions': () => ({}),
   'Authentication/RegisterUser': (_server, { tenant }) => ({
     tenantId: tenant.tenantId,
     lastName: '山田',
@@ -116,6 +120,17 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   'Report/DownloadApprovalReport': (_server, { reservationId }) => ({ reservationId }),
   'Announcement/GetAnnouncement': () => ({}),
 };
+
+/** The name of one more session of the member. */
+async function anotherSessionOf(server: Arranging, member: TestMember) {
+  const { token } = await aSession(server, member);
+  const row = await server.db
+    .selectFrom('session')
+    .select('session_id')
+    .where('token_hash', '=', Buffer.from(tokenHashOf(token), 'hex'))
+    .executeTakeFirstOrThrow();
+  return row.session_id;
+}
 
 async function anUnpaidOne(server: Arranging, { member, hall }: Town) {
   const date = addDays('2028-01-01', nextNumber());

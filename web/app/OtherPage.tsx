@@ -1,4 +1,4 @@
-import { Building2, Dices, FileText, LogOut } from 'lucide-react';
+import { Building2, Dices, FileText, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
@@ -62,6 +62,7 @@ export const Component = () => {
     <Page title="メニュー" width="narrow">
       <UserNumber />
       <ListRows label="メニュー">
+        <ListRow to={paths.account(tenantAlias)} icon={<UserRound aria-hidden="true" />} title="アカウント" />
         {isVisibleFacilityInfo && (
           <ListRow to={information(tenantAlias)} icon={<Building2 aria-hidden="true" />} title="建物・施設情報" />
         )}

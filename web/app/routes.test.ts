@@ -109,6 +109,8 @@ const shellAddresses = [
   paths.announcement('sakura'),
   paths.other('sakura'),
   paths.otherPrivacyPolicy('sakura'),
+  paths.account('sakura'),
+  paths.accountSessions('sakura'),
   paths.containerInformation('sakura'),
 ];
 

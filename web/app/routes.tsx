@@ -66,6 +66,8 @@ const commonScreens: RouteObject[] = [
   { path: screens.announcement, lazy: () => import('#web/announcement/AnnouncementPage.tsx') },
   { path: screens.other, lazy: () => import('./OtherPage.tsx') },
   { path: screens.otherPrivacyPolicy, lazy: () => import('#web/account/PolicyPage.tsx') },
+  { path: screens.account, lazy: () => import('#web/account/AccountPage.tsx') },
+  { path: screens.accountSessions, lazy: () => import('#web/account/SessionsPage.tsx') },
 ];
 
 /** The first path segments of the shell. An unknown page below them is shown as missing inside the shell. */

@@ -32,7 +32,7 @@ export type Comer = {
   readonly address: string;
   readonly nowMs: number;
   /** None where there is no network: nothing is kept for him then. */
-  readonly connection?: Connection | undefined;
+  readonly connection?: Pick<Connection, 'queuePass' | 'isGone'> | undefined;
 };
 
 /** Somebody's turn. Whoever has it must give it back, once; doing so twice does no harm. */

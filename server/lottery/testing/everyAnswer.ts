@@ -6,7 +6,13 @@ import type { keptTenant } from './keptTenant.ts';
 /** All calls over HTTP but those that begin and end sessions and accounts. */
 type Call = Exclude<
   ServedName,
-  'Authentication/Login' | 'Authentication/Logout' | 'Authentication/UpdateSession' | 'Authentication/RegisterUser'
+  | 'Authentication/Login'
+  | 'Authentication/Logout'
+  | 'Authentication/UpdateSession'
+  | 'Authentication/GetSessions'
+  | 'Authentication/EndSession'
+  | 'Authentication/EndOtherSessions'
+  | 'Authentication/RegisterUser'
 >;
 
 /** What is asked by every call. */

@@ -6,10 +6,11 @@ import type { Connection } from '../context.ts';
 /** One for each tenant, so that waiting for two towns at once loses no place. */
 const nameOf = (tenantId: string) => `QUEUE-${tenantId}`;
 
-/** What the connection of a request tells: the place it keeps in the queue, and whether it still stands. */
+/** What the connection of a request tells: the place it keeps in the queue, whether it still stands, from what it came. */
 export const connectionOf = (request: FastifyRequest, tenantId: string): Connection => ({
   queuePass: request.cookies[nameOf(tenantId)] ?? '',
   isGone: () => request.raw.socket.destroyed === true,
+  userAgent: request.headers['user-agent'] ?? '',
 });
 
 /** Lets the browser keep the place of who must wait. */

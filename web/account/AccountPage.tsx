@@ -1,0 +1,23 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { paths } from '#contract/screens.ts';
+import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { UserNumber } from './UserNumber.tsx';
+
+/** What one can see and change of one's own account: a row for each page. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  return (
+    <Page title="アカウント" width="narrow" backTo={paths.other(tenantAlias)}>
+      <UserNumber />
+      <ListRows label="アカウント">
+        <ListRow
+          to={paths.accountSessions(tenantAlias)}
+          icon={<MonitorSmartphone aria-hidden="true" />}
+          title="ログイン中の端末"
+        />
+      </ListRows>
+    </Page>
+  );
+};

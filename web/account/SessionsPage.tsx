@@ -1,0 +1,158 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { refresh, useCallQuery } from '#client/queries.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import type { OpenSession } from '#contract/account.ts';
+import { paths } from '#contract/screens.ts';
+import { announce } from '#ui/announce.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { confirm } from '#ui/dialog/dialogs.ts';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { FormError } from '#ui/form/Form.tsx';
+import { dateTimeText } from '#ui/format.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+
+const deviceOf = ({ device }: OpenSession) => device || '名前の分からない端末';
+
+/** Whether somebody else was quicker, so that what was asked for is so. */
+const isGone = (error: unknown) => error instanceof CallFailure && error.status === 404;
+
+/** Runs an act that ends sessions; the list is read again whatever came of it. */
+function useEnding() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (id: string, act: () => Promise<unknown>, done: string) => {
+    if (busy !== null) return;
+    setBusy(id);
+    setFailure(undefined);
+    try {
+      await act().catch((error) => {
+        if (!isGone(error)) throw error;
+      });
+      announce(done);
+    } catch (error) {
+      setFailure(`ログアウトできませんでした。\n${loadAdvice(error)}`);
+    }
+    await refresh('Authentication/GetSessions');
+    setBusy(null);
+  };
+  return { busy, failure, run };
+}
+
+type SessionProps = { session: OpenSession; isBusy: boolean; onEnd: () => void };
+
+const Session = ({ session, isBusy, onEnd }: SessionProps) => (
+  <li
+    ref={useFocusTitleOnRemoval<HTMLLIElement>()}
+    className="flex flex-col gap-3 border-b border-solid-gray-300 bg-white px-gutter py-4 last:border-b-0"
+  >
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h2 className="text-std-16B-170">{deviceOf(session)}</h2>
+      {session.isThis && <Badge tone="info">この端末</Badge>}
+    </div>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-solid-gray-700">
+      <dt>ログイン</dt>
+      <dd>{dateTimeText(session.beganAt)}</dd>
+      <dt>最後の利用</dt>
+      <dd>{dateTimeText(session.lastUsedAt)}</dd>
+    </dl>
+    {!session.isThis && (
+      <Button
+        variant="outline"
+        className="self-start"
+        aria-label={`${deviceOf(session)}（${dateTimeText(session.beganAt)}から）をログアウトする`}
+        isBusy={isBusy}
+        busyLabel="ログアウトしています"
+        onClick={onEnd}
+      >
+        ログアウトする
+      </Button>
+    )}
+  </li>
+);
+
+const EndOthers = ({ isBusy, onEnd }: { isBusy: boolean; onEnd: () => void }) => (
+  <div ref={useFocusTitleOnRemoval()} className="flex flex-col">
+    <Button
+      variant="outline"
+      isFullWidth
+      isBusy={isBusy}
+      busyLabel="ログアウトしています"
+      icon={<LogOut aria-hidden="true" className="size-5" />}
+      onClick={onEnd}
+    >
+      ほかの端末をすべてログアウトする
+    </Button>
+  </div>
+);
+
+const Sessions = () => {
+  const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetSessions', {});
+  const endSession = useCallMutation('Authentication/EndSession');
+  const endOthers = useCallMutation('Authentication/EndOtherSessions');
+  const { busy, failure, run } = useEnding();
+
+  if (!data) {
+    if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
+    return (
+      <Loading>
+        <Skeleton rows={2} rowClassName="h-28" />
+      </Loading>
+    );
+  }
+
+  const endOne = async (session: OpenSession) => {
+    const message = `「${deviceOf(session)}」をログアウトしますか？`;
+    if (!(await confirm({ message, confirmLabel: 'ログアウトする', cancelLabel: 'キャンセル' }))) return;
+    const { sessionId } = session;
+    await run(sessionId, () => endSession.mutateAsync({ sessionId }), `${deviceOf(session)}をログアウトしました。`);
+  };
+  const endAll = async () => {
+    const message = 'この端末のほかをすべてログアウトしますか？';
+    if (!(await confirm({ message, confirmLabel: 'ログアウトする', cancelLabel: 'キャンセル' }))) return;
+    await run('', () => endOthers.mutateAsync({}), 'ほかの端末をすべてログアウトしました。');
+  };
+
+  return (
+    <>
+      <FormError message={failure} />
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+        role="list"
+        aria-label="ログイン中の端末"
+        className="overflow-clip rounded-12 border border-solid-gray-300"
+      >
+        {data.items.map((session) => (
+          <Session
+            key={session.sessionId}
+            session={session}
+            isBusy={busy === session.sessionId}
+            onEnd={() => endOne(session)}
+          />
+        ))}
+      </ul>
+      {data.items.length > 1 && <EndOthers isBusy={busy === ''} onEnd={endAll} />}
+    </>
+  );
+};
+
+/** Where one is logged in, with the means to end what one does not know. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  return (
+    <Page
+      title="ログイン中の端末"
+      width="narrow"
+      backTo={paths.account(tenantAlias)}
+      lead="心当たりのない端末があるときは、ログアウトして、パスワードを変更してください。"
+    >
+      <Sessions />
+    </Page>
+  );
+};
