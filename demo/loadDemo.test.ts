@@ -1,9 +1,17 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { runProgram } from '#server/cli/testing/runProgram.ts';
+import { connect } from '#server/db/connect.ts';
+import { refuseBypass } from '#server/db/refuseBypass.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
+import { aDatabase } from '#server/testing/testDatabase.ts';
 import { demoPassword, loadDemo } from './loadDemo.ts';
 
 let demo: CliDatabase;
@@ -166,6 +174,148 @@ describe('The demo', () => {
     const holding = Object.entries(reservationStates).flatMap(([state, { holdsPlace }]) => (holdsPlace ? [state] : []));
     for (const { state, places, histories } of wrong.rows) {
       expect({ state, places, histories }).toEqual({ state, places: holding.includes(state), histories: true });
+    }
+  });
+});
+
+describe('SAFE-08 A backup of the demo', () => {
+  let folder: string;
+  const inFolder = (name: string) => join(folder, name);
+  const at = (url: string, ...args: readonly string[]) =>
+    runProgram({ url, moment: '2026-06-10T10:00', settings: { DATABASE_OWNER_URL: ownerOf(url) } }, ...args);
+  /** The same database with the role that owns the tables. */
+  const ownerOf = (url: string) => {
+    const changed = new URL(url);
+    const { username, password } = new URL(demo.database.ownerUrl);
+    return Object.assign(changed, { username, password }).href;
+  };
+  const backedUp = (name: string, ...options: readonly string[]) =>
+    at(demo.database.appUrl, 'backup', inFolder(name), ...options);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yoyaku-backup-'));
+    await fillTheRest();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Of every row of every table, by table. */
+  async function digests(superuserUrl: string): Promise<Readonly<Record<string, string>>> {
+    const { db } = connect({ url: superuserUrl, size: 1, onLost: () => undefined });
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(db);
+    const found: Record<string, string> = {};
+    for (const { name } of rows) {
+      const digest = await sql<{ text: string }>`
+        select coalesce(md5(string_agg(kept::text, '|' order by kept::text)), 'empty') as text
+        from ${sql.table(name)} as kept`.execute(db);
+      found[name] = digest.rows[0]?.text ?? '';
+    }
+    await db.destroy();
+    return found;
+  }
+
+  /** Rows for tables that the demo leaves empty, and signs that COPY writes in a way of its own. */
+  async function fillTheRest() {
+    const odd = 'a\tb\\n\\.\r\n\\N 漢字 𠮟';
+    await sql`insert into server_secret (name, value) values (${odd}, ${Buffer.from([0, 10, 92, 255])})`.execute(
+      demo.all,
+    );
+    await sql`insert into rate_limit (key, points, expire) values (${odd}, 1, null)`.execute(demo.all);
+    const person = sql`(select tenant_id, user_id from account where user_number = '10000001')`;
+    await sql`
+      insert into idempotency (tenant_id, caller, key, operation, body_hash, answer, created_at)
+      select tenant_id, user_id, ${odd}, 'x', '\\x00', ${JSON.stringify({ odd })}::jsonb, now() from ${person}`.execute(
+      demo.all,
+    );
+    await sql`
+      insert into session (tenant_id, token_hash, user_id, created_at, used_at)
+      select tenant_id, '\\x5c2e', user_id, '2026-06-10 01:02:03.123456+00', now() from ${person}`.execute(demo.all);
+    await sql`
+      insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until, state,
+        created_at, changed_at)
+      select tenant_id, gen_random_uuid(), user_id, ${odd}, 'mail', n::text, '', '{}', 'infinity', 'sent', now(), now()
+      from ${person}, generate_series(1, 1000) as n`.execute(demo.all);
+  }
+
+  test('holds every row of every table, restored into an empty database', async () => {
+    expect((await backedUp('plain')).stderr).toMatch(/^Written to .*plain\. It is not encrypted/);
+    expect((await stat(inFolder('plain'))).mode & 0o777).toBe(0o600);
+    const empty = await aDatabase({ ...inject('databases'), template: 'template0' });
+    try {
+      const { code, stderr } = await at(empty.appUrl, 'restore', inFolder('plain'));
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: expect.stringMatching(/^\d+ rows restored in \d+ tables\.\n$/),
+      });
+      expect(await digests(empty.superuserUrl)).toEqual(await digests(demo.database.superuserUrl));
+      await goesOn(empty);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  /** The walls between tenants stand, nothing that is append only changes, and numbers go on. */
+  async function goesOn({ appUrl, superuserUrl }: { readonly appUrl: string; readonly superuserUrl: string }) {
+    const app = connect({ url: appUrl, size: 1, onLost: () => undefined });
+    const all = connect({ url: superuserUrl, size: 1, onLost: () => undefined });
+    await refuseBypass(app.db);
+    expect(await app.db.selectFrom('account').select('user_id').execute()).toEqual([]);
+    await expect(sql`delete from ledger`.execute(app.db)).rejects.toThrow(/permission denied/);
+    const off = await sql`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`.execute(all.db);
+    expect(off.rows).toEqual([]);
+    const { rows } = await sql<{ next: number; highest: number }>`
+      select nextval(pg_get_serial_sequence('ledger', 'sequence')) as next, max(sequence) as highest from ledger`.execute(
+      all.db,
+    );
+    expect(rows[0]?.next).toBe((rows[0]?.highest ?? 0) + 1);
+    await Promise.all([app.db.destroy(), all.db.destroy()]);
+  }
+
+  test('is encrypted for the holder of a key, and read only with it', async () => {
+    const key = await at(demo.database.appUrl, 'backup-key', inFolder('key'));
+    const recipient = key.stdout.trim();
+    expect((await backedUp('sealed', '--to', recipient)).stderr).toBe(`Written to ${inFolder('sealed')}.\n`);
+    expect((await readFile(inFolder('sealed'))).toString('latin1')).not.toContain('yoyaku-backup');
+    await at(demo.database.appUrl, 'backup-key', inFolder('other'));
+    const empty = await aDatabase({ ...inject('databases'), template: 'template0' });
+    const restored = (...options: readonly string[]) => at(empty.appUrl, 'restore', inFolder('sealed'), ...options);
+    try {
+      expect(await restored()).toMatchObject({ code: 1, stderr: expect.stringContaining('--identity') });
+      expect(await restored('--identity', inFolder('other'))).toMatchObject({ code: 1 });
+      expect(await restored('--identity', inFolder('key'))).toMatchObject({ code: 0 });
+      expect(await digests(empty.superuserUrl)).toEqual(await digests(demo.database.superuserUrl));
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  test('is not restored when it is damaged, a part, foreign, or the database has rows', async () => {
+    const text = gunzipSync(await readFile(inFolder('plain'))).toString();
+    const lines = text.split('\n');
+    const files = {
+      cut: gzipSync(lines.slice(0, -2).join('\n')),
+      torn: (await readFile(inFolder('plain'))).subarray(0, 40_000),
+      short: gzipSync(text.replace(/\n[^\n{]*\n\\\.\n/, '\n\\.\n')),
+      newer: gzipSync(text.replace('"0001_foundation"', '"9999_future"')),
+      foreign: gzipSync('{"format":"other"}\n'),
+    };
+    const empty = await aDatabase({ ...inject('databases'), template: 'template0' });
+    try {
+      for (const [name, bytes] of Object.entries(files)) {
+        await writeFile(inFolder(name), bytes);
+        const { code, stderr } = await at(empty.appUrl, 'restore', inFolder(name));
+        expect([name, code, stderr]).toEqual([name, 1, expect.stringMatching(/backup|incomplete|end of file/)]);
+        const tables = Object.values(await digests(empty.superuserUrl));
+        expect(tables.filter((digest) => digest !== 'empty')).toEqual([]);
+      }
+      expect(await at(demo.database.appUrl, 'restore', inFolder('plain'))).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('already has rows'),
+      });
+      expect(await backedUp('plain')).toMatchObject({ code: 1, stderr: expect.stringContaining('not overwritten') });
+    } finally {
+      await empty.drop();
     }
   });
 });

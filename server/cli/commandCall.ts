@@ -1,5 +1,6 @@
 import type { InstallationCall, RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
 import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { BackupError } from '../db/backup/BackupError.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { CannotStartPostgres } from '../db/postgres/CannotStartPostgres.ts';
 import { RoleError } from '../db/refuseBypass.ts';
@@ -13,26 +14,27 @@ export type Calls = {
   onInstallation<Name extends InstallationCall>(name: Name, request: RequestOf<Name>): Promise<ResponseOf<Name>>;
 };
 
-/** The operations on the database of the settings, for as long as a command runs. */
-export type Opened = { readonly calls: Calls; close(): Promise<void> };
+/** What a command is given to work with, for as long as it runs: the operations, or the database itself. */
+export type Opened<Given> = { readonly given: Given; close(): Promise<void> };
 
-/** What a command works with. `say` writes a line of the answer, `warn` a line beside it. */
-export type CommandCall = Calls & {
+/** `say` writes a line of the answer, `warn` a line beside it. */
+export type CommandCall<Given = Calls> = Given & {
   readonly say: (line: string) => void;
   readonly warn: (line: string) => void;
 };
 
 /** Runs a command. What the person can put right is printed as a sentence; exits 1 then. */
-export type Run = (command: (call: CommandCall) => Promise<void>) => Promise<void>;
+export type RunWith<Given> = (command: (call: CommandCall<Given>) => Promise<void>) => Promise<void>;
+export type Run = RunWith<Calls>;
 
 export const runOn =
-  (open: () => Promise<Opened>): Run =>
+  <Given>(open: () => Promise<Opened<Given>>): RunWith<Given> =>
   async (command) => {
     process.stdout.on('error', ignoreClosedPipe);
     try {
-      const { calls, close } = await open();
+      const { given, close } = await open();
       try {
-        await command({ ...calls, say: writeTo(process.stdout), warn: writeTo(process.stderr) });
+        await command({ ...given, say: writeTo(process.stdout), warn: writeTo(process.stderr) });
       } finally {
         await close();
       }
@@ -51,7 +53,7 @@ const writeTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 
-const explained = [CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
+const explained = [BackupError, CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
 
 /** A sentence for what can be put right, a stack for what cannot. */
 export function explain(error: unknown) {

@@ -18,7 +18,9 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-type Reached = { readonly appUrl: string; readonly ownerUrl: string; stop(): Promise<void> };
+/** The addresses of a database, with the server's role and with that of the tables' owner. */
+export type ReachedDatabase = { readonly appUrl: string; readonly ownerUrl: string };
+type Reached = ReachedDatabase & { stop(): Promise<void> };
 
 const nothing = async () => undefined;
 
@@ -48,7 +50,11 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-async function reach(settings: Settings): Promise<Reached> {
+/**
+ * The same database, whatever it holds. The PostgreSQL of the data folder is started when no server is running it, until
+ * `stop`.
+ */
+export async function reach(settings: Settings): Promise<Reached> {
   if (settings.DATABASE_URL) {
     const ownerUrl = settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL;
     return { appUrl: settings.DATABASE_URL, ownerUrl, stop: nothing };

@@ -1,23 +1,28 @@
 import { Command } from 'commander';
-import { type Opened, runOn } from './commandCall.ts';
+import { addBackupCommands } from './backupCommands.ts';
+import { type Calls, type Opened, runOn } from './commandCall.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
 import { addNoticeCommands } from './noticeCommands.ts';
+import type { ReachedDatabase } from './openDatabase.ts';
 import { addReportCommand } from './reportCommand.ts';
 import { addReservationCommands } from './reservationCommands.ts';
 import { addTenantCommands } from './tenantCommands.ts';
 import { addUserCommands } from './userCommands.ts';
 
-/**
- * The commands of `npm run yoyaku -- …`. They work on what `open` opens: the database of the server, whether it runs or
- * not.
- */
-export function program(open: () => Promise<Opened>) {
+/** What commands open: the database of the server, whether it runs or not. */
+export type Openers = {
+  readonly operations: () => Promise<Opened<Calls>>;
+  readonly database: () => Promise<Opened<ReachedDatabase>>;
+};
+
+/** The commands of `npm run yoyaku -- …`. */
+export function program({ operations, database }: Openers) {
   const yoyaku = new Command('yoyaku')
     .description('Operates the tenants of this installation.')
     .showHelpAfterError()
     .configureHelp({ showGlobalOptions: false });
-  const run = runOn(open);
+  const run = runOn(operations);
   addTenantCommands(yoyaku, run);
   addUserCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);
@@ -25,5 +30,6 @@ export function program(open: () => Promise<Opened>) {
   addLotteryCommands(yoyaku, run);
   addNoticeCommands(yoyaku, run);
   addJobCommands(yoyaku, run);
+  addBackupCommands(yoyaku, runOn(database));
   return yoyaku;
 }

@@ -86,7 +86,7 @@ export async function inSnapshot<T>(db: Database, tenantId: string, work: (trx: 
  * once and not for each of its values: planning the larger ones takes longer than running them, and what they look for
  * is found by keys, whose plan is the same for all values.
  */
-function bindingTo(tenantId: string) {
+export function bindingTo(tenantId: string) {
   if (!tenantIdForm.test(tenantId)) throw new Error('not a tenant id');
   return `set local app.tenant_id = '${tenantId}'; set local plan_cache_mode = force_generic_plan`;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationProvider, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import type { Database } from './connect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -45,8 +45,22 @@ async function namesThatRan(db: Database) {
     db,
   );
   if (!table.rows[0]?.name) return [];
-  const ran = await sql<{ name: string }>`select name from public.kysely_migration`.execute(db);
+  const ran = await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db);
   return ran.rows.map((row) => row.name);
+}
+
+/**
+ * Makes the tables of an empty database as they were after these migrations. False when this version does not know
+ * them, or when others have run.
+ */
+export async function migrateAsFarAs(owner: Database, names: readonly string[]) {
+  const known = (await migrator(owner).getMigrations()).map(({ name }) => name);
+  const ran = await namesThatRan(owner);
+  const isWanted = (name: string, index: number) => name === names[index];
+  if (!names.every((name, index) => name === known[index]) || !ran.every(isWanted)) return false;
+  const { error } = await migrator(owner).migrateTo(names.at(-1) ?? NO_MIGRATIONS);
+  if (error) throw error;
+  return true;
 }
 
 /** Brings the database to this version with the owner's connection and lets the app role use what it may. */
