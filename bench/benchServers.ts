@@ -64,6 +64,8 @@ export async function aServerProcess(
       DATABASE_OWNER_URL: database.ownerUrl,
       DEMO: 'false',
       LOG_LEVEL: 'error',
+      // Everybody comes from one address.
+      ADDRESS_LIMIT_FACTOR: '1000',
       ...settings,
     },
     stdio: ['ignore', log?.fd ?? 'ignore', 'inherit'],

@@ -16,11 +16,12 @@ export type Access = 'public' | 'tenant' | 'user' | 'staff' | 'installation';
  * What a call does to the data:
  * - `read` changes nothing.
  * - `session` opens, extends or ends a session and is safe to repeat.
+ * - `idempotent` records what somebody else knows, so repeating it changes nothing more, and nothing is kept of it.
  * - `change` must take effect once, so it honours Idempotency-Key.
  *
- * The last two need X-XSRF-TOKEN.
+ * All but `read` need X-XSRF-TOKEN.
  */
-export type Effect = 'read' | 'session' | 'change';
+export type Effect = 'read' | 'session' | 'idempotent' | 'change';
 
 export type Endpoint<Who extends Access, Request extends z.ZodType, Response extends z.ZodType> = {
   readonly access: Who;

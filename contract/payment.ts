@@ -20,7 +20,7 @@ export const paymentEndpoints = {
   }),
   'Reservation/CompletePayment': endpoint({
     access: 'tenant',
-    effect: 'change',
+    effect: 'idempotent',
     summary:
       'A hint that somebody came back from the provider: asks the provider and records what it says. Needs no session.',
     request: z.strictObject({ tenantAlias: alias, reservationId: id }),

@@ -20,8 +20,8 @@ import type {
  */
 export type UnavailableCode = 'busy' | 'upstreamTimeout';
 
-/** What a call knows before its tenant is known. `address` is '' where there is no network. */
-export type PublicContext = { readonly nowMs: number; readonly address: string };
+/** What a call knows before its tenant is known. */
+export type PublicContext = { readonly nowMs: number };
 
 type ActorOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'user'
   ? Resident

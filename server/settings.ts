@@ -23,6 +23,7 @@ const values = z.object({
   FRESH_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
+  ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.default(true),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),

@@ -25,7 +25,7 @@ export function callsOf({ parts, log, staffName }: Calling): Calls {
       return scope.once((context) => (entry as AnyOperation)(context, body));
     },
     onInstallation: async (name, request) =>
-      (operations[name] as AnyOperation)({ nowMs: executor.clock(), address: '' }, parsed(name, request)),
+      (operations[name] as AnyOperation)({ nowMs: executor.clock() }, parsed(name, request)),
   };
 }
 

@@ -57,7 +57,7 @@ const processes = () =>
 async function importText(bundle: string) {
   const importing = server.server.operations['Installation/ImportBundle'];
   if (typeof importing !== 'function') throw new Error('bundles are imported by an operation');
-  await importing({ nowMs: server.clock(), address: '' }, { file: 'town.yaml', bundle });
+  await importing({ nowMs: server.clock() }, { file: 'town.yaml', bundle });
 }
 
 /** A call of somebody, and what of its answer one thing alone decides. */

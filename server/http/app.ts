@@ -21,6 +21,7 @@ import { RequestLog } from './requestLog.ts';
 import { serveSandbox } from './sandbox/sandboxRoutes.ts';
 import { securityHeadersFor } from './securityHeaders.ts';
 import { serializeOnce } from './serializeOnce.ts';
+import { limitStrangers } from './strangers.ts';
 import { serveWeb } from './web.ts';
 import { serveWebhooks } from './webhookRoute.ts';
 import { xsrf } from './xsrf.ts';
@@ -119,20 +120,24 @@ export async function buildApp(options: AppOptions) {
     return sendError(error, request, reply);
   });
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  const { parts } = options;
+  // Before the limits: built files cost no more than the answer that refuses them.
+  await serveWeb(app, { folder: options.webFolder, ...parts });
+  limitStrangers(app, parts.limits);
+  // Without limits: whoever watches the process must hear from it, above all while it is flooded.
+  const watched = { schema: { hide: true }, config: { limit: null } };
+  app.get('/healthz', watched, async () => ({ status: 'ok' }));
+  app.get('/readyz', watched, async (_request, reply) => {
     const isReady = await options.isReady();
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 
   const printer = approvalPrinter();
   app.addHook('onClose', () => printer.close());
-  const { parts } = options;
   serveApproval(app, parts, printer);
   serveEndpoints(app, { ...parts, xsrf: guard });
   serveWebhooks(app, parts);
   serveSandbox(app, parts);
-  await serveWeb(app, { folder: options.webFolder, directory: parts.directory });
   return app;
 }
 

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../executor.ts';
+import { Refused } from '../refused.ts';
 import { approvalLines, approvalRow } from '../report/approval.queries.ts';
 import { approvalFactsOf } from '../report/approval.view.ts';
 import type { ApprovalPrinter } from '../report/approvalPrinter.ts';
+import { printQueue } from '../report/printQueue.ts';
 import { judgeLink } from '../report/signedLink.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
+import { answerFor, describeFault } from './errors.ts';
 
 type Parts = { readonly executor: Executor; readonly directory: TenantDirectory; readonly linkSecret: Buffer };
 
@@ -21,10 +24,13 @@ const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-sr
  * address is answered like an unknown one.
  */
 export function serveApproval(app: FastifyInstance, parts: Parts, printer: ApprovalPrinter) {
+  const print = printQueue(printer.print);
   app.get<Address>(
     '/document/approval/:tenantAlias/:reservationId',
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { limit: 'documentsByAddress' }, errorHandler: sayRefusal },
     async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
       const { expires = '', signature = '' } = request.query;
       const nowMs = parts.executor.clock();
       const verdict = judgeLink(parts.linkSecret, { ...request.params, expires, signature }, nowMs);
@@ -34,6 +40,10 @@ export function serveApproval(app: FastifyInstance, parts: Parts, printer: Appro
       }
       const facts = await factsFor(parts, request);
       if (facts === null) return sorry(reply, 404, 'ページが見つかりません。');
+      const { tenantAlias, reservationId } = request.params;
+      const pdf = await print(`${tenantAlias}/${reservationId}`, facts, gone.signal);
+      // Nobody is there any more who could be answered.
+      if (pdf === null) return reply.hijack();
       const name = encodeURIComponent(`使用承認書_${facts.number}.pdf`);
       return reply
         .headers({
@@ -43,7 +53,7 @@ export function serveApproval(app: FastifyInstance, parts: Parts, printer: Appro
           'content-security-policy': documentPolicy,
           'x-robots-tag': 'noindex',
         })
-        .send(await printer.print(facts));
+        .send(pdf);
     },
   );
 }
@@ -60,6 +70,15 @@ async function factsFor(parts: Parts, { params, log }: FastifyRequest<Address>) 
     const lines = await approvalLines(trx, { tenantId, reservationId });
     return approvalFactsOf(row, lines, { tenant, now, secret: parts.linkSecret });
   });
+}
+
+/** A document is opened in a tab of its own, so a refusal is a page too. */
+function sayRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof Refused)) throw error;
+  const { status, outcome, retryAfter, body } = answerFor(error);
+  if (outcome === 'busy') request.log.warn({ busy: describeFault(error) }, 'busy');
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
+  return sorry(reply, status, body.error.message);
 }
 
 const sorry = (reply: FastifyReply, status: number, message: string) =>

@@ -18,6 +18,7 @@ import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './connection.ts';
+import { limitOf } from './strangers.ts';
 import type { Xsrf } from './xsrf.ts';
 
 /** What answering calls needs; the composition supplies the operations. */
@@ -51,7 +52,7 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
           body: row.request,
           response: { 200: row.response, '4xx': errorBody, '5xx': errorBody },
         },
-        config: { endpoint: name, ...unavailableCodeOf(dispatching.operations, name) },
+        config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
         preValidation: async (request) => {
           request.body ??= {};
           if (row.effect !== 'read') dispatching.xsrf.demand(request);
@@ -96,7 +97,7 @@ async function answer(dispatching: Dispatching, name: ServedName, request: Fasti
   const { executor, operations, directory } = dispatching;
   const entry = operations[name];
   const nowMs = executor.clock();
-  if (row.access === 'public') return (entry as AnyOperation)({ nowMs, address: request.ip }, request.body);
+  if (row.access === 'public') return (entry as AnyOperation)({ nowMs }, request.body);
 
   const tenant = await tenantOf(directory, request);
   const key = row.effect === 'change' ? headerOf(request, 'idempotency-key') : '';

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Limits } from '../limits/rateLimits.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { policyWithLine } from './contentSecurity.ts';
+import { countStranger } from './strangers.ts';
 
-type Web = { readonly folder: string | null; readonly directory: TenantDirectory };
+type Web = { readonly folder: string | null; readonly directory: TenantDirectory; readonly limits: Limits };
 
 /** Serves the built web with its precompressed copies; every other page address answers the one HTML document. */
-export async function serveWeb(app: FastifyInstance, { folder, directory }: Web) {
+export async function serveWeb(app: FastifyInstance, { folder, directory, limits }: Web) {
   if (folder === null) {
     app.setNotFoundHandler(async () => {
       throw new Refused('notFound');
@@ -34,16 +36,21 @@ export async function serveWeb(app: FastifyInstance, { folder, directory }: Web)
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!hasPage || !isPage(request)) throw new Refused('notFound');
-    if (await opensInLine(directory, request.url)) reply.header('content-security-policy', policyWithLine);
+    if (await opensInLine({ directory, limits }, request)) reply.header('content-security-policy', policyWithLine);
     return reply.header('cache-control', 'private, no-cache').sendFile('index.html');
   });
 }
 
-/** Without the database the page is served none the less: its own screens show the error. */
-async function opensInLine(directory: TenantDirectory, url: string) {
-  const alias = /^\/t\/([a-z0-9-]+)/.exec(url)?.[1];
+/** Without the database, and to a flood, the page is served none the less: its own screens show the error. */
+async function opensInLine({ directory, limits }: Pick<Web, 'directory' | 'limits'>, request: FastifyRequest) {
+  const alias = /^\/t\/([a-z0-9-]+)/.exec(request.url)?.[1];
   if (alias === undefined) return false;
-  const tenant = await directory.byAlias(alias).catch(() => null);
+  const tenant = await countStranger(limits.crowdByAddress, request)
+    .then(
+      () => directory.byAlias(alias),
+      () => null,
+    )
+    .catch(() => null);
   return Boolean(tenant?.liffId);
 }
 

@@ -27,7 +27,7 @@ export function serveWebhooks(app: FastifyInstance, parts: Parts) {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
     scope.post<Asked>(
       '/webhook/:provider/:tenantAlias',
-      { schema: { hide: true }, bodyLimit },
+      { schema: { hide: true }, config: { limit: 'visitsByAddress' }, bodyLimit },
       async ({ params, headers, body, log }) => {
         const provider = providerNames.find((name) => name === params.provider);
         const tenant = provider && (await parts.directory.byAlias(params.tenantAlias));

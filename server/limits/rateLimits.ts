@@ -8,9 +8,10 @@ const countOnly = 1_000_000;
 
 /**
  * Rate limits. Those that protect accounts are counted in the database, so that several processes count together. Those
- * that only keep one user from flooding the server are counted in memory.
+ * that only keep one user or one address from flooding the server are counted in memory. `perAddress` multiplies what
+ * strangers at one address may ask: thousands of residents may share one.
  */
-export function rateLimitsOn(pool: Pool) {
+export function rateLimitsOn(pool: Pool, { perAddress = 1 }: { readonly perAddress?: number } = {}) {
   const shared = (keyPrefix: string, points: number, seconds: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -22,6 +23,10 @@ export function rateLimitsOn(pool: Pool) {
       points,
       duration: seconds,
     });
+  const own = (keyPrefix: string, points: number, seconds: number) =>
+    new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  const strangers = (keyPrefix: string, points: number, seconds: number) =>
+    own(keyPrefix, Math.max(1, Math.round(points * perAddress)), seconds);
   return {
     /** Failed logins of one address, 15 minutes: these slow down. */
     loginByAddress: shared('login-address', countOnly, 900),
@@ -37,10 +42,18 @@ export function rateLimitsOn(pool: Pool) {
     /** LINE tokens of one address that LINE refused, 15 minutes: at the limit LINE is not asked any more. */
     lineByAddress: shared('login-line', 100, 900),
     registerByAddress: shared('register', 20, 3600),
-    /** Searches for a tenant from one address, one minute: each is a database query. */
-    searchesByAddress: new RateLimiterMemory({ keyPrefix: 'search', points: 300, duration: 60 }),
-    changesByUser: new RateLimiterMemory({ keyPrefix: 'change', points: 60, duration: 60 }),
-    readsByUser: new RateLimiterMemory({ keyPrefix: 'read', points: 600, duration: 60 }),
+    /** Requests without a session from one address that are answered from memory, ten seconds. */
+    crowdByAddress: strangers('crowd', 5_000, 10),
+    /** Those that ask the database, ten seconds. */
+    visitsByAddress: strangers('visit', 600, 10),
+    /** Searches for a tenant, one minute: each looks at all of them. */
+    searchesByAddress: strangers('search', 300, 60),
+    /** What may make the server ask a payment provider, ten seconds. */
+    paymentsByAddress: strangers('payment', 100, 10),
+    /** Documents, ten seconds: each takes some 100 ms of computing. */
+    documentsByAddress: strangers('document', 60, 10),
+    changesByUser: own('change', 60, 60),
+    readsByUser: own('read', 600, 60),
   };
 }
 

@@ -17,7 +17,7 @@ export const completePayment =
   (payments: Payments): UnboundOperation<'Reservation/CompletePayment'> =>
   async (scope, { reservationId }) => {
     const isReached = await askAbout(payments, scope, reservationId);
-    return scope.once(async (context) => ({
+    return scope.transact(async (context) => ({
       outcome: await outcomeOf(payments.payables, context, { reservationId, isReached }),
     }));
   };

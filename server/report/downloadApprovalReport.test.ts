@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aHall } from '../testing/aHall.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
 import type { TenantOverrides } from '../testing/factories.ts';
@@ -202,4 +205,34 @@ it('[DETAIL-04] for musashino only what is paid and not cancelled', async () => 
   expect((await ask(booking)).status).toBe(200);
   await change(booking, { state: 'cancelled_user' });
   expect((await ask(booking)).body.error?.code).toBe('noApproval');
+});
+
+it('a resident hears soon, though three hundred requests of another link were begun and left', async () => {
+  const listening = await aServer({ listen: true });
+  const aLink = async () => {
+    const { tenant, member, session } = await aResident(listening);
+    const hall = await aHall(listening, tenant);
+    const { reservationId } = await aReservation(listening, member, hall, { date: '2026-07-02' });
+    const { body } = await listening.call('Report/DownloadApprovalReport', { reservationId }, { session });
+    return body.signedUrl.replace('http://yoyaku.test', listening.baseUrl);
+  };
+  const [flooded, wanted] = [await aLink(), await aLink()];
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  await (await fetch(wanted)).arrayBuffer();
+  const [thread] = await started;
+  let prints = 0;
+  thread.on('message', () => {
+    prints += 1;
+  });
+  const { pathname, search, port } = new URL(flooded);
+  const sockets = Array.from({ length: 300 }, () => createConnection(Number(port), '127.0.0.1'));
+  for (const socket of sockets) socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  // All of them are being worked on by then: at least one print has begun and ended.
+  await vi.waitFor(() => expect(prints).toBeGreaterThan(0), 30_000);
+  for (const socket of sockets) socket.destroy();
+  const document = Buffer.from(await (await fetch(wanted)).arrayBuffer());
+  expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+  // One for each time that the one before had ended, and not one for each who asked.
+  expect(prints).toBeLessThan(20);
+  await listening.close();
 });

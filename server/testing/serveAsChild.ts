@@ -18,7 +18,7 @@ async function serve() {
   process.on('message', ({ number, bundle }: ImportOrder) => {
     const importing = server.operations['Installation/ImportBundle'];
     if (typeof importing !== 'function') throw new Error('bundles are imported by an operation');
-    importing({ nowMs: plan.nowMs, address: '' }, { file: 'town.yaml', bundle }).then(
+    importing({ nowMs: plan.nowMs }, { file: 'town.yaml', bundle }).then(
       () => say({ number, problem: null }),
       (error) => say({ number, problem: String(error) }),
     );

@@ -34,6 +34,8 @@ export type TestServerOptions = {
   readonly listen?: boolean;
   /** Real limits on logins and calls; by default a test may call as often as it likes. */
   readonly withLimits?: boolean;
+  /** The same, with so much for strangers at one address. */
+  readonly perAddress?: number;
   readonly line?: LinePort;
   readonly passwords?: Passwords;
   /** The sandbox alone unless said otherwise. */
@@ -98,7 +100,8 @@ export async function aServer(options: TestServerOptions = {}) {
   const questions = connect({ url: appUrl, size: questionConnections, onLost: ignore });
   const standing = testClock();
   const passwords = options.passwords ?? (await passwordsWith());
-  const limits: Limits = options.withLimits ? rateLimitsOn(app.pool) : withoutLimits;
+  const { withLimits = options.perAddress !== undefined, perAddress = 1 } = options;
+  const limits: Limits = withLimits ? rateLimitsOn(app.pool, { perAddress }) : withoutLimits;
   const logLines: string[] = [];
   const log = pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) });
   const mailbox = aMailbox();

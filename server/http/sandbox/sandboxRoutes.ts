@@ -8,6 +8,7 @@ import {
   sandboxActs,
 } from '#server/payment/sandbox/sandboxDesk.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
+import type { StrangersLimit } from '../strangers.ts';
 import { sandboxPage, unknownPage } from './sandboxPage.ts';
 import { sandboxStyle } from './sandboxStyle.ts';
 
@@ -26,15 +27,15 @@ export function serveSandbox(app: FastifyInstance, parts: Parts) {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    const hidden = { schema: { hide: true } };
-    scope.get('/sandbox-pay/sandbox.css', hidden, async (_request, reply) =>
+    const limitedBy = (limit: StrangersLimit) => ({ schema: { hide: true }, config: { limit } });
+    scope.get('/sandbox-pay/sandbox.css', limitedBy('crowdByAddress'), async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sandboxStyle),
     );
-    scope.get<Asked>('/sandbox-pay/:providerRef', hidden, async (request, reply) => {
+    scope.get<Asked>('/sandbox-pay/:providerRef', limitedBy('visitsByAddress'), async (request, reply) => {
       const payment = await desk.find(request.params.providerRef);
       return show(parts, reply, { payment, notified: request.query.notified });
     });
-    scope.post<Asked>('/sandbox-pay/:providerRef', hidden, (request, reply) =>
+    scope.post<Asked>('/sandbox-pay/:providerRef', limitedBy('paymentsByAddress'), (request, reply) =>
       act(app, { parts, desk }, request, reply),
     );
   });
