@@ -46,14 +46,14 @@ export async function freePort() {
 }
 
 /**
- * The product's server as its own process, on a database that stands; answers once /readyz does. Only errors are logged,
+ * The product's server as its own process, on a database that stands; answers once /readyz does, or another page. Only errors are logged,
  * unless `settings` says otherwise, and what is logged is thrown away unless there is a file for it.
  */
 export async function aServerProcess(
   database: { ownerUrl: string; appUrl: string },
   port: number,
   settings: Readonly<Record<string, string>> = {},
-  logFile?: string,
+  { logFile, until = '/readyz' }: { readonly logFile?: string; readonly until?: '/readyz' | '/healthz' } = {},
 ) {
   const log = logFile === undefined ? null : await open(logFile, 'a');
   const child = spawn(process.execPath, [main], {
@@ -63,6 +63,7 @@ export async function aServerProcess(
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       DEMO: 'false',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'error',
       // Everybody comes from one address.
       ADDRESS_LIMIT_FACTOR: '1000',
@@ -72,7 +73,7 @@ export async function aServerProcess(
   });
   await log?.close();
   const baseUrl = `http://127.0.0.1:${port}`;
-  await untilReady(baseUrl, child);
+  await untilReady(`${baseUrl}${until}`, child);
   return {
     baseUrl,
     pid: child.pid,
@@ -88,10 +89,10 @@ export async function aServerProcess(
 
 export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>;
 
-async function untilReady(baseUrl: string, child: ChildProcess) {
+async function untilReady(page: string, child: ChildProcess) {
   for (let tries = 0; tries < 400; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const isReady = await fetch(`${baseUrl}/readyz`).then(
+    const isReady = await fetch(page).then(
       (answer) => answer.ok,
       () => false,
     );

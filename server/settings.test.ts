@@ -16,6 +16,12 @@ it('asks the embedded database for no more connections than it has', () => {
   expect(readSettings({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://db/yoyaku' }).DATABASE_POOL).toBe(200);
 });
 
+it('lets a proxy hear of the stop first where there may be one', () => {
+  expect(readSettings({}).DRAIN_SECONDS).toBe(0);
+  expect(readSettings({ DATABASE_URL: 'postgres://db/yoyaku' }).DRAIN_SECONDS).toBe(5);
+  expect(readSettings({ DATABASE_URL: 'postgres://db/yoyaku', DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0);
+});
+
 it('takes an address without a name to send mails from', () => {
   expect(readSettings({ MAIL_FROM: 'yoyaku@mail' }).MAIL_FROM).toBe('yoyaku@mail');
   for (const MAIL_FROM of ['みどり町 <yoyaku@example.jp>', 'yoyaku', 'a@example.jp,b@example.jp']) {

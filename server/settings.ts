@@ -26,7 +26,7 @@ const values = z.object({
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: flag.default(true),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LINE_API_URL: z.url().default('https://api.line.me'),
   LINE_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   JOBS_EVERY_MS: z.coerce.number().int().min(50).max(600_000).default(2_000),
@@ -49,10 +49,18 @@ const values = z.object({
 /** Of the embedded database's hundred connections, some are left to health checks, migrations and the command line. */
 const mostEmbedded = 80;
 
-const schema = values.refine((settings) => settings.DATABASE_URL || settings.DATABASE_POOL <= mostEmbedded, {
-  path: ['DATABASE_POOL'],
-  message: `at most ${mostEmbedded} with the embedded database (without DATABASE_URL)`,
-});
+/** With a database of one's own there may be more processes, and a proxy that must hear of the stop first. */
+const drainSeconds = 5;
+
+const schema = values
+  .refine((settings) => settings.DATABASE_URL || settings.DATABASE_POOL <= mostEmbedded, {
+    path: ['DATABASE_POOL'],
+    message: `at most ${mostEmbedded} with the embedded database (without DATABASE_URL)`,
+  })
+  .transform((settings) => ({
+    ...settings,
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? drainSeconds : 0),
+  }));
 
 export type Settings = z.infer<typeof schema>;
 

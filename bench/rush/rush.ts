@@ -44,7 +44,12 @@ export async function rush(database: BenchDatabase, { only, withPicture }: RushO
   const folder = await mkdtemp(join(tmpdir(), 'yoyaku-rush-'));
   const filled = await fill(database);
   // The default log level, and the log goes where an operator's does: somewhere else than to a terminal.
-  const server = await aServerProcess(database, await freePort(), { LOG_LEVEL: 'info' }, join(folder, 'log'));
+  const server = await aServerProcess(
+    database,
+    await freePort(),
+    { LOG_LEVEL: 'info' },
+    { logFile: join(folder, 'log') },
+  );
   try {
     const world = aWorld(database, { baseUrl: server.baseUrl, xsrf: await xsrfFrom(server.baseUrl) }, filled);
     const title = titleOf(tools);

@@ -27,6 +27,7 @@ export async function startServer(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databases.appUrl,
+      DRAIN_SECONDS: '0',
       DATABASE_OWNER_URL: databases.ownerUrl,
       DATA_DIR: dataDir,
       WEB_FOLDER: webFolder,

@@ -22,8 +22,8 @@ export async function main(demo: Demo) {
     if (isStopping) return;
     isStopping = true;
     running.log.info({ signal }, 'stopping');
-    // A stop never takes longer than this, whatever hangs.
-    setTimeout(() => process.exit(1), 25_000 + settings.DRAIN_SECONDS * 1000).unref();
+    // Whatever hangs, even here.
+    setTimeout(() => process.exit(1), 9_500 + settings.DRAIN_SECONDS * 1000).unref();
     running.stop().then(
       () => process.exit(0),
       (error) => {

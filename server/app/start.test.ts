@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function started(environment: Record<string, string>) {
-  const settings = readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ...environment });
+  const settings = readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...environment });
   return start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: null });
 }
 

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { connect } from '../db/connect.ts';
+import { connect, patienceOfCalls } from '../db/connect.ts';
+import { idleConnections } from '../db/idleConnections.ts';
 import { grantTo, isMigrated, migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
 import { refuseBypass } from '../db/refuseBypass.ts';
-import { answers, secretNamed } from '../db/secret.ts';
+import { secretNamed } from '../db/secret.ts';
+import { watchDatabase } from '../db/watchDatabase.ts';
 import { questionConnections } from '../fresh/startFresh.ts';
 import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
@@ -32,6 +35,13 @@ export type StartOptions = {
   readonly clock?: Clock;
 };
 
+/** Connections for jobs. One job runs at a time; some look after messages beside it. */
+const jobConnections = 4;
+
+/** How long a stop waits for what is under way, and then for the database, in milliseconds. */
+const finishMs = 6_000;
+const closeMs = 2_500;
+
 /** Connections that may wait to be accepted: in the opening minute thousands come within a second. */
 const backlog = 4_096;
 
@@ -42,20 +52,17 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const appUrl = settings.DATABASE_URL ?? postgres?.appUrl ?? '';
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
-  const { db, pool } = connect({
-    url: appUrl,
-    size: settings.DATABASE_POOL,
-    onLost,
-    isNaming: settings.DATABASE_PREPARED,
-  });
-  // A connection of its own: a process whose other connections are all busy is working and stays in service.
-  const health = connect({ url: appUrl, size: 1, onLost });
-  const questions = connect({ url: appUrl, size: questionConnections, onLost });
+  const idle = idleConnections();
+  const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED };
+  const { db, pool } = connect({ ...connected, size: settings.DATABASE_POOL, patience: patienceOfCalls });
+  const questions = connect({ ...connected, size: questionConnections, patience: patienceOfCalls });
+  // Jobs may take longer than anybody would wait in front of a screen.
+  const work = connect({ ...connected, size: jobConnections });
+  const watch = watchDatabase({ url: appUrl, log, onStandby: idle.end });
   const closeDatabase = async () => {
-    // Kysely ends only pools it has used, and questions go past it.
-    await questions.pool.end();
-    await health.db.destroy();
-    await db.destroy();
+    await watch.stop();
+    // Kysely ends only pools it has used.
+    await Promise.all([pool.end(), questions.pool.end(), work.pool.end()]);
     await postgres?.stop();
   };
 
@@ -63,7 +70,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     await prepare({ db, ownerUrl, onLost });
     if (settings.DEMO) await demo?.load({ ownerUrl, clock, log });
 
-    const parts = partsOf(await outsideOf({ settings, db, pool, clock, log }));
+    const outside = await outsideOf({ settings, db, pool, clock, log });
+    const parts = partsOf(outside);
     const fresh = freshPartsOf({
       db,
       pool: questions.pool,
@@ -81,10 +89,17 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isSecure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
       trustProxy: settings.TRUST_PROXY,
       webFolder,
-      isReady: async () => !isStopping && (await answers(health.db)),
+      isReady: async () => !isStopping && (await watch.isReady()),
+      isInService: () => !isStopping && watch.agree(),
     });
+    await watch.begin();
     const address = await app.listen({ port: settings.PORT, host: settings.HOST, backlog });
-    const jobs = startJobs({ parts, log, everyMs: settings.JOBS_EVERY_MS });
+    const jobs = startJobs({
+      parts: partsOf({ ...outside, db: work.db }),
+      log,
+      everyMs: settings.JOBS_EVERY_MS,
+      mayRun: watch.mayRunJobs,
+    });
     const ops = buildOps(app, metrics);
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
 
@@ -93,13 +108,16 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       opsAddress,
       log,
       demoTenants: () => tenantsNamed(db, demo?.aliases ?? []),
+      /** Takes no longer than DRAIN_SECONDS and nine seconds, whatever hangs. */
       async stop() {
         isStopping = true;
-        await new Promise((done) => setTimeout(done, settings.DRAIN_SECONDS * 1000));
-        await jobs.stop();
-        await app.close();
-        await ops.close();
-        await closeDatabase();
+        await sleep(settings.DRAIN_SECONDS * 1000);
+        const isDone = await isWithin(finishMs, Promise.all([jobs.stop(), app.close(), ops.close()]));
+        if (!isDone) {
+          log.warn('stopping although a call or a job is still under way');
+          app.server.closeAllConnections();
+        }
+        await isWithin(closeMs, closeDatabase());
         await endLog();
       },
     };
@@ -125,3 +143,7 @@ async function prepare(target: { db: Connection['db']; ownerUrl: string; onLost:
     await owner.db.destroy();
   }
 }
+
+/** Whether it ended within so many milliseconds. It goes on otherwise; what it throws is thrown. */
+const isWithin = (ms: number, ending: Promise<unknown>) =>
+  Promise.race([ending.then(() => true), sleep(ms, false, { ref: false })]);

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type IdleConnections, idleConnections } from './idleConnections.ts';
 import { Pipeline } from './pipeline.ts';
 import type { DB } from './schema.ts';
-import { isLost, isOutdated } from './sqlStates.ts';
+import { isLost, isOutdated, isReadOnly } from './sqlStates.ts';
 
 export type Database = Kysely<DB>;
 
@@ -15,41 +16,72 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/**
+ * How long a connection is waited for, in milliseconds. The database ends a statement itself, and a transaction in which
+ * nothing happens; `answerMs` is for a database that says nothing at all. Longer, or its own answer could never come.
+ */
+export type Patience = { readonly connectMs: number; readonly statementMs: number; readonly answerMs: number };
+
+/** For what somebody waits for in front of a screen. Less than ten seconds, so that a dead network is overcome in ten. */
+export const patienceOfCalls: Patience = { connectMs: 5_000, statementMs: 5_000, answerMs: 7_000 };
+
+/** For jobs, commands and migrations. */
+const patienceOfWork: Patience = { connectMs: 5_000, statementMs: 15_000, answerMs: 20_000 };
+
+const lockMs = 3_000;
+
 type Options = {
   readonly url: string;
   readonly size: number;
   readonly onLost: (error: Error) => void;
   /** False where a pooler stands before the database that does not know prepared statements. */
   readonly isNaming?: boolean;
+  readonly patience?: Patience;
+  /** Shared by the pools of a process; a pool on its own has its own. */
+  readonly idle?: IdleConnections;
 };
 
 /**
- * A pool of connections that give up instead of hanging: 3 s for a lock, 15 s for a statement, 5 s to connect. Lost
- * connections are reported to `onLost`, maybe twice; the pool reconnects by itself.
+ * A pool of connections that give up instead of hanging: 3 s for a lock, else as long as their patience says. One that
+ * did not answer is not used again. Lost connections are reported to `onLost`, maybe twice; the pool reconnects by
+ * itself.
  */
 export function connect(options: Options) {
+  const { patience = patienceOfWork, idle = idleConnections() } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 30_000,
-    lock_timeout: 3_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: Math.min(lockMs, patience.statementMs),
+    statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.statementMs,
+    // The driver destroys a connection that does not answer in time.
+    query_timeout: patience.answerMs,
+    // Finds a peer that is gone while nobody asks it anything.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'yoyaku',
     types,
     // A statement does not wait until the one before it is answered; see Pipeline.
     pipeline: true,
   });
-  pool.on('error', options.onLost);
+  idle.watch(pool);
+  const onLost = (error: Error, client: pg.PoolClient) => {
+    idle.end();
+    if (!idle.hasEnded(client)) options.onLost(error);
+  };
+  pool.on('error', onLost);
   // The pool listens to idle connections only: one that is lost between two statements would end the process.
-  pool.on('connect', (client) => client.on('error', options.onLost));
+  pool.on('connect', (client) => client.on('error', (error) => onLost(error, client)));
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, { pool, isNaming: options.isNaming ?? true });
+  pools.set(db, { pool, isNaming: options.isNaming ?? true, idle });
   return { db, pool };
 }
 
-const pools = new WeakMap<Database, { readonly pool: pg.Pool; readonly isNaming: boolean }>();
+type Connected = { readonly pool: pg.Pool; readonly isNaming: boolean; readonly idle: IdleConnections };
+
+const pools = new WeakMap<Database, Connected>();
 
 const tenantIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -92,7 +124,7 @@ export function bindingTo(tenantId: string) {
 }
 
 async function inTransaction<T>(db: Database, begin: string, work: (trx: Database) => Promise<T>) {
-  const { pool, isNaming } = poolOf(db);
+  const { pool, isNaming, idle } = poolOf(db);
   const client = await pool.connect();
   const pipeline = pipelineOn(client, isNaming);
   // A connection whose state nobody knows is not used again.
@@ -103,7 +135,9 @@ async function inTransaction<T>(db: Database, begin: string, work: (trx: Databas
     await pipeline.commit();
     return result;
   } catch (error) {
-    isSpoiled = isOutdated(error);
+    isSpoiled = isOutdated(error) || isReadOnly(error);
+    // A copy of the database answers where the database was: its address may lead to the new one by now.
+    if (isReadOnly(error)) idle.end();
     // When the connection is lost the server rolls back by itself, and the first error is the meaningful one.
     await pipeline.rollback().catch(() => {
       isSpoiled = true;

@@ -20,6 +20,9 @@ afterAll(() => server.close());
 /** Tables that belong to no tenant; whatever else comes needs a tenant_id. */
 const withoutTenant = ['kysely_migration', 'kysely_migration_lock', 'rate_limit', 'server_secret'];
 
+/** With the rights of the tables' owner they ask for the jobs of all tenants, and answer ids of tenants alone. */
+const ofEveryTenant = ['tenants_with_due_jobs', 'tenants_without_jobs'];
+
 const rowsOf = async <T>(db: Database, text: string) => (await db.executeQuery<T>(CompiledQuery.raw(text))).rows;
 
 const tenantTables = async () =>
@@ -42,7 +45,7 @@ describe('the schema', () => {
     expect(all.map(({ name }) => name).sort()).toEqual([...tables, ...withoutTenant, 'tenant'].sort());
   });
 
-  it('forces one policy with USING and WITH CHECK on every table of tenant data', async () => {
+  it('forces one policy with USING and WITH CHECK on every table of tenant data; jobs have another to be looked for', async () => {
     const rows = await rowsOf<{ name: string; forced: boolean; policies: string[] }>(
       server.db,
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -55,7 +58,9 @@ describe('the schema', () => {
     const isTenant = "(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)";
     for (const row of rows) {
       expect(row.forced, row.name).toBe(true);
-      expect(row.policies, row.name).toEqual([`*:true:{0}:${isTenant}:${isTenant}`]);
+      const [policy, ...others] = row.policies.toSorted();
+      expect(policy, row.name).toBe(`*:true:{0}:${isTenant}:${isTenant}`);
+      if (row.name !== 'job') expect(others, row.name).toEqual([]);
     }
   });
 
@@ -68,7 +73,8 @@ describe('the schema', () => {
        where c.relname <> 'tenant' and c.relname <> all(array['${withoutTenant.join("','")}'])`,
     );
     expect(rows.length).toBeGreaterThan(30);
-    expect(rows.filter(({ first }) => first !== 'tenant_id')).toEqual([]);
+    const others = rows.filter(({ first }) => first !== 'tenant_id');
+    expect(others).toEqual([{ index: 'job_due_of_all', first: 'due_at' }]);
   });
 
   it('has a primary key on every table, not null in tenant_id, and compares it with = in exclusions', async () => {
@@ -105,12 +111,50 @@ describe('the schema', () => {
     expect(rows.filter(({ from, to }) => from !== 'tenant_id' || to !== 'tenant_id')).toEqual([]);
   });
 
-  it('has no function that runs with the rights of its owner', async () => {
-    const found = await rowsOf(
+  it('has two functions that run with the rights of their owner, which answer ids of tenants', async () => {
+    const found = await rowsOf<{ proname: string; answers: string }>(
       server.db,
-      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+      `select proname, prorettype::regtype::text as answers from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
     );
-    expect(found).toEqual([]);
+    expect(found).toEqual(ofEveryTenant.map((proname) => ({ proname, answers: 'uuid' })));
+  });
+});
+
+describe('the look for due jobs of all tenants', () => {
+  const asking = `set local app.every_tenant = 'jobs'`;
+
+  it('finds them whose they are, and the server’s role sees no row of them in the same way', async () => {
+    await server.appDb.transaction().execute(async (trx) => {
+      const found = await rowsOf<{ id: string }>(trx, `select tenants_with_due_jobs('infinity') as id`);
+      expect(found.map(({ id }) => id)).toEqual([here.tenant.tenantId, there.tenant.tenantId].sort());
+      await trx.executeQuery(CompiledQuery.raw(asking));
+      expect(await rowsOf(trx, 'select * from job')).toEqual([]);
+    });
+  });
+
+  it('lets the owner see them while it asks, and change none', async () => {
+    const owner = connect({ url: server.database.ownerUrl, size: 1, onLost: () => undefined });
+    await owner.db.transaction().execute(async (trx) => {
+      expect(await rowsOf(trx, `select tenants_with_due_jobs('infinity')`)).toHaveLength(2);
+      expect(await rowsOf(trx, 'select * from job')).toEqual([]);
+      await trx.executeQuery(CompiledQuery.raw(asking));
+      expect((await rowsOf(trx, 'select * from job')).length).toBeGreaterThan(1);
+      expect(await rowsOf(trx, 'update job set attempts = 1 returning 1')).toEqual([]);
+      expect(await rowsOf(trx, 'delete from job returning 1')).toEqual([]);
+    });
+    await owner.db.destroy();
+  });
+
+  it('reads only what is due, from its index', async () => {
+    await server.db.transaction().execute(async (trx) => {
+      await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
+      const plan = await rowsOf<Record<string, string>>(
+        trx,
+        `explain select distinct tenant_id from job where not is_dead and due_at <= '2026-01-01'`,
+      );
+      expect(JSON.stringify(plan)).toContain('job_due_of_all');
+    });
   });
 });
 

@@ -11,15 +11,3 @@ export async function secretNamed(db: Database, name: string) {
   const row = await db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
 }
-
-/** Whether the database answers a question about one of the product's own tables. */
-export const answers = (db: Database) =>
-  db
-    .selectFrom('server_secret')
-    .select('name')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );

@@ -5,14 +5,20 @@ const codeOf = (error: Error) => ('code' in error && typeof error.code === 'stri
 // It lost against another transaction: deadlock, serialization.
 const lostStates = new Set(['40P01', '40001']);
 
-// It is unavailable, restarting or full, or somebody else holds a lock for too long.
+// It is unavailable, restarting or full, or somebody else holds a lock for too long. Full are its connections, its disk
+// (53100) or its memory (53200); a disk that fails (58030) and a copy that must not write yet (25006) are away, too.
 const awayStates = new Set([
   '55P03',
   '57014',
+  '53100',
+  '53200',
   '53300',
+  '58030',
+  '25006',
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '08000',
   '08001',
   '08003',
@@ -45,6 +51,9 @@ export const isLost = (error: unknown) => error instanceof Error && lostStates.h
 export const isOutdated = (error: unknown) =>
   error instanceof Error &&
   (codeOf(error) === '26000' || (codeOf(error) === '0A000' && error.message.includes('cached plan')));
+
+/** True when something was to be written where only reading is possible, as on a copy of the database. */
+export const isReadOnly = (error: unknown) => error instanceof Error && codeOf(error) === '25006';
 
 /** True when the same request may well succeed soon. */
 export function isBusy(error: Error) {

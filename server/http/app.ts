@@ -40,6 +40,9 @@ declare module 'fastify' {
 /** The largest request body, in bytes; the largest honest one (60 details of 300 bytes) needs less than a third. */
 const bodyLimit = 64 * 1024;
 
+/** How long a request may take to arrive, in milliseconds. */
+const arrivalMs = 30_000;
+
 /** What the product's routes need of its composition. */
 export type HttpParts = Omit<Dispatching, 'xsrf'> & {
   readonly payments: Payments;
@@ -58,6 +61,10 @@ export type AppOptions = {
   readonly webFolder: string | null;
   /** True while the process should get requests: the database answers and no stop is under way. */
   readonly isReady: () => Promise<boolean>;
+  /** True while the process should get requests although the database may be away. */
+  readonly isInService?: () => boolean;
+  /** How long a request may take to arrive, in milliseconds; set by tests alone. */
+  readonly arrivalMs?: number;
 };
 
 /** Builds the HTTP application without listening. */
@@ -70,7 +77,12 @@ export async function buildApp(options: AppOptions) {
     // Only the operator's own proxy, nearest to us, is trusted; what a client wrote into the header before it is not.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    // For the whole request, and for its headers. Who is late is found every second, not every half minute.
+    requestTimeout: options.arrivalMs ?? arrivalMs,
+    http: {
+      headersTimeout: options.arrivalMs ?? arrivalMs,
+      connectionsCheckingInterval: Math.min(1_000, options.arrivalMs ?? arrivalMs),
+    },
     // While closing, a call on an open connection is still answered, and the connection closed.
     return503OnClosing: false,
     // One line per call is written when it was answered (metrics.ts); the framework's two would double it.
@@ -130,6 +142,12 @@ export async function buildApp(options: AppOptions) {
   app.get('/readyz', watched, async (_request, reply) => {
     const isReady = await options.isReady();
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+  // For a balancer: while the database is away, every process of it would be out of service by /readyz, and residents
+  // would get the balancer's bare page instead of ours, which says what is the matter and when to come again.
+  app.get('/inservice', { schema: { hide: true } }, async (_request, reply) => {
+    const isIn = options.isInService?.() ?? true;
+    return reply.status(isIn ? 200 : 503).send({ status: isIn ? 'in service' : 'out of service' });
   });
 
   const printer = approvalPrinter();

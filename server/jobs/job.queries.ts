@@ -228,3 +228,10 @@ export async function tenantsWithDueJobs(db: Database, nowMs: number) {
     select tenants_with_due_jobs as "tenantId" from tenants_with_due_jobs(${new Date(nowMs)})`.execute(db);
   return rows.map(({ tenantId }) => tenantId);
 }
+
+/** The tenants that lack one of these jobs, whose subject is ''. */
+export async function tenantsWithoutJobs(db: Database, kinds: readonly JobKind[]) {
+  const { rows } = await sql<{ tenantId: string }>`
+    select tenants_without_jobs as "tenantId" from tenants_without_jobs(${[...kinds]}::text[])`.execute(db);
+  return rows.map(({ tenantId }) => tenantId);
+}

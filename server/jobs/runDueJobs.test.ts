@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -141,6 +142,31 @@ it.each(['lotteryPlan', 'sweep', 'noticeDelivery'] as const)(
     expect(logged.length).toBe(mostFailures + 1);
   },
 );
+
+it('goes on with the other tenants when one cannot even be put off', async () => {
+  const other = await aTenant(server);
+  await ask('remind', 'broken');
+  await ask('remind', 'fine', 0, other);
+  await sql`create function stay() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$`.execute(
+    server.db,
+  );
+  await sql`create trigger stay before update on job for each row
+    when (new.subject = 'broken') execute function stay()`.execute(server.db);
+  const done: string[] = [];
+  const note: JobHandler = async (_context, subject) => {
+    if (subject === 'broken') throw new Error('no such thing');
+    done.push(subject);
+  };
+  try {
+    for (let time = 0; time < 2; time += 1) await run({ remind: note });
+  } finally {
+    await sql`drop function stay() cascade`.execute(server.db);
+  }
+  expect(done).toEqual(['fine']);
+  expect(await waiting()).toMatchObject([{ subject: 'broken', attempts: 0 }]);
+  await run({ remind: note });
+  expect(await waiting()).toMatchObject([{ subject: 'broken', attempts: 1 }]);
+});
 
 it('runs each job once when several processes look at the same time', async () => {
   for (let count = 0; count < 40; count += 1) await ask('remind', `job ${count}`);

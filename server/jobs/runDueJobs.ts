@@ -57,11 +57,18 @@ export async function runDueJobs(running: Running) {
     for (const tenantId of afterServed(db, await tenantsWithDueJobs(db, nowMs))) {
       if (!mayContinue()) break;
       served.set(db, tenantId);
-      inTurns += await runTurn(running, tenantId);
+      inTurns += await runTurn(running, tenantId).catch((error) => failedTurn(running, tenantId, error));
     }
     count += inTurns;
   } while (inTurns > 0 && mayContinue());
   return count;
+}
+
+/** What goes wrong for one tenant is no reason to leave the others waiting. The next run tries again. */
+function failedTurn({ log }: Running, tenantId: string, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.warn({ tenantId, reason }, 'the jobs of a tenant could not be run');
+  return 0;
 }
 
 /** The tenants in the order of their turns. */
@@ -93,7 +100,7 @@ async function runNext(running: Running, tenantId: string) {
     if (step === null) return false;
     if (!step.isDone) await runUnbound(running, tenantId, step.job);
   } catch (error) {
-    // Without a job the database has failed: the next run tries again.
+    // Without a job the database has failed.
     if (!failed) throw error;
     const { job_id: jobId, kind, subject } = failed;
     const reason = error instanceof Error ? error.message : String(error);

@@ -38,6 +38,7 @@ async function started(mailServer = mail) {
     DEMO: 'false',
     LOG_LEVEL: 'silent',
     JOBS_EVERY_MS: '50',
+    DRAIN_SECONDS: '0',
     SMTP_URL: mailServer.url,
     SMTP_REQUIRE_TLS: 'false',
   });

@@ -52,6 +52,8 @@ export type TestServerOptions = {
   /** Lets the server work as a superuser, so that only the predicates of its own statements keep tenants apart. */
   readonly withoutRowLevelSecurity?: boolean;
   readonly isReady?: () => Promise<boolean>;
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly arrivalMs?: number;
   /** A built web to serve; none by default. */
   readonly webFolder?: string;
   /** As if behind a proxy of the operator's. */
@@ -135,6 +137,7 @@ export async function aServer(options: TestServerOptions = {}) {
     trustProxy: options.trustProxy ?? false,
     webFolder: options.webFolder ?? null,
     isReady: options.isReady ?? (async () => true),
+    ...(options.arrivalMs !== undefined && { arrivalMs: options.arrivalMs }),
   });
   const baseUrl = options.listen ? await http.listen({ port: 0, host: '127.0.0.1' }) : '';
   if (!options.listen) await http.ready();

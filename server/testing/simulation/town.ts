@@ -99,7 +99,8 @@ const log = pino({ level: 'silent' });
 /** Runs what is due, now and then in two processes at once. */
 export async function runJobs({ server, random, tally }: Pick<People, 'server' | 'random' | 'tally'>) {
   const nowMs = server.clock();
-  await scheduleRecurringJobs(server.server.db, await server.server.directory.everyId(), nowMs);
+  const tenantIds = await server.server.directory.everyId();
+  await scheduleRecurringJobs({ db: server.server.db, tenantIds, nowMs, log });
   const once = () => runDueJobs({ ...server.server, log, nowMs });
   const counts = await Promise.all(random.chance(0.1) ? [once(), once()] : [once()]);
   for (const jobs of counts) tally.set('jobs', (tally.get('jobs') ?? 0) + jobs);
