@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions) {
   });
   // For a balancer: while the database is away, every process of it would be out of service by /readyz, and residents
   // would get the balancer's bare page instead of ours, which says what is the matter and when to come again.
-  app.get('/inservice', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/inservice', watched, async (_request, reply) => {
     const isIn = options.isInService?.() ?? true;
     return reply.status(isIn ? 200 : 503).send({ status: isIn ? 'in service' : 'out of service' });
   });
