@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { loadsDemo, opensSandbox, readSettings, SettingsError } from './settings.ts';
 
 it('names every setting that is wrong', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: 'maybe' })).toThrow(SettingsError);
@@ -27,4 +27,25 @@ it('takes an address without a name to send mails from', () => {
   for (const MAIL_FROM of ['みどり町 <yoyaku@example.jp>', 'yoyaku', 'a@example.jp,b@example.jp']) {
     expect(() => readSettings({ MAIL_FROM })).toThrow(/MAIL_FROM: must be an address/);
   }
+});
+
+it.each([
+  [{}, { demo: true, sandbox: true }],
+  [{ PUBLIC_URL: 'http://yoyaku.test' }, { demo: true, sandbox: true }],
+  [
+    { SANDBOX_PAYMENTS: 'false', DEMO: 'false' },
+    { demo: false, sandbox: false },
+  ],
+  [{ PUBLIC_URL: 'https://yoyaku.test' }, { demo: false, sandbox: false }],
+  [
+    { PUBLIC_URL: 'https://yoyaku.test', DEMO: 'true' },
+    { demo: false, sandbox: false },
+  ],
+  [
+    { PUBLIC_URL: 'https://yoyaku.test', SANDBOX_PAYMENTS: 'true' },
+    { demo: false, sandbox: true },
+  ],
+])('[SAFE-03] %j leads to %j', (environment, expected) => {
+  const settings = readSettings(environment);
+  expect({ demo: loadsDemo(settings), sandbox: opensSandbox(settings) }).toEqual(expected);
 });

@@ -39,6 +39,7 @@ const values = z.object({
     .string()
     .regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be an address such as yoyaku@example.jp, without a name')
     .default('yoyaku@localhost'),
+  SANDBOX_PAYMENTS: flag.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
@@ -67,6 +68,17 @@ export type Settings = z.infer<typeof schema>;
 /** The address residents use, without a slash at the end. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>) =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '');
+
+/** Whether residents come over https: then it is no place for trying things out, whatever the defaults say. */
+export const isBehindHttps = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) =>
+  PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** Whether an empty database is filled with demo tenants: everybody knows the password of their users. */
+export const loadsDemo = (settings: Pick<Settings, 'PUBLIC_URL' | 'DEMO'>) => settings.DEMO && !isBehindHttps(settings);
+
+/** Whether the sandbox takes payments. Anybody can settle a fee there with a click. */
+export const opensSandbox = (settings: Pick<Settings, 'PUBLIC_URL' | 'SANDBOX_PAYMENTS'>) =>
+  settings.SANDBOX_PAYMENTS ?? !isBehindHttps(settings);
 
 export class SettingsError extends Error {}
 

@@ -1,11 +1,11 @@
 import { paths, publicAddress } from '#contract/screens.ts';
-import type { Settings } from '../settings.ts';
+import { loadsDemo, type Settings } from '../settings.ts';
 import type { Running } from './start.ts';
 
 /** What a newcomer reads once the product answers: where it is, and how to log in to the demo tenants. */
 export async function greeting(running: Running, settings: Settings) {
   const address = settings.PUBLIC_URL ?? running.address;
-  const demo = settings.DEMO ? await running.demoTenants() : [];
+  const demo = loadsDemo(settings) ? await running.demoTenants() : [];
   const lines = [
     '',
     `  Yoyaku is running at ${address}`,

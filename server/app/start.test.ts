@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { Server } from 'node:net';
+import { resolve } from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { readSettings } from '../settings.ts';
+import { aTenant } from '../testing/factories.ts';
 import { aDatabase } from '../testing/testDatabase.ts';
 import { start } from './start.ts';
 
@@ -89,4 +92,55 @@ it('is ready while all its connections are at work', async () => {
   await searches;
   await arranging.db.destroy();
   await running.stop();
+});
+
+describe('[SAFE-03] behind https', () => {
+  const https = () => ({ PUBLIC_URL: 'https://yoyaku.test', DEMO: 'true', DATABASE_URL: database.ownerUrl });
+
+  it.each([
+    ['http', 1],
+    ['https', 0],
+  ])('a database is filled with demo tenants %s: %i times', async (scheme, times) => {
+    const load = vi.fn(async () => undefined);
+    const settings = readSettings({ ...https(), PUBLIC_URL: `${scheme}://yoyaku.test`, LOG_LEVEL: 'silent' });
+    const running = await start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: { aliases: [], load } });
+    expect(load).toHaveBeenCalledTimes(times);
+    await running.stop();
+  });
+
+  /** What a process of its own says at its start. */
+  async function saidAtStart(more: Readonly<Record<string, string>>) {
+    const file = resolve(import.meta.dirname, '../../scripts/serve.ts');
+    const env = { ...process.env, ...https(), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...more };
+    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    for await (const part of child.stdout) {
+      said += String(part);
+      // Its log is written a quarter of a second later, and it takes no signals before.
+      if (said.includes('Yoyaku is running')) setTimeout(() => child.kill('SIGTERM'), 1_000);
+    }
+    return said;
+  }
+
+  it('the start names an unset TRUST_PROXY, DEMO, and tenants whose fees anybody could settle', async () => {
+    const arranging = connect({ url: database.superuserUrl, size: 1, onLost: () => undefined });
+    const tenant = { db: arranging.db } as Parameters<typeof aTenant>[0];
+    await aTenant(tenant, { tenantAlias: 'by-sandbox', setting: { fee_collection: 'online' } });
+    await aTenant(tenant, {
+      tenantAlias: 'by-stripe',
+      setting: { fee_collection: 'online', payment_provider: 'stripe' },
+    });
+    await aTenant(tenant, { tenantAlias: 'at-counter', setting: { fee_collection: 'counter' } });
+    await arranging.db.destroy();
+
+    const said = await saidAtStart({});
+    expect(said).toContain('TRUST_PROXY is not true');
+    expect(said).toContain('DEMO does nothing where PUBLIC_URL is https');
+    expect(said).toContain('"tenants":["by-sandbox"],"msg":"tenants collect online without a payment provider');
+    expect(said).not.toContain('Demo tenants');
+
+    const quiet = await saidAtStart({ TRUST_PROXY: 'true', DEMO: 'false', SANDBOX_PAYMENTS: 'true' });
+    expect(quiet).not.toMatch(/TRUST_PROXY|DEMO|"tenants"/);
+    expect(quiet).toContain('SANDBOX_PAYMENTS is true');
+  });
 });

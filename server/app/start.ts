@@ -13,13 +13,14 @@ import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
 import { buildOps } from '../http/ops.ts';
 import { startJobs } from '../jobs/startJobs.ts';
-import type { Settings } from '../settings.ts';
+import { isBehindHttps, loadsDemo, opensSandbox, type Settings } from '../settings.ts';
 import { tenantsNamed } from '../tenant/directory.queries.ts';
 import type { Clock } from '../time.ts';
 import { freshPartsOf } from './freshParts.ts';
 import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
 import { processLog } from './processLog.ts';
+import { warnBehindHttps } from './warnBehindHttps.ts';
 
 /** What fills a database without tenants, for newcomers: the tenants' aliases, and how they are loaded. */
 export type Demo = {
@@ -68,7 +69,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
 
   try {
     await prepare({ db, ownerUrl, onLost });
-    if (settings.DEMO) await demo?.load({ ownerUrl, clock, log });
+    if (loadsDemo(settings)) await demo?.load({ ownerUrl, clock, log });
 
     const outside = await outsideOf({ settings, db, pool, clock, log });
     const parts = partsOf(outside);
@@ -86,7 +87,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       metrics,
       logger: log,
       xsrfSecret: await secretNamed(db, 'xsrf'),
-      isSecure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+      isSecure: isBehindHttps(settings),
+      isTrial: isBehindHttps(settings) && opensSandbox(settings),
       trustProxy: settings.TRUST_PROXY,
       webFolder,
       isReady: async () => !isStopping && (await watch.isReady()),
@@ -101,6 +103,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       mayRun: watch.mayRunJobs,
     });
     const ops = buildOps(app, metrics);
+    await warnBehindHttps({ settings, log, db, directory: parts.directory });
     const opsAddress = await ops.listen({ port: settings.OPS_PORT, host: settings.OPS_HOST });
 
     return {

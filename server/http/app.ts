@@ -57,6 +57,8 @@ export type AppOptions = {
   readonly xsrfSecret: Buffer;
   readonly isSecure: boolean;
   readonly trustProxy: boolean;
+  /** Real residents may come, and payments are not: every page says so. */
+  readonly isTrial?: boolean;
   /** The built web, or null for a server without screens (tests). */
   readonly webFolder: string | null;
   /** True while the process should get requests: the database answers and no stop is under way. */
@@ -134,7 +136,7 @@ export async function buildApp(options: AppOptions) {
 
   const { parts } = options;
   // Before the limits: built files cost no more than the answer that refuses them.
-  await serveWeb(app, { folder: options.webFolder, ...parts });
+  await serveWeb(app, { folder: options.webFolder, isTrial: options.isTrial ?? false, ...parts });
   limitStrangers(app, parts.limits);
   // Without limits: whoever watches the process must hear from it, above all while it is flooded.
   const watched = { schema: { hide: true }, config: { limit: null } };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
-const page = '<!doctype html><title>予約</title>';
+const page = '<!doctype html><title>予約</title><body><div id="root"></div></body>';
 const script = 'console.log(1)';
 
 let above: string;
@@ -50,6 +50,21 @@ describe('a page address', () => {
     expect(await policy(usual.tenantAlias)).not.toContain('line');
     expect(await policy(inLine.tenantAlias)).toContain('line');
     expect(await policy('nowhere')).not.toContain('line');
+  });
+});
+
+describe('[SAFE-03] where payments are no payments', () => {
+  it('every page says so, before anything of it has loaded', async () => {
+    const trial = await aServer({ webFolder: folder, isTrial: true });
+    for (const url of ['/', '/t/sakura/login', '/nowhere']) {
+      const answer = await trial.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toMatch(
+        /<body><aside [^>]*>試験運用中です。.*実際のお金は動きません。<\/aside><div id="root">/,
+      );
+      expect((await get(url, { accept: 'text/html' })).body).toBe(page);
+    }
+    await trial.close();
   });
 });
 

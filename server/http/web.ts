@@ -8,10 +8,19 @@ import type { TenantDirectory } from '../tenant/directory.ts';
 import { policyWithLine } from './contentSecurity.ts';
 import { countStranger } from './strangers.ts';
 
-type Web = { readonly folder: string | null; readonly directory: TenantDirectory; readonly limits: Limits };
+type Web = {
+  readonly folder: string | null;
+  readonly isTrial: boolean;
+  readonly directory: TenantDirectory;
+  readonly limits: Limits;
+};
+
+/** What every page says where real residents may come and payments go through the sandbox. */
+const trialNotice =
+  '<aside class="trial" aria-label="試験運用のお知らせ">試験運用中です。お支払いはテスト用で、実際のお金は動きません。</aside>';
 
 /** Serves the built web with its precompressed copies; every other page address answers the one HTML document. */
-export async function serveWeb(app: FastifyInstance, { folder, directory, limits }: Web) {
+export async function serveWeb(app: FastifyInstance, { folder, isTrial, directory, limits }: Web) {
   if (folder === null) {
     app.setNotFoundHandler(async () => {
       throw new Refused('notFound');
@@ -30,14 +39,13 @@ export async function serveWeb(app: FastifyInstance, { folder, directory, limits
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache');
     },
   });
-  const hasPage = await readFile(join(folder, 'index.html')).then(
-    () => true,
-    () => false,
-  );
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  const trialPage = page?.replace('<body>', `<body>${trialNotice}`);
   app.setNotFoundHandler(async (request, reply) => {
-    if (!hasPage || !isPage(request)) throw new Refused('notFound');
+    if (page === null || !isPage(request)) throw new Refused('notFound');
     if (await opensInLine({ directory, limits }, request)) reply.header('content-security-policy', policyWithLine);
-    return reply.header('cache-control', 'private, no-cache').sendFile('index.html');
+    reply.header('cache-control', 'private, no-cache');
+    return isTrial ? reply.type('text/html; charset=utf-8').send(trialPage) : reply.sendFile('index.html');
   });
 }
 

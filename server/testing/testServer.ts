@@ -60,6 +60,8 @@ export type TestServerOptions = {
   readonly trustProxy?: boolean;
   /** As if reached over https. */
   readonly isSecure?: boolean;
+  /** As if it took no real payments where real residents come. */
+  readonly isTrial?: boolean;
 };
 
 /** Who calls and with what; `tenant` replaces the session's tenant in X-Tenant-Id. */
@@ -134,6 +136,7 @@ export async function aServer(options: TestServerOptions = {}) {
     logger: log,
     xsrfSecret: Buffer.alloc(32, 7),
     isSecure: options.isSecure ?? false,
+    isTrial: options.isTrial ?? false,
     trustProxy: options.trustProxy ?? false,
     webFolder: options.webFolder ?? null,
     isReady: options.isReady ?? (async () => true),

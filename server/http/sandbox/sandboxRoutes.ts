@@ -21,8 +21,8 @@ type Asked = {
 
 /** Serves the sandbox's payment page, which a real provider has on a site of its own. */
 export function serveSandbox(app: FastifyInstance, parts: Parts) {
-  const { desk } = parts.payments.providers.sandbox;
-  if (!desk) return;
+  const { desk, isClosed } = parts.payments.providers.sandbox;
+  if (!desk || isClosed) return;
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -2,9 +2,12 @@ import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { SandboxDesk } from '../sandbox/sandboxDesk.ts';
 import { type PaymentProvider, ProviderUnavailable } from './paymentProvider.ts';
 
-/** The sandbox has a page of its own; Stripe is there only when its keys are configured. */
+/**
+ * The sandbox has a page of its own, and where it is closed it takes nothing; Stripe is there only when its keys are
+ * configured.
+ */
 export type PaymentProviders = {
-  readonly sandbox: PaymentProvider & { readonly desk?: SandboxDesk };
+  readonly sandbox: PaymentProvider & { readonly desk?: SandboxDesk; readonly isClosed?: boolean };
   readonly stripe: PaymentProvider | null;
 };
 

@@ -61,7 +61,7 @@ export function sandboxDesk({ db, clock, secret }: Books): SandboxDesk {
       const named = readReference(providerRef);
       if (!named) return null;
       const row = await inTenant(db, named.tenantId, (trx) => bookedPayment(trx, { ...named, providerRef }));
-      return row && isInUse(row) ? paymentFrom(row, named.paymentId, clock()) : null;
+      return row && isInUse(row) ? paymentFrom(row, named.paymentId, { nowMs: clock() }) : null;
     },
 
     async act(providerRef, act) {
@@ -76,7 +76,7 @@ export function sandboxDesk({ db, clock, secret }: Books): SandboxDesk {
         await setBooked(trx, { ...one, state });
         return { ...before, state };
       });
-      return row ? paymentFrom(row, named.paymentId, clock()) : null;
+      return row ? paymentFrom(row, named.paymentId, { nowMs: clock() }) : null;
     },
 
     notification({ providerRef, state }, { isForged = false } = {}) {
@@ -95,9 +95,11 @@ const isInUse = ({ payment_provider }: BookedRow) => payment_provider === ('sand
 
 const isOver = ({ expires_at }: BookedRow, nowMs: number) => expires_at.getTime() <= nowMs;
 
+type At = { readonly nowMs: number; readonly isClosed?: boolean };
+
 /** How a waiting payment has ended by itself; null while it can still be paid. */
-function endOf(row: BookedRow, nowMs: number) {
-  if (!isInUse(row)) return 'failed';
+function endOf(row: BookedRow, { nowMs, isClosed = false }: At) {
+  if (isClosed || !isInUse(row)) return 'failed';
   return isOver(row, nowMs) ? 'expired' : null;
 }
 
@@ -111,7 +113,7 @@ function nextState(row: BookedRow, act: SandboxAct, nowMs: number): BookedState 
  * A row as it stands at an instant. What is unpaid after its time never will be paid, as far as anybody knows. The same
  * holds for what still waits where the sandbox is not in use any more.
  */
-export function paymentFrom(row: BookedRow, paymentId: string, nowMs: number): SandboxPayment {
+export function paymentFrom(row: BookedRow, paymentId: string, at: At): SandboxPayment {
   // A check of the table keeps it to these.
   const state = row.state as BookedState;
   return {
@@ -122,7 +124,7 @@ export function paymentFrom(row: BookedRow, paymentId: string, nowMs: number): S
     refunded: row.refunded,
     description: row.description,
     returnUrl: row.return_url,
-    state: state === 'open' || state === 'pending' ? (endOf(row, nowMs) ?? state) : state,
+    state: state === 'open' || state === 'pending' ? (endOf(row, at) ?? state) : state,
     hasSlip: state === 'pending',
     expiresAt: row.expires_at,
   };

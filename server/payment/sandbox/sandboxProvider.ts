@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Database, inTenant } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
-import { type PaymentProvider, RefundRefused } from '../provider/paymentProvider.ts';
+import { type PaymentProvider, ProviderUnavailable, RefundRefused } from '../provider/paymentProvider.ts';
 import { paymentFrom, type SandboxDesk, sandboxDesk } from './sandboxDesk.ts';
 import { bookedPayment, bookPayment, bookRefund, lockBooked } from './sandboxPayment.queries.ts';
 import { readReference, sandboxReference } from './sandboxReference.ts';
@@ -11,18 +11,23 @@ const notification = z.object({ type: z.string(), providerRef: z.string().min(1)
 
 /**
  * The provider that needs no other system. Payments are booked in its own table, its page is served by the product, and
- * no money moves. It communicates as a real one does, by signed notifications and by answering queries.
+ * no money moves. It communicates as a real one does, by signed notifications and by answering queries. Where it is
+ * closed nothing can be begun or paid; what was paid before can be given back.
  */
 export function sandboxProvider(books: {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Buffer;
-}): PaymentProvider & { readonly desk: SandboxDesk } {
-  const { db, clock, secret } = books;
+  readonly isClosed?: boolean;
+}): PaymentProvider & { readonly desk: SandboxDesk; readonly isClosed: boolean } {
+  const { db, clock, secret, isClosed = false } = books;
   return {
     desk: sandboxDesk(books),
+    isClosed,
 
     async create(request) {
+      if (isClosed)
+        throw new ProviderUnavailable('the sandbox takes nothing behind https without SANDBOX_PAYMENTS=true');
       const providerRef = sandboxReference(request);
       await inTenant(db, request.tenantId, (trx) => bookPayment(trx, { ...request, providerRef }));
       // Without a host: the page is reachable under whatever name the product is.
@@ -34,7 +39,7 @@ export function sandboxProvider(books: {
       if (named?.tenantId !== tenantId) return null;
       const row = await inTenant(db, tenantId, (trx) => bookedPayment(trx, { tenantId, providerRef }));
       if (!row) return null;
-      const { paymentId, amount, refunded, state } = paymentFrom(row, named.paymentId, clock());
+      const { paymentId, amount, refunded, state } = paymentFrom(row, named.paymentId, { nowMs: clock(), isClosed });
       return { providerRef, state, amount, currency: 'JPY', refunded, tenantId, paymentId };
     },
 
