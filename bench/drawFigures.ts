@@ -7,6 +7,7 @@ import { facilityDrawKind } from '#server/facility/lottery/facilityDrawKind.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';
 import { drawNamed } from '#server/lottery/draw.queries.ts';
 import { entriesOf } from '#server/lottery/entry.queries.ts';
+import { announceAll } from '#server/lottery/lotteryAnnounce.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { percentileOf } from './comparison.ts';
 import { close, draw, type Published, sealedOf } from './data/drawnLottery.ts';
@@ -98,11 +99,13 @@ async function closedOf(lottery: Published) {
 const sortedHashes = (numbers: readonly string[]) =>
   numbers.map((number) => createHash('sha256').update(number).digest('hex')).toSorted();
 
-/** All runs of the job that announces results, without the pauses between. */
-async function announce({ scope, drawId }: Published) {
-  let told = 1;
-  while (told > 0) told = await scope.transact((context) => facilityDrawKind.announceSome(context, drawId));
-}
+/** What the job that announces results does, without the pauses between its runs. */
+const announce = ({ scope, drawId }: Published) =>
+  announceAll(facilityDrawKind, scope, {
+    tenantId: scope.tenant.tenantId,
+    drawId,
+    untilMs: Number.POSITIVE_INFINITY,
+  });
 
 /**
  * Copies a tenant's rows into tables of the same form with the same indexes, but no other rows, foreign keys or

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { announce } from './announceFigures.ts';
 import { aBenchDatabase } from './benchServers.ts';
 import { draws } from './drawFigures.ts';
 import { load } from './loadFigures.ts';
@@ -18,6 +19,7 @@ const parts = {
     rush(database, { only: options.only.split(',').filter((name) => name !== ''), withPicture: options.picture }),
   load,
   draws,
+  announce,
   paying,
   secrecy,
   memory,

@@ -1,3 +1,4 @@
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 
@@ -17,3 +18,17 @@ const personLock = prepared((db, { tenantId, userId }: Person) =>
  * transaction that takes a place.
  */
 export const lockPerson = (trx: Database, { tenantId, userId }: Person) => personLock.run(trx, { tenantId, userId });
+
+/** The same for several, in the order in which everybody locks several. */
+export const lockPeople = (
+  trx: Database,
+  { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },
+) =>
+  trx
+    .selectFrom('account')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', anyOf(userIds))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();

@@ -1,6 +1,6 @@
 import { payableEventReservation } from '../event/payableEventReservation.ts';
 import { payableReservation } from '../facility/payableReservation.ts';
-import { lockPayable, type Payables } from '../payment/payable.ts';
+import { describePayable, lockPayable, type Payables } from '../payment/payable.ts';
 import type { HoldingOf } from '../use/remind.ts';
 
 /** What can be paid for: a room or a course. */
@@ -9,7 +9,7 @@ export const payables: Payables = { reservation: payableReservation, eventReserv
 /** How somebody holds what he is to be reminded of. */
 export const holdingOf: HoldingOf = async (context, subject) => {
   const payable = await lockPayable(payables, context, subject);
-  const reserved = payable && (await payable.kind.describe(context, subject.id));
+  const reserved = payable && (await describePayable(context, payable));
   if (!payable || !reserved) return undefined;
   return { reserved, holdsPlace: payable.holdsPlace, isOver: payable.standing === 'over' };
 };

@@ -5,37 +5,39 @@ import {
   eventStatesThat,
 } from '#rules/event/eventReservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
-import { lockPerson } from '../account/person.queries.ts';
+import { lockPeople } from '../account/person.queries.ts';
 import { sessionsOf } from '../catalogue/event.queries.ts';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { raiseCoursesReserved } from '../fresh/version.queries.ts';
 
-type Named = { readonly tenantId: string; readonly eventReservationId: string };
+type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 
 /**
- * Holds an event reservation, whoever has it, until the transaction ends: the person first, as everywhere where places
+ * Holds event reservations, whoever has them, until the transaction ends: the people first, as everywhere where places
  * in events are counted.
  */
-export async function lockAny(trx: Database, { tenantId, eventReservationId }: Named) {
-  const row = await trx
+export async function lockAny(trx: Database, { tenantId, eventReservationIds }: Several) {
+  const rows = await trx
     .selectFrom('event_reservation')
     .select('user_id')
     .where('tenant_id', '=', tenantId)
-    .where('event_reservation_id', '=', eventReservationId)
-    .executeTakeFirst();
-  if (!row) return;
-  await lockPerson(trx, { tenantId, userId: row.user_id });
+    .where('event_reservation_id', '=', anyOf(eventReservationIds))
+    .execute();
+  await lockPeople(trx, { tenantId, userIds: rows.map(({ user_id }) => user_id) });
   await trx
     .selectFrom('event_reservation')
     .select('event_reservation_id')
     .where('tenant_id', '=', tenantId)
-    .where('event_reservation_id', '=', eventReservationId)
+    .where('event_reservation_id', '=', anyOf(eventReservationIds))
+    .orderBy('event_id')
+    .orderBy('event_reservation_id')
     .forNoKeyUpdate()
     .execute();
 }
 
-/** An event reservation with its event, span and sessions, whoever has it, for other queries to add to. */
-export const heldRows = (trx: Database, { tenantId, eventReservationId }: Named) =>
+/** Event reservations with their events, spans and sessions, whoever has them, for other queries to narrow. */
+export const heldRows = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('event_reservation')
     .innerJoin('event', (join) =>
@@ -59,41 +61,46 @@ export const heldRows = (trx: Database, { tenantId, eventReservationId }: Named)
     .select((build) => sessionsOf(build, tenantId))
     .where('event_reservation.tenant_id', '=', tenantId)
     .where('event.tenant_id', '=', tenantId)
-    .where('event_entry_span.tenant_id', '=', tenantId)
-    .where('event_reservation.event_reservation_id', '=', eventReservationId);
+    .where('event_entry_span.tenant_id', '=', tenantId);
 
-/** An event reservation with its event, span and sessions, whoever has it. */
-export const eventReservationNamed = (trx: Database, named: Named) => heldRows(trx, named).executeTakeFirst();
+/** Event reservations with their events, spans and sessions, whoever has them, in no order. */
+export const eventReservationsNamed = (trx: Database, { tenantId, eventReservationIds }: Several) =>
+  heldRows(trx, tenantId).where('event_reservation.event_reservation_id', '=', anyOf(eventReservationIds)).execute();
 
-export type HeldEventReservation = NonNullable<Awaited<ReturnType<typeof eventReservationNamed>>>;
+export type HeldEventReservation = Awaited<ReturnType<typeof eventReservationsNamed>>[number];
 
-/** Writes how a reservation and its money stand; where the state takes no seat, its seat is given up. */
-export async function changeEventState(
+/** How a reservation and its money stand from now on. */
+type EventStateChange = {
+  readonly eventReservationId: string;
+  readonly state: EventReservationState;
+  readonly paymentState: PaymentState;
+  /** The last minute of paying online, for what is owed from now on. */
+  readonly payUntil?: Date | undefined;
+};
+
+/** Writes how reservations and their money stand; where a state takes no seat, the seat is given up. */
+export async function changeEventStates(
   trx: Database,
-  change: Named & {
-    readonly state: EventReservationState;
-    readonly paymentState: PaymentState;
-    readonly payUntil?: Date | undefined;
-    readonly nowMs: number;
-  },
+  {
+    tenantId,
+    nowMs,
+    changes,
+  }: { readonly tenantId: string; readonly nowMs: number; readonly changes: readonly EventStateChange[] },
 ) {
-  const { takesSeat } = eventReservationStates[change.state];
-  await trx
-    .updateTable('event_reservation')
-    .set({
-      state: change.state,
-      payment_state: change.paymentState,
-      changed_at: sql<Date>`case when state = ${change.state} then changed_at else ${new Date(change.nowMs)} end`,
-      ...(change.payUntil && { pay_until: change.payUntil }),
-      ...(!takesSeat && { seat_number: null }),
-    })
-    .where('tenant_id', '=', change.tenantId)
-    .where('event_reservation_id', '=', change.eventReservationId)
-    .execute();
+  const takesSeat = ({ state }: EventStateChange) => eventReservationStates[state].takesSeat;
+  const rows = changes.map((change) => ({ ...change, takesSeat: takesSeat(change) }));
+  await sql`
+    update event_reservation set state = change.state, payment_state = change."paymentState",
+      changed_at = case when event_reservation.state = change.state then changed_at else ${new Date(nowMs)} end,
+      pay_until = coalesce(change."payUntil", pay_until),
+      seat_number = case when change."takesSeat" then seat_number end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change ("eventReservationId" uuid, state text,
+      "paymentState" text, "payUntil" timestamptz, "takesSeat" boolean)
+    where event_reservation.tenant_id = ${tenantId}
+      and event_reservation.event_reservation_id = change."eventReservationId"`.execute(trx);
   // Who pays for several courses goes through them in his own order, so nothing is locked that does not change.
-  if (takesSeat) return;
-  const { tenantId, eventReservationId } = change;
-  await raiseCoursesReserved(trx, { tenantId, eventReservationIds: [eventReservationId] });
+  const freed = changes.filter((change) => !takesSeat(change)).map(({ eventReservationId }) => eventReservationId);
+  if (freed.length > 0) await raiseCoursesReserved(trx, { tenantId, eventReservationIds: freed });
 }
 
 /** True when the person has another reservation of the event that counts. */
@@ -114,18 +121,26 @@ export async function hasAnother(
   return row !== undefined;
 }
 
-/** Gives a reservation a seat (null where none are counted) and the state in which it keeps it. */
-export const seatReservation = (
+/** A seat (null where none are counted) and the state in which a reservation keeps it. */
+export type Seated = {
+  readonly eventReservationId: string;
+  readonly state: EventReservationState;
+  readonly seatNumber: number | null;
+};
+
+/** Gives reservations their seats. */
+export const seatReservations = (
   trx: Database,
-  seated: Named & {
-    readonly state: EventReservationState;
-    readonly seatNumber: number | null;
-    readonly nowMs: number;
-  },
+  {
+    tenantId,
+    nowMs,
+    seated,
+  }: { readonly tenantId: string; readonly nowMs: number; readonly seated: readonly Seated[] },
 ) =>
-  trx
-    .updateTable('event_reservation')
-    .set({ state: seated.state, seat_number: seated.seatNumber, changed_at: new Date(seated.nowMs) })
-    .where('tenant_id', '=', seated.tenantId)
-    .where('event_reservation_id', '=', seated.eventReservationId)
-    .execute();
+  sql`
+    update event_reservation set state = seated.state, seat_number = seated."seatNumber",
+      changed_at = ${new Date(nowMs)}
+    from jsonb_to_recordset(${JSON.stringify(seated)}::jsonb) as seated ("eventReservationId" uuid, state text,
+      "seatNumber" integer)
+    where event_reservation.tenant_id = ${tenantId}
+      and event_reservation.event_reservation_id = seated."eventReservationId"`.execute(trx);

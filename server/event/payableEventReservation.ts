@@ -2,52 +2,36 @@ import { localDateTimeAt } from '#rules/day/day.ts';
 import { eventPaymentStanding, eventReservationStates, nextEventState } from '#rules/event/eventReservationStates.ts';
 import { shownState } from '#rules/event/shownState.ts';
 import { whyNotAgain } from '#rules/event/whyNotAgain.ts';
+import type { Context } from '../context.ts';
 import { isBeingDrawn } from '../lottery/draw.queries.ts';
-import type { PayableKind } from '../payment/payable.ts';
+import { moneyLine } from '../payment/moneyLine.ts';
+import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
-import { localDateTimeOf } from '../time.ts';
 import { eventStanding } from './eventStanding.ts';
 import { appendHistory } from './history.queries.ts';
 import {
-  changeEventState,
-  eventReservationNamed,
+  changeEventStates,
+  eventReservationsNamed,
   type HeldEventReservation,
   hasAnother,
   lockAny,
-  seatReservation,
+  seatReservations,
 } from './payable.queries.ts';
 import { shownFactsOf, stateOf } from './person.queries.ts';
-import { reservedCourse } from './reservedCourse.queries.ts';
+import { reservedCourses } from './reservedCourse.queries.ts';
 import { freeSeat, seatsUnderLock } from './seatsUnderLock.ts';
 
 /** An event reservation as far as its money goes. */
 export const payableEventReservation: PayableKind = {
-  async lock({ trx, tenant, now }, id) {
-    const { tenantId, timeZone } = tenant;
-    const named = { tenantId, eventReservationId: id };
+  async lock(context, ids) {
+    const { trx, tenant } = context;
+    const named = { tenantId: tenant.tenantId, eventReservationIds: ids };
     await lockAny(trx, named);
-    const row = await eventReservationNamed(trx, named);
-    if (!row) return undefined;
-    const state = stateOf(row);
-    const facts = shownFactsOf(row, timeZone);
-    const shown = shownState(facts, tenant, now);
-    return {
-      kind: payableEventReservation,
-      subject: { kind: 'eventReservation', id },
-      userId: row.user_id,
-      state,
-      paymentState: paymentStateOf(row),
-      standing: eventPaymentStanding(state),
-      entryType: facts.entryType,
-      isTold: shown === state,
-      holdsPlace: eventReservationStates[shown].isReserved && eventReservationStates[shown].takesSeat,
-      fee: row.fee,
-      payUntil: row.pay_until,
-      usesAt: firstSessionAt(row),
-    };
+    const rows = await eventReservationsNamed(trx, named);
+    return new Map(rows.map((row) => [row.event_reservation_id, payableFrom(context, row)]));
   },
 
-  describe: ({ trx, tenant: { tenantId } }, id) => reservedCourse(trx, { tenantId, eventReservationId: id }),
+  describe: ({ trx, tenant: { tenantId } }, ids) => reservedCourses(trx, { tenantId, eventReservationIds: ids }),
 
   stateWhenPaid: (state) => nextEventState('pay', stateOf({ state })) ?? state,
 
@@ -55,20 +39,21 @@ export const payableEventReservation: PayableKind = {
 
   stateWhenCancelledByOperator: (state) => nextEventState('cancelByOperator', stateOf({ state })),
 
-  async write(context, { subject, state: before, paymentState: paidBefore }, change) {
+  async write(context, written) {
     const { trx, tenant, nowMs } = context;
     const { tenantId, timeZone } = tenant;
-    const { paymentState, payUntil, action, reason = '' } = change;
-    const state = stateOf(change);
-    await changeEventState(trx, { tenantId, eventReservationId: subject.id, state, paymentState, payUntil, nowMs });
-    const line = {
+    const changes = written.map(({ payable: { subject }, change }) => ({
       eventReservationId: subject.id,
-      action,
-      reason,
-      before: { state: before, paymentState: paidBefore },
-      after: { state, paymentState, ...(payUntil && { payUntil: localDateTimeOf(payUntil.getTime(), timeZone) }) },
-    };
-    await appendHistory(context, [line]);
+      state: stateOf(change),
+      paymentState: change.paymentState,
+      payUntil: change.payUntil,
+    }));
+    await changeEventStates(trx, { tenantId, nowMs, changes });
+    const lines = written.map(({ payable: { subject, state, paymentState }, change }) => ({
+      eventReservationId: subject.id,
+      ...moneyLine({ state, paymentState }, change, timeZone),
+    }));
+    await appendHistory(context, lines);
   },
 
   async retake(context, { subject, state: before, usesAt }) {
@@ -76,7 +61,7 @@ export const payableEventReservation: PayableKind = {
     const { tenantId } = tenant;
     const eventReservationId = subject.id;
     const state = nextEventState('reinstate', stateOf({ state: before }));
-    const row = await eventReservationNamed(trx, { tenantId, eventReservationId });
+    const [row] = await eventReservationsNamed(trx, { tenantId, eventReservationIds: [eventReservationId] });
     if (state === null || !row || usesAt <= now || (await hasAnother(trx, row))) return null;
     const { user_id: userId, event_id: eventId } = row;
     const { standing } = await eventStanding(context, { userId, eventIds: [eventId] });
@@ -86,10 +71,30 @@ export const payableEventReservation: PayableKind = {
     if (!event || (event.capacity !== null && event.taken.length >= event.capacity)) return null;
     if (await isBeingDrawn(trx, { tenantId, eventId })) return null;
     const seatNumber = event.capacity === null ? null : freeSeat(seats, eventId);
-    await seatReservation(trx, { tenantId, eventReservationId, state, seatNumber, nowMs });
+    await seatReservations(trx, { tenantId, nowMs, seated: [{ eventReservationId, state, seatNumber }] });
     return state;
   },
 };
+
+function payableFrom({ tenant, now }: Context, row: HeldEventReservation): Payable {
+  const state = stateOf(row);
+  const facts = shownFactsOf(row, tenant.timeZone);
+  const shown = shownState(facts, tenant, now);
+  return {
+    kind: payableEventReservation,
+    subject: { kind: 'eventReservation', id: row.event_reservation_id },
+    userId: row.user_id,
+    state,
+    paymentState: paymentStateOf(row),
+    standing: eventPaymentStanding(state),
+    entryType: facts.entryType,
+    isTold: shown === state,
+    holdsPlace: eventReservationStates[shown].isReserved && eventReservationStates[shown].takesSeat,
+    fee: row.fee,
+    payUntil: row.pay_until,
+    usesAt: firstSessionAt(row),
+  };
+}
 
 /** Without a session nothing begins, so nothing has begun. */
 function firstSessionAt({ sessions }: Pick<HeldEventReservation, 'sessions'>) {

@@ -1,19 +1,34 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Reserved } from '#server/use/reserved.ts';
 
-type Named = { readonly tenantId: string; readonly eventReservationId: string };
+type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 
 /**
- * What messages say about an event reservation; undefined when the tenant has no such, or when it has no use. Read one
- * by one: for several ids at once a database without statistics scans all of a tenant's uses.
+ * What messages say about event reservations, by id; those that the tenant does not have, or that have no use, are left
+ * out. The uses are looked for one reservation at a time, and their sessions by themselves: right after a draw the
+ * database knows nothing of how many there are, and would scan all of a tenant's uses for each.
  */
-export async function reservedCourse(
-  trx: Database,
-  { tenantId, eventReservationId }: Named,
-): Promise<Reserved | undefined> {
-  const rows = await trx
+export async function reservedCourses(trx: Database, named: Several): Promise<ReadonlyMap<string, Reserved>> {
+  const rows = await coursesNamed(trx, named);
+  const sessions = await sessionsNamed(trx, { tenantId: named.tenantId, rows });
+  return new Map(
+    rows.flatMap((row) => {
+      const details = row.details.flatMap((detail) => {
+        const session = sessions.get(detail.event_session_id);
+        return session ? { ...detail, ...session } : [];
+      });
+      const reserved = reservedFrom(row.event_reservation_id, row, details.toSorted(byTime));
+      return reserved ? [[row.event_reservation_id, reserved] as const] : [];
+    }),
+  );
+}
+
+const coursesNamed = (trx: Database, { tenantId, eventReservationIds }: Several) =>
+  trx
     .selectFrom('event_reservation')
     .innerJoin('event', (join) =>
       join
@@ -30,17 +45,8 @@ export async function reservedCourse(
         .onRef('event_container.tenant_id', '=', 'event_category.tenant_id')
         .onRef('event_container.event_container_id', '=', 'event_category.event_container_id'),
     )
-    .innerJoin('event_reservation_detail', (join) =>
-      join
-        .onRef('event_reservation_detail.tenant_id', '=', 'event_reservation.tenant_id')
-        .onRef('event_reservation_detail.event_reservation_id', '=', 'event_reservation.event_reservation_id'),
-    )
-    .innerJoin('event_session', (join) =>
-      join
-        .onRef('event_session.tenant_id', '=', 'event_reservation_detail.tenant_id')
-        .onRef('event_session.event_session_id', '=', 'event_reservation_detail.event_session_id'),
-    )
     .select([
+      'event_reservation.event_reservation_id',
       'event_reservation.user_id',
       'event_reservation.state',
       'event_reservation.changed_at',
@@ -51,24 +57,42 @@ export async function reservedCourse(
       'event.place',
       'event_container.name as container_name',
       'event_container.address',
-      'event_reservation_detail.event_reservation_detail_id',
-      'event_session.date',
-      'event_session.from_minute',
-      'event_session.to_minute',
     ])
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('event_reservation_detail')
+          .select(['event_reservation_detail.event_reservation_detail_id', 'event_reservation_detail.event_session_id'])
+          .where('event_reservation_detail.tenant_id', '=', tenantId)
+          .whereRef('event_reservation_detail.event_reservation_id', '=', 'event_reservation.event_reservation_id'),
+      ).as('details'),
+    )
     .where('event_reservation.tenant_id', '=', tenantId)
     .where('event.tenant_id', '=', tenantId)
     .where('event_category.tenant_id', '=', tenantId)
     .where('event_container.tenant_id', '=', tenantId)
-    .where('event_reservation_detail.tenant_id', '=', tenantId)
-    .where('event_session.tenant_id', '=', tenantId)
-    .where('event_reservation.event_reservation_id', '=', eventReservationId)
-    .orderBy('event_session.date')
-    .orderBy('event_session.from_minute')
+    .where('event_reservation.event_reservation_id', '=', anyOf(eventReservationIds))
     .execute();
-  const [first] = rows;
-  return first && reservedFrom(eventReservationId, first, rows);
+
+type Course = Awaited<ReturnType<typeof coursesNamed>>[number];
+
+/** The sessions of these reservations, by id. */
+async function sessionsNamed(
+  trx: Database,
+  { tenantId, rows }: { readonly tenantId: string; readonly rows: readonly Course[] },
+) {
+  const ids = new Set(rows.flatMap(({ details }) => details.map(({ event_session_id }) => event_session_id)));
+  const sessions = await trx
+    .selectFrom('event_session')
+    .select(['event_session_id', 'date', 'from_minute', 'to_minute'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_session_id', '=', anyOf([...ids]))
+    .execute();
+  return new Map(sessions.map((session) => [session.event_session_id, session]));
 }
+
+const byTime = (one: DetailRow, other: DetailRow) =>
+  one.date.localeCompare(other.date) || one.from_minute - other.from_minute;
 
 /** An event reservation as messages name it, for what is read and for what is about to be written. */
 export type ReservedRow = {

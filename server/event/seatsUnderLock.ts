@@ -1,7 +1,7 @@
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
-import { giveUpSeats, lockEvents, lockSeats, type Seats, seatsNow } from './seat.queries.ts';
+import { giveUpSeats, lockEvents, lockSeats, type Seats, type SeatsOfEvent, seatsNow } from './seat.queries.ts';
 
 type Wanted = {
   readonly userId: string;
@@ -41,14 +41,22 @@ export function withSeats(standing: EventStanding, { events }: Pick<Seats, 'even
   };
 }
 
-/** The lowest free number. A decision based on the same seats guarantees one, so none is a fault. */
+/** The numbers that are free in an event with a capacity, the lowest first. */
+export function* freeSeats({ capacity, taken }: SeatsOfEvent): Generator<number, undefined> {
+  const known = new Set(taken);
+  for (let seat = 1; seat <= (capacity ?? 0); seat += 1) if (!known.has(seat)) yield seat;
+}
+
+/** The next of them. A decision based on the same seats guarantees one, so none is a fault. */
+export function nextSeat(seats: ReturnType<typeof freeSeats>, eventId: string): number {
+  const { value } = seats.next();
+  if (value === undefined) throw new Error(`No seat is free in event ${eventId}`);
+  return value;
+}
+
+/** The lowest free number. */
 export function freeSeat(seats: Pick<Seats, 'events'> | null, eventId: string): number {
   const event = seats?.events.find((candidate) => candidate.eventId === eventId);
-  if (!event || event.capacity === null || event.taken.length >= event.capacity) {
-    throw new Error(`No seat is free in event ${eventId}`);
-  }
-  const taken = new Set(event.taken);
-  let seat = 1;
-  while (taken.has(seat)) seat += 1;
-  return seat;
+  if (!event) throw new Error(`No seats of event ${eventId} were looked at`);
+  return nextSeat(freeSeats(event), eventId);
 }

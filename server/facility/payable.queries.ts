@@ -1,16 +1,46 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
-/** Holds a reservation, whoever has it, until the transaction ends. */
-export const lockAny = (trx: Database, { tenantId, reservationId }: Named) =>
+type Several = { readonly tenantId: string; readonly reservationIds: readonly string[] };
+
+/** Holds reservations, whoever has them, until the transaction ends. */
+export const lockSeveral = (trx: Database, { tenantId, reservationIds }: Several) =>
   trx
     .selectFrom('reservation')
     .select('reservation_id')
     .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
+    .where('reservation_id', '=', anyOf(reservationIds))
+    .orderBy('reservation_id')
     .forNoKeyUpdate()
     .execute();
+
+/** The same for one. */
+export const lockAny = (trx: Database, { tenantId, reservationId }: Named) =>
+  lockSeveral(trx, { tenantId, reservationIds: [reservationId] });
+
+/** Reservations with their lines by day and time, whoever has them, in no order. */
+export const reservationsNamed = (trx: Database, { tenantId, reservationIds }: Several) =>
+  trx
+    .selectFrom('reservation')
+    .selectAll('reservation')
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('reservation_detail')
+          .select(['reservation_detail.date', 'reservation_detail.from_minute', 'reservation_detail.to_minute'])
+          .where('reservation_detail.tenant_id', '=', tenantId)
+          .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
+          .orderBy('reservation_detail.detail_number'),
+      ).as('details'),
+    )
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('reservation.reservation_id', '=', anyOf(reservationIds))
+    .execute();
+
+export type HeldReservation = Awaited<ReturnType<typeof reservationsNamed>>[number];
 
 /** A reservation without its lines, whoever has it. */
 export const reservationNamed = (trx: Database, { tenantId, reservationId }: Named) =>

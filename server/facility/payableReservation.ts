@@ -10,45 +10,35 @@ import {
 import { placesOf } from '#rules/use/placesOf.ts';
 import { lockPerson } from '../account/person.queries.ts';
 import type { Context } from '../context.ts';
+import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
-import { localDateTimeOf } from '../time.ts';
 import { appendHistory } from './history.queries.ts';
 import { lockSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
-import { detailsOf, type HeldDetail, lockAny, preparedSpacesOf, reservationNamed } from './payable.queries.ts';
+import {
+  detailsOf,
+  type HeldDetail,
+  type HeldReservation,
+  lockSeveral,
+  preparedSpacesOf,
+  reservationsNamed,
+} from './payable.queries.ts';
 import { personCounts } from './person.queries.ts';
-import { changeState } from './reservation.queries.ts';
+import { changeStates } from './reservation.queries.ts';
 import { stateOf } from './reservationLife.ts';
-import { reservedRoom } from './reservedRoom.queries.ts';
+import { reservedRooms } from './reservedRoom.queries.ts';
 
 /** A facility reservation as far as its money goes. */
 export const payableReservation: PayableKind = {
-  async lock({ trx, tenant }, id) {
-    const named = { tenantId: tenant.tenantId, reservationId: id };
-    await lockAny(trx, named);
-    const row = await reservationNamed(trx, named);
-    if (!row) return undefined;
-    const details = await detailsOf(trx, named);
-    const state = stateOf(row);
-    return {
-      kind: payableReservation,
-      subject: { kind: 'reservation', id },
-      userId: row.user_id,
-      state,
-      paymentState: paymentStateOf(row),
-      standing: paymentStanding(state),
-      // A check of the table keeps it to the two.
-      entryType: row.entry_type as EntryType,
-      isTold: true,
-      holdsPlace: reservationStates[state].holdsPlace,
-      fee: row.fee,
-      payUntil: row.pay_until,
-      usesAt: localDateTimeAt(row.first_date, details[0]?.from_minute ?? 0),
-    };
+  async lock({ trx, tenant }, ids) {
+    const named = { tenantId: tenant.tenantId, reservationIds: ids };
+    await lockSeveral(trx, named);
+    const rows = await reservationsNamed(trx, named);
+    return new Map(rows.map((row) => [row.reservation_id, payableFrom(row)]));
   },
 
-  describe: ({ trx, tenant: { tenantId } }, id) => reservedRoom(trx, { tenantId, reservationId: id }),
+  describe: ({ trx, tenant: { tenantId } }, ids) => reservedRooms(trx, { tenantId, reservationIds: ids }),
 
   stateWhenPaid: (state) => state,
 
@@ -56,25 +46,27 @@ export const payableReservation: PayableKind = {
 
   stateWhenCancelledByOperator: (state) => nextStates('cancelByOperator', stateOf({ state }))[0] ?? null,
 
-  async write(context, { subject, userId, state: before, paymentState: paidBefore }, change) {
+  async write(context, written) {
     const { trx, tenant, nowMs } = context;
     const { tenantId, timeZone } = tenant;
-    const { paymentState, payUntil, action, reason = '' } = change;
-    const own = { tenantId, userId, reservationId: subject.id };
-    const state = stateOf(change);
-    await changeState(trx, { ...own, state, paymentState, payUntil, nowMs });
-    // An entry that was drawn has places too, before it may show.
-    if (state !== before && !reservationStates[state].holdsPlace) {
-      await releasePlaces(trx, { ...own, releaseAt: new Date(nowMs), nowMs });
-    }
-    const line = {
+    const changes = written.map(({ payable: { subject, state: before }, change }) => ({
       reservationId: subject.id,
-      action,
-      reason,
-      before: { state: before, paymentState: paidBefore },
-      after: { state, paymentState, ...(payUntil && { payUntil: localDateTimeOf(payUntil.getTime(), timeZone) }) },
-    };
-    await appendHistory(context, [line]);
+      before,
+      state: stateOf(change),
+      paymentState: change.paymentState,
+      payUntil: change.payUntil,
+    }));
+    await changeStates(trx, { tenantId, nowMs, changes });
+    for (const { reservationId, before, state } of changes) {
+      // An entry that was drawn has places too, before it may show.
+      if (state === before || reservationStates[state].holdsPlace) continue;
+      await releasePlaces(trx, { tenantId, reservationId, releaseAt: new Date(nowMs), nowMs });
+    }
+    const lines = written.map(({ payable: { subject, state, paymentState }, change }) => ({
+      reservationId: subject.id,
+      ...moneyLine({ state, paymentState }, change, timeZone),
+    }));
+    await appendHistory(context, lines);
   },
 
   async retake(context, payable) {
@@ -83,6 +75,25 @@ export const payableReservation: PayableKind = {
     return stateAfterReinstating(stateOf(payable), payable.entryType);
   },
 };
+
+function payableFrom(row: HeldReservation): Payable {
+  const state = stateOf(row);
+  return {
+    kind: payableReservation,
+    subject: { kind: 'reservation', id: row.reservation_id },
+    userId: row.user_id,
+    state,
+    paymentState: paymentStateOf(row),
+    standing: paymentStanding(state),
+    // A check of the table keeps it to the two.
+    entryType: row.entry_type as EntryType,
+    isTold: true,
+    holdsPlace: reservationStates[state].holdsPlace,
+    fee: row.fee,
+    payUntil: row.pay_until,
+    usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
+  };
+}
 
 /**
  * What the person has reserved since leaves no room for it within his limits. He is locked, because his reservations

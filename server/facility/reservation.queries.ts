@@ -64,26 +64,30 @@ const lockOwn = prepared((db, { tenantId, userId, reservationId }: OwnReservatio
 export const lockReservation = (trx: Database, { tenantId, userId, reservationId }: OwnReservation) =>
   lockOwn.run(trx, { tenantId, userId, reservationId });
 
-/** Writes how a reservation and its money stand; money alone does not count as a change of the reservation. */
-export const changeState = (
+/** How a reservation and its money stand from now on. */
+type StateChange = {
+  readonly reservationId: string;
+  readonly state: ReservationState;
+  /** As it was where nothing is said. */
+  readonly paymentState?: PaymentState;
+  /** The last minute of paying online, for what is owed from now on. */
+  readonly payUntil?: Date | undefined;
+};
+
+/** Writes how reservations and their money stand; money alone does not count as a change of a reservation. */
+export const changeStates = (
   trx: Database,
-  change: OwnReservation & {
-    readonly state: ReservationState;
-    readonly paymentState: PaymentState;
-    /** The last minute of paying online, for what is owed from now on. */
-    readonly payUntil?: Date | undefined;
-    readonly nowMs: number;
-  },
+  {
+    tenantId,
+    nowMs,
+    changes,
+  }: { readonly tenantId: string; readonly nowMs: number; readonly changes: readonly StateChange[] },
 ) =>
-  trx
-    .updateTable('reservation')
-    .set({
-      state: change.state,
-      payment_state: change.paymentState,
-      changed_at: sql<Date>`case when state = ${change.state} then changed_at else ${new Date(change.nowMs)} end`,
-      ...(change.payUntil && { pay_until: change.payUntil }),
-    })
-    .where('tenant_id', '=', change.tenantId)
-    .where('reservation_id', '=', change.reservationId)
-    .where('user_id', '=', change.userId)
-    .execute();
+  sql`
+    update reservation set state = change.state,
+      payment_state = coalesce(change."paymentState", reservation.payment_state),
+      changed_at = case when reservation.state = change.state then changed_at else ${new Date(nowMs)} end,
+      pay_until = coalesce(change."payUntil", pay_until)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change ("reservationId" uuid, state text,
+      "paymentState" text, "payUntil" timestamptz)
+    where reservation.tenant_id = ${tenantId} and reservation.reservation_id = change."reservationId"`.execute(trx);

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Reserved } from '#server/use/reserved.ts';
 
-type Named = { readonly tenantId: string; readonly reservationId: string };
+type Several = { readonly tenantId: string; readonly reservationIds: readonly string[] };
 
 /**
- * What messages say about a reservation; undefined when the tenant has no such, or when it has no use. A day of several
- * frames counts as one use, from the first to the last. Read one by one: for several ids at once a database without
- * statistics scans all of a tenant's uses.
+ * What messages say about reservations, by id; those that the tenant does not have, or that have no use, are left out.
+ * A day of several frames counts as one use, from the first to the last. The uses are looked for one reservation at a
+ * time: for several at once a database without statistics scans all of a tenant's uses.
  */
-export async function reservedRoom(trx: Database, { tenantId, reservationId }: Named): Promise<Reserved | undefined> {
+export async function reservedRooms(
+  trx: Database,
+  { tenantId, reservationIds }: Several,
+): Promise<ReadonlyMap<string, Reserved>> {
   const rows = await trx
     .selectFrom('reservation')
     .innerJoin('container', (join) =>
@@ -19,12 +24,8 @@ export async function reservedRoom(trx: Database, { tenantId, reservationId }: N
         .onRef('container.tenant_id', '=', 'reservation.tenant_id')
         .onRef('container.container_id', '=', 'reservation.container_id'),
     )
-    .innerJoin('reservation_detail', (join) =>
-      join
-        .onRef('reservation_detail.tenant_id', '=', 'reservation.tenant_id')
-        .onRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id'),
-    )
     .select([
+      'reservation.reservation_id',
       'reservation.user_id',
       'reservation.state',
       'reservation.changed_at',
@@ -34,25 +35,31 @@ export async function reservedRoom(trx: Database, { tenantId, reservationId }: N
       'reservation.container_name',
       'reservation.article_name',
       'container.address',
-      'reservation_detail.date',
-      sql<number>`min(reservation_detail.from_minute)`.as('from_minute'),
-      sql<number>`max(reservation_detail.to_minute)`.as('to_minute'),
     ])
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('reservation_detail')
+          .select([
+            'reservation_detail.date',
+            sql<number>`min(reservation_detail.from_minute)`.as('from_minute'),
+            sql<number>`max(reservation_detail.to_minute)`.as('to_minute'),
+          ])
+          .where('reservation_detail.tenant_id', '=', tenantId)
+          .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
+          .groupBy('reservation_detail.date')
+          .orderBy('reservation_detail.date'),
+      ).as('days'),
+    )
     .where('reservation.tenant_id', '=', tenantId)
     .where('container.tenant_id', '=', tenantId)
-    .where('reservation_detail.tenant_id', '=', tenantId)
-    .where('reservation.reservation_id', '=', reservationId)
-    .groupBy([
-      'reservation.tenant_id',
-      'reservation.reservation_id',
-      'container.tenant_id',
-      'container.container_id',
-      'reservation_detail.date',
-    ])
-    .orderBy('reservation_detail.date')
+    .where('reservation.reservation_id', '=', anyOf(reservationIds))
     .execute();
-  const [first] = rows;
-  return first && reservedFrom(reservationId, first, rows);
+  return new Map(
+    rows.flatMap((row) =>
+      row.days.length > 0 ? [[row.reservation_id, reservedFrom(row.reservation_id, row, row.days)] as const] : [],
+    ),
+  );
 }
 
 /** A reservation as messages name it, for what is read and for what is about to be written. */

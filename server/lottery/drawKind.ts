@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import type { NamedDraw } from './draw.queries.ts';
 
-/** How many people learn their results in one transaction. */
-export const atOnce = 50;
+/** Who still waits for the result of a draw, and what it is: a reservation of a room, or a person, by id. */
+export type Waiting = { readonly id: string; readonly result: Result };
 
 /** What either mode brings to a lottery: its entries, what is given away, and what becomes of winners and losers. */
 export type DrawKind = {
@@ -36,8 +36,10 @@ export type DrawKind = {
     drawId: string,
     drawn: { readonly list: ClosedList; readonly results: readonly Result[] },
   ): Promise<void>;
-  /** Announces their results to some of those who still wait, `atOnce` people at most. Answers how many there were. */
-  announceSome(context: Context, drawId: string): Promise<number>;
+  /** Who still waits for the result of a draw that is drawn, in the order in which they learn it. */
+  waitingFor(trx: Database, named: NamedDraw): Promise<readonly Waiting[]>;
+  /** Announces their results to some of these. Who has learnt it meanwhile is passed over. */
+  announceTo(context: Context, drawId: string, waiting: readonly Waiting[]): Promise<void>;
   /** Opens what is left to first come, and shows winners' places like all others. */
   endHolding(trx: Database, named: NamedDraw): Promise<unknown>;
   /** Those that do not stand as their results say, by id; `isTold` once the draw is announced. */

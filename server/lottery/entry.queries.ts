@@ -65,3 +65,14 @@ export async function resultsOf(trx: Database, { tenantId, drawId }: NamedDraw):
   // Written by insertResults alone.
   return rows.map(({ entry_number, rank, won }) => ({ n: entry_number, rank, won: won as unknown as Line['c'] }));
 }
+
+/** Whose each entry of a draw is, by entry number. */
+export async function entrantsOf(trx: Database, { tenantId, drawId }: NamedDraw): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('lottery_entry')
+    .select(['entry_number', 'user_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('draw_id', '=', drawId)
+    .execute();
+  return new Map(rows.map(({ entry_number, user_id }) => [entry_number, user_id]));
+}

@@ -1,10 +1,14 @@
+import type { Scope } from '../context.ts';
 import type { UnboundJobHandler } from '../jobs/job.ts';
 import { definitionOf } from './definitionOf.ts';
-import { type DrawRow, drawNamed, lockDraw, stepOn } from './draw.queries.ts';
-import type { DrawKinds } from './drawKind.ts';
+import { type DrawRow, drawNamed, lockDraw, type NamedDraw, stepOn } from './draw.queries.ts';
+import type { DrawKind, DrawKinds } from './drawKind.ts';
 
 /** For how long results are announced before other jobs have their turn, in milliseconds. */
 const turnMs = 5_000;
+
+/** How many learn their results in one transaction. */
+const atOnce = 200;
 
 const isDue = (draw: DrawRow | undefined, nowMs: number): draw is DrawRow =>
   draw?.state === 'drawn' && nowMs >= draw.announce_at.getTime();
@@ -20,10 +24,7 @@ export const lotteryAnnounce = (kinds: DrawKinds): UnboundJobHandler => ({
     const draw = await scope.transact(({ trx }) => drawNamed(trx, named));
     if (!isDue(draw, scope.nowMs)) return;
     const kind = kinds[definitionOf(draw).kind];
-    const beganAt = performance.now();
-    while ((await scope.transact((context) => kind.announceSome(context, drawId))) > 0) {
-      if (performance.now() - beganAt >= turnMs) return;
-    }
+    if (!(await announceAll(kind, scope, { ...named, untilMs: performance.now() + turnMs }))) return;
     await scope.transact(async ({ trx, nowMs }) => {
       if ((await lockDraw(trx, named))?.state !== 'drawn') return;
       await kind.endHolding(trx, named);
@@ -34,3 +35,22 @@ export const lotteryAnnounce = (kinds: DrawKinds): UnboundJobHandler => ({
   hasMore: async ({ trx, tenant, nowMs }, drawId) =>
     isDue(await drawNamed(trx, { tenantId: tenant.tenantId, drawId }), nowMs),
 });
+
+/**
+ * Announces their results to all who still wait. What the draw found is read once and put together here: right after
+ * a draw the database believes in a single entry, and would look through all results for each. False when time was up
+ * before.
+ */
+export async function announceAll(
+  kind: DrawKind,
+  scope: Scope,
+  { untilMs, ...named }: NamedDraw & { readonly untilMs: number },
+): Promise<boolean> {
+  const waiting = await scope.transact(({ trx }) => kind.waitingFor(trx, named));
+  for (let start = 0; start < waiting.length; start += atOnce) {
+    if (performance.now() >= untilMs) return false;
+    const some = waiting.slice(start, start + atOnce);
+    await scope.transact((context) => kind.announceTo(context, named.drawId, some));
+  }
+  return true;
+}

@@ -45,9 +45,12 @@ const insertRows = prepared(
     on conflict (tenant_id, channel, dedupe) do nothing`,
 );
 
-const wakeChannels = waking<{ readonly tenantId: string; readonly noticeIds: readonly string[] }>(
-  ({ tenantId, noticeIds }) => sql`
-    select distinct channel from notice where tenant_id = ${tenantId} and notice_id = any(${noticeIds}::uuid[])`,
+/** The channels in which anything is waiting: whether it came just now makes no difference, its job is there then. */
+const wakeChannels = waking<{ readonly tenantId: string }>(
+  ({ tenantId }) => sql`
+    select channel from (values ('mail'), ('line')) as way (channel)
+    where exists (select from notice where notice.tenant_id = ${tenantId} and notice.channel = way.channel
+      and notice.state in ('queued', 'sending'))`,
 );
 
 /** Writes messages once (a second one of the same channel and `dedupe` is left out) and has them sent. */
@@ -58,8 +61,7 @@ export async function insertNotices(
   const now = new Date(nowMs);
   const rows = JSON.stringify(notices.map((notice, place) => ({ place, ...notice })));
   await insertRows.run(ahead(trx), { tenantId, rows, now });
-  const noticeIds = notices.flatMap(({ mail_id, line_id }) => [mail_id, line_id]);
-  await wakeChannels(trx, { tenantId, noticeIds, kind: 'noticeDelivery', dueAt: now });
+  await wakeChannels(trx, { tenantId, kind: 'noticeDelivery', dueAt: now });
 }
 
 type Queue = { readonly tenantId: string; readonly channel: Channel; readonly nowMs: number };

@@ -2,35 +2,46 @@ import type { Tenant } from '#contract/tenant.ts';
 import { type Charge, decideCharge } from '#rules/payment/decideCharge.ts';
 import { paymentAfter } from '#rules/payment/paymentStates.ts';
 import type { Context } from '../context.ts';
-import { settingsOf } from '../tenant/setting.queries.ts';
+import { settingsOf, type TenantSettings } from '../tenant/setting.queries.ts';
 import { instantOf } from '../time.ts';
-import { charge } from './charge.ts';
-import { type Payable, writePayable } from './payable.ts';
+import { chargeAll } from './charge.ts';
+import type { Payable } from './payable.ts';
 
 /** How the fee of a reservation is taken: nothing is owed, it is paid online, or at the counter. */
 export type Charged = Charge['kind'];
 
 /**
- * Begins to owe the fee of a reservation that the caller has locked and that has got its place, by reserving or, when a
- * lottery is announced, by winning. If it is paid online it has a due date, at which it expires unpaid. Calling it
- * again changes nothing.
+ * Begins to owe the fees of reservations of one kind that the caller has locked and that have got their places, as
+ * when a lottery is announced. What is paid online has a due date, at which it expires unpaid. Answers how each is
+ * taken, in their order. Calling it again changes nothing.
  */
-export async function beginCharging(context: Context, payable: Payable): Promise<Charged> {
-  if (payable.fee === 0) return 'nothing';
-  const { trx, tenant, now } = context;
-  const { subject, state, fee, usesAt } = payable;
-  const { feeCollection, paymentTerms: terms } = await settingsOf(trx, tenant.tenantId);
-  const isTold = isToldOfPlace(tenant, payable);
-  const charged = decideCharge({ fee, feeCollection, isTold, confirmedAt: now, usesAt, terms });
-  if (charged.kind === 'nothing') return 'nothing';
+export async function beginCharging(context: Context, payables: readonly Payable[]): Promise<readonly Charged[]> {
+  const [first] = payables;
+  if (!first) return [];
+  const settings = await settingsOf(context.trx, context.tenant.tenantId);
+  const decided = payables.map((payable) => ({ payable, ...chargeOf(context, payable, settings) }));
+  const begun = decided.flatMap(({ payable, change }) => (change ? { payable, change } : []));
+  if (begun.length > 0) {
+    await first.kind.write(context, begun);
+    await chargeAll(
+      context,
+      begun.map(({ payable: { subject, fee }, change }) => ({ subject, fee, payUntil: change.payUntil ?? null })),
+    );
+  }
+  return decided.map(({ charged }) => charged);
+}
 
-  const action = charged.kind === 'online' ? 'charge' : 'chargeAtCounter';
-  const paymentState = paymentAfter(action, payable.paymentState);
-  if (paymentState === null) return payable.paymentState === 'counter' ? 'counter' : 'online';
-  const due = charged.kind === 'online' ? { payUntil: instantOf(charged.payUntil, tenant.timeZone) } : {};
-  await writePayable(context, payable, { state, paymentState, ...due, action: 'charge' });
-  await charge(context, { subject, fee, payUntil: due.payUntil ?? null });
-  return charged.kind;
+/** How the fee of one is taken, and how it stands then; without a change where that has begun already. */
+function chargeOf({ tenant, now }: Context, payable: Payable, { feeCollection, paymentTerms: terms }: TenantSettings) {
+  const { state, fee, usesAt } = payable;
+  const isTold = isToldOfPlace(tenant, payable);
+  const charge = decideCharge({ fee, feeCollection, isTold, confirmedAt: now, usesAt, terms });
+  const charged: Charged = charge.kind;
+  if (charge.kind === 'nothing') return { charged };
+  const paymentState = paymentAfter(charge.kind === 'online' ? 'charge' : 'chargeAtCounter', payable.paymentState);
+  if (paymentState === null) return { charged: payable.paymentState === 'counter' ? 'counter' : 'online' } as const;
+  const due = charge.kind === 'online' ? { payUntil: instantOf(charge.payUntil, tenant.timeZone) } : {};
+  return { charged, change: { state, paymentState, ...due, action: 'charge' } as const };
 }
 
 /** Where results are not shown, winners cannot know in time that they have to pay, so they pay at the counter. */

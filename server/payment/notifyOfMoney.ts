@@ -5,13 +5,10 @@ import { notify } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
 import { localDateTimeOf } from '../time.ts';
 import { calendarOf, endOf, placeFacts } from '../use/notifyOfUse.ts';
-import type { Payable } from './payable.ts';
-
-/** What a message is about; undefined for a reservation without uses, for which nobody is notified. */
-const reservedOf = (context: Context, { kind, subject }: Payable) => kind.describe(context, subject.id);
+import { describePayable, type Payable } from './payable.ts';
 
 export async function notifyPaid(context: Context, payable: Payable, amount: number) {
-  const reserved = await reservedOf(context, payable);
+  const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,
@@ -23,7 +20,7 @@ export async function notifyPaid(context: Context, payable: Payable, amount: num
 
 /** The fee is still to be paid; worth sending until it is too late. */
 export async function notifyPaymentDue(context: Context, payable: Payable, payUntil: Date) {
-  const reserved = await reservedOf(context, payable);
+  const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,
@@ -40,7 +37,7 @@ export async function notifyPaymentDue(context: Context, payable: Payable, payUn
 
 /** Nobody has paid and the place is gone; it is removed from the person's calendar too. */
 export async function notifyExpiredUnpaid(context: Context, payable: Payable) {
-  const reserved = await reservedOf(context, payable);
+  const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,
@@ -57,7 +54,7 @@ export async function notifyPaidTooLate(
   payable: Payable,
   { paymentId, amount }: { readonly paymentId: string; readonly amount: number },
 ) {
-  const reserved = await reservedOf(context, payable);
+  const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,
@@ -73,7 +70,7 @@ export async function notifyRefunded(
   payable: Payable,
   { refund, amount }: { readonly refund: string; readonly amount: number },
 ) {
-  const reserved = await reservedOf(context, payable);
+  const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,

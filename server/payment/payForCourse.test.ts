@@ -260,8 +260,8 @@ describe('charging who has won', () => {
     const actor = { kind: 'job', name: 'lotteryAnnounce' } as const;
     const charge = () =>
       server.server.executor.scope({ tenant: known, actor, log: server.app.log }).transact(async (context) => {
-        const payable = await payableEventReservation.lock(context, id);
-        return payable && beginCharging(context, payable);
+        const payables = await payableEventReservation.lock(context, [id]);
+        return (await beginCharging(context, [...payables.values()]))[0];
       });
     return { school, id, charge };
   }

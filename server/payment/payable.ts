@@ -49,12 +49,21 @@ export type PayableChange = {
   readonly reason?: string;
 };
 
-/** How either kind of reservation reacts when money arrives or does not, or when staff cancel it. */
+/** A payable and how it stands from now on. */
+export type Written = { readonly payable: Payable; readonly change: PayableChange };
+
+/**
+ * How either kind of reservation reacts when money arrives or does not, or when staff cancel it. What is asked for
+ * several takes as many statements as for one.
+ */
 export type PayableKind = {
-  /** Holds one until the transaction ends; undefined when the tenant has no such. Payments are locked after it. */
-  lock(context: Context, id: string): Promise<Payable | undefined>;
-  /** What messages say about one; undefined when the tenant has no such. */
-  describe(context: Context, id: string): Promise<Reserved | undefined>;
+  /**
+   * Holds these until the transaction ends, by id; one that the tenant does not have is left out. Payments are locked
+   * after them.
+   */
+  lock(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Payable>>;
+  /** What messages say about these, by id; one that the tenant does not have is left out. */
+  describe(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Reserved>>;
   /** The state once the fee is paid. */
   stateWhenPaid(state: string): string;
   /** The state once nobody has paid; null where a state does not expire. */
@@ -62,10 +71,10 @@ export type PayableKind = {
   /** The state once staff have cancelled it; null where there is nothing to cancel. */
   stateWhenCancelledByOperator(state: string): string | null;
   /**
-   * Writes the new state and payment state, with a line of history in the name of the context's actor. A state that
+   * Writes new states and payment states, with a line of history each in the name of the context's actor. A state that
    * holds no place releases it.
    */
-  write(context: Context, payable: Payable, change: PayableChange): Promise<void>;
+  write(context: Context, written: readonly Written[]): Promise<void>;
   /** Takes again the place of an expired reservation. Answers its new state; null when the place is taken. */
   retake(context: Context, payable: Payable): Promise<string | null>;
 };
@@ -74,9 +83,15 @@ export type PayableKind = {
 export type Payables = { readonly [Kind in SubjectKind]: PayableKind };
 
 /** Locks what is paid for until the transaction ends; undefined when the tenant has no such. */
-export const lockPayable = (payables: Payables, context: Context, { kind, id }: Subject) =>
-  payables[kind].lock(context, id);
+export const lockPayable = async (payables: Payables, context: Context, { kind, id }: Subject) =>
+  (await payables[kind].lock(context, [id])).get(id);
+
+/** What messages say about one; undefined when the tenant has no such, or for one without uses. */
+export const describePayable = async (
+  context: Context,
+  { kind, subject: { id } }: { readonly kind: PayableKind; readonly subject: Subject },
+) => (await kind.describe(context, [id])).get(id);
 
 /** Writes the state and payment state of a payable. */
 export const writePayable = (context: Context, payable: Payable, change: PayableChange) =>
-  payable.kind.write(context, payable, change);
+  payable.kind.write(context, [{ payable, change }]);

@@ -22,7 +22,7 @@ import {
   keepReference,
   openAttemptsOf,
 } from './attempt/payment.queries.ts';
-import { lockPayable, type Payables } from './payable.ts';
+import { describePayable, lockPayable, type Payables } from './payable.ts';
 import type { Payments } from './payments.ts';
 import { type PaymentRequest, ProviderUnavailable } from './provider/paymentProvider.ts';
 import { providerNamed } from './provider/providerNamed.ts';
@@ -110,8 +110,9 @@ async function requestFor(payables: Payables, context: Context<Resident>, paymen
   const { tenantId, tenantAlias } = tenant;
   const attempt = await attemptNamed(trx, { tenantId, paymentId });
   if (!attempt) throw new Refused('notFound');
-  const { kind, id } = subjectOf(attempt);
-  const reserved = await payables[kind].describe(context, id);
+  const subject = subjectOf(attempt);
+  const { id } = subject;
+  const reserved = await describePayable(context, { kind: payables[subject.kind], subject });
   return {
     attempt,
     request: requestOf(attempt, {

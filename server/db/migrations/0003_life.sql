@@ -203,7 +203,7 @@ alter table event_reservation
   drop column entry_number,
   drop column entry_salt,
   add foreign key (tenant_id, draw_id) references lottery_draw;
-create index event_reservation_draw on event_reservation (tenant_id, draw_id) where draw_id is not null;
+create index event_reservation_draw on event_reservation (tenant_id, draw_id, user_id) where draw_id is not null;
 
 -- From the close of a draw until its announcement, whatever it may give away is held for it (kind 'draw'), so that nobody else
 -- takes it and nothing shows who won: what a winner has by then still carries draw_id, and counts as held like the rest.

@@ -14,8 +14,8 @@ export async function differingReservations(
   const { rows } = await sql<{ id: string }>`
     select event_reservation_id::text as id from (
       select event_reservation_id, state, won @> to_jsonb(event_id::text) as has_won
-      from lottery_result join lottery_entry using (tenant_id, draw_id, entry_number)
-        join event_reservation using (tenant_id, draw_id, user_id)
+      from event_reservation join event_lottery_entry using (tenant_id, event_entry_span_id, user_id)
+        join lottery_result using (tenant_id, draw_id, entry_number)
       where tenant_id = ${tenantId} and draw_id = ${drawId} and state not in ('withdrawn')) as course
     where not ${isRight}
     order by 1`.execute(trx);

@@ -1,5 +1,6 @@
 import type { DrawKind } from '#server/lottery/drawKind.ts';
 import { lockEvents } from '../seat.queries.ts';
+import { waitingFor } from './announceEntrants.queries.ts';
 import { announceEntrants } from './announceEntrants.ts';
 import { coursesOf } from './coursesOf.ts';
 import { differingReservations } from './differingReservations.queries.ts';
@@ -20,7 +21,8 @@ export const eventDrawKind: DrawKind = {
   holdingsNow: (context, { definition, entries }) => eventHoldings(context, coursesOf(definition), entries),
   hold: async () => undefined,
   give: async () => undefined,
-  announceSome: announceEntrants,
+  waitingFor,
+  announceTo: announceEntrants,
   endHolding: async () => undefined,
   differingReservations,
 };

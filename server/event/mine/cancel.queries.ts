@@ -15,7 +15,8 @@ type Named = { readonly tenantId: string; readonly eventReservationId: string };
 
 /** A reservation with all that cancelling it needs. */
 const rowToCancel = prepared((db, { tenantId, eventReservationId }: Named) =>
-  heldRows(db, { tenantId, eventReservationId })
+  heldRows(db, tenantId)
+    .where('event_reservation.event_reservation_id', '=', eventReservationId)
     .innerJoin('event_category', (join) =>
       join
         .onRef('event_category.tenant_id', '=', 'event.tenant_id')

@@ -7,6 +7,7 @@ import { deleteHeld, showWonPlaces } from './heldPlaces.queries.ts';
 import { facilityHoldings, givePlaces, holdPlaces } from './heldPlaces.ts';
 import { publishDue } from './publishDue.ts';
 import { roomsOf, spacesOf } from './roomsOf.ts';
+import { waitingFor } from './waitingReservations.queries.ts';
 
 /** What rooms bring to a lottery: entries are reservations that wait, and spaces by time are given away. */
 export const facilityDrawKind: DrawKind = {
@@ -16,7 +17,8 @@ export const facilityDrawKind: DrawKind = {
   holdingsNow: (context, { definition }) => facilityHoldings(context, roomsOf(definition)),
   hold: holdPlaces,
   give: givePlaces,
-  announceSome: announceReservations,
+  waitingFor,
+  announceTo: announceReservations,
   async endHolding(trx, named) {
     await deleteHeld(trx, named);
     await showWonPlaces(trx, named);

@@ -6,7 +6,7 @@ import { Refused } from '#server/refused.ts';
 import { foundReservation, noReservation } from '#server/use/staff/find.ts';
 import { appendHistory } from '../history.queries.ts';
 import { lockAny, reservationNamed } from '../payable.queries.ts';
-import { changeState } from '../reservation.queries.ts';
+import { changeStates } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
 import { findRooms } from './findRooms.ts';
 
@@ -30,7 +30,7 @@ export const checkIn: Operation<'Staff/CheckIn'> = async (context, { reservation
   if (today < row.first_date || today > row.last_date) throw notToday(row);
 
   const after = { ...before, state };
-  await changeState(trx, { ...named, userId: row.user_id, ...after, nowMs });
+  await changeStates(trx, { tenantId, nowMs, changes: [{ reservationId, ...after }] });
   await appendHistory(context, [{ reservationId, action: 'checkIn', before, after }]);
   return foundReservation(findRooms, context, reservationId);
 };

@@ -10,7 +10,7 @@ import { instantOf } from '#server/time.ts';
 import { appendHistory } from '../history.queries.ts';
 import { freeUsedPlaces } from '../occupancy.queries.ts';
 import { detailsOf, lockAny, reservationNamed } from '../payable.queries.ts';
-import { changeState } from '../reservation.queries.ts';
+import { changeStates } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function completeUse(context: JobContext, reservationId: string) {
   const ended = ending(before.state, await countsNoShows(trx, tenant));
   if (ended === null) return;
   const after = { ...before, state: ended.state };
-  await changeState(trx, { ...named, userId: row.user_id, ...after, nowMs });
+  await changeStates(trx, { tenantId, nowMs, changes: [{ reservationId, ...after }] });
   await freeUsedPlaces(trx, { ...named, nowMs });
   await appendHistory(context, [{ reservationId, action: ended.action, before, after }]);
 }

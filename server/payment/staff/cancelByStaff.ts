@@ -7,7 +7,7 @@ import { notifyCancelledByOperator } from '#server/use/notifyOfUse.ts';
 import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
 import { endCharging } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
-import { lockPayable, type Payables, writePayable } from '../payable.ts';
+import { describePayable, lockPayable, type Payables, writePayable } from '../payable.ts';
 
 type Ports = { readonly payables: Payables; readonly finds: Finds };
 
@@ -35,7 +35,7 @@ export const cancelByStaff =
     const paymentState = paymentAfterCancelling(payable.paymentState, refund);
     await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
     await endCharging(context, { subject, balance, refund });
-    const reserved = await payable.kind.describe(context, reservationId);
+    const reserved = await describePayable(context, payable);
     if (reserved) await notifyCancelledByOperator(context, { reserved, refund, reason });
     const { due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
     return { reservation: await foundReservation(find, context, reservationId), due };
