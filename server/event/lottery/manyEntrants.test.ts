@@ -66,7 +66,7 @@ async function outcomes({ tenant: { tenantId } }: LotterySchool) {
       count(*)::integer as count
     from event_reservation join event using (tenant_id, event_id)
     where tenant_id = ${tenantId} group by 1, 2 order by 1, 2`.execute(server.db);
-  return rows.map(({ name, what, count }) => `${name} ${count} × ${what}`);
+  return rows.map(({ name, what, count }) => `${name} ${count} × ${what}`).toSorted();
 }
 
 it('[LOT-01] hundreds learn their results, each with all that follows from it', async () => {
