@@ -29,12 +29,16 @@ export const shownDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** A local date-time of the tenant's zone, 'YYYY-MM-DDTHH:MM'. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
-/** Characters up to a technical bound. NUL is refused: it cannot be typed, and PostgreSQL cannot store it. */
+/**
+ * Characters up to a technical bound. NUL and halves of characters are refused: they cannot be typed, and PostgreSQL
+ * cannot store them as they are.
+ */
 export const textUpTo = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((typed) => !typed.includes('\0'), { message: 'has a NUL character' });
+    .refine((typed) => !typed.includes('\0'), { message: 'has a NUL character' })
+    .refine((typed) => typed.isWellFormed(), { message: 'has half a character' });
 
 /** Free text. The limits a user can reach are rules with their own messages. */
 export const text = textUpTo(20_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Holder = Json[] | { [key: string]: Json };
 type Place = { readonly holder: { [key: string]: Json }; readonly key: string };
 
@@ -146,7 +146,8 @@ export function mutated(valid: unknown, { steps, attack, cut }: Mutation) {
   return attack === 'cut' ? text.slice(0, cut % (text.length + 1)) : text;
 }
 
-function placesIn(holder: Holder): Place[] {
+/** Every value of a body with what holds it. */
+export function placesIn(holder: Holder): Place[] {
   const here = holder as { [key: string]: Json };
   return Object.keys(here).flatMap((key) => {
     const inner = here[key];
