@@ -112,7 +112,7 @@ export const house: House = {
       db: ['server_secret', 'idempotency'],
       fresh: ['fresh_version'],
       jobs: ['job'],
-      limits: ['rate_limit'],
+      limits: ['rate_limit', 'server_process'],
       tenant: ['tenant', 'tenant_setting'],
       notice: ['notice'],
       account: ['account', 'session', 'mail_token', 'policy_version', 'agreement'],

@@ -1,5 +1,5 @@
 import { networkOf } from '../limits/networkOf.ts';
-import { consume, type Limits, limitKey } from '../limits/rateLimits.ts';
+import { consume, type LimiterName, type Limits, limitKey } from '../limits/rateLimits.ts';
 import { waitingLine } from './waitingLine.ts';
 
 export type LoginAttempt = {
@@ -47,7 +47,7 @@ export async function limitLogin(limits: Limits, attempt: LoginAttempt) {
   const idKey = limitKey(attempt.tenantId, attempt.loginId);
   const pairKey = limitKey(attempt.tenantId, attempt.loginId, network);
   const addressKey = limitKey(network);
-  const before = async (limiter: keyof Limits, key: string) => (await consume(limits[limiter], key)) - 1;
+  const before = async (limiter: LimiterName, key: string) => (await consume(limits[limiter], key)) - 1;
   const [known, byPair, byId] = await Promise.all([
     limits.knownPairs.get(pairKey),
     before('loginByIdAndAddress', pairKey),
@@ -59,8 +59,8 @@ export async function limitLogin(limits: Limits, attempt: LoginAttempt) {
   const [addressMs, numberMs] = [delayOfAddress(byAddress), delayOfNumber({ byPair, byId })];
   if (addressMs + numberMs > 0) attempt.onDelay?.();
   // The address first: however many numbers are tried from there, only so many pass at a time.
-  await addressLine(addressKey, addressMs);
-  await pairLine(pairKey, numberMs);
+  await addressLine(addressKey, addressMs, limits.processes());
+  await pairLine(pairKey, numberMs, limits.processes());
   return {
     /** The credentials were right. The count from anywhere stays, so that the owner's login does not help a guesser. */
     async forgive() {

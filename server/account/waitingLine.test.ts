@@ -31,3 +31,14 @@ it('is bounded over all keys, which never keeps out who has nothing to wait for'
   await wait('resident', 0);
   expect(refusalsOf(await many)).toEqual(['busy', 'busy']);
 });
+
+it.each([
+  [1, 9],
+  [2, 4],
+  [3, 3],
+  [20, 1],
+])('of %i processes each lets its share wait', async (processes, share) => {
+  const wait = waitingLine({ atOnce: 3, behind: 6, inAll: 100 });
+  const refused = refusalsOf(await crowd(12, () => wait('a', 20, processes)));
+  expect(refused).toEqual(Array(12 - share).fill('tooManyRequests'));
+});

@@ -12,6 +12,9 @@ export type WaitingLineOptions = {
 
 type Key = { running: number; readonly next: (() => void)[] };
 
+/** Where several processes have a line each, they let as many of a key wait together as one would alone. */
+const shareOf = (most: number, processes: number) => Math.floor(most / processes);
+
 /**
  * Delays callers first in, first out, a few of each key at a time. A caller without a delay passes at once, whoever
  * else waits. Refuses tooManyRequests when a key has too many, busy when all together are too many.
@@ -20,8 +23,8 @@ export function waitingLine({ atOnce, behind, inAll }: WaitingLineOptions) {
   const keys = new Map<string, Key>();
   let present = 0;
 
-  async function takeTurn(key: Key) {
-    if (key.running < atOnce) key.running += 1;
+  async function takeTurn(key: Key, most: number) {
+    if (key.running < most) key.running += 1;
     // A caller who leaves passes his turn on, so that a later one cannot overtake.
     else await new Promise<void>((resolve) => key.next.push(resolve));
   }
@@ -33,15 +36,16 @@ export function waitingLine({ atOnce, behind, inAll }: WaitingLineOptions) {
     if (key.running === 0) keys.delete(name);
   }
 
-  return async (name: string, ms: number) => {
+  return async (name: string, ms: number, processes = 1) => {
     if (ms === 0) return;
     if (present >= inAll) throw new Refused('busy');
     const key = keys.get(name) ?? { running: 0, next: [] };
-    if (key.next.length >= behind) throw new Refused('tooManyRequests');
+    const most = Math.max(1, shareOf(atOnce, processes));
+    if (key.running >= most && key.next.length >= shareOf(behind, processes)) throw new Refused('tooManyRequests');
     keys.set(name, key);
     present += 1;
     try {
-      await takeTurn(key);
+      await takeTurn(key, most);
       await sleep(ms);
     } finally {
       present -= 1;

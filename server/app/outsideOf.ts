@@ -19,10 +19,12 @@ type Options = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** How many processes serve the database; a command is none of them. */
+  readonly processes?: () => number;
 };
 
 /** The external systems as the settings describe them. */
-export async function outsideOf({ settings, db, pool, clock, log }: Options): Promise<Outside> {
+export async function outsideOf({ settings, db, pool, clock, log, processes = () => 1 }: Options): Promise<Outside> {
   const onUnreadable = (error: Error) =>
     log.warn({ reason: error.message }, 'a stored password hash cannot be read; nobody can log in with it');
   return {
@@ -31,7 +33,7 @@ export async function outsideOf({ settings, db, pool, clock, log }: Options): Pr
     clock,
     passwords: await passwordsWith({ onUnreadable, queueSecret: await secretNamed(db, 'login queue') }),
     line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
-    limits: rateLimitsOn(pool, { perAddress: settings.ADDRESS_LIMIT_FACTOR }),
+    limits: rateLimitsOn(pool, { perAddress: settings.ADDRESS_LIMIT_FACTOR, processes }),
     providers: paymentProviders({ settings, db, clock, secret: await secretNamed(db, 'sandbox payment') }),
     transports: transportsOf({ settings, log }),
     beacon: drandBeacon({ urls: settings.DRAND_URLS, timeoutMs: settings.DRAND_TIMEOUT_MS }),

@@ -13,6 +13,7 @@ import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
 import { buildOps } from '../http/ops.ts';
 import { startJobs } from '../jobs/startJobs.ts';
+import { processesOn } from '../limits/processes.ts';
 import { isBehindHttps, loadsDemo, opensSandbox, type Settings } from '../settings.ts';
 import { tenantsNamed } from '../tenant/directory.queries.ts';
 import type { Clock } from '../time.ts';
@@ -59,6 +60,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const questions = connect({ ...connected, size: questionConnections, patience: patienceOfCalls });
   // Jobs may take longer than anybody would wait in front of a screen.
   const work = connect({ ...connected, size: jobConnections });
+  const processes = processesOn(work.db, log);
   const watch = watchDatabase({ url: appUrl, log, onStandby: idle.end });
   const closeDatabase = async () => {
     await watch.stop();
@@ -71,7 +73,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     await prepare({ db, ownerUrl, onLost });
     if (loadsDemo(settings)) await demo?.load({ ownerUrl, clock, log });
 
-    const outside = await outsideOf({ settings, db, pool, clock, log });
+    const outside = await outsideOf({ settings, db, pool, clock, log, processes: processes.count });
     const parts = partsOf(outside);
     const fresh = freshPartsOf({
       db,
@@ -95,6 +97,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isInService: () => !isStopping && watch.agree(),
     });
     await watch.begin();
+    await processes.begin();
     const address = await app.listen({ port: settings.PORT, host: settings.HOST, backlog });
     const jobs = startJobs({
       parts: partsOf({ ...outside, db: work.db }),
@@ -115,7 +118,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       async stop() {
         isStopping = true;
         await sleep(settings.DRAIN_SECONDS * 1000);
-        const isDone = await isWithin(finishMs, Promise.all([jobs.stop(), app.close(), ops.close()]));
+        const isDone = await isWithin(finishMs, Promise.all([jobs.stop(), processes.stop(), app.close(), ops.close()]));
         if (!isDone) {
           log.warn('stopping although a call or a job is still under way');
           app.server.closeAllConnections();

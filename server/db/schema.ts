@@ -505,6 +505,11 @@ export interface SandboxPayment {
   tenant_id: string;
 }
 
+export interface ServerProcess {
+  process_id: string;
+  seen_at: Timestamp;
+}
+
 export interface ServerSecret {
   name: string;
   value: Buffer;
@@ -623,6 +628,7 @@ export interface DB {
   reservation_detail: ReservationDetail;
   reservation_history: ReservationHistory;
   sandbox_payment: SandboxPayment;
+  server_process: ServerProcess;
   server_secret: ServerSecret;
   session: Session;
   space: Space;

@@ -6,12 +6,24 @@ import { Refused } from '../refused.ts';
 /** A counter that is only read, never full. */
 const countOnly = 1_000_000;
 
+type Options = {
+  /** Multiplies what strangers at one address may ask: thousands of residents may share one. */
+  readonly perAddress?: number;
+  /** How many processes serve the same database. */
+  readonly processes?: () => number;
+};
+
+/** A balancer may send all calls of one user to one process, so no share is smaller than this part of the whole. */
+const smallestShare = 6;
+
+/** What each of several processes may let through, so that together they let no more through than one alone. */
+const shareOf = (points: number, processes: number) => Math.ceil(points / Math.min(processes, smallestShare));
+
 /**
  * Rate limits. Those that protect accounts are counted in the database, so that several processes count together. Those
- * that only keep one user or one address from flooding the server are counted in memory. `perAddress` multiplies what
- * strangers at one address may ask: thousands of residents may share one.
+ * that only keep one user or one address from flooding the server are counted in memory, each process its share.
  */
-export function rateLimitsOn(pool: Pool, { perAddress = 1 }: { readonly perAddress?: number } = {}) {
+export function rateLimitsOn(pool: Pool, { perAddress = 1, processes = () => 1 }: Options = {}) {
   const shared = (keyPrefix: string, points: number, seconds: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -23,11 +35,22 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1 }: { readonly perAddre
       points,
       duration: seconds,
     });
-  const own = (keyPrefix: string, points: number, seconds: number) =>
-    new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  const own = (keyPrefix: string, points: number, seconds: number): RateLimiter => {
+    const limiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+    return {
+      consume(key) {
+        limiter.points = shareOf(points, processes());
+        return limiter.consume(key);
+      },
+      get: (key) => limiter.get(key),
+      reward: (key) => limiter.reward(key),
+      delete: (key) => limiter.delete(key),
+    };
+  };
   const strangers = (keyPrefix: string, points: number, seconds: number) =>
     own(keyPrefix, Math.max(1, Math.round(points * perAddress)), seconds);
   return {
+    processes,
     /** Failed logins of one address, 15 minutes: these slow down. */
     loginByAddress: shared('login-address', countOnly, 900),
     /** Failed logins for one user number, from anywhere, 15 minutes: these slow down, but less. */
@@ -65,7 +88,9 @@ export type RateLimiter = {
   delete(key: string): Promise<unknown>;
 };
 
-export type Limits = { readonly [Name in keyof ReturnType<typeof rateLimitsOn>]: RateLimiter };
+export type LimiterName = Exclude<keyof ReturnType<typeof rateLimitsOn>, 'processes'>;
+
+export type Limits = { readonly [Name in LimiterName]: RateLimiter } & { readonly processes: () => number };
 
 /**
  * Who is counted. Only a digest is kept: addresses are personal, and what was typed as an id may even be a password.

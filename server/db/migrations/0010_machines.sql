@@ -39,3 +39,9 @@ begin
   set local app.every_tenant = '';
 end
 $$;
+
+-- Which processes of the server are alive: limits that each of them counts for itself are divided by their number.
+create table server_process (
+  process_id uuid primary key,
+  seen_at timestamptz not null
+);
