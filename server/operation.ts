@@ -64,7 +64,7 @@ export type FreshRead<Name extends EndpointName, Table extends FactsTable, Named
    */
   readonly named?: { readonly facts: Named; keys(view: View): readonly KeyOf<Named>[] };
   /** All that the answer depends on of the caller, as text; null for an answer of his own, which is not kept. */
-  view(viewer: Viewer, now: string): string | null;
+  view(viewer: Viewer, now: string, values: ValuesOf<Table>): string | null;
   /** Throws refusals, which are not kept. */
   answer(
     values: ValuesOf<Table>,

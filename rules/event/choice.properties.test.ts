@@ -7,7 +7,7 @@ import { currentSpan } from './currentSpan.ts';
 import { type AddItem, decideAdd } from './decideAdd.ts';
 import type { EventStanding } from './eventFacts.ts';
 import { whyNotChoosable } from './whyNotChoosable.ts';
-import { whyUnavailable } from './whyUnavailable.ts';
+import { chooserOf, eventsAffected, offeredEvent, whyUnavailable, whyUnavailableTo } from './whyUnavailable.ts';
 
 const clicks = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), { minLength: 6, maxLength: 12 });
 
@@ -110,4 +110,26 @@ describe('[ELIST-04] the server refuses exactly what the screen disables', () =>
       { seed: testSeed, numRuns: 500 },
     );
   });
+});
+
+test('[RUSH-01] what a person has concerns no event but those that are looked at again for him', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(anyEventStanding, ({ standing, now }) => {
+      const nobody = chooserOf({ ...standing, person: { ...standing.person, reservations: [] } }, now);
+      const affected = eventsAffected(choicePageOf(standing, now));
+      for (const event of standing.events) {
+        const [own, usual] = [
+          whyUnavailable(standing, event, now),
+          whyUnavailableTo(nobody, offeredEvent(standing, event, now)),
+        ];
+        if (!affected.has(event.eventId)) expect(own).toEqual(usual);
+        if (own?.code !== usual?.code) seen.add(own?.code ?? 'none');
+      }
+    }),
+    { seed: testSeed, numRuns: 1000 },
+  );
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['alreadyInCart', 'alreadyReserved', 'spanLimit', 'notReserved', 'upperLimit']),
+  );
 });

@@ -1,23 +1,43 @@
 import { currentSpan } from './currentSpan.ts';
 import type { ConditionFacts, EventFacts, EventStanding, OwnReservation, SpanFacts } from './eventFacts.ts';
-import { type Holding, holdingsOf, onePerEvent } from './holdingsOf.ts';
+import { type Having, type Holding, havingOf } from './holdingsOf.ts';
 import type { ChoicePage } from './whyNotChoosable.ts';
+
+/** The half of a page that is the same for everybody. */
+export type Offered = Pick<ChoicePage, 'events'> & {
+  readonly conditions: readonly ConditionFacts[];
+  /** The current spans of the events, each with the events that it takes people for now. */
+  readonly entrySpans: readonly { readonly span: SpanFacts; readonly eventIds: readonly string[] }[];
+  /** The events of the page and of its conditions. */
+  readonly named: ReadonlySet<string>;
+};
+
+export function offeredOf({ events, conditions }: Pick<EventStanding, 'events' | 'conditions'>, now: string): Offered {
+  const named = new Set(events.map(({ eventId }) => eventId));
+  for (const { conditionEventIds, eventIds } of conditions) {
+    for (const eventId of [...conditionEventIds, ...eventIds]) named.add(eventId);
+  }
+  return {
+    events: events.map(({ eventId, eventName }) => ({ eventId, eventName })),
+    conditions,
+    entrySpans: spansOnPage(events, now),
+    named,
+  };
+}
 
 /**
  * What the person may still choose among the events of a standing: allowances less what already counts, and what the
  * person has of it, each event once. The view adds the presentation.
  */
-export function choicePageOf(standing: EventStanding, now: string): ChoicePage {
-  const holdings = holdingsOf(standing, now);
-  const held = onePerEvent(holdings);
-  const named = new Set(standing.events.map(({ eventId }) => eventId));
-  for (const { conditionEventIds, eventIds } of standing.conditions) {
-    for (const eventId of [...conditionEventIds, ...eventIds]) named.add(eventId);
-  }
+export const choicePageOf = (standing: EventStanding, now: string): ChoicePage =>
+  choiceOf(offeredOf(standing, now), havingOf(standing, now));
+
+/** The page of somebody who has this. */
+export function choiceOf({ events, conditions, entrySpans, named }: Offered, { holdings, held }: Having): ChoicePage {
   return {
-    events: standing.events.map(({ eventId, eventName }) => ({ eventId, eventName })),
-    conditions: standing.conditions.map((condition) => conditionOnPage(condition, held)),
-    entrySpans: spansOnPage(standing, now).map(({ span, eventIds }) => spanOnPage(span, eventIds, holdings)),
+    events,
+    conditions: conditions.map((condition) => conditionOnPage(condition, held)),
+    entrySpans: entrySpans.map(({ span, eventIds }) => spanOnPage(span, eventIds, holdings)),
     held: held
       .filter(({ eventId }) => named.has(eventId))
       .map(({ eventId, eventName, isInCart }) => ({ eventId, eventName, isInCart })),
@@ -29,20 +49,21 @@ function conditionOnPage(
   held: readonly Holding[],
 ) {
   const isLimit = conditionType === 'UpperLimit';
-  const used = held.filter(({ eventId }) => eventIds.includes(eventId)).length;
   return {
     eventConditionId,
     conditionType,
     name,
-    reservedCount: isLimit ? Math.max(0, limitCount - used) : 0,
+    reservedCount: isLimit ? Math.max(0, limitCount - usedOf(held, eventIds)) : 0,
     limitCount: isLimit ? limitCount : 0,
-    conditionEventIds: [...conditionEventIds],
-    eventIds: [...eventIds],
+    conditionEventIds,
+    eventIds,
   };
 }
 
-/** The current spans of the events, each with the events that it takes people for now. */
-function spansOnPage({ events }: EventStanding, now: string) {
+const usedOf = (held: readonly Holding[], eventIds: readonly string[]) =>
+  held.filter(({ eventId }) => eventIds.includes(eventId)).length;
+
+function spansOnPage(events: readonly EventFacts[], now: string): Offered['entrySpans'] {
   const spans = new Map<string, { span: SpanFacts; eventIds: string[] }>();
   for (const { eventId, spans: own } of events) {
     const { span } = currentSpan(own, now);
@@ -54,7 +75,11 @@ function spansOnPage({ events }: EventStanding, now: string) {
   return [...spans.values()];
 }
 
-function spanOnPage({ eventEntrySpanId, limitCount }: SpanFacts, eventIds: string[], holdings: readonly Holding[]) {
+function spanOnPage(
+  { eventEntrySpanId, limitCount }: SpanFacts,
+  eventIds: readonly string[],
+  holdings: readonly Holding[],
+) {
   const used = holdings.filter((holding) => holding.eventEntrySpanId === eventEntrySpanId).length;
   const reservedCount = limitCount === null ? null : Math.max(0, limitCount - used);
   return { eventEntrySpanId, reservedCount, limitCount, eventIds };

@@ -1,7 +1,7 @@
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
 import { choicePageOf } from './choicePageOf.ts';
 import type { EventFacts, EventStanding, SpanFacts } from './eventFacts.ts';
-import { holdingsOf, onePerEvent } from './holdingsOf.ts';
+import { havingOf } from './holdingsOf.ts';
 import { askedSpanOf } from './openSpanOf.ts';
 import type { ChoicePage } from './whyNotChoosable.ts';
 import { takesSeatIn, whyNotTakeable, whyStopped } from './whyNotTakeable.ts';
@@ -34,7 +34,7 @@ type Judging = {
 export function decideAdd(standing: EventStanding, items: readonly AddItem[], now: string): readonly AddDecision[] {
   const page = choicePageOf(standing, now);
   const own = new Map(
-    onePerEvent(holdingsOf(standing, now)).map(({ eventId, eventReservationId }) => [eventId, eventReservationId]),
+    havingOf(standing, now).held.map(({ eventId, eventReservationId }) => [eventId, eventReservationId]),
   );
   const chosenIds: string[] = [];
   return items.map((item) => {

@@ -12,7 +12,7 @@ export type Holding = {
 };
 
 /** Which of the person's reservations count in spans and conditions and prevent taking the event again. */
-export function holdingsOf({ person, tenant }: EventStanding, now: string): readonly Holding[] {
+function holdingsOf({ person, tenant }: Pick<EventStanding, 'person' | 'tenant'>, now: string): readonly Holding[] {
   return person.reservations.flatMap((reservation) => {
     const state = shownState(reservation, tenant, now);
     if (!eventReservationStates[state].counts) return [];
@@ -21,11 +21,19 @@ export function holdingsOf({ person, tenant }: EventStanding, now: string): read
   });
 }
 
+/** What a person holds: all of it, and one holding per event. */
+export type Having = { readonly holdings: readonly Holding[]; readonly held: readonly Holding[] };
+
+export function havingOf(standing: Pick<EventStanding, 'person' | 'tenant'>, now: string): Having {
+  const holdings = holdingsOf(standing, now);
+  return { holdings, held: onePerEvent(holdings) };
+}
+
 /**
  * One holding per event. There are several only where a result that had been shown is hidden again. Then the one in the
  * cart is used, else the newest.
  */
-export function onePerEvent(holdings: readonly Holding[]): readonly Holding[] {
+function onePerEvent(holdings: readonly Holding[]): readonly Holding[] {
   const byEvent = new Map<string, Holding>();
   for (const holding of holdings) {
     if (byEvent.get(holding.eventId)?.isInCart !== true) byEvent.set(holding.eventId, holding);

@@ -7,11 +7,13 @@ import type { EventRefusalFacts, HeldName } from '#contract/eventRefusals.ts';
  */
 export type ChoicePage = {
   readonly events: readonly { readonly eventId: string; readonly eventName: string }[];
-  readonly conditions: readonly Pick<
+  readonly conditions: readonly (Pick<
     EventCondition,
-    'eventConditionId' | 'conditionType' | 'name' | 'reservedCount' | 'limitCount' | 'conditionEventIds' | 'eventIds'
-  >[];
-  readonly entrySpans: readonly Pick<EntrySpan, 'eventEntrySpanId' | 'reservedCount' | 'limitCount' | 'eventIds'>[];
+    'eventConditionId' | 'conditionType' | 'name' | 'reservedCount' | 'limitCount'
+  > & { readonly conditionEventIds: readonly string[]; readonly eventIds: readonly string[] })[];
+  readonly entrySpans: readonly (Pick<EntrySpan, 'eventEntrySpanId' | 'reservedCount' | 'limitCount'> & {
+    readonly eventIds: readonly string[];
+  })[];
   readonly held: readonly HeldEvent[];
 };
 

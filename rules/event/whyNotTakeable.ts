@@ -6,7 +6,10 @@ import type { EventFacts, EventStanding, PersonFacts } from './eventFacts.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
 /** Why the person may take no event at all: the tenant has stopped reserving, or this person is suspended. */
-export function whyStopped({ tenant, person }: EventStanding, now: string): EventRefusalFacts | null {
+export function whyStopped(
+  { tenant, person }: Pick<EventStanding, 'person' | 'tenant'>,
+  now: string,
+): EventRefusalFacts | null {
   if (!tenant.canReserve) return { code: 'reservingStopped' };
   return isSuspended(person.suspendedUntil, now) ? { code: 'userSuspended' } : null;
 }

@@ -6,16 +6,14 @@ import type {
   EventDateTime,
   EventWithPlace,
 } from '#contract/event.ts';
-import { eventRefusal } from '#contract/eventRefusals.ts';
+import { type EventRefusalFacts, eventRefusal } from '#contract/eventRefusals.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
-import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
+import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventFacts.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
-import { whyUnavailable } from '#rules/event/whyUnavailable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
 import type { EventRow } from './event.queries.ts';
-import type { Gathered } from './eventStanding.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -52,38 +50,34 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
 
 const yearMonthOf = ({ sessions }: Pick<EventRow, 'sessions'>) => sessions[0]?.date.slice(0, 7) ?? '';
 
-/** The events of a standing as the person sees them now, in its order. */
-export function eventsView({ standing, rows }: Pick<Gathered, 'standing' | 'rows'>, now: string): EventWithPlace[] {
-  const facts = new Map(standing.events.map((event) => [event.eventId, event]));
-  return rows.flatMap((row) => {
-    const event = facts.get(row.event_id);
-    return event ? eventView(row, { standing, event, now }) : [];
-  });
-}
+type Offering = { readonly event: EventFacts; readonly tenant: EventTenant; readonly now: string };
 
-function eventView(
-  row: EventRow,
-  { standing, event, now }: { standing: EventStanding; event: EventFacts; now: string },
-): EventWithPlace {
+/** What of an event that is on offer is the same for everybody now. */
+export function offeredView(row: EventRow, { event, tenant, now }: Offering): Omit<EventWithPlace, keyof Availability> {
   const current = currentSpan(event.spans, now);
   const { span } = current;
-  const refusal = whyUnavailable(standing, event, now);
   return {
     ...eventFactsView(row),
     eventEntrySpanId: span?.eventEntrySpanId ?? '',
     entryType: span?.entryType ?? 'normal',
     opensAt: current.phase === 'notYetOpen' ? current.opensAt : (span?.opensAt ?? null),
     closesAt: span?.closesAt ?? null,
-    seatsLeft: seatsLeftOf(event, standing.tenant, now),
-    canReserve: refusal === null,
-    unavailable: refusal && eventRefusal(refusal),
+    seatsLeft: seatsLeftOf(event, tenant, now),
     eventContainerId: row.event_container_id,
     eventCategoryId: row.event_category_id,
   };
 }
 
+type Availability = Pick<Event, 'canReserve' | 'unavailable'>;
+
+/** What a person can do with it. */
+export const availabilityView = (refusal: EventRefusalFacts | null): Availability => ({
+  canReserve: refusal === null,
+  unavailable: refusal && eventRefusal(refusal),
+});
+
 /** Every month from the first to the last with an event, and its events. */
-export function monthsView(events: readonly Event[]) {
+export function monthsView<Listed extends Pick<Event, 'yearMonth'>>(events: readonly Listed[]) {
   const byMonth = Map.groupBy(events, ({ yearMonth }) => yearMonth);
   return monthsFrom([...byMonth.keys()].toSorted()).map((yearMonth) => ({
     title: `${Number(yearMonth.slice(0, 4))}年${Number(yearMonth.slice(5))}月`,
@@ -109,7 +103,10 @@ export function conditionsView(page: ChoicePage, conditions: readonly ConditionW
   const looks = new Map(conditions.map((condition) => [condition.facts.eventConditionId, condition]));
   return page.conditions.flatMap((condition) => {
     const look = looks.get(condition.eventConditionId);
-    return look ? { ...condition, style: look.style, width: look.width, color: look.color } : [];
+    if (!look) return [];
+    const { style, width, color } = look;
+    const [conditionEventIds, eventIds] = [[...condition.conditionEventIds], [...condition.eventIds]];
+    return { ...condition, conditionEventIds, eventIds, style, width, color };
   });
 }
 
@@ -126,6 +123,6 @@ export function entrySpansView(page: ChoicePage, { events }: EventStanding): Ent
     const span = spans.get(entry.eventEntrySpanId);
     if (!span) return [];
     const { name, entryType, opensAt, closesAt } = span;
-    return { ...entry, name, entryType, opensAt, closesAt };
+    return { ...entry, eventIds: [...entry.eventIds], name, entryType, opensAt, closesAt };
   });
 }

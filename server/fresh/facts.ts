@@ -1,5 +1,6 @@
 import type { Tenant } from '#contract/tenant.ts';
 import type { Database } from '../db/connect.ts';
+import type { Change, Text } from './text.ts';
 import type { Scope } from './version.queries.ts';
 
 /** A transaction that sees one instant, in which facts and their versions are read. */
@@ -62,11 +63,18 @@ export type View = {
 };
 
 /**
- * An answer, and until when it stands although nothing changes: by the server's clock, and by the database's. It also
- * ends with the minute.
+ * An answer, or its text with slots, and until when it stands although nothing changes: by the server's clock, and by
+ * the database's. It also ends with the minute.
  */
-export type Answered<Response> = {
-  readonly response: Response;
+export type Answered<Response> = Made<Response> & {
   readonly untilMs?: number;
   readonly untilClockMs?: number;
 };
+
+type Made<Response> =
+  | { readonly response: Response }
+  | {
+      readonly text: Text<Response>;
+      /** What is otherwise for a viewer; the text itself is for all whose view is the same. */
+      changes(viewing: View): readonly Change[];
+    };

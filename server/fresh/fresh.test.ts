@@ -2,14 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { z } from 'zod';
 import { connect } from '../db/connect.ts';
 import { Refused } from '../refused.ts';
 import { aDatabase } from '../testing/testDatabase.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, View } from './facts.ts';
 import { type Fresh, freshOn, type Known, type Made } from './fresh.ts';
+import { objectOf, slotted, type Text } from './text.ts';
 import type { VersionKind, Versions } from './version.queries.ts';
 
 const tenantId = '11111111-1111-1111-1111-111111111111';
+const tenant = { tenantId } as View['tenant'];
 const placeId = '22222222-2222-2222-2222-222222222222';
 
 let database: Awaited<ReturnType<typeof aDatabase>>;
@@ -242,7 +245,9 @@ describe('facts older than a minute', () => {
 });
 
 describe('an answer', () => {
-  const at = { name: 'call', now: '2026-06-10T10:00', nowMs: 1_000, clockMs: 5_000 };
+  const text = (words: string): Text<unknown> => ({ parts: [words] });
+  const viewer = { userId: 'somebody', suspendedUntil: null, part: null };
+  const view = { tenant, viewer, now: '2026-06-10T10:00', nowMs: 1_000, clockMs: 5_000 };
   const never = Number.POSITIVE_INFINITY;
   let of: Known<unknown>[];
   let made: number;
@@ -254,10 +259,13 @@ describe('an answer', () => {
     (until: Partial<Made> = {}) =>
     () => {
       made += 1;
-      return { text: `answer ${made}`, untilMs: never, untilClockMs: never, ...until };
+      return { text: text(`answer ${made}`), untilMs: never, untilClockMs: never, ...until };
     };
-  const answer = (asked: Partial<typeof at> = {}, until: Partial<Made> = {}, facts = of) =>
-    fresh.answer({ of: facts, at: { ...at, ...asked } }, make(until)).plain.toString();
+  const answer = (
+    { name = 'call', ...when }: Partial<View & { name: string }> = {},
+    until: Partial<Made> = {},
+    facts = of,
+  ) => fresh.answer({ of: facts, name, view: { ...view, ...when } }, make(until)).plain.toString();
 
   it('is kept for the same call, facts and minute', () => {
     expect([answer(), answer({ nowMs: 30_000, clockMs: 40_000 })]).toEqual(['answer 1', 'answer 1']);
@@ -305,36 +313,56 @@ describe('an answer', () => {
     const refuse = () => {
       throw new Refused('notFound');
     };
-    expect(() => fresh.answer({ of, at }, refuse)).toThrow(Refused);
+    expect(() => fresh.answer({ of, name: 'call', view }, refuse)).toThrow(Refused);
     expect(answer()).toBe('answer 1');
   });
 
-  it('is compressed once, when somebody takes it so, unless it is short', () => {
-    const text = '午前 午後 夜間 '.repeat(1_000);
-    const long = fresh.answer({ of, at }, make({ text }));
-    expect(gunzipSync(long.zipped()).toString()).toBe(text);
+  it('has for each viewer what his view does not say, which is not kept', async () => {
+    const form = slotted(z.object({ name: z.string() }), z.object({ isMine: z.boolean() }));
+    const { members, change } = form({ name: '陶芸', isMine: false });
+    const kept = {
+      text: objectOf(members),
+      changes: ({ viewer: { userId } }: View) => (userId === 'owner' ? [change({ isMine: true })] : []),
+    };
+    const seenBy = (userId: string) =>
+      fresh.answer({ of, name: 'call', view: { ...view, viewer: { ...viewer, userId } } }, make(kept));
+    const [owner, other] = [seenBy('owner'), seenBy('somebody')];
+    const bytes = fresh.memory.bytes;
+    expect(made).toBe(1);
+    expect(owner.plain.toString()).toBe('{"name":"陶芸","isMine":true}');
+    expect(other.plain.toString()).toBe('{"name":"陶芸","isMine":false}');
+    expect(seenBy('owner')).not.toBe(owner);
+    expect(seenBy('anybody')).toBe(other);
+    expect(fresh.memory.bytes).toBe(bytes);
+    expect(await owner.zipped()).toBe(owner.plain);
+  });
+
+  it('is compressed once, when somebody takes it so, unless it is short', async () => {
+    const words = '午前 午後 夜間 '.repeat(1_000);
+    const long = fresh.answer({ of, name: 'long', view }, make({ text: text(words) }));
+    expect(gunzipSync(await long.zipped()).toString()).toBe(words);
     expect(long.zipped()).toBe(long.zipped());
-    const short = fresh.answer({ of, at: { ...at, name: 'short' } }, make());
+    const short = fresh.answer({ of, name: 'short', view }, make());
     expect(short.zipped()).toBe(short.plain);
   });
 
-  it('[RUSH-05] keeps no memory but its own, however short it is', () => {
-    const long = fresh.answer({ of, at }, make({ text: 'x'.repeat(5_000) }));
-    const short = fresh.answer({ of, at: { ...at, name: 'short' } }, make());
-    for (const bytes of [long.plain, long.zipped(), short.plain])
+  it('[RUSH-05] keeps no memory but its own, however short it is', async () => {
+    const long = fresh.answer({ of, name: 'long', view }, make({ text: text('x'.repeat(5_000)) }));
+    const short = fresh.answer({ of, name: 'short', view }, make());
+    for (const bytes of [long.plain, await long.zipped(), short.plain])
       expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
   });
 
   it('[RUSH-05] counts as long as it is kept', () => {
     const before = fresh.memory.bytes;
-    answer({}, { text: 'x'.repeat(1_000) });
+    answer({}, { text: text('x'.repeat(1_000)) });
     const one = fresh.memory.bytes - before;
     expect(one).toBeGreaterThan(1_500);
     answer({ name: 'call' });
     expect(fresh.memory.bytes - before).toBe(one);
-    answer({ name: 'then' }, { text: 'x'.repeat(1_000) });
+    answer({ name: 'then' }, { text: text('x'.repeat(1_000)) });
     expect(fresh.memory.bytes - before).toBe(2 * one);
-    answer({ now: '2026-06-10T10:01' }, { text: '' });
+    answer({ now: '2026-06-10T10:01' }, { text: text('') });
     expect(fresh.memory.bytes - before).toBeLessThan(one);
   });
 

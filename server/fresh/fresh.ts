@@ -1,8 +1,10 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, inSnapshot } from '../db/connect.ts';
-import type { AnyFacts, Facts, Peek } from './facts.ts';
+import type { AnyFacts, Facts, Peek, View } from './facts.ts';
 import { memoryOf } from './memory.ts';
+import { type Change, changed, type Form, formOf, type Text } from './text.ts';
 import { type Scope, scopeName, type Versions, versionsOf } from './version.queries.ts';
 
 /** Facts as they were at their versions. */
@@ -27,14 +29,10 @@ type Answers = { now: string; bytes: number; byName: Map<string, Kept> };
  * A serialised answer; `others` are the serials of the other facts it was made of. The facts themselves would stay in
  * memory with it, beyond any bound.
  */
-type Kept = Encoded & {
-  readonly others: readonly number[];
-  readonly untilMs: number;
-  readonly untilClockMs: number;
-};
+type Kept = Omit<Made, 'text'> & Form & { readonly encoded: Encoded; readonly others: readonly number[] };
 
 /** An answer ready to be sent. */
-export type Encoded = { readonly plain: Buffer; zipped(): Buffer };
+export type Encoded = { readonly plain: Buffer; zipped(): Buffer | Promise<Buffer> };
 
 /** Facts older than this are read again although no version was raised, to find a change that was not counted. */
 const oldMs = 60_000;
@@ -42,8 +40,9 @@ const oldMs = 60_000;
 /** Answers below this gain nothing from compression, in bytes. */
 const smallest = 1_400;
 
-/** What keeping an answer takes besides it and its name, in bytes. */
+/** What keeping an answer takes besides it and its name, in bytes, and what each slot in it does. */
 const overhead = 500;
+const slotOverhead = 2_000;
 
 type Options = {
   readonly db: Database;
@@ -54,16 +53,16 @@ type Options = {
 /** Facts that differed although no version was raised. */
 export type FreshFigures = { differences: number; readings: number };
 
-/** What makes one answer differ from another: the call with its request, the viewer's view, the time. */
-export type AnswerName = {
-  readonly name: string;
-  readonly now: string;
-  readonly nowMs: number;
-  readonly clockMs: number;
-};
+/** What an answer is made of, its name among those of the same facts, and who asks when. */
+type Asked = { readonly of: readonly Known<unknown>[]; readonly name: string; readonly view: View };
 
-/** A computed answer as text, and until when it stands, by both clocks. */
-export type Made = { readonly text: string; readonly untilMs: number; readonly untilClockMs: number };
+/** A computed answer as text, what is otherwise for a viewer, and until when it stands, by both clocks. */
+export type Made = {
+  readonly text: Text<unknown>;
+  changes?(viewing: View): readonly Change[];
+  readonly untilMs: number;
+  readonly untilClockMs: number;
+};
 
 /**
  * Facts and answers in memory. A request first asks for the versions of what it needs, with everybody else who waits;
@@ -169,26 +168,30 @@ export function freshOn({ db, log, mostBytes }: Options) {
     /** A connection was lost: a change may have been acknowledged that this process cannot know of. */
     forget: () => memory.clear(),
 
-    /** The answer that is kept for these facts, or the one that `make` computes. Throws what `make` throws. */
-    answer(made: { readonly of: readonly Known<unknown>[]; readonly at: AnswerName }, make: () => Made): Encoded {
-      const { of, at } = made;
+    /**
+     * The viewer's answer, of the one that is kept for these facts, or of the one that `make` computes. Throws what `make`
+     * throws.
+     */
+    answer({ of, name, view }: Asked, make: () => Made): Encoded {
       const host = of.at(-1);
       if (!host) throw new Error('An answer is made of facts');
       const others = of.slice(0, -1).map(({ serial }) => serial);
       const { answers } = host;
-      if (answers.now !== at.now) {
+      if (answers.now !== view.now) {
         memory.grow(host.name, host, -answers.bytes);
-        Object.assign(answers, { now: at.now, bytes: 0, byName: new Map() });
+        Object.assign(answers, { now: view.now, bytes: 0, byName: new Map() });
       }
-      const kept = answers.byName.get(at.name);
-      if (kept && stands(kept, at) && isEqual(kept.others, others)) return kept;
-      const { text, untilMs, untilClockMs } = make();
-      const encoded = { ...encode(text), others, untilMs, untilClockMs };
-      answers.byName.set(at.name, encoded);
-      const bytes = weightOf(at.name, encoded) - (kept ? weightOf(at.name, kept) : 0);
+      const kept = answers.byName.get(name);
+      if (kept && stands(kept, view) && isEqual(kept.others, others)) return seenBy(kept, view);
+      const { text, ...made } = make();
+      const form = formOf(text);
+      const encoded = encode(form.bytes);
+      const fresh = { ...made, others, encoded, bytes: encoded.plain, places: form.places };
+      answers.byName.set(name, fresh);
+      const bytes = weightOf(name, fresh) - (kept ? weightOf(name, kept) : 0);
       answers.bytes += bytes;
       memory.grow(host.name, host, bytes);
-      return encoded;
+      return seenBy(fresh, view);
     },
   };
 }
@@ -225,14 +228,19 @@ function isAtLeast(numbers: readonly number[], wanted: readonly number[]) {
   return true;
 }
 
-const stands = ({ untilMs, untilClockMs }: Kept, { nowMs, clockMs }: AnswerName) =>
-  nowMs < untilMs && clockMs < untilClockMs;
+const stands = ({ untilMs, untilClockMs }: Kept, { nowMs, clockMs }: View) => nowMs < untilMs && clockMs < untilClockMs;
 
-/** The compressed copy comes later, if at all; it is counted from the beginning. */
-const weightOf = (name: string, { plain }: Encoded) => plain.length * 1.5 + name.length + overhead;
+function seenBy(kept: Kept, view: View): Encoded {
+  const changes = kept.changes?.(view) ?? [];
+  return changes.length === 0 ? kept.encoded : encodeOnce(changed(kept, changes));
+}
 
-export function encode(text: string): Encoded {
-  const plain = ownCopy(Buffer.from(text));
+/** The compressed copy comes later, if at all; it is counted from the beginning, like what changes are made of. */
+const weightOf = (name: string, { bytes, places }: Kept) =>
+  bytes.length * 1.5 + places.size * slotOverhead + name.length + overhead;
+
+function encode(bytes: Buffer): Encoded {
+  const plain = ownCopy(bytes);
   let packed: Buffer | null = null;
   return {
     plain,
@@ -242,6 +250,14 @@ export function encode(text: string): Encoded {
     },
   };
 }
+
+const zip = promisify(gzip);
+
+/** An answer for one caller. It is compressed beside the work for others, and quickly rather than well. */
+export const encodeOnce = (plain: Buffer): Encoded => ({
+  plain,
+  zipped: () => (plain.length < smallest ? plain : zip(plain, { level: 1 })),
+});
 
 /** What comes from a pool or out of a larger buffer would keep all of that in memory. */
 function ownCopy(bytes: Buffer) {

@@ -1,7 +1,9 @@
+import type { ZodType } from 'zod';
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import type { AnyFacts } from '../fresh/facts.ts';
-import { type Encoded, encode } from '../fresh/fresh.ts';
+import { type Encoded, encodeOnce } from '../fresh/fresh.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
+import { formOf, textOf } from '../fresh/text.ts';
 import type { Fresh, Late } from '../operation.ts';
 import { type Admitted, gather, gatherOfQuestion } from './admission.ts';
 
@@ -18,16 +20,16 @@ export async function answerFresh(
   const { call, view, asTenant } = admitted;
   const { known, values, named } = await gather(fresh, admitted, read);
   const make = () => {
-    const { response, untilMs = never, untilClockMs = never } = read.answer(values, view, call.request as never, named);
-    // What the schema does not declare does not leave, as with every other answer.
-    const text = JSON.stringify(servedEndpoints[call.name].response.encode(response as never));
-    return { text, untilMs, untilClockMs };
+    const answered = read.answer(values, view, call.request as never, named);
+    const { untilMs = never, untilClockMs = never } = answered;
+    if ('text' in answered) return { ...answered, untilMs, untilClockMs };
+    const schema = servedEndpoints[call.name].response as ZodType;
+    return { text: textOf(schema, answered.response), untilMs, untilClockMs };
   };
-  const shared = read.view(view.viewer, view.now);
-  if (shared === null) return encode(make().text);
-  const { now, nowMs, clockMs } = view;
+  const shared = read.view(view.viewer, view.now, values);
+  if (shared === null) return encodeOnce(formOf(make().text).bytes);
   const name = `${call.name} ${JSON.stringify(call.request)} ${shared}`;
-  return fresh.answer({ of: [asTenant, ...known], at: { name, now, nowMs, clockMs } }, make);
+  return fresh.answer({ of: [asTenant, ...known], name, view }, make);
 }
 
 /**

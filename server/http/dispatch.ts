@@ -62,7 +62,9 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
         const answered = await answer(dispatching, name, request);
         // Screens that wait for an opening go by the server's clock.
         reply.header(timeHeader, dispatching.executor.clock());
-        return (isEncoded(answered) ? send(reply, answered) : answered) as never;
+        if (!isEncoded(answered)) return answered as never;
+        const takesZipped = /\bgzip\b/.test(headerOf(request, 'accept-encoding'));
+        return send(reply, answered, takesZipped ? await answered.zipped() : answered.plain) as never;
       },
     );
   }
@@ -83,10 +85,8 @@ const isEncoded = (answered: unknown): answered is Encoded =>
   typeof answered === 'object' && answered !== null && 'plain' in answered && Buffer.isBuffer(answered.plain);
 
 /** An answer in the form the caller takes. */
-function send(reply: FastifyReply, encoded: Encoded) {
+function send(reply: FastifyReply, encoded: Encoded, body: Buffer) {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const takesZipped = /\bgzip\b/.test(headerOf(reply.request, 'accept-encoding'));
-  const body = takesZipped ? encoded.zipped() : encoded.plain;
   if (body !== encoded.plain) reply.header('content-encoding', 'gzip');
   return reply.send(body);
 }

@@ -1,8 +1,14 @@
+import { eventWithPlace } from '#contract/event.ts';
+import { whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
+import { objectOf, slotted } from '#server/fresh/text.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { eventsView } from '../event.view.ts';
+import { availabilityView } from '../event.view.ts';
+import { offeredCourses, personal } from './offeredCourses.ts';
 import { courseOffer, courseSeats } from './offerFacts.ts';
-import { offerStanding, personView } from './offerStanding.ts';
+import { chooserFrom, havingNothing, likeViewer, offerStanding } from './offerStanding.ts';
+
+const courseText = slotted(eventWithPlace.omit(personal), eventWithPlace.pick(personal));
 
 /** One event as the caller sees it now; refuses notFound for one that is not published or not the tenant's. */
 export const findEvent = freshRead<
@@ -12,11 +18,19 @@ export const findEvent = freshRead<
   facts: { courses: courseOffer, seats: courseSeats },
   keys: ({ eventId }, { timeZone }) => ({ courses: { eventId, timeZone }, seats: eventId }),
   part: 'courses',
-  view: personView,
+  view: (viewer, now, { courses }) => likeViewer(viewer, now, courses),
   answer({ courses, seats }, view) {
-    const gathered = offerStanding(view, { courses, seats });
-    const [response] = eventsView(gathered, view.now);
-    if (!response) throw new Refused('notFound');
-    return { response, untilClockMs: gathered.untilClockMs };
+    const gathered = offerStanding(havingNothing(view), { courses, seats });
+    const [course] = offeredCourses(gathered, view.now);
+    if (!course) throw new Refused('notFound');
+    const { members, change } = courseText(course.view);
+    return {
+      text: objectOf(members),
+      untilClockMs: gathered.untilClockMs,
+      changes(viewing) {
+        const chooser = chooserFrom(viewing);
+        return chooser ? [change(availabilityView(whyUnavailableTo(chooser, course.offered)))] : [];
+      },
+    };
   },
 });

@@ -1,9 +1,26 @@
-import { choicePageOf } from '#rules/event/choicePageOf.ts';
+import { entrySpan, event, eventCondition, eventList } from '#contract/event.ts';
+import { choiceOf, offeredOf } from '#rules/event/choicePageOf.ts';
+import { eventsAffected, whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
+import { listOf, member, membersOf, objectOf, slotted } from '#server/fresh/text.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { conditionsView, entrySpansView, eventsView, legendsView, monthsView } from '../event.view.ts';
+import { availabilityView, conditionsView, entrySpansView, legendsView, monthsView } from '../event.view.ts';
+import { offeredCourses, personal } from './offeredCourses.ts';
 import { categoryOffer, categorySeats, monthOf } from './offerFacts.ts';
-import { offerStanding, personView } from './offerStanding.ts';
+import { chooserFrom, havingNothing, likeViewer, offerStanding } from './offerStanding.ts';
+
+const counted = { reservedCount: true } as const;
+const names = { eventContainerName: true, eventCategoryName: true, conditionLegends: true } as const;
+
+const monthHead = eventList.shape.items.element.omit({ events: true });
+const courseText = slotted(event.omit(personal), event.pick(personal));
+const conditionText = slotted(eventCondition.omit(counted), eventCondition.pick(counted));
+const spanText = slotted(entrySpan.omit(counted), entrySpan.pick(counted));
+const pageText = slotted(eventList.pick(names), eventList.pick({ held: true }));
+
+type Allowance = { readonly reservedCount: number | null; readonly limitCount: number | null };
+
+const isUsed = ({ reservedCount, limitCount }: Allowance) => reservedCount !== limitCount;
 
 /**
  * The events of a category by month, and what the caller may choose of them; refuses notFound for what is not
@@ -19,22 +36,62 @@ export const getEvent = freshRead<
     seats: eventCategoryId,
   }),
   part: 'courses',
-  view: personView,
+  view: (viewer, now, { offer }) => likeViewer(viewer, now, offer?.courses),
   answer({ offer, seats }, view) {
     if (!offer) throw new Refused('notFound');
     const { now } = view;
-    const gathered = offerStanding(view, { courses: offer.courses, seats });
-    const { standing, conditions, untilClockMs } = gathered;
-    const page = choicePageOf(standing, now);
-    const response = {
+    const gathered = offerStanding(havingNothing(view), { courses: offer.courses, seats });
+    const { standing, untilClockMs } = gathered;
+    const offered = offeredOf(standing, now);
+    const usual = choiceOf(offered, { holdings: [], held: [] });
+    const courses = offeredCourses(gathered, now).map((course) => ({
+      ...course,
+      yearMonth: course.view.yearMonth,
+      text: courseText(course.view),
+    }));
+    const conditions = conditionsView(usual, gathered.conditions).map((view) => ({ view, text: conditionText(view) }));
+    const entrySpans = entrySpansView(usual, standing).map((view) => ({ view, text: spanText(view) }));
+    const page = pageText({
       eventContainerName: offer.names.container_name,
       eventCategoryName: offer.names.name,
-      items: monthsView(eventsView(gathered, now)),
-      conditions: conditionsView(page, conditions),
-      entrySpans: entrySpansView(page, standing),
-      conditionLegends: legendsView(conditions),
-      held: [...page.held],
+      conditionLegends: legendsView(gathered.conditions),
+      held: [],
+    });
+    const months = monthsView(courses).map(({ events, ...head }) =>
+      objectOf(membersOf(monthHead, head), member('events', listOf(events.map(({ text }) => objectOf(text.members))))),
+    );
+    const text = objectOf(
+      page.members,
+      member('items', listOf(months)),
+      member('conditions', listOf(conditions.map(({ text }) => objectOf(text.members)))),
+      member('entrySpans', listOf(entrySpans.map(({ text }) => objectOf(text.members)))),
+    );
+    const byId = {
+      courses: new Map(courses.map((course) => [course.view.eventId, course])),
+      conditions: new Map(conditions.map(({ view, text }) => [view.eventConditionId, text])),
+      entrySpans: new Map(entrySpans.map(({ view, text }) => [view.eventEntrySpanId, text])),
     };
-    return { response, untilClockMs };
+    return {
+      text,
+      untilClockMs,
+      changes(viewing) {
+        const chooser = chooserFrom(viewing);
+        if (!chooser) return [];
+        const choice = choiceOf(offered, chooser);
+        return [
+          page.change({ held: [...choice.held] }),
+          ...choice.conditions
+            .filter(isUsed)
+            .flatMap((one) => byId.conditions.get(one.eventConditionId)?.change(one) ?? []),
+          ...choice.entrySpans
+            .filter(isUsed)
+            .flatMap((one) => byId.entrySpans.get(one.eventEntrySpanId)?.change(one) ?? []),
+          ...[...eventsAffected(choice)].flatMap((eventId) => {
+            const course = byId.courses.get(eventId);
+            return course ? course.text.change(availabilityView(whyUnavailableTo(chooser, course.offered))) : [];
+          }),
+        ];
+      },
+    };
   },
 });

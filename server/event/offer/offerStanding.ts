@@ -1,5 +1,6 @@
 import { isSuspended } from '#rules/account/isSuspended.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
+import { type Chooser, chooserOf } from '#rules/event/whyUnavailable.ts';
 import type { View, Viewer } from '#server/fresh/facts.ts';
 import type { EventRow, TakenSeats } from '../event.queries.ts';
 import { eventFactsOf } from '../eventStanding.ts';
@@ -30,11 +31,26 @@ export const standingOf = (view: View, { courses, rows, part }: Offered): EventS
   person: personFrom(part, view),
 });
 
+/** Somebody like the viewer who has nothing. */
+export const havingNothing = (view: View): View => ({
+  ...view,
+  viewer: { ...view.viewer, part: { ...(view.viewer.part as PersonPart), reservations: [] } satisfies PersonPart },
+});
+
+/** The viewer with what he has; null for somebody who has nothing that counts. */
+export function chooserFrom(view: View): Chooser | null {
+  const person = personFrom(view.viewer.part as PersonPart, view);
+  if (person.reservations.length === 0) return null;
+  const chooser = chooserOf({ tenant: view.tenant, person }, view.now);
+  return chooser.holdings.length > 0 ? chooser : null;
+}
+
 /**
- * All that an offer depends on of its viewer: whether he is suspended, the month he was born in, and what he has. Most
- * people have nothing yet, so they share answers.
+ * All that an offer depends on of its viewer besides what he has: whether he is suspended, and the month of his birth
+ * where a course asks for one.
  */
-export function personView({ suspendedUntil, part }: Viewer, now: string) {
-  const { birthday, reservations } = part as PersonPart;
-  return JSON.stringify([isSuspended(suspendedUntil, now), birthday?.slice(5, 7) ?? null, reservations]);
+export function likeViewer({ suspendedUntil, part }: Viewer, now: string, courses: Courses | undefined) {
+  const { birthday } = part as PersonPart;
+  const asksForMonth = courses?.rows.some(({ birth_month }) => birth_month !== 0) ?? false;
+  return JSON.stringify([isSuspended(suspendedUntil, now), (asksForMonth && birthday?.slice(5, 7)) || null]);
 }
