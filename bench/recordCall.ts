@@ -10,9 +10,10 @@ import { buildApp } from '#server/http/app.ts';
 import { metricsOf } from '#server/http/metrics.ts';
 import { rateLimitsOn } from '#server/limits/rateLimits.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
+import type { Statement } from '#server/testing/statementsOf.ts';
 import { withoutOutside } from '#server/testing/withoutOutside.ts';
 import type { BenchDatabase } from './benchServers.ts';
-import { recordingOn, type Statement } from './recordSql.ts';
+import { recordingOn } from './recordSql.ts';
 
 /**
  * The statements that one call of the tenant's first user sends to the database, first to last. The call runs, so what

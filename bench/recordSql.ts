@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** One statement as it went to the database. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+import { type Statement, statementsOf } from '#server/testing/statementsOf.ts';
 
 type Query = (this: pg.PoolClient, text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
@@ -11,7 +9,7 @@ export function recordingOn(pool: pg.Pool) {
   pool.on('connect', (client) => {
     const original = client.query as Query;
     const recording: Query = function (text, values, ...rest) {
-      if (kept !== null) kept.push(statementOf(text, values));
+      if (kept !== null) kept.push(...statementsOf(text, values));
       return original.call(this, text, values, ...rest);
     };
     client.query = recording as typeof client.query;
@@ -23,12 +21,6 @@ export function recordingOn(pool: pg.Pool) {
     kept = null;
     return statements;
   };
-}
-
-function statementOf(text: unknown, values: unknown): Statement {
-  if (typeof text === 'string') return { text, values: Array.isArray(values) ? values : [] };
-  const config = text as { text: string; values?: unknown[] };
-  return { text: config.text, values: config.values ?? (Array.isArray(values) ? values : []) };
 }
 
 /** Sends recorded statements on one connection, in order, exactly as they were. */

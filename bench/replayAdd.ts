@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/newId.ts';
-import type { Statement } from './recordSql.ts';
+import type { Statement } from '#server/testing/statementsOf.ts';
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');

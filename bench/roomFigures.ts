@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
+import type { Statement } from '#server/testing/statementsOf.ts';
 import { allAtOnce } from './allAtOnce.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { freePlaces, reserveBody } from './data/freePlaces.ts';
@@ -8,7 +9,7 @@ import type { Town } from './data/townData.ts';
 import type { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
-import { type Statement, sendStraight } from './recordSql.ts';
+import { sendStraight } from './recordSql.ts';
 import { asAnother } from './replayReserve.ts';
 
 /** How long after the first free day the recorded reservations lie: out of the way of the measured ones. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type IdleConnections, idleConnections } from './idleConnections.ts';
+import type { Sendable } from './message.ts';
 import { Pipeline } from './pipeline.ts';
 import type { DB } from './schema.ts';
 import { isLost, isOutdated, isReadOnly } from './sqlStates.ts';
@@ -56,15 +57,14 @@ export function connect(options: Options) {
     lock_timeout: Math.min(lockMs, patience.statementMs),
     statement_timeout: patience.statementMs,
     idle_in_transaction_session_timeout: patience.statementMs,
-    // The driver destroys a connection that does not answer in time.
+    // In this mode the driver destroys a connection that does not answer in time; in the other it would be used again.
+    pipeline: true,
     query_timeout: patience.answerMs,
     // Finds a peer that is gone while nobody asks it anything.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'yoyaku',
     types,
-    // A statement does not wait until the one before it is answered; see Pipeline.
-    pipeline: true,
   });
   idle.watch(pool);
   const onLost = (error: Error, client: pg.PoolClient) => {
@@ -93,7 +93,7 @@ const attempts = 3;
  * throws rolls everything back. Work may run more than once, so it must have no effect outside the transaction.
  */
 export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
-  const begin = `begin isolation level read committed; ${bindingTo(tenantId)}`;
+  const begin = readCommitted(tenantId);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(db, begin, work);
@@ -109,21 +109,32 @@ export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Da
  * belongs together.
  */
 export async function inSnapshot<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
-  const begin = `begin isolation level repeatable read read only; ${bindingTo(tenantId)}`;
-  return inTransaction(db, begin, work);
+  return inTransaction(db, snapshot(tenantId), work);
 }
 
 /**
- * SET takes no parameters, so the id is put into the text and must be an id to the letter. A prepared statement is planned
- * once and not for each of its values: planning the larger ones takes longer than running them, and what they look for
- * is found by keys, whose plan is the same for all values.
+ * What is looked for is found by keys, all of which begin with the tenant, so a statement has one plan for all values: it
+ * is planned once and not for each of them, which takes longer than running it. Nor may a table that was all but empty
+ * at that moment be read from end to end when it has grown since.
  */
-export function bindingTo(tenantId: string) {
-  if (!tenantIdForm.test(tenantId)) throw new Error('not a tenant id');
-  return `set local app.tenant_id = '${tenantId}'; set local plan_cache_mode = force_generic_plan`;
+export const planning = ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off'];
+
+/** How a transaction of this kind begins. */
+function beginning(begin: string) {
+  const same: readonly Sendable[] = [begin, ...planning].map((sql) => ({ sql, parameters: [], name: sql }));
+  return (tenantId: string): readonly Sendable[] => [...same, { sql: bindingTo(tenantId), parameters: [] }];
 }
 
-async function inTransaction<T>(db: Database, begin: string, work: (trx: Database) => Promise<T>) {
+const readCommitted = beginning('begin isolation level read committed');
+const snapshot = beginning('begin isolation level repeatable read read only');
+
+/** SET takes no parameters, so the id is put into the text and must be an id to the letter. */
+export function bindingTo(tenantId: string): string {
+  if (!tenantIdForm.test(tenantId)) throw new Error('not a tenant id');
+  return `set local app.tenant_id = '${tenantId}'`;
+}
+
+async function inTransaction<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
   const { pool, isNaming, idle } = poolOf(db);
   const client = await pool.connect();
   const pipeline = pipelineOn(client, isNaming);

@@ -60,7 +60,12 @@ class DoneBefore extends Error {
   }
 }
 
-type Kept = { readonly operation: string; readonly body_hash: Buffer; readonly answer: unknown };
+type Kept = {
+  readonly operation: string;
+  readonly body_hash: Buffer;
+  readonly answer: unknown;
+  readonly created_at: Date;
+};
 type Key = { readonly tenantId: string; readonly caller: string; readonly key: string };
 
 /** Whoever else comes with the same key waits until this transaction has ended. */
@@ -68,14 +73,14 @@ const lockKey = prepared<{ readonly name: string }, unknown>(
   (_, given) => sql`select pg_advisory_xact_lock(hashtextextended(${given.name}, 0))`,
 );
 
-const keptAnswer = prepared<Key & { readonly since: Date }, Kept>((db, given) =>
+// By the key alone: with the time among the conditions its index may be chosen, which reads all answers of the day.
+const keptAnswer = prepared<Key, Kept>((db, given) =>
   db
     .selectFrom('idempotency')
-    .select(['operation', 'body_hash', 'answer'])
+    .select(['operation', 'body_hash', 'answer', 'created_at'])
     .where('tenant_id', '=', given.tenantId)
     .where('caller', '=', given.caller)
-    .where('key', '=', given.key)
-    .where('created_at', '>=', given.since),
+    .where('key', '=', given.key),
 );
 
 type Answered = Key & {
@@ -112,8 +117,8 @@ export async function once<T>(trx: Database, attempt: Attempt, work: () => Promi
   const named = { tenantId, caller, key };
   try {
     await lockKey.run(ahead(trx), { name: `once ${tenantId} ${caller} ${key}` });
-    await keptAnswer.run(ahead(trx), { ...named, since: new Date(nowMs - replayMs) }, ([kept]) => {
-      if (kept) throw new DoneBefore(kept);
+    await keptAnswer.run(ahead(trx), named, ([kept]) => {
+      if (kept && kept.created_at.getTime() >= nowMs - replayMs) throw new DoneBefore(kept);
     });
     const answer = await work();
     await settle(trx);

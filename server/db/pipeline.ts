@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresAdapter,
@@ -9,6 +9,7 @@ import {
   SelectQueryNode,
 } from 'kysely';
 import type pg from 'pg';
+import { type Answer, Message, type Sendable } from './message.ts';
 import type { DB } from './schema.ts';
 
 type Database = Kysely<DB>;
@@ -19,7 +20,10 @@ export type NamedQuery = CompiledQuery & { readonly name?: string };
 /** What the rows of a statement that was sent ahead must be; throws where the transaction may not go on. */
 export type Check = (rows: readonly unknown[]) => void | Promise<void>;
 
-type Waiting = { readonly query: NamedQuery; readonly check?: Check | undefined };
+type Waiting = { readonly query: Sendable; readonly check?: Check | undefined };
+
+const commit: Sendable = { sql: 'commit', parameters: [], name: 'commit' };
+const rollback: Sendable = { sql: 'rollback', parameters: [] };
 
 /**
  * One connection while one transaction has it. Statements whose answer nobody waits for are kept, and go out with the
@@ -33,13 +37,16 @@ export class Pipeline implements DatabaseConnection {
   readonly ahead: Database;
   readonly #client: pg.PoolClient;
   readonly #isNaming: boolean;
+  readonly #reading: ConstructorParameters<typeof Message>[1];
   #waiting: Waiting[] = [];
   #isEndingWithoutEffect = false;
   #hasSent = false;
+  #beginning = 0;
 
   constructor(client: pg.PoolClient, { isNaming }: { readonly isNaming: boolean }) {
     this.#client = client;
     this.#isNaming = isNaming;
+    this.#reading = { known: new Map(), parserOf: (type) => client.getTypeParser(type, 'text') };
     this.database = databaseOn(this);
     this.ahead = databaseOn({
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
@@ -58,7 +65,7 @@ export class Pipeline implements DatabaseConnection {
     this.#waiting.push({ query, check });
   }
 
-  async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: Sendable): Promise<QueryResult<R>> {
     return resultOf<R>(await this.#send([...this.#taken(), { query }]));
   }
 
@@ -69,10 +76,12 @@ export class Pipeline implements DatabaseConnection {
     while (this.#waiting.some(({ check }) => check)) await this.#send(this.#taken());
   }
 
-  begin(text: string) {
+  /** The statements with which the transaction begins; they go out with the first one of the work. */
+  begin(statements: readonly Sendable[]) {
     this.#isEndingWithoutEffect = false;
     this.#hasSent = false;
-    this.sendAhead(CompiledQuery.raw(text));
+    this.#waiting = statements.map((query) => ({ query }));
+    this.#beginning = statements.length;
   }
 
   /** Whatever the transaction changes, it ends by rolling back. */
@@ -80,22 +89,19 @@ export class Pipeline implements DatabaseConnection {
     this.#isEndingWithoutEffect = true;
   }
 
-  /**
-   * Ends the transaction well. Statements without a check go out together with the commit, which the database turns
-   * into a rollback where one of them failed.
-   */
+  /** Ends the transaction well. Statements without a check go out together with the commit, which needs them all. */
   async commit() {
     if (this.#isEndingWithoutEffect) return this.rollback();
     await this.settle();
-    if (!this.#hasSent && this.#waiting.length <= 1) return this.rollback();
-    const ended = await this.#send([...this.#taken(), { query: CompiledQuery.raw('commit') }]);
-    if (ended?.command === 'ROLLBACK') throw new Error('a statement has failed, so nothing was committed');
+    if (!this.#hasSent && this.#waiting.length <= this.#beginning) return this.rollback();
+    const { tag } = await this.#send([...this.#taken(), { query: commit }]);
+    if (tag === 'ROLLBACK') throw new Error('a statement has failed, so nothing was committed');
   }
 
   /** A transaction of which nothing went out has nothing to roll back. */
   async rollback() {
     this.#waiting = [];
-    if (this.#hasSent) await this.executeQuery(CompiledQuery.raw('rollback'));
+    if (this.#hasSent) await this.#send([{ query: rollback }]);
   }
 
   #taken() {
@@ -104,21 +110,17 @@ export class Pipeline implements DatabaseConnection {
     return waiting;
   }
 
-  /** All in one message; answers the result of the last. What failed first is what is thrown. */
-  async #send(all: readonly Waiting[]): Promise<pg.QueryResult | undefined> {
+  /** All in one message; answers the result of the last. What failed is thrown, and undoes what came before it. */
+  async #send(all: readonly Waiting[]): Promise<Answer> {
     this.#hasSent = true;
-    const answers = await Promise.allSettled(all.map(({ query }) => this.#query(query)));
-    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
-    const results = answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
-    for (const [index, { check }] of all.entries()) await check?.(results[index]?.rows ?? []);
-    return results.at(-1);
-  }
-
-  #query({ sql: text, parameters, name }: NamedQuery): Promise<pg.QueryResult> {
-    const values = [...parameters];
-    // Without values the text goes as it is, which may then hold several statements.
-    if (values.length === 0) return this.#client.query(text);
-    return this.#client.query({ text, values, ...(this.#isNaming && name !== undefined && { name }) });
+    const statements = all.map(({ query: { sql, parameters, name } }) => ({
+      sql,
+      parameters,
+      ...(this.#isNaming && name !== undefined && { name }),
+    }));
+    const answers = await this.#client.query(new Message(statements, this.#reading)).answered;
+    for (const [index, { check }] of all.entries()) await check?.(answers[index]?.rows ?? []);
+    return answers.at(-1) ?? { rows: [], tag: '' };
   }
 }
 
@@ -142,11 +144,12 @@ export const endWithoutEffect = (trx: Database) => pipelines.get(trx)?.endWithou
 /** A select that locks nothing: it is of no use without its rows. */
 const isLook = ({ query }: CompiledQuery) => SelectQueryNode.is(query) && query.endModifiers === undefined;
 
-const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+/** How many rows a statement has written, of which its tag says: `INSERT 0 1`, `UPDATE 1`. */
+const writtenCount = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/;
 
-function resultOf<R>(result: pg.QueryResult | undefined): QueryResult<R> {
-  if (!result) return { rows: [] };
-  return { rows: result.rows, ...(written.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }) };
+function resultOf<R>({ rows, tag }: Answer): QueryResult<R> {
+  const count = writtenCount.exec(tag)?.[1];
+  return { rows: rows as R[], ...(count !== undefined && { numAffectedRows: BigInt(count) }) };
 }
 
 // biome-ignore lint/correctness/useYield: a connection must have it, and nothing of ours reads a result in parts.

@@ -51,7 +51,7 @@ export function prepared<Values, Row>(build: (db: Database, given: Values) => St
         pipeline.sendAhead(query, check as Check<unknown> | undefined);
         return [];
       }
-      const { rows } = await db.executeQuery<Row>(query);
+      const { rows } = await (pipeline ?? db).executeQuery<Row>(query);
       await check?.(rows);
       return rows;
     },

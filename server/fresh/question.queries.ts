@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { type Database, planning } from '../db/connect.ts';
 import type { StoredAnswer } from '../db/idempotency.queries.ts';
 import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
 
@@ -81,6 +81,8 @@ const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted
         join session on session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash
         join account on account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id) as callers`;
 
+const planned = planning.join('; ');
+
 const notOurs = () => new Error('question: not an id, digest or name');
 
 /** Only ids, digests and names are asked for, so anything else is a fault: in a list it could become two of them. */
@@ -121,7 +123,7 @@ export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
       const select = isPrepared
         ? `execute question(${values.join(', ')})`
         : statement.replace(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? 'null');
-      return `begin read only; set local app.tenant_id = '${words.tenantId}'; ${select}; commit`;
+      return `begin read only; ${planned}; set local app.tenant_id = '${words.tenantId}'; ${select}; commit`;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 
 /**
  * What is counted. tenant: settings and all that is defined (rooms, courses). place: the draws of a place. space: what
@@ -20,40 +21,44 @@ type Draw = { readonly tenantId: string; readonly drawId: string };
 // a space or a course gets it by raising its version. The scope of a row that is there stays: who waited for an import
 // knows the place or category from before it (see raiseTenant).
 
+const raisingSpaces = (tenantId: string, spaceIds: RawBuilder<unknown>) => sql`
+  insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+  select tenant_id, 'space', space_id, container_id from space
+  where space.tenant_id = ${tenantId} and space_id = any(${spaceIds}) order by space_id
+  on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`;
+
+const raiseNamed = prepared<Spaces, unknown>((_, { tenantId, spaceIds }) =>
+  raisingSpaces(tenantId, sql`${spaceIds}::uuid[]`),
+);
+
 /**
  * Raises the versions of spaces, which locks the spaces until the transaction ends. Whoever changes what takes a space
  * does this before.
  */
 export const raiseSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
-  sql`
-    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
-    select tenant_id, 'space', space_id, container_id from space
-    where space.tenant_id = ${tenantId} and space_id = any(${spaceIds}::uuid[])
-    order by space_id
-    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+  raiseNamed.run(trx, { tenantId, spaceIds });
+
+type Taker = { readonly tenantId: string; readonly reservationId: string };
+
+const raiseTakenBy = prepared<Taker, unknown>((_, { tenantId, reservationId }) =>
+  raisingSpaces(
+    tenantId,
+    sql`array(select occupancy.space_id from occupancy
+      where occupancy.tenant_id = ${tenantId} and reservation_id = ${reservationId})`,
+  ),
+);
 
 /** The same for the spaces that a reservation takes. */
-export const raiseSpacesTakenBy = (
-  trx: Database,
-  { tenantId, reservationId }: { readonly tenantId: string; readonly reservationId: string },
-) =>
-  sql`
-    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
-    select tenant_id, 'space', space_id, container_id from space
-    where space.tenant_id = ${tenantId} and space_id in (select occupancy.space_id from occupancy
-      where occupancy.tenant_id = ${tenantId} and reservation_id = ${reservationId})
-    order by space_id
-    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+export const raiseSpacesTakenBy = (trx: Database, { tenantId, reservationId }: Taker) =>
+  raiseTakenBy.run(trx, { tenantId, reservationId });
 
 /** The same for the spaces that are held for a draw. */
 export const raiseSpacesHeldFor = (trx: Database, { tenantId, drawId }: Draw) =>
-  sql`
-    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
-    select tenant_id, 'space', space_id, container_id from space
-    where space.tenant_id = ${tenantId} and space_id in (select occupancy.space_id from occupancy
-      where occupancy.tenant_id = ${tenantId} and draw_id = ${drawId})
-    order by space_id
-    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+  raisingSpaces(
+    tenantId,
+    sql`array(select occupancy.space_id from occupancy
+      where occupancy.tenant_id = ${tenantId} and draw_id = ${drawId})`,
+  ).execute(trx);
 
 type Courses = {
   readonly tenantId: string;
@@ -62,58 +67,58 @@ type Courses = {
   readonly holderId?: string | null;
 };
 
-/**
- * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat, or until when,
- * does this before.
- */
-export const lockCourses = (trx: Database, { tenantId, eventIds, holderId = null }: Courses) =>
-  raiseCoursesOf(trx, {
+const lockNamed = prepared<Required<Courses>, unknown>((_, { tenantId, eventIds, holderId }) =>
+  raisingCourses(
     tenantId,
-    events: sql`
+    sql`
       select event_id, event_category_id from event
       where tenant_id = ${tenantId} and event_id = any(array(select unnest(${eventIds}::uuid[])
         union all select event_reservation.event_id from event_reservation
           where event_reservation.tenant_id = ${tenantId} and user_id = ${holderId}::uuid
             and state = 'in_cart' and seat_number is not null))
       order by event_id for no key update`,
-  });
+  ),
+);
+
+/**
+ * Locks courses and raises their versions until the transaction ends. Whoever changes who takes a seat, or until when,
+ * does this before.
+ */
+export const lockCourses = (trx: Database, { tenantId, eventIds, holderId = null }: Courses) =>
+  lockNamed.run(trx, { tenantId, eventIds, holderId });
 
 /** Raises the versions of the courses of reservations. */
 export const raiseCoursesReserved = (
   trx: Database,
   { tenantId, eventReservationIds }: { readonly tenantId: string; readonly eventReservationIds: readonly string[] },
 ) =>
-  raiseCoursesOf(trx, {
+  raisingCourses(
     tenantId,
-    events: sql`
+    sql`
       select event_id, event_category_id from event
       where tenant_id = ${tenantId} and event_id in (select event_reservation.event_id from event_reservation
         where event_reservation.tenant_id = ${tenantId}
           and event_reservation_id = any(${eventReservationIds}::uuid[]))`,
-  });
+  ).execute(trx);
 
 /** Raises the versions of the courses in a person's cart. */
 export const raiseCoursesInCart = (
   trx: Database,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ) =>
-  raiseCoursesOf(trx, {
+  raisingCourses(
     tenantId,
-    events: sql`
+    sql`
       select event_id, event_category_id from event
       where tenant_id = ${tenantId} and event_id in (select event_reservation.event_id from event_reservation
         where event_reservation.tenant_id = ${tenantId} and user_id = ${userId} and state = 'in_cart')`,
-  });
+  ).execute(trx);
 
-const raiseCoursesOf = (
-  trx: Database,
-  { tenantId, events }: { readonly tenantId: string; readonly events: RawBuilder<unknown> },
-) =>
-  sql`
-    with raised as (${events})
-    insert into fresh_version (tenant_id, kind, subject_id, scope_id)
-    select ${tenantId}, 'course', event_id, event_category_id from raised order by event_id
-    on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`.execute(trx);
+const raisingCourses = (tenantId: string, events: RawBuilder<unknown>) => sql`
+  with raised as (${events})
+  insert into fresh_version (tenant_id, kind, subject_id, scope_id)
+  select ${tenantId}::uuid, 'course', event_id, event_category_id from raised order by event_id
+  on conflict (tenant_id, kind, subject_id) do update set number = fresh_version.number + 1`;
 
 /**
  * Raises the version of a tenant: its settings, rooms or courses are defined otherwise now. What has come into another

@@ -77,7 +77,7 @@ export function waking<Values extends Asked>(subjects: (given: Values) => RawBui
         returning 1
       ), kept as (
         select from job where tenant_id = ${given.tenantId} and kind = ${given.kind}
-          and subject in (select subject from queue)
+          and subject = any(array(select subject from queue))
         order by subject for key share
       )
       select (select count(*) from queue) as wanted,

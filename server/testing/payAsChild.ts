@@ -13,6 +13,7 @@ import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { sandboxProvider } from '../payment/sandbox/sandboxProvider.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import { sandboxSecret } from './sandboxSecret.ts';
+import { answerOf, statementsOf } from './statementsOf.ts';
 import { withoutLimits } from './withoutLimits.ts';
 import { withoutOutside } from './withoutOutside.ts';
 
@@ -40,24 +41,18 @@ function die(): never {
   for (;;);
 }
 
-/** What a query says, whether it is given as a text or with its values. */
-const textOf = (asked: unknown) =>
-  typeof asked === 'string'
-    ? asked
-    : typeof asked === 'object' && asked !== null && 'text' in asked
-      ? String(asked.text)
-      : '';
-
 /** Counts the commits of the process and dies at the wanted one; whatever was not committed leaves nothing. */
 function watchCommits() {
   const { query } = pg.Client.prototype as { query: (...args: readonly unknown[]) => unknown };
   const wrote = new WeakMap<object, string>();
   let commits = 0;
   const watched = function (this: object, ...args: readonly unknown[]) {
-    const text = textOf(args[0]);
-    const write = /\b(insert into|delete from|update) "?(\w+)"?(?= set\b| |\()/.exec(text)?.[0];
-    if (write !== undefined && !/^\s*select\b/.test(text)) wrote.set(this, write);
-    if (text !== 'commit') return query.apply(this, [...args]);
+    const texts = statementsOf(args[0]).map(({ text }) => text);
+    for (const text of texts) {
+      const write = /\b(insert into|delete from|update) "?(\w+)"?(?= set\b| |\()/.exec(text)?.[0];
+      if (write !== undefined && !/^\s*select\b/.test(text)) wrote.set(this, write);
+    }
+    if (!texts.includes('commit')) return query.apply(this, [...args]);
     commits += 1;
     const isHere = (when: string) => plan.dies?.at === commits && plan.dies.when === when;
     say(wrote.get(this) ?? 'read');
@@ -65,7 +60,8 @@ function watchCommits() {
     if (isHere('before')) die();
     const answer = query.apply(this, [...args]);
     if (isHere('sent')) die();
-    return isHere('answered') ? Promise.resolve(answer).then(die) : answer;
+    if (isHere('answered')) answerOf(answer).then(die);
+    return answer;
   };
   Object.assign(pg.Client.prototype, { query: watched });
 }
