@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hashFiles } from './hashFiles.ts';
 import { runProgram } from './runProgram.ts';
 import { takeTurn } from './takeTurn.mjs';
+import { writeSbom } from './writeSbom.ts';
 
 const sources = [
   'web',
@@ -34,6 +35,8 @@ export async function buildWeb(root: string): Promise<void> {
     });
     if (code !== 0) throw new Error(`The web could not be built.\n${output}`);
     writeFileSync(stampFile(root), stamp);
+    // A machine without npm can build and run the product none the less.
+    await writeSbom(root).catch((error: unknown) => console.log(error instanceof Error ? error.message : error));
     console.log(`Built the web in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   } finally {
     release();

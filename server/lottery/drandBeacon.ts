@@ -40,7 +40,7 @@ async function ask(
 ): Promise<SpokenRound | string> {
   try {
     const url = `${relay}/${quicknet.chainHash}/public/${round}`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     // Relays answer one or the other for a round to come.
     if (answer.status === 404 || answer.status === 425) return notYet;
     if (!answer.ok) return `HTTP ${answer.status}`;
