@@ -35,8 +35,7 @@ export async function buildWeb(root: string): Promise<void> {
     });
     if (code !== 0) throw new Error(`The web could not be built.\n${output}`);
     writeFileSync(stampFile(root), stamp);
-    // A machine without npm can build and run the product none the less.
-    await writeSbom(root).catch((error: unknown) => console.log(error instanceof Error ? error.message : error));
+    writeSbom(root);
     console.log(`Built the web in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   } finally {
     release();

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 import { writeSbom } from './writeSbom.ts';
 
-console.log(`Written: ${await writeSbom(join(import.meta.dirname, '..'))}`);
+console.log(`Written: ${writeSbom(join(import.meta.dirname, '..'))}`);

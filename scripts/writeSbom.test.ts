@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 it('lists every package the product depends on, with the version that is pinned and its checksum', async () => {
   type Component = { readonly name: string; readonly version: string; readonly hashes?: readonly object[] };
-  const written = JSON.parse(await readFile(await writeSbom(root), 'utf8'));
+  const written = JSON.parse(await readFile(writeSbom(root), 'utf8'));
   expect(written).toMatchObject({ bomFormat: 'CycloneDX' });
   const components = new Map((written.components as Component[]).map((one) => [`${one.name} ${one.version}`, one]));
   const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

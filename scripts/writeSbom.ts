@@ -1,27 +1,61 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram } from './runProgram.ts';
+
+type Locked = {
+  readonly version: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+};
+
+type Lock = {
+  readonly name: string;
+  readonly version: string;
+  readonly packages: Readonly<Record<string, Locked>>;
+};
 
 /**
- * Writes dist/sbom.cdx.json: every package the product is made of, with version, licence and checksum, as the lock file
- * pins them. Needs no network. Answers the file, or throws with what npm said.
+ * Writes dist/sbom.cdx.json (CycloneDX): every package the product is made of, as the lock file pins it, without those
+ * that only build and test. Not by `npm sbom`: that leaves out packages that development needs as well. Answers the
+ * file.
  */
-export async function writeSbom(root: string) {
-  const { code, output } = await runProgram({
-    file: 'npm',
-    args: [
-      'sbom',
-      '--sbom-format=cyclonedx',
-      '--package-lock-only',
-      '--omit=dev',
-      '--loglevel=silent',
-      `--prefix=${root}`,
-    ],
-    isQuiet: true,
-  });
-  if (code !== 0) throw new Error(`npm could not list the packages.\n${output}`);
+export function writeSbom(root: string) {
+  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const components = Object.entries(lock.packages)
+    .filter(([path, { dev = false }]) => path !== '' && !dev)
+    .map(([path, locked]) =>
+      componentOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), locked),
+    );
+  const byRef = new Map(components.map((component) => [component['bom-ref'], component]));
+  const sbom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': lock.name, name: lock.name, version: lock.version } },
+    components: [...byRef.values()],
+  };
   const file = join(root, 'dist', 'sbom.cdx.json');
-  await mkdir(join(root, 'dist'), { recursive: true });
-  await writeFile(file, output);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
   return file;
+}
+
+function componentOf(name: string, { version, license, integrity, optional = false }: Locked) {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const [algorithm, digest = ''] = integrity?.split('-') ?? [];
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
+    scope: optional ? 'optional' : 'required',
+    ...(license !== undefined && {
+      licenses: [/\s/.test(license) ? { expression: license } : { license: { name: license } }],
+    }),
+    ...(algorithm === 'sha512' && {
+      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+    }),
+  };
 }
