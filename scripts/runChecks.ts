@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { checkCircles } from './guards/checkCircles.ts';
 import { checkFloors } from './guards/checkFloors.ts';
 import { checkFolders } from './guards/checkFolders.ts';
+import { checkMigrations, readMigrationsIn } from './guards/checkMigrations.ts';
 import { checkRooms } from './guards/checkRooms.ts';
 import { checkStatements } from './guards/checkStatements.ts';
 import { checkVersions } from './guards/checkVersions.ts';
@@ -49,6 +50,7 @@ async function structure(): Promise<Outcome> {
     checkCircles(sources, house),
     checkStatements(sources, house),
     checkVersions(sources, house),
+    checkMigrations(readMigrationsIn(root)),
     checkFolders(sources),
   ]);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { connect, patienceOfCalls } from '../db/connect.ts';
 import { idleConnections } from '../db/idleConnections.ts';
-import { grantTo, isMigrated, migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
 import { refuseBypass } from '../db/refuseBypass.ts';
 import { secretNamed } from '../db/secret.ts';
@@ -142,8 +142,7 @@ async function prepare(target: { db: Connection['db']; ownerUrl: string; onLost:
   const owner = connect({ url: target.ownerUrl, size: 2, onLost: target.onLost });
   try {
     const role = await refuseBypass(target.db);
-    if (await isMigrated(owner.db)) await grantTo(owner.db, role);
-    else await migrate(owner.db, role);
+    await migrate(owner.db, role);
     await refuseBypass(target.db);
   } finally {
     await owner.db.destroy();

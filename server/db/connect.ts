@@ -79,13 +79,16 @@ export function connect(options: Options) {
   return { db, pool };
 }
 
+/** The address of a database of connect(), for a connection with another patience. */
+export const urlOf = (db: Database) => poolOf(db).pool.options.connectionString ?? '';
+
 type Connected = { readonly pool: pg.Pool; readonly isNaming: boolean; readonly idle: IdleConnections };
 
 const pools = new WeakMap<Database, Connected>();
 
 const tenantIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How often a transaction that lost against another one (deadlock, serialization) is run again. */
+/** How often a transaction that lost against another one (deadlock, serialization) is run. */
 const attempts = 3;
 
 /**
@@ -93,15 +96,7 @@ const attempts = 3;
  * throws rolls everything back. Work may run more than once, so it must have no effect outside the transaction.
  */
 export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
-  const begin = readCommitted(tenantId);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(db, begin, work);
-    } catch (error) {
-      if (!(isLost(error) || isOutdated(error)) || attempt >= attempts) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
-    }
-  }
+  return runAgain(db, readCommitted(tenantId), work);
 }
 
 /**
@@ -109,8 +104,28 @@ export async function inTenant<T>(db: Database, tenantId: string, work: (trx: Da
  * belongs together.
  */
 export async function inSnapshot<T>(db: Database, tenantId: string, work: (trx: Database) => Promise<T>): Promise<T> {
-  return inTransaction(db, snapshot(tenantId), work);
+  return runAgain(db, snapshot(tenantId), work);
 }
+
+async function runAgain<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
+  // After an upgrade every connection of the pool may be outdated; each is found so once, and is not used again.
+  let outdated = 0;
+  for (let attempt = 1; ; ) {
+    try {
+      return await inTransaction(db, begin, work);
+    } catch (error) {
+      if (isOutdated(error) && outdated < mostConnections(db)) {
+        outdated += 1;
+        continue;
+      }
+      if (!isLost(error) || attempt >= attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
+      attempt += 1;
+    }
+  }
+}
+
+const mostConnections = (db: Database) => poolOf(db).pool.options.max ?? 1;
 
 /**
  * What is looked for is found by keys, all of which begin with the tenant, so a statement has one plan for all values: it

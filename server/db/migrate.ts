@@ -1,52 +1,45 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator, NO_MIGRATIONS } from 'kysely/migration';
-import type { Database } from './connect.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { type Database, urlOf } from './connect.ts';
+import { type MigrationFile, readMigrations, shippedMigrations } from './migrationFiles.ts';
+import { runMigrations } from './runMigrations.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
-
-/** Forward-only migrations, one SQL file each, run in the order of their names. */
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    return Object.fromEntries(
-      names.map((name): [string, Migration] => [
-        name.replace(/\.sql$/, ''),
-        {
-          up: async (db: Kysely<unknown>) => {
-            await db.executeQuery(CompiledQuery.raw(await readFile(new URL(name, folder), 'utf8')));
-          },
-        },
-      ]),
-    );
-  },
-};
-
-const migrator = (db: Database) => new Migrator({ db, provider });
-
-/** The database was brought to a version that this program does not know. */
+/** The database was brought to a version that this program does not know and that would not serve it. */
 export class NewerDatabase extends Error {}
 
-/** True when every migration of this version has run. Throws NewerDatabase when one has run that is unknown to it. */
-export async function isMigrated(db: Database) {
-  const migrations = await migrator(db).getMigrations();
-  const unknown = (await namesThatRan(db)).filter((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown.length > 0) {
+/**
+ * older: something of this version has not run. same: all of it, and nothing else. newer: besides, what leaves this
+ * version able to serve. Throws NewerDatabase where something has run that does not.
+ */
+async function ageOf(db: Database, files: readonly MigrationFile[]): Promise<'older' | 'same' | 'newer'> {
+  const known = new Set(files.map(({ name }) => name));
+  const ran = await whatRan(db);
+  const unknown = ran.filter(({ name }) => !known.has(name));
+  const damaging = unknown.filter(({ serves }) => serves === null || !known.has(serves));
+  if (damaging.length > 0) {
     throw new NewerDatabase(
-      `The database was used by a newer version of the product (${unknown.join(', ')}), which this one would damage.\n` +
-        'Install that version again, or restore the backup from before the upgrade.',
+      `The database was used by a newer version of the product (${damaging.map(({ name }) => name).join(', ')}), ` +
+        'which this one would damage.\nInstall that version again, or restore the backup from before the upgrade.',
     );
   }
-  return migrations.every((migration) => migration.executedAt !== undefined);
+  if (ran.length - unknown.length < files.length) return 'older';
+  return unknown.length > 0 ? 'newer' : 'same';
 }
 
-async function namesThatRan(db: Database) {
-  const table = await sql<{ name: string | null }>`select to_regclass('public.kysely_migration')::text as name`.execute(
-    db,
-  );
-  if (!table.rows[0]?.name) return [];
-  const ran = await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db);
-  return ran.rows.map((row) => row.name);
+/**
+ * True when every migration of this version has run. Throws NewerDatabase when one has run that is unknown to it and
+ * does not serve it.
+ */
+export const isMigrated = async (db: Database, folder = shippedMigrations) =>
+  (await ageOf(db, await readMigrations(folder))) !== 'older';
+
+async function whatRan(db: Database) {
+  const { rows: tables } = await sql<{
+    name: string | null;
+  }>`select to_regclass('public.schema_migration')::text as name`.execute(db);
+  if (!tables[0]?.name) return [];
+  const { rows } = await sql<{ name: string; serves: string | null }>`
+    select name, serves from public.schema_migration order by name`.execute(db);
+  return rows;
 }
 
 /**
@@ -54,31 +47,37 @@ async function namesThatRan(db: Database) {
  * them, or when others have run.
  */
 export async function migrateAsFarAs(owner: Database, names: readonly string[]) {
-  const known = (await migrator(owner).getMigrations()).map(({ name }) => name);
-  const ran = await namesThatRan(owner);
-  const isWanted = (name: string, index: number) => name === names[index];
-  if (!names.every((name, index) => name === known[index]) || !ran.every(isWanted)) return false;
-  const { error } = await migrator(owner).migrateTo(names.at(-1) ?? NO_MIGRATIONS);
-  if (error) throw error;
+  const files = await readMigrations(shippedMigrations);
+  const ran = await whatRan(owner);
+  const isKnown = names.every((name) => files.some((file) => file.name === name));
+  if (!isKnown || !ran.every(({ name }) => names.includes(name))) return false;
+  await runMigrations(
+    urlOf(owner),
+    files.filter(({ name }) => names.includes(name)),
+  );
   return true;
 }
 
-/** Brings the database to this version with the owner's connection and lets the app role use what it may. */
-export async function migrate(owner: Database, appRole: string) {
-  const { error } = await migrator(owner).migrateToLatest();
-  if (error) throw error;
-  await grantTo(owner, appRole);
+/**
+ * Brings the database to this version over the owner's address and lets the app role use what it may. A database that
+ * is newer and serves this version too is left to the version that made it so.
+ */
+export async function migrate(owner: Database, appRole: string, folder = shippedMigrations) {
+  const files = await readMigrations(folder);
+  const age = await ageOf(owner, files);
+  if (age === 'older') await runMigrations(urlOf(owner), files);
+  if (age !== 'newer') await grantTo(owner, appRole);
 }
 
 /**
  * Grants the app role its rights. Repeating it changes nothing, and roles may have been replaced, so every start does
  * it.
  */
-export async function grantTo(owner: Database, appRole: string) {
+async function grantTo(owner: Database, appRole: string) {
   await owner.executeQuery(CompiledQuery.raw(grants(appRole)));
 }
 
-// The history and the ledger are append-only, and the migration tables belong to the owner. The app role may only read
+// The history and the ledger are append-only, and the list of migrations belongs to the owner. The app role may only read
 // which migrations have run.
 const grants = (appRole: string) => `
 do $$
@@ -90,7 +89,7 @@ begin
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
     execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result
       from %I', ${literal(appRole)});
-    execute format('revoke insert, update, delete on kysely_migration, kysely_migration_lock from %I', ${literal(appRole)});
+    execute format('revoke insert, update, delete on schema_migration from %I', ${literal(appRole)});
   end if;
 end
 $$`;

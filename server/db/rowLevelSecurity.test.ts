@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Tables that belong to no tenant; whatever else comes needs a tenant_id. */
-const withoutTenant = ['kysely_migration', 'kysely_migration_lock', 'rate_limit', 'server_process', 'server_secret'];
+const withoutTenant = ['rate_limit', 'schema_migration', 'server_process', 'server_secret'];
 
 /** With the rights of the tables' owner they ask for the jobs of all tenants, and answer ids of tenants alone. */
 const ofEveryTenant = ['tenants_with_due_jobs', 'tenants_without_jobs'];
@@ -263,7 +263,7 @@ describe('the app role', () => {
   });
 
   it('may not touch schema or migrations', async () => {
-    for (const statement of ['alter table account no force row level security', 'delete from kysely_migration']) {
+    for (const statement of ['alter table account no force row level security', 'delete from schema_migration']) {
       await expect(server.appDb.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({ code: '42501' });
     }
   });

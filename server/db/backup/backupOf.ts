@@ -23,7 +23,7 @@ export async function* backupOf(url: string): AsyncGenerator<Buffer> {
 async function* piecesOf(client: Client): AsyncGenerator<Buffer> {
   await client.query(`begin isolation level repeatable read read only; ${plainText}`);
   const tables = await keptTables(client);
-  const ran = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const ran = await client.query<{ name: string }>('select name from schema_migration order by name');
   const tenants = await client.query<{ id: string }>('select tenant_id as id from tenant order by tenant_id');
   const rows: Record<string, number> = {};
 

@@ -26,7 +26,7 @@ export async function keptTables(client: Client): Promise<readonly KeptTable[]> 
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "pointsTo"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not like 'kysely\\_migration%'
+      and c.relname <> 'schema_migration'
     order by c.relname`);
   const ordered: KeptTable[] = [];
   const isPlaced = (name: string) => ordered.some((table) => table.name === name);

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { daysFrom } from '#rules/day/day.ts';
+import { aCrowd } from '../testing/aCrowd.ts';
+import { aHall, type TestHall } from '../testing/aHall.ts';
+import { reserveBody } from '../testing/aReservation.ts';
+import { aTenant, type TestPerson } from '../testing/factories.ts';
+import { aServer, type TestServer } from '../testing/testServer.ts';
+import { connect } from './connect.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { shippedMigrations } from './migrationFiles.ts';
+
+const people = 6;
+
+/** What a next version might bring: it adds, fills, makes an index, and takes away what nobody uses any more. */
+const next = {
+  '0901_expand': `-- serves: 0010_machines
+    alter table reservation add column colour text, add column scratch integer;
+    alter table reservation alter column colour set default 'blue';
+    alter table account add column theme text not null default '';
+    alter table reservation add constraint reservation_colour check (colour <> '') not valid;`.replace(/^ +/gm, ''),
+  '0902_fill': `-- serves: 0010_machines
+-- runs: until it changes nothing
+update reservation set colour = 'blue' where tenant_id = current_setting('app.tenant_id')::uuid
+  and reservation_id = any(array(select reservation_id from reservation
+    where tenant_id = current_setting('app.tenant_id')::uuid and colour is null limit 20))`,
+  '0903_index': `-- serves: 0010_machines
+-- runs: outside a transaction
+create index concurrently reservation_colour on reservation (tenant_id, colour);`,
+  '0904_validate': '-- serves: 0010_machines\nalter table reservation validate constraint reservation_colour;',
+  '0905_contract': `-- serves: 0010_machines
+-- contract: nothing has used it
+alter table reservation drop column scratch;`,
+};
+
+let server: TestServer;
+let hall: TestHall;
+let crowd: TestPerson[];
+beforeAll(async () => {
+  server = await aServer({ listen: true, poolSize: 20 });
+  const tenant = await aTenant(server);
+  hall = await aHall(server, tenant);
+  crowd = await aCrowd(server, tenant, people);
+});
+afterAll(() => server.close());
+
+const days = daysFrom('2026-06-20', 40);
+const rooms = () => [hall.halfA, hall.halfB];
+
+/** Reserves, looks and cancels, over and over; answers every status that a server may not answer. */
+async function use(session: TestPerson, turn: number, isOver: () => boolean) {
+  const failed: string[] = [];
+  let calls = 0;
+  const note = (name: string, { status, body }: { status: number; body: object }) => {
+    calls += 1;
+    if (status >= 500) failed.push(`${name}: ${status} ${JSON.stringify(body)}`);
+  };
+  for (let round = turn; !isOver(); round += people) {
+    const article = rooms()[round % 2] ?? hall.halfA;
+    const date = days[Math.floor(round / 2) % days.length] ?? '';
+    const body = reserveBody(hall, { article, date, frames: ['午前'] });
+    const reserved = await server.http('Reservation/Reserve', body, { session });
+    note('Reserve', reserved);
+    note('GetReservation', await server.http('Reservation/GetReservation', {}, { session }));
+    const { reservationId } = reserved.body;
+    if (reserved.status !== 200) continue;
+    note('CancelReservation', await server.http('Reservation/CancelReservation', { reservationId }, { session }));
+  }
+  return { calls, failed };
+}
+
+/** Somebody who reads for seconds, like a report, and holds the tables that a migration wants. */
+async function readSlowly(isOver: () => boolean) {
+  const client = new pg.Client({ connectionString: server.database.superuserUrl });
+  await client.connect();
+  while (!isOver()) {
+    await client.query(
+      'begin; select count(*) from reservation; select count(*) from account; select pg_sleep(4); commit',
+    );
+    await sleep(1_000);
+  }
+  await client.end();
+}
+
+it('an upgrade beside an old process under load fails no call', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'yoyaku-next-'));
+  await cp(shippedMigrations, path, { recursive: true });
+  for (const [name, text] of Object.entries(next)) await writeFile(join(path, `${name}.sql`), text);
+  const folder = pathToFileURL(`${path}/`);
+  const owner = connect({ url: server.database.ownerUrl, size: 2, onLost: () => undefined });
+  let isOver = false;
+  const reader = readSlowly(() => isOver);
+  const load = crowd.map((session, turn) => use(session, turn, () => isOver));
+  await sleep(1_000);
+  try {
+    await migrate(owner.db, new URL(server.database.appUrl).username, folder);
+    // The old process goes on for a while on the new schema, and could start again.
+    await sleep(1_000);
+    expect(await isMigrated(owner.db)).toBe(true);
+    expect(await isMigrated(owner.db, folder)).toBe(true);
+  } finally {
+    isOver = true;
+    await owner.db.destroy();
+    await reader;
+    await rm(path, { recursive: true, force: true });
+  }
+  const used = await Promise.all(load);
+  expect(used.flatMap(({ failed }) => failed)).toEqual([]);
+  const calls = used.reduce((sum, one) => sum + one.calls, 0);
+  console.info(`${calls} calls during an upgrade, none failed`);
+  expect(calls).toBeGreaterThan(50);
+  const { rows } = await sql`select count(*)::integer as count from reservation where colour is null`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+}, 180_000);
