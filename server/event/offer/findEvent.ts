@@ -6,7 +6,7 @@ import { Refused } from '#server/refused.ts';
 import { availabilityView } from '../event.view.ts';
 import { offeredCourses, personal } from './offeredCourses.ts';
 import { courseOffer, courseSeats } from './offerFacts.ts';
-import { chooserFrom, havingNothing, likeViewer, offerStanding } from './offerStanding.ts';
+import { chooserFrom, likeViewer } from './offerStanding.ts';
 
 const courseText = slotted(eventWithPlace.omit(personal), eventWithPlace.pick(personal));
 
@@ -20,16 +20,16 @@ export const findEvent = freshRead<
   part: 'courses',
   view: (viewer, now, { courses }) => likeViewer(viewer, now, courses),
   answer({ courses, seats }, view) {
-    const gathered = offerStanding(havingNothing(view), { courses, seats });
-    const [course] = offeredCourses(gathered, view.now);
+    const { offers, untilClockMs } = offeredCourses(view, { courses, seats }, courseText);
+    const [course] = offers;
     if (!course) throw new Refused('notFound');
-    const { members, change } = courseText(course.view);
+    const { text, offered } = course;
     return {
-      text: objectOf(members),
-      untilClockMs: gathered.untilClockMs,
+      text: objectOf(text.members),
+      untilClockMs,
       changes(viewing) {
         const chooser = chooserFrom(viewing);
-        return chooser ? [change(availabilityView(whyUnavailableTo(chooser, course.offered)))] : [];
+        return chooser ? [text.change(availabilityView(whyUnavailableTo(chooser, offered)))] : [];
       },
     };
   },

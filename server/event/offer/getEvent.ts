@@ -7,7 +7,7 @@ import { Refused } from '#server/refused.ts';
 import { availabilityView, conditionsView, entrySpansView, legendsView, monthsView } from '../event.view.ts';
 import { offeredCourses, personal } from './offeredCourses.ts';
 import { categoryOffer, categorySeats, monthOf } from './offerFacts.ts';
-import { chooserFrom, havingNothing, likeViewer, offerStanding } from './offerStanding.ts';
+import { chooserFrom, likeViewer } from './offerStanding.ts';
 
 const counted = { reservedCount: true } as const;
 const names = { eventContainerName: true, eventCategoryName: true, conditionLegends: true } as const;
@@ -40,15 +40,10 @@ export const getEvent = freshRead<
   answer({ offer, seats }, view) {
     if (!offer) throw new Refused('notFound');
     const { now } = view;
-    const gathered = offerStanding(havingNothing(view), { courses: offer.courses, seats });
-    const { standing, untilClockMs } = gathered;
+    const gathered = offeredCourses(view, { courses: offer.courses, seats }, courseText);
+    const { standing, offers, untilClockMs } = gathered;
     const offered = offeredOf(standing, now);
     const usual = choiceOf(offered, { holdings: [], held: [] });
-    const courses = offeredCourses(gathered, now).map((course) => ({
-      ...course,
-      yearMonth: course.view.yearMonth,
-      text: courseText(course.view),
-    }));
     const conditions = conditionsView(usual, gathered.conditions).map((view) => ({ view, text: conditionText(view) }));
     const entrySpans = entrySpansView(usual, standing).map((view) => ({ view, text: spanText(view) }));
     const page = pageText({
@@ -57,7 +52,7 @@ export const getEvent = freshRead<
       conditionLegends: legendsView(gathered.conditions),
       held: [],
     });
-    const months = monthsView(courses).map(({ events, ...head }) =>
+    const months = monthsView(offers).map(({ events, ...head }) =>
       objectOf(membersOf(monthHead, head), member('events', listOf(events.map(({ text }) => objectOf(text.members))))),
     );
     const text = objectOf(
@@ -67,7 +62,7 @@ export const getEvent = freshRead<
       member('entrySpans', listOf(entrySpans.map(({ text }) => objectOf(text.members)))),
     );
     const byId = {
-      courses: new Map(courses.map((course) => [course.view.eventId, course])),
+      courses: new Map(offers.map((course) => [course.eventId, course])),
       conditions: new Map(conditions.map(({ view, text }) => [view.eventConditionId, text])),
       entrySpans: new Map(entrySpans.map(({ view, text }) => [view.eventEntrySpanId, text])),
     };

@@ -26,6 +26,9 @@ const draws = (_key: unknown, tenantId: string): readonly Scope[] => [{ kind: 'c
 
 const weight = (value: unknown) => 200 + JSON.stringify(value).length * 2;
 
+/** What is made of each course is kept with it. */
+const courseWeight = ({ rows }: Courses) => rows.length * 4_000;
+
 /** Events as they are defined, with their spans and conditions. */
 export type Courses = {
   readonly rows: readonly CourseRow[];
@@ -60,7 +63,7 @@ export const categoryOffer: Facts<CategoryKey, Category | null> = {
     const rows = await coursesOfCategory(trx, { tenantId, now: beginOf(month), eventCategoryId });
     return { names, courses: await around(snapshot, rows, timeZone) };
   },
-  bytes: weight,
+  bytes: (category) => weight(category) + (category ? courseWeight(category.courses) : 0),
 };
 
 /** Who has the seats of a category. */
@@ -95,7 +98,7 @@ export const courseOffer: Facts<CourseKey, Course> = {
     const isOffered = is_published && defined.sessions.length > 0;
     return { ...(await around(snapshot, isOffered ? [defined] : [], timeZone)), defined };
   },
-  bytes: weight,
+  bytes: (course) => weight(course) + courseWeight(course),
 };
 
 /** Who has the seats of one event. */
