@@ -121,6 +121,27 @@ export const accountEndpoints = {
     request: z.strictObject({}),
     response: acknowledged,
   }),
+  'Authentication/ChangePassword': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Changes the password of the user, who tells the old one, and ends his other sessions.',
+    request: z.strictObject({ oldPassword: textUpTo(1024), newPassword: textUpTo(1024) }),
+    response: acknowledged,
+  }),
+  'Authentication/RequestPasswordReset': endpoint({
+    access: 'tenant',
+    effect: 'session',
+    summary: 'Mails user number and a link for a new password; says nothing about whether the address is known.',
+    request: z.strictObject({ tenantAlias: alias, email: textUpTo(1024) }),
+    response: acknowledged,
+  }),
+  'Authentication/ResetPassword': endpoint({
+    access: 'tenant',
+    effect: 'change',
+    summary: 'Sets a new password with the link of a mail, once, and ends all sessions of the user.',
+    request: z.strictObject({ tenantAlias: alias, token: textUpTo(256), newPassword: textUpTo(1024) }),
+    response: acknowledged,
+  }),
   'Authentication/RegisterUser': endpoint({
     access: 'tenant',
     effect: 'change',

@@ -37,7 +37,10 @@ const specRoutes = `
 `;
 
 /** Screens of the product that spec §2 does not have. */
-const ownScreens = ['landing', 'draws', 'drawExplanation', 'draw', 'account', 'accountSessions'];
+const ownScreens = [
+  ...['landing', 'passwordForgotten', 'passwordReset', 'draws', 'drawExplanation', 'draw'],
+  ...['account', 'passwordChange', 'accountSessions'],
+];
 
 /** A pattern in the spec's notation, where an optional value makes two routes. */
 const asInSpec = (pattern: string) => {

@@ -7,6 +7,8 @@ export const screens = {
   tenant: '/t/:tenantAlias',
   login: '/t/:tenantAlias/login',
   guestRegistration: '/t/:tenantAlias/registration-guest',
+  passwordForgotten: '/t/:tenantAlias/password-forgotten',
+  passwordReset: '/t/:tenantAlias/password-reset',
   privacyPolicy: '/t/:tenantAlias/privacy-policy',
   termsOfUse: '/t/:tenantAlias/terms-of-use',
   paymentComplete: '/t/:tenantAlias/payment-complete/:reservationId',
@@ -37,6 +39,7 @@ export const screens = {
   other: '/t/:tenantAlias/other',
   otherPrivacyPolicy: '/t/:tenantAlias/other/privacy-policy',
   account: '/t/:tenantAlias/other/account',
+  passwordChange: '/t/:tenantAlias/other/account/password',
   accountSessions: '/t/:tenantAlias/other/account/sessions',
 } as const;
 
@@ -81,6 +84,10 @@ export const paths = {
   tenant: (tenantAlias: string) => addressOf(screens.tenant, { tenantAlias }),
   login: (tenantAlias: string) => addressOf(screens.login, { tenantAlias }),
   guestRegistration: (tenantAlias: string) => addressOf(screens.guestRegistration, { tenantAlias }),
+  passwordForgotten: (tenantAlias: string) => addressOf(screens.passwordForgotten, { tenantAlias }),
+  /** The link of a mail carries its token behind '#', which browsers send to no server. */
+  passwordReset: (tenantAlias: string, token?: string) =>
+    `${addressOf(screens.passwordReset, { tenantAlias })}${token === undefined ? '' : `#${token}`}`,
   privacyPolicy: (tenantAlias: string) => addressOf(screens.privacyPolicy, { tenantAlias }),
   termsOfUse: (tenantAlias: string) => addressOf(screens.termsOfUse, { tenantAlias }),
   /** `reservationId` is that of a room or of a course. */
@@ -122,5 +129,6 @@ export const paths = {
   other: (tenantAlias: string) => addressOf(screens.other, { tenantAlias }),
   otherPrivacyPolicy: (tenantAlias: string) => addressOf(screens.otherPrivacyPolicy, { tenantAlias }),
   account: (tenantAlias: string) => addressOf(screens.account, { tenantAlias }),
+  passwordChange: (tenantAlias: string) => addressOf(screens.passwordChange, { tenantAlias }),
   accountSessions: (tenantAlias: string) => addressOf(screens.accountSessions, { tenantAlias }),
 };

@@ -222,6 +222,13 @@ export const staffEndpoints = {
     request: z.strictObject({ from: day, to: day }),
     response: z.object({ csv: z.string(), lines: z.number().int() }),
   }),
+  'Staff/ResetPassword': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Makes a link with which a person without mail sets a new password, once.',
+    request: z.strictObject({ userNumber: textUpTo(64) }),
+    response: z.object({ url: z.string(), until: localDateTime }),
+  }),
   'Staff/ImportUsers': endpoint({
     access: 'staff',
     effect: 'change',

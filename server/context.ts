@@ -10,6 +10,10 @@ export type Connection = {
   readonly isGone: () => boolean;
   /** What the browser calls itself; '' when it does not say. */
   readonly userAgent: string;
+  /** The proofs that this device is known, which the browser keeps for the tenant; '' without one. */
+  readonly knownDevice: string;
+  /** Lets the browser keep such proofs. */
+  readonly keepDevice: (proofs: string) => void;
 };
 
 /** A resident with an open session. `address` is the network address; '' where there is none. */

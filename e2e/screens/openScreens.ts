@@ -37,7 +37,7 @@ async function fillRegistration(page: Page) {
 }
 
 /** The server says that it takes a while until the turn comes. */
-const mustWait = { error: { code: 'waiting', message: '', details: { waitSeconds: 600, aboutSeconds: 130 } } };
+export const mustWait = { error: { code: 'waiting', message: '', details: { waitSeconds: 600, aboutSeconds: 130 } } };
 
 /** The screens before the login, each in its states. */
 export const openScreens: readonly Screen[] = [

@@ -1,6 +1,7 @@
 import type { Registration } from '#contract/account.ts';
 import type { FieldRefusal } from '#rules/refusal.ts';
 import { characterCount, cleanLine, compatibleLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';
+import { longestPassword, passwordProblem } from './checkPassword.ts';
 
 /** The texts of the registration form, without the tenant. */
 export type RegistrationForm = Omit<Registration, 'tenantId'>;
@@ -18,7 +19,7 @@ const lengthLimits = [
   { field: 'lastNameKana', label: '氏名カナ', limit: 100 },
   { field: 'firstNameKana', label: '氏名カナ', limit: 100 },
   { field: 'email', label: 'メールアドレス', limit: 254 },
-  { field: 'password', label: 'パスワード', limit: 128 },
+  { field: 'password', label: 'パスワード', limit: longestPassword },
   { field: 'address', label: '住所', limit: 200 },
 ] as const;
 
@@ -43,9 +44,6 @@ export function normalizeRegistration<Form extends RegistrationForm>(form: Form)
     address: cleanLine(form.address),
   };
 }
-
-const isStrong = (password: string) =>
-  characterCount(password) >= 8 && /[A-Za-z]/.test(password) && /[0-9]/.test(password);
 
 function checkLimits(form: RegistrationForm): FieldRefusal<RegistrationField> | null {
   const phone = phoneFields.find((field) => !/^[0-9]{1,4}$/.test(form[field]));
@@ -74,10 +72,8 @@ export function checkRegistration(
   if (phone !== undefined) return { field: phone, code: 'phoneRequired' };
   if (isBlank(form.email)) return { field: 'email', code: 'emailRequired' };
   if (!isEmail(form.email)) return { field: 'email', code: 'emailInvalid' };
-  if (form.password === '') return { field: 'password', code: 'passwordRequired' };
-  if (!isStrong(form.password)) return { field: 'password', code: 'passwordTooWeak' };
-  if (passwordConfirmation !== undefined && passwordConfirmation !== form.password) {
-    return { field: 'passwordConfirmation', code: 'passwordMismatch' };
-  }
+  const password = passwordProblem(form.password, passwordConfirmation);
+  if (password === 'passwordMismatch') return { field: 'passwordConfirmation', code: password };
+  if (password !== null) return { field: 'password', code: password };
   return checkLimits(form);
 }

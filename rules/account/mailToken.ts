@@ -8,3 +8,6 @@ export type MailPurpose = keyof typeof mailTokenLife;
 
 /** So many wrong codes in all, for each mail: one guess in 200,000 succeeds. */
 export const mailCodeTries = 5;
+
+/** How long a link is good that staff hand over to somebody without mail, in milliseconds. */
+export const handedLinkLife = 24 * 60 * minute;

@@ -14,7 +14,7 @@ export const credentialsOf = (trx: Database, key: { tenantId: string; userNumber
 export const userLinkedTo = (trx: Database, key: { tenantId: string; lineUserId: string }) =>
   trx
     .selectFrom('account')
-    .select('user_id as userId')
+    .select(['user_id as userId', 'password_hash as passwordHash'])
     .where('tenant_id', '=', key.tenantId)
     .where('line_user_id', '=', key.lineUserId)
     .executeTakeFirst();
@@ -37,6 +37,49 @@ export async function linkLineUser(trx: Database, link: { tenantId: string; user
     .where('user_id', '=', link.userId)
     .where('line_user_id', 'is distinct from', link.lineUserId)
     .execute();
+}
+
+/** The password hash of an account with the number that its owner types. */
+export const ownCredentialsOf = (trx: Database, key: { tenantId: string; userId: string }) =>
+  trx
+    .selectFrom('account')
+    .select(['user_id as userId', 'user_number as userNumber', 'password_hash as passwordHash'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_id', '=', key.userId)
+    .executeTakeFirstOrThrow();
+
+/** The people whom mail to an address reaches for certain: the tenant entered the address itself. */
+export const peopleWithMail = (trx: Database, key: { tenantId: string; email: string }) =>
+  trx
+    .selectFrom('account')
+    .select(['user_id as userId', 'user_number as userNumber', 'email'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('kind', '=', 'member')
+    .where((where) =>
+      where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(key.email)])),
+    )
+    .orderBy('user_number')
+    .execute();
+
+type NewHash = {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly passwordHash: string;
+  /** The one it takes the place of, where the old password was asked for. */
+  readonly formerHash?: string;
+};
+
+/** Sets a password; false when the one it should take the place of is not there any more. */
+export async function setPassword(trx: Database, { tenantId, userId, passwordHash, formerHash }: NewHash) {
+  const changed = await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .$if(formerHash !== undefined, (update) => update.where('password_hash', '=', formerHash ?? ''))
+    .returning('user_id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export const userNumberOf = (trx: Database, key: { tenantId: string; userId: string }) =>

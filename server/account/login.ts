@@ -1,20 +1,30 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { paths, publicAddress } from '#contract/screens.ts';
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
 import { deviceWords } from '#rules/account/deviceWords.ts';
+import { dayOf } from '#rules/day/day.ts';
 import type { Scope, Visitor } from '../context.ts';
 import type { Limits } from '../limits/rateLimits.ts';
+import { newId } from '../newId.ts';
+import { notify } from '../notice/notify.ts';
 import type { UnboundOperation } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { lineChannelOf } from '../tenant/setting.queries.ts';
 import { credentialsOf, linkLineUser, userLinkedTo } from './account.queries.ts';
+import type { KnownDevices } from './knownDevices.ts';
 import { type LinePort, LineTimeout } from './linePort.ts';
-import { limitLineLogin, limitLogin } from './loginLimit.ts';
+import { dailyCeiling, limitLineLogin, limitLogin } from './loginLimit.ts';
 import type { Passwords } from './passwords.ts';
 import { openSession } from './session.queries.ts';
 
 type Request = ParsedRequestOf<'Authentication/Login'>;
 
-type Ports = { readonly passwords: Passwords; readonly line: LinePort; readonly limits: Limits };
+type Ports = {
+  readonly passwords: Passwords;
+  readonly line: LinePort;
+  readonly limits: Limits;
+  readonly devices: KnownDevices;
+};
 
 type Login = { readonly ports: Ports; readonly scope: Scope<Visitor>; readonly request: Request };
 
@@ -34,27 +44,53 @@ export const login =
 async function byPassword(attempt: Login) {
   const { userId, passwordHash } = await userWithPassword(attempt);
   const lineUserId = await lineUserOf(attempt);
-  return open(attempt.scope, { userId, passwordHash, lineUserId });
+  return open(attempt, { userId, passwordHash, isByPassword: true, lineUserId });
 }
 
 /** Waits for his turn first: an attempt is counted when it is judged, so whoever comes back to wait on counts once. */
-async function userWithPassword({ ports: { passwords, limits }, scope, request }: Login) {
+async function userWithPassword({ ports: { passwords, limits, devices }, scope, request }: Login) {
   const { tenant, actor, nowMs } = scope;
   const { tenantId } = tenant;
   const loginId = normalizeLoginId(request.loginId);
   const turn = await passwords.queue.turnOf({ tenantId, nowMs, address: actor.address, connection: actor.connection });
   try {
-    const limit = await limitLogin(limits, { tenantId, loginId, address: actor.address, onDelay: turn.giveBack });
-    const account = await scope.transact(({ trx }) => credentialsOf(trx, { tenantId, userNumber: loginId }));
+    const find = () => scope.transact(({ trx }) => credentialsOf(trx, { tenantId, userNumber: loginId }));
+    const proofs = actor.connection?.knownDevice ?? '';
+    // Looked for first where a proof has to be compared with it, and otherwise when it is to be judged.
+    const owner = proofs === '' ? undefined : await find();
+    const isKnownDevice = owner !== undefined && devices.isKnown({ tenantId, ...owner }, proofs, nowMs);
+    const attempt = { tenantId, loginId, address: actor.address, isKnownDevice, onDelay: turn.giveBack };
+    const limit = await limitLogin(limits, attempt);
+    const account = proofs === '' ? await find() : owner;
     const isRight = await passwords.verify(account?.passwordHash ?? null, request.password);
     turn.giveBack();
-    if (!account || !isRight) throw new Refused('wrongCredentials');
+    if (!account || !isRight) {
+      if (limit.failuresInDay >= dailyCeiling) await tellOfGuessing(scope, account?.userId ?? newId());
+      throw new Refused('wrongCredentials');
+    }
     await limit.forgive();
     return account;
   } finally {
     turn.giveBack();
   }
 }
+
+/**
+ * Tells somebody, once a day, that others try his number. For a number that nobody has, the same is done for nobody, so
+ * that it takes as long.
+ */
+const tellOfGuessing = ({ now, tenant, publicUrl, transact }: Scope, userId: string) =>
+  transact((context) =>
+    notify(context, {
+      userId,
+      kind: 'loginsSlowed',
+      subjectId: `${userId}:${dayOf(now)}`,
+      facts: {
+        userNumberLabel: tenant.userAttributeSetting.userNumberLabel,
+        url: publicAddress(publicUrl, paths.passwordForgotten(tenant.tenantAlias)),
+      },
+    }),
+  );
 
 async function byLine(attempt: Login) {
   const { ports, scope } = attempt;
@@ -64,7 +100,7 @@ async function byLine(attempt: Login) {
   if (lineUserId === null) throw new Refused('wrongCredentials');
   const account = await scope.transact(({ trx }) => userLinkedTo(trx, { tenantId, lineUserId }));
   if (!account) throw new Refused('wrongCredentials');
-  return open(scope, { userId: account.userId, passwordHash: null, lineUserId: null });
+  return open(attempt, { ...account, isByPassword: false, lineUserId: null });
 }
 
 /**
@@ -84,8 +120,9 @@ async function lineUserOf({ ports, scope, request: { lineAccessToken } }: Login)
 
 type Proved = {
   readonly userId: string;
-  /** The hash that the password fitted; null where LINE said who it is. */
-  readonly passwordHash: string | null;
+  readonly passwordHash: string;
+  /** Whether a password fitted that hash; otherwise LINE said who it is. */
+  readonly isByPassword: boolean;
   readonly lineUserId: string | null;
 };
 
@@ -94,12 +131,17 @@ type Proved = {
  * LINE account at once gets them linked, even when the LINE account belonged to another user before (a family's
  * telephone). The holder of the LINE account could have logged in as that user anyway, so taking it gains nothing.
  */
-const open = ({ tenant: { tenantId }, actor, nowMs, transact }: Scope<Visitor>, user: Proved) =>
-  transact(async ({ trx }) => {
-    const { userId, passwordHash, lineUserId } = user;
-    const device = deviceWords(actor.connection?.userAgent ?? '');
+async function open({ ports: { devices }, scope }: Login, user: Proved) {
+  const { tenant, actor, nowMs } = scope;
+  const { tenantId } = tenant;
+  const { userId, passwordHash, lineUserId } = user;
+  const { userAgent = '', knownDevice = '', keepDevice } = actor.connection ?? {};
+  const token = await scope.transact(async ({ trx }) => {
     if (lineUserId !== null) await linkLineUser(trx, { tenantId, userId, lineUserId });
-    const token = await openSession(trx, { tenantId, userId, nowMs, device, passwordHash });
-    if (token === null) throw new Refused('wrongCredentials');
-    return token;
+    const device = deviceWords(userAgent);
+    return openSession(trx, { tenantId, userId, nowMs, device, passwordHash: user.isByPassword ? passwordHash : null });
   });
+  if (token === null) throw new Refused('wrongCredentials');
+  keepDevice?.(devices.add({ tenantId, userId, passwordHash }, knownDevice, nowMs));
+  return token;
+}

@@ -3,7 +3,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { limitKey } from '../limits/rateLimits.ts';
 import { aMember, aTenant, type TestMember } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
-import { delayOfAddress, delayOfNumber } from './loginLimit.ts';
+import { dailyCeiling, delayOfAddress, delayOfNumber, limitLogin } from './loginLimit.ts';
 
 // A hundred hashes need their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -189,7 +189,7 @@ describe('guessing', () => {
 });
 
 describe('a stranger locks nobody out', () => {
-  it('who guesses a number from a hundred addresses only makes the resident wait a moment', async () => {
+  it('who guesses a number from a hundred addresses only makes the resident wait', async () => {
     const member = await aBrakedMember();
     await Promise.all(Array.from({ length: 100 }, () => attempt(member, { password: 'wrong', from: anAddress() })));
     const own = await attempt(member, { from: anAddress() });
@@ -247,5 +247,152 @@ describe('a stranger locks nobody out', () => {
     const pair = `login-pair:${limitKey(member.tenantId, member.userNumber, networkOf(from))}`;
     const kept = await server.db.selectFrom('rate_limit').select('points').where('key', '=', pair).execute();
     expect(kept).toEqual([]);
+  });
+});
+
+describe('[SAFE-05] a number that is tried from everywhere', () => {
+  /** Guesses from an address each, so few at once that none has to wait his turn. */
+  async function guess(member: TestMember, times: number, loginId = member.userNumber) {
+    for (let done = 0; done < times; done += 7) {
+      const some = Array.from({ length: Math.min(7, times - done) }, async () => {
+        const { status } = await attempt(member, { loginId, password: 'wrong', from: anAddress() });
+        expect(status).toBe(401);
+      });
+      await Promise.all(some);
+    }
+  }
+
+  /** So many have failed within the last hours, before the quarter of an hour that other counts look at. */
+  const failedInDay = ({ tenantId, userNumber }: TestMember, points: number) =>
+    server.db
+      .insertInto('rate_limit')
+      .values({ key: `login-day:${limitKey(tenantId, userNumber)}`, points, expire: Date.now() + 3_600_000 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ points }))
+      .execute();
+
+  /** A browser with what it has kept of its logins. */
+  function aBrowser() {
+    const kept = new Map<string, string>();
+    return async (member: TestMember, password = member.password) => {
+      waiting.asked.splice(0);
+      const { tenantAlias, userNumber: loginId } = member;
+      const cookie = [`XSRF-TOKEN=${server.xsrf}`, ...kept.values()].join('; ');
+      const answer = await server.call(
+        'Authentication/Login',
+        { tenantAlias, loginId, password },
+        { from: anAddress(), headers: { cookie } },
+      );
+      const offered = [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('DEVICE-'));
+      const [pair = ''] = String(offered).split(';');
+      if (offered) kept.set(pair.split('=')[0] ?? '', pair);
+      return { ...answer, offered: String(offered), waited: waiting.asked.reduce((sum, ms) => sum + ms, 0) };
+    };
+  }
+
+  it.each(['of somebody', '55555555'])('is judged one after the other past its ceiling: %s', async (typed) => {
+    const member = await aBrakedMember();
+    const loginId = typed === '55555555' ? typed : member.userNumber;
+    const once = () => attempt(member, { loginId, password: 'wrong', from: anAddress() });
+    await guess(member, dailyCeiling - 1, loginId);
+    expect((await once()).waited).toBe(2_000);
+    expect((await once()).waited).toBe(12_000);
+    // The fifteen minutes of the other counts are over, the day is not.
+    await server.db.deleteFrom('rate_limit').where('key', 'like', 'login-id:%').execute();
+    const slow = await once();
+    expect([slow.status, slow.waited]).toEqual([401, 10_000]);
+  });
+
+  it('gains nothing from many at once: one waits, two stand behind him, the others are refused', async () => {
+    const member = await aBrakedMember();
+    await failedInDay(member, dailyCeiling);
+    stopTime();
+    const crowd = Array.from({ length: 8 }, () => attempt(member, { password: 'wrong', from: anAddress() }));
+    const answered: number[] = [];
+    for (const one of crowd) void one.then(({ status }) => answered.push(status));
+    await vi.waitFor(() => expect(answered).toEqual(Array(5).fill(429)), 20_000);
+    expect(waiting.go).toHaveLength(1);
+    goOn();
+    await Promise.all(crowd);
+    expect(answered.slice(5)).toEqual(Array(3).fill(401));
+  });
+
+  it('lets its owner in at once from a browser he has logged in with, from any address', async () => {
+    const member = await aBrakedMember();
+    const own = aBrowser();
+    const first = await own(member);
+    expect(first.offered).toMatch(/HttpOnly/);
+    expect(first.offered).toMatch(/SameSite=Strict/);
+    expect(first.offered).toMatch(/Path=\/api\/Authentication/);
+    expect(first.offered).not.toContain(member.userId);
+    await failedInDay(member, dailyCeiling);
+    const again = await own(member);
+    expect([again.status, again.waited]).toEqual([200, 0]);
+    const stranger = await attempt(member, { from: anAddress() });
+    expect([stranger.status, stranger.waited]).toEqual([200, 10_000]);
+  });
+
+  it('knows a browser for its owners alone, and no more after a new password', async () => {
+    const member = await aBrakedMember();
+    const other = await aMember(server, member);
+    const own = aBrowser();
+    await own(member);
+    await failedInDay(other, dailyCeiling);
+    const strange = await own(other);
+    expect(strange.waited).toBe(10_000);
+    await server.db.deleteFrom('rate_limit').where('key', 'like', 'login-day:%').execute();
+    await failedInDay(member, dailyCeiling);
+    expect((await own(member)).waited).toBe(0);
+    const password = 'momiji-2026-x';
+    await server.db
+      .updateTable('account')
+      .set({ password_hash: await server.passwords.hash(password) })
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect((await own(member, password)).waited).toBe(10_000);
+    expect((await own(member, password)).waited).toBe(0);
+  });
+
+  it('is slowed in a known browser by what was tried there', async () => {
+    const member = await aBrakedMember();
+    const own = aBrowser();
+    await own(member);
+    for (let count = 0; count < 5; count += 1) await own(member, 'wrong');
+    expect((await own(member, 'wrong')).waited).toBe(250);
+    expect((await own(member)).status).toBe(200);
+    expect((await own(member)).waited).toBe(0);
+  });
+
+  it('tells its owner by mail, once a day', async () => {
+    const member = await aBrakedMember();
+    const told = () => server.db.selectFrom('notice').select('kind').where('user_id', '=', member.userId).execute();
+    await failedInDay(member, dailyCeiling - 3);
+    await guess(member, 2);
+    expect(await told()).toEqual([]);
+    await guess(member, 2);
+    expect(await told()).toEqual([{ kind: 'loginsSlowed' }]);
+    server.clock.advance(86_400_000);
+    await guess(member, 2);
+    expect(await told()).toHaveLength(2);
+  });
+});
+
+describe('a crowd of guesses behind one address', () => {
+  it('[SAFE-05] does not have the right password of its residents refused', async () => {
+    const { tenantId } = await aTenant(server);
+    const address = await anAddressOfFailures(100);
+    const come = (loginId: string) =>
+      limitLogin(server.server.limits, { tenantId, loginId, address, isKnownDevice: false }).then(
+        () => 'judged',
+        () => 'refused',
+      );
+    stopTime();
+    // Many attempts for one number, others for one each.
+    const many = Array.from({ length: 220 }, (_, index) => come(index < 100 ? 'a number' : `number ${index}`));
+    await vi.waitFor(() => expect(waiting.go).toHaveLength(50), 60_000);
+    const residents = Array.from({ length: 8 }, (_, index) => come(`resident ${index}`));
+    await aMoment();
+    goOn();
+    expect(await Promise.all(residents)).toEqual(Array(8).fill('judged'));
+    await Promise.all(many);
   });
 });

@@ -25,14 +25,21 @@ const codeDigest = (codeKey: Buffer, { tenantId, userId, purpose }: Owner, code:
     .update(JSON.stringify(['mail code', tenantId, userId, purpose, code]))
     .digest();
 
+type NewToken = Owner & {
+  /** Where it is sent; '' for what is handed over. */
+  readonly email: string;
+  readonly nowMs: number;
+  /** In milliseconds, where it is not the usual one. */
+  readonly lifeMs?: number;
+};
+
 /** Makes a link for a mail and answers its token, which exists nowhere else. Links sent before stay good. */
-export const issueMailToken = async (trx: Database, mail: Owner & { readonly email: string; readonly nowMs: number }) =>
-  insertToken(trx, mail, null);
+export const issueMailToken = async (trx: Database, mail: NewToken) => insertToken(trx, mail, null);
 
 /** The same with six digits that can be typed in its place by who is logged in. `codeKey` is the server's secret. */
 export async function issueMailTokenWithCode(
   trx: Database,
-  { codeKey, ...mail }: Owner & { readonly email: string; readonly nowMs: number; readonly codeKey: Buffer },
+  { codeKey, ...mail }: NewToken & { readonly codeKey: Buffer },
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { token: await insertToken(trx, mail, codeDigest(codeKey, mail, code)), code };
@@ -40,7 +47,7 @@ export async function issueMailTokenWithCode(
 
 async function insertToken(
   trx: Database,
-  { tenantId, userId, purpose, email, nowMs }: Owner & { readonly email: string; readonly nowMs: number },
+  { tenantId, userId, purpose, email, nowMs, lifeMs = mailTokenLife[purpose] }: NewToken,
   codeHash: Buffer | null,
 ) {
   const token = randomBytes(32).toString('base64url');
@@ -54,7 +61,7 @@ async function insertToken(
       email,
       code_hash: codeHash,
       created_at: new Date(nowMs),
-      expires_at: new Date(nowMs + mailTokenLife[purpose]),
+      expires_at: new Date(nowMs + lifeMs),
     })
     .execute();
   return token;

@@ -2,9 +2,14 @@ import { endOtherSessions, endSession } from '../account/endSession.ts';
 import { getPrivacyPolicy, getTermsOfUse } from '../account/getPolicy.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
 import { getSessions } from '../account/getSessions.ts';
+import type { KnownDevices } from '../account/knownDevices.ts';
 import type { LinePort } from '../account/linePort.ts';
 import { login } from '../account/login.ts';
 import { logout } from '../account/logout.ts';
+import { changePassword } from '../account/password/changePassword.ts';
+import { requestPasswordReset } from '../account/password/requestPasswordReset.ts';
+import { resetByStaff } from '../account/password/resetByStaff.ts';
+import { resetPassword } from '../account/password/resetPassword.ts';
 import type { Passwords } from '../account/passwords.ts';
 import { registerUser } from '../account/registerUser.ts';
 import { updateAgreement } from '../account/updateAgreement.ts';
@@ -78,6 +83,7 @@ export type Ports = {
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly line: LinePort;
+  readonly devices: KnownDevices;
   readonly payments: Payments;
   readonly beacon: Beacon;
   readonly linkSecret: Buffer;
@@ -101,6 +107,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Authentication/GetSessions': getSessions,
   'Authentication/EndSession': endSession,
   'Authentication/EndOtherSessions': endOtherSessions,
+  'Authentication/ChangePassword': { unbound: changePassword(ports) },
+  'Authentication/RequestPasswordReset': { unbound: requestPasswordReset(ports) },
+  'Authentication/ResetPassword': { unbound: resetPassword(ports) },
   'Authentication/RegisterUser': { unbound: registerUser(ports) },
   'Reservation/GetContainer': getContainer,
   'Reservation/GetContainerInfo': getContainerInfo,
@@ -147,6 +156,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/RetryNotice': retryNotice,
   'Staff/ListJobs': listJobs,
   'Staff/RetryJobs': retryJobs,
+  'Staff/ResetPassword': resetByStaff,
   'Staff/ImportUsers': { unbound: importUserFile(ports) },
   'Staff/ExportBundle': exportTenant,
   'Installation/ImportBundle': importBundleFile(ports),

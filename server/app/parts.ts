@@ -1,3 +1,4 @@
+import { knownDevices } from '../account/knownDevices.ts';
 import type { LinePort } from '../account/linePort.ts';
 import type { Passwords } from '../account/passwords.ts';
 import type { Database } from '../db/connect.ts';
@@ -34,12 +35,13 @@ export type Outside = {
 export function partsOf(outside: Outside) {
   const { db, clock, publicUrl, providers } = outside;
   const payments = { providers, payables };
+  const devices = knownDevices(outside.linkSecret);
   return {
     ...outside,
     executor: executorOn({ db, clock, publicUrl }),
     payments,
     drawKinds,
-    operations: operationsWith({ ...outside, payments }),
+    operations: operationsWith({ ...outside, payments, devices }),
     handlers: jobHandlersWith({ ...outside, payments }),
   };
 }

@@ -1,6 +1,8 @@
 /** What never reaches a log, wherever it appears: credentials and whatever identifies a person. */
 const names = [
   'password',
+  'oldPassword',
+  'newPassword',
   'token',
   'lineAccessToken',
   'email',

@@ -5,6 +5,7 @@ import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
 import { addNoticeCommands } from './noticeCommands.ts';
 import type { ReachedDatabase } from './openDatabase.ts';
+import { addPasswordCommand } from './passwordCommand.ts';
 import { addReportCommand } from './reportCommand.ts';
 import { addReservationCommands } from './reservationCommands.ts';
 import { addTenantCommands } from './tenantCommands.ts';
@@ -26,6 +27,7 @@ export function program({ operations, database }: Openers) {
   addTenantCommands(yoyaku, run);
   addUserCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);
+  addPasswordCommand(yoyaku, run);
   addReportCommand(yoyaku, run);
   addLotteryCommands(yoyaku, run);
   addNoticeCommands(yoyaku, run);

@@ -44,7 +44,7 @@ const bodyLimit = 64 * 1024;
 const arrivalMs = 30_000;
 
 /** What the product's routes need of its composition. */
-export type HttpParts = Omit<Dispatching, 'xsrf'> & {
+export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure'> & {
   readonly payments: Payments;
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
@@ -115,8 +115,10 @@ export async function buildApp(options: AppOptions) {
 
   const guard = xsrf({ secret: options.xsrfSecret, isSecure: options.isSecure });
   const observe = options.metrics.observer(options.logger);
+  const noteForwarding = options.trustProxy ? null : options.metrics.forwardingObserver(options.logger);
   // These hooks run for every request. With a callback instead of a promise they cost next to nothing.
   app.addHook('onRequest', (request, reply, done) => {
+    noteForwarding?.(request);
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     // What shared caches may keep must not carry one visitor's cookie.
@@ -155,7 +157,7 @@ export async function buildApp(options: AppOptions) {
   const printer = approvalPrinter();
   app.addHook('onClose', () => printer.close());
   serveApproval(app, parts, printer);
-  serveEndpoints(app, { ...parts, xsrf: guard });
+  serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure });
   serveWebhooks(app, parts);
   serveSandbox(app, parts);
   return app;

@@ -1,26 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passLifeMs } from '#rules/account/queueWait.ts';
+import { knownDeviceLifeMs } from '../account/knownDevices.ts';
 import { MustWait } from '../account/queue/mustWait.ts';
 import type { Connection } from '../context.ts';
 
 /** One for each tenant, so that waiting for two towns at once loses no place. */
 const nameOf = (tenantId: string) => `QUEUE-${tenantId}`;
 
-/** What the connection of a request tells: the place it keeps in the queue, whether it still stands, from what it came. */
-export const connectionOf = (request: FastifyRequest, tenantId: string): Connection => ({
+/** One for each tenant here too: what is known in one town says nothing in another. */
+const deviceNameOf = (tenantId: string) => `DEVICE-${tenantId}`;
+
+/** Logging in, registering and passwords read them, nothing else. */
+const hidden = { path: '/api/Authentication', httpOnly: true, sameSite: 'strict' } as const;
+
+/** What a connection tells of itself and what its browser keeps for us. `isSecure` when it is reached over https. */
+export const connectionOf = (
+  { request, reply, isSecure }: { request: FastifyRequest; reply: FastifyReply; isSecure: boolean },
+  tenantId: string,
+): Connection => ({
   queuePass: request.cookies[nameOf(tenantId)] ?? '',
   isGone: () => request.raw.socket.destroyed === true,
   userAgent: request.headers['user-agent'] ?? '',
+  knownDevice: request.cookies[deviceNameOf(tenantId)] ?? '',
+  keepDevice: (proofs) =>
+    void reply.setCookie(deviceNameOf(tenantId), proofs, {
+      ...hidden,
+      secure: isSecure,
+      maxAge: knownDeviceLifeMs / 1000,
+    }),
 });
 
 /** Lets the browser keep the place of who must wait. */
 export function keepPlace(error: Error, reply: FastifyReply, { isSecure }: { readonly isSecure: boolean }) {
   if (!(error instanceof MustWait)) return;
   reply.setCookie(nameOf(error.tenantId), error.pass, {
-    // Logging in and registering read it, nothing else.
-    path: '/api/Authentication',
-    httpOnly: true,
-    sameSite: 'strict',
+    ...hidden,
     secure: isSecure,
     maxAge: passLifeMs / 1000,
   });

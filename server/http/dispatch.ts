@@ -28,6 +28,8 @@ export type Dispatching = FreshParts & {
   readonly directory: TenantDirectory;
   readonly limits: Limits;
   readonly xsrf: Xsrf;
+  /** Reached over https, so that cookies are kept for it alone. */
+  readonly isSecure: boolean;
 };
 
 const longestKey = 200;
@@ -59,7 +61,7 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
         },
       },
       async (request, reply) => {
-        const answered = await answer(dispatching, name, request);
+        const answered = await answer(dispatching, name, { request, reply });
         // Screens that wait for an opening go by the server's clock.
         reply.header(timeHeader, dispatching.executor.clock());
         if (!isEncoded(answered)) return answered as never;
@@ -91,8 +93,11 @@ function send(reply: FastifyReply, encoded: Encoded, body: Buffer) {
   return reply.send(body);
 }
 
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
 /** Answers a call; bytes are an answer that many share. */
-async function answer(dispatching: Dispatching, name: ServedName, request: FastifyRequest) {
+async function answer(dispatching: Dispatching, name: ServedName, exchange: Exchange) {
+  const { request } = exchange;
   const row = servedEndpoints[name];
   const { executor, operations, directory } = dispatching;
   const entry = operations[name];
@@ -105,16 +110,16 @@ async function answer(dispatching: Dispatching, name: ServedName, request: Fasti
   const token = headerOf(request, 'x-session-token');
   if (row.access === 'user') {
     if (!isToken(token)) throw new Refused('notLoggedIn');
-    return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, request);
+    return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, exchange);
   }
-  const connection = connectionOf(request, tenant.tenantId);
+  const connection = connectionOf({ ...exchange, isSecure: dispatching.isSecure }, tenant.tenantId);
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };
   return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
 }
 
 /** Answers a resident's call: from memory, as a repetition, as one that comes too late, or by its operation. */
-async function answerUser(dispatching: Dispatching, call: UserCall, request: FastifyRequest) {
+async function answerUser(dispatching: Dispatching, call: UserCall, exchange: Exchange) {
   const { fresh, operations } = dispatching;
   const { name, key, token, nowMs } = call;
   const entry = operations[name];
@@ -127,8 +132,8 @@ async function answerUser(dispatching: Dispatching, call: UserCall, request: Fas
   if (replayed) return replayed.answer;
   const early = 'late' in entry ? answerLate(fresh, admitted, entry.late) : null;
   if (early) return early.answer;
-  const { log, ip: address } = request;
-  const connection = connectionOf(request, call.tenant.tenantId);
+  const { log, ip: address } = exchange.request;
+  const connection = connectionOf({ ...exchange, isSecure: dispatching.isSecure }, call.tenant.tenantId);
   const actor: Resident = {
     kind: 'resident',
     userId: admitted.caller.userId,

@@ -34,6 +34,11 @@ export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQue
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+  const forwarded = new Counter({
+    name: 'yoyaku_forwarded_unasked_total',
+    help: 'Requests with an X-Forwarded-For that is not looked at, because TRUST_PROXY is not true.',
+    registers: [registry],
+  });
   if (fresh) freshMetrics(registry, fresh);
   if (logins) {
     new Gauge({
@@ -48,6 +53,20 @@ export function metricsOf(pool: Pool, fresh?: FreshReads, logins?: Pick<LoginQue
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
+    /** Names and counts requests that came through a proxy which the settings do not know. */
+    forwardingObserver(log: FastifyBaseLogger) {
+      let isSaid = false;
+      return ({ headers }: FastifyRequest) => {
+        if (headers['x-forwarded-for'] === undefined) return;
+        forwarded.inc();
+        if (isSaid) return;
+        isSaid = true;
+        log.warn(
+          'X-Forwarded-For arrives although TRUST_PROXY is not true: if a proxy of yours sets it, everybody behind it ' +
+            'counts as one address and shares its limits',
+        );
+      };
+    },
     /** What counts and logs each answered call. */
     observer(log: FastifyBaseLogger) {
       // All of this line is ours, so it needs no redaction, which costs more than everything else of a line.

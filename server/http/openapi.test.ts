@@ -186,9 +186,12 @@ const specified: readonly (readonly [path: string, request: readonly string[], a
 /** What this product has beside the specification. */
 const added = [
   '/api/Announcement/GetAnnouncement',
+  '/api/Authentication/ChangePassword',
   '/api/Authentication/EndOtherSessions',
   '/api/Authentication/EndSession',
   '/api/Authentication/GetSessions',
+  '/api/Authentication/RequestPasswordReset',
+  '/api/Authentication/ResetPassword',
   '/api/EventReservation/CancelReservation',
   '/api/EventReservation/ExtendHold',
   '/api/EventReservation/StartPayment',

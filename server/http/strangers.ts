@@ -19,6 +19,7 @@ const special: { readonly [Name in ServedName]?: StrangersLimit } = {
   // Who waits for his turn asks again and again; the queue keeps what costs to four turns a second of one address.
   'Authentication/Login': 'crowdByAddress',
   'Authentication/RegisterUser': 'crowdByAddress',
+  'Authentication/ResetPassword': 'crowdByAddress',
   'Reservation/CompletePayment': 'paymentsByAddress',
 };
 

@@ -64,6 +64,12 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, processes = () => 1 }
     knownPairs: shared('login-known', countOnly, 30 * 86_400),
     /** LINE tokens of one address that LINE refused, 15 minutes: at the limit LINE is not asked any more. */
     lineByAddress: shared('login-line', 100, 900),
+    /** Wrong passwords for one user number from anywhere, a day from the first: past a ceiling these slow down. */
+    loginByDay: shared('login-day', countOnly, 86_400),
+    /** Requests for a forgotten password, and new passwords, from one address, one hour. */
+    resetByAddress: shared('reset', 60, 3600),
+    /** Mails for a forgotten password to one address, one hour. */
+    resetByMail: shared('reset-mail', 3, 3600),
     registerByAddress: shared('register', 20, 3600),
     /** Requests without a session from one address that are answered from memory, ten seconds. */
     crowdByAddress: strangers('crowd', 5_000, 10),

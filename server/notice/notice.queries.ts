@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
+import type { Notice } from '../db/schema.ts';
 import { waking } from '../jobs/job.queries.ts';
 
 export const channels = ['mail', 'line'] as const;
@@ -145,19 +146,20 @@ type Named = { readonly tenantId: string; readonly noticeId: string; readonly re
 
 export type Ending = 'sent' | 'dropped' | 'dead';
 
-/** Ends a message and records how it ended. To whom it went is swept later. */
-export const endNotice = (trx: Database, { state, ...named }: Named & { readonly state: Ending }) =>
-  setNotice(trx, named, { state, not_before: null });
+/**
+ * Ends a message and records how it ended. To whom it went is swept later; what a secret one said, and to whom, is
+ * forgotten at once, so that it can neither be read nor sent to somebody else.
+ */
+export const endNotice = (
+  trx: Database,
+  { state, isSecret, ...named }: Named & { readonly state: Ending; readonly isSecret: boolean },
+) => setNotice(trx, named, { state, not_before: null, ...(isSecret && { recipient: '', facts: '{}' }) });
 
 /** Puts a message back into its place in the queue. Until `notBefore`, where given, its recipient gets nothing. */
 export const requeueNotice = (trx: Database, { notBefore, ...named }: Named & { readonly notBefore: Date | null }) =>
   setNotice(trx, named, { state: 'queued', not_before: notBefore });
 
-const setNotice = (
-  trx: Database,
-  { tenantId, noticeId, reason, nowMs }: Named,
-  columns: { readonly state: Ending | 'queued'; readonly not_before: Date | null },
-) =>
+const setNotice = (trx: Database, { tenantId, noticeId, reason, nowMs }: Named, columns: Updateable<Notice>) =>
   trx
     .updateTable('notice')
     .set({ ...columns, last_error: reason, changed_at: new Date(nowMs) })

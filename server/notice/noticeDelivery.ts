@@ -12,7 +12,7 @@ import {
   type NoticeRow,
   requeueNotice,
 } from './notice.queries.ts';
-import { keptNoticeText } from './noticeText.ts';
+import { isSecret, keptNoticeText } from './noticeText.ts';
 import { RecipientUnavailable, type Transports, UndeliverableError } from './transport.ts';
 
 /**
@@ -153,6 +153,6 @@ async function record({ trx, tenant: { tenantId }, nowMs }: JobContext, { notice
   } else if (outcome.state === 'recipientWaits') {
     await requeueNotice(trx, { ...named, notBefore: new Date(nowMs + outcome.waitMs) });
   } else {
-    await endNotice(trx, { ...named, state: outcome.state });
+    await endNotice(trx, { ...named, state: outcome.state, isSecret: isSecret(notice.kind) });
   }
 }

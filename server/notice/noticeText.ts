@@ -13,6 +13,10 @@ type Money = { readonly amount: string };
 
 export type NoticeFacts = {
   readonly registered: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
+  /** `url` is good once and for half an hour. */
+  readonly passwordReset: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
+  readonly passwordChanged: { readonly when: string; readonly url: string };
+  readonly loginsSlowed: { readonly userNumberLabel: string; readonly url: string };
   readonly booked: Use &
     Owed & {
       readonly fee: string;
@@ -84,6 +88,40 @@ const writers: Writers = {
       `■ ログイン　${url}`,
       '',
       'このメールは大切に保管してください。お心当たりがない場合は、お手数ですが施設までご連絡ください。',
+    ],
+  }),
+  passwordReset: ({ userNumberLabel, userNumber, url }) => ({
+    subject: `${userNumberLabel}のご案内とパスワードの再設定`,
+    lines: [
+      'ログインに使う番号と、新しいパスワードを設定するページをお知らせします。',
+      '',
+      `■ ${userNumberLabel}　${userNumber}`,
+      `■ パスワードの再設定　${url}`,
+      '',
+      'このページは30分以内に1回だけ使えます。パスワードを覚えている場合は、再設定の必要はありません。',
+      'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+    ],
+  }),
+  passwordChanged: ({ when, url }) => ({
+    subject: '【重要】パスワードが変更されました',
+    lines: [
+      'パスワードが変更されました。ほかの端末はすべてログアウトしました。',
+      '',
+      `■ 変更した日時　${when}`,
+      '',
+      'お心当たりがない場合は、次のページからパスワードを設定し直し、施設までご連絡ください。',
+      `■ パスワードの再設定　${url}`,
+    ],
+  }),
+  loginsSlowed: ({ userNumberLabel, url }) => ({
+    subject: '【重要】ログインの失敗が続いています',
+    lines: [
+      `あなたの${userNumberLabel}で、誤ったパスワードによるログインが何度も試みられました。`,
+      '安全のため、これまでに使ったことのない端末からのログインに、しばらく時間がかかるようにしています。',
+      'いつもお使いの端末からは、これまでどおりログインできます。',
+      '',
+      'ほかでも同じパスワードを使っている場合は、変更をお勧めします。',
+      `■ パスワードの再設定　${url}`,
     ],
   }),
   booked: (facts) => ({
@@ -219,6 +257,11 @@ const writers: Writers = {
 
 const refundLines = (refund: string | null) =>
   refund === null ? [] : [`■ 返金予定額　${refund}`, '返金の手続きが終わりましたら、あらためてお知らせします。'];
+
+/** Kinds whose facts open something: they are forgotten as soon as the message has left. */
+const secretKinds: readonly string[] = ['passwordReset'] satisfies NoticeKind[];
+
+export const isSecret = (kind: string) => secretKinds.includes(kind);
 
 /** The facts of a message as they are kept: with the names of the tenant and the person when it was written. */
 type KeptFacts = NoticeFacts[NoticeKind] & {

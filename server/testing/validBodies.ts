@@ -1,5 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import type { RequestOf, ServedName } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
+import { issueMailToken } from '../account/mailToken.queries.ts';
 import { tokenHashOf } from '../account/session.queries.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
@@ -29,6 +31,24 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   'Authentication/GetSessions': () => ({}),
   'Authentication/EndSession': async (server, { member }) => ({ sessionId: await anotherSessionOf(server, member) }),
   'Authentication/EndOtherSessions': () => ({}),
+  'Authentication/ChangePassword': async (server, { member }) => {
+    const oldPassword = 'momiji-2026-x';
+    await server.db
+      .updateTable('account')
+      .set({ password_hash: await formerHash() })
+      .where('user_id', '=', member.userId)
+      .execute();
+    return { oldPassword, newPassword: member.password };
+  },
+  'Authentication/RequestPasswordReset': (_server, { tenant }) => ({
+    tenantAlias: tenant.tenantAlias,
+    email: 'nobody@example.jp',
+  }),
+  'Authentication/ResetPassword': async ({ db, server }, { tenant, member }) => {
+    const link = { tenantId: tenant.tenantId, userId: member.userId, purpose: 'resetPassword', email: '' } as const;
+    const token = await issueMailToken(db, { ...link, nowMs: server.clock() });
+    return { tenantAlias: tenant.tenantAlias, token, newPassword: member.password };
+  },
   'Authentication/RegisterUser': (_server, { tenant }) => ({
     tenantId: tenant.tenantId,
     lastName: '山田',
@@ -119,6 +139,13 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   'Lottery/GetDraw': (_server, { tenant, drawId }) => ({ tenantAlias: tenant.tenantAlias, drawId }),
   'Report/DownloadApprovalReport': (_server, { reservationId }) => ({ reservationId }),
   'Announcement/GetAnnouncement': () => ({}),
+};
+
+let kept: Promise<string> | undefined;
+/** Of the password that ChangePassword takes for the old one. */
+const formerHash = () => {
+  kept ??= hash('momiji-2026-x', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return kept;
 };
 
 /** The name of one more session of the member. */

@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react';
+import { KeyRound, MonitorSmartphone } from 'lucide-react';
 import { paths } from '#contract/screens.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -12,6 +12,11 @@ export const Component = () => {
     <Page title="アカウント" width="narrow" backTo={paths.other(tenantAlias)}>
       <UserNumber />
       <ListRows label="アカウント">
+        <ListRow
+          to={paths.passwordChange(tenantAlias)}
+          icon={<KeyRound aria-hidden="true" />}
+          title="パスワードの変更"
+        />
         <ListRow
           to={paths.accountSessions(tenantAlias)}
           icon={<MonitorSmartphone aria-hidden="true" />}

@@ -138,8 +138,20 @@ const LoginForm = () => {
           ログイン
         </Button>
       </div>
+      <Forgotten />
       <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
     </Form>
+  );
+};
+
+const Forgotten = () => {
+  const { tenantAlias, userAttributeSetting } = useTenant();
+  return (
+    <p className="text-center">
+      <TextLink to={paths.passwordForgotten(tenantAlias)}>
+        {userAttributeSetting.userNumberLabel}・パスワードを忘れた方
+      </TextLink>
+    </p>
   );
 };
 

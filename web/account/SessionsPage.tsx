@@ -45,6 +45,13 @@ function useEnding() {
   return { busy, failure, run };
 }
 
+const Moment = ({ label, at }: { label: string; at: string }) => (
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="min-w-20">{label}</dt>
+    <dd>{dateTimeText(at)}</dd>
+  </div>
+);
+
 type SessionProps = { session: OpenSession; isBusy: boolean; onEnd: () => void };
 
 const Session = ({ session, isBusy, onEnd }: SessionProps) => (
@@ -56,11 +63,9 @@ const Session = ({ session, isBusy, onEnd }: SessionProps) => (
       <h2 className="text-std-16B-170">{deviceOf(session)}</h2>
       {session.isThis && <Badge tone="info">この端末</Badge>}
     </div>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-solid-gray-700">
-      <dt>ログイン</dt>
-      <dd>{dateTimeText(session.beganAt)}</dd>
-      <dt>最後の利用</dt>
-      <dd>{dateTimeText(session.lastUsedAt)}</dd>
+    <dl className="flex flex-col text-solid-gray-700">
+      <Moment label="ログイン" at={session.beganAt} />
+      <Moment label="最後の利用" at={session.lastUsedAt} />
     </dl>
     {!session.isThis && (
       <Button
@@ -121,22 +126,24 @@ const Sessions = () => {
 
   return (
     <>
-      <FormError message={failure} />
-      <ul
-        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-        role="list"
-        aria-label="ログイン中の端末"
-        className="overflow-clip rounded-12 border border-solid-gray-300"
-      >
-        {data.items.map((session) => (
-          <Session
-            key={session.sessionId}
-            session={session}
-            isBusy={busy === session.sessionId}
-            onEnd={() => endOne(session)}
-          />
-        ))}
-      </ul>
+      <div className="flex flex-col">
+        <FormError message={failure} />
+        <ul
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+          role="list"
+          aria-label="ログイン中の端末"
+          className={`overflow-clip rounded-12 border border-solid-gray-300 ${failure ? 'mt-6' : ''}`}
+        >
+          {data.items.map((session) => (
+            <Session
+              key={session.sessionId}
+              session={session}
+              isBusy={busy === session.sessionId}
+              onEnd={() => endOne(session)}
+            />
+          ))}
+        </ul>
+      </div>
       {data.items.length > 1 && <EndOthers isBusy={busy === ''} onEnd={endAll} />}
     </>
   );

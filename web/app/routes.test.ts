@@ -110,6 +110,7 @@ const shellAddresses = [
   paths.other('sakura'),
   paths.otherPrivacyPolicy('sakura'),
   paths.account('sakura'),
+  paths.passwordChange('sakura'),
   paths.accountSessions('sakura'),
   paths.containerInformation('sakura'),
 ];
@@ -231,6 +232,8 @@ test.each([
   'privacy-policy',
   'terms-of-use',
   'registration-guest',
+  'password-forgotten',
+  'password-reset',
   'payment-complete/r1',
   'lottery',
   'lottery/d1',

@@ -67,6 +67,7 @@ const commonScreens: RouteObject[] = [
   { path: screens.other, lazy: () => import('./OtherPage.tsx') },
   { path: screens.otherPrivacyPolicy, lazy: () => import('#web/account/PolicyPage.tsx') },
   { path: screens.account, lazy: () => import('#web/account/AccountPage.tsx') },
+  { path: screens.passwordChange, lazy: () => import('#web/account/password/PasswordChangePage.tsx') },
   { path: screens.accountSessions, lazy: () => import('#web/account/SessionsPage.tsx') },
 ];
 
@@ -100,6 +101,8 @@ const tenant: RouteObject = {
       loader: guestRegistrationGuard,
       lazy: () => import('#web/account/GuestRegistrationPage.tsx'),
     },
+    { path: screens.passwordForgotten, lazy: () => import('#web/account/password/PasswordForgottenPage.tsx') },
+    { path: screens.passwordReset, lazy: () => import('#web/account/password/PasswordResetPage.tsx') },
     {
       path: screens.privacyPolicy,
       loader: privacyPolicyGuard,

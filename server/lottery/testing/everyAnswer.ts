@@ -12,6 +12,9 @@ type Call = Exclude<
   | 'Authentication/GetSessions'
   | 'Authentication/EndSession'
   | 'Authentication/EndOtherSessions'
+  | 'Authentication/ChangePassword'
+  | 'Authentication/RequestPasswordReset'
+  | 'Authentication/ResetPassword'
   | 'Authentication/RegisterUser'
 >;
 

@@ -1,0 +1,43 @@
+import { paths, publicAddress } from '#contract/screens.ts';
+import { checkNewPassword, type NewPasswordForm } from '#rules/account/checkPassword.ts';
+import { localDateTimeText } from '#rules/day/dayText.ts';
+import { isCommonPassword } from '#server/account/commonPasswords.ts';
+import { endMailTokens } from '#server/account/mailToken.queries.ts';
+import { endSessionsOf } from '#server/account/session.queries.ts';
+import type { Context } from '#server/context.ts';
+import { newId } from '#server/newId.ts';
+import { notify } from '#server/notice/notify.ts';
+import { Refused } from '#server/refused.ts';
+
+/** Refuses a password that may not be chosen. */
+export async function refuseBadPassword(form: NewPasswordForm) {
+  const failure = checkNewPassword(form);
+  if (failure) {
+    const { field, ...refusal } = failure;
+    throw new Refused({ ...refusal, details: [{ path: field }] });
+  }
+  if (await isCommonPassword(form.newPassword)) throw new Refused('passwordTooCommon');
+}
+
+type Changed = {
+  readonly userId: string;
+  /** The session that goes on; none where the password was set without one. */
+  readonly exceptToken?: string;
+};
+
+/**
+ * What a new password brings with it: sessions and links that rest on the one before end, and the owner is told. Comes
+ * after the password is set, which holds up whoever would open a session with the former one.
+ */
+export async function endWhatRestedOnIt(context: Context, { userId, exceptToken = '' }: Changed) {
+  const { trx, tenant, publicUrl, now, nowMs } = context;
+  const { tenantId, tenantAlias } = tenant;
+  await endSessionsOf(trx, { tenantId, userId, exceptToken });
+  await endMailTokens(trx, { tenantId, userId, purpose: 'resetPassword', nowMs });
+  await notify(context, {
+    userId,
+    kind: 'passwordChanged',
+    subjectId: newId(),
+    facts: { when: localDateTimeText(now), url: publicAddress(publicUrl, paths.passwordForgotten(tenantAlias)) },
+  });
+}
