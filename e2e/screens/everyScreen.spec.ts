@@ -1,3 +1,4 @@
+import { sameBrowser } from '../story/sameBrowser.ts';
 import { test } from '../story/story.ts';
 import { accountScreens } from './accountScreens.ts';
 import { cartScreens } from './cartScreens.ts';
@@ -7,6 +8,8 @@ import { expectFaultless } from './expectFaultless.ts';
 import { facilityScreens } from './facilityScreens.ts';
 import { openScreens } from './openScreens.ts';
 import { otherScreens } from './otherScreens.ts';
+
+test.use(sameBrowser);
 
 const screens = [
   openScreens,

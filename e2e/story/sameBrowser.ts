@@ -1,0 +1,18 @@
+import { findQuickChromium } from '#scripts/findChromium.ts';
+import { launchOf } from '../world/launchOf.ts';
+
+const launch = launchOf(findQuickChromium());
+
+/**
+ * Options of stories that follow each other in one tab. In a new browser each would spend much of its time on compiling
+ * the scripts of the product, and those of axe, again. In between Playwright clears cookies, cache and storage and
+ * removes what a story has put in the way. The process of the tab stays, with what it has compiled: there may be only
+ * one, for whatever address. History stays as well: a story goes back no further than where it began.
+ */
+export const sameBrowser = {
+  reuseContext: true,
+  launchOptions: {
+    ...launch,
+    args: [...(launch.args ?? []), '--renderer-process-limit=1', '--disable-site-isolation-trials'],
+  },
+};
