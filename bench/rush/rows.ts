@@ -3,7 +3,7 @@ import { placesOfWeek } from '../data/freePlaces.ts';
 import { type Beside, changesInTheBuilding } from './beside.ts';
 import { type Load, loadOf } from './load.ts';
 import type { Script } from './pgbench.ts';
-import type { World } from './world.ts';
+import { pupilsOfCalls, type World } from './world.ts';
 
 /** A row of the table: a call, what its rate is measured against in turn, and the share of it that is owed. */
 export type Row = {
@@ -23,6 +23,8 @@ export type Row = {
 
 /** Sessions that a round uses in turn. */
 const readers = 500;
+/** More turns than a person has in one round of changes. */
+const turnsOfLap = 16;
 /** People of a round of changes: more of them, because a user may change less often than read. */
 const changers = 1_000;
 
@@ -151,10 +153,13 @@ export const rows: readonly Row[] = [
   {
     name: 'AddEventToCart, won',
     goal: 0.5,
-    // Nobody is given the same event twice: the n-th turn of a person is for another event than his turns before.
+    // Nobody is given the same event twice: the n-th turn of a person is for another event than his turns before, in
+    // this load and in those before it.
     load: (world, count) => {
       const [, ...events] = world.school.rushedIds;
-      const eventOf = (turn: number) => events[((turn % changers) + Math.floor(turn / changers) * 7) % events.length];
+      const lap = world.nextLap() * turnsOfLap;
+      const eventOf = (turn: number) =>
+        events[((turn % changers) + (lap + Math.floor(turn / changers)) * 7) % events.length];
       return loadOf('EventReservation/AddEventToCart', {
         bodies: many(count, (turn) => adding(eventOf(turn) ?? '', world.school.rushSpanId)),
         visitor: inSchool(world),
@@ -165,7 +170,7 @@ export const rows: readonly Row[] = [
     answer: { status: 200, holds: '"success":true' },
     against: ({ school }) => ({
       file: 'addWon.sql',
-      variables: { tenant: school.tenantId, span: school.rushSpanId },
+      variables: { tenant: school.tenantId, span: school.rushSpanId, people: String(pupilsOfCalls) },
     }),
     made: ({ school }) => ({ table: 'event_reservation', tenantId: school.tenantId, state: 'in_cart' }),
   },

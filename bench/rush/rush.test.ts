@@ -8,9 +8,39 @@ import { nodeGenerator } from './nodeGenerator.ts';
 import { svgOf } from './picture.ts';
 import { ResidentConnection } from './residentConnection.ts';
 import { rows } from './rows.ts';
+import { aWorld, pupilsOfCalls } from './world.ts';
 import { measuredOf } from './wrk.ts';
 
 const line = { name: 'A', figure: '12/s', beside: 'bare route 24/s', limit: '≥ 0.50', isReached: true };
+
+/** A world whose people are only names, and whose database nobody asks. */
+function aWorldOfNames() {
+  const names = (what: string, count: number) => Array.from({ length: count }, (_, index) => `${what} ${index}`);
+  const town = { tenantId: '', tenantAlias: '', containerId: '', articleIds: [], tokens: [], today: '2026-06-10' };
+  const school = {
+    ...{ tenantId: '', eventContainerId: '', eventCategoryId: '', rushSpanId: '', userIds: [], lastSeatIds: [] },
+    rushedIds: names('event', 1_200),
+    tokens: names('pupil', 5_000),
+  };
+  const data = { town: { ...town, firstDay: '2026-01-01', firstFreeDay: '2027-01-01' }, school };
+  return aWorld({} as Parameters<typeof aWorld>[0], { baseUrl: '', xsrf: '' }, data);
+}
+
+it('nobody is given a course that he has: not twice by the calls, and not one that the script takes for him', () => {
+  const world = aWorldOfNames();
+  const row = rows.find(({ name }) => name === 'AddEventToCart, won');
+  const given = new Set<string>();
+  let count = 0;
+  for (let round = 0; round < 8; round += 1) {
+    const load = row?.load(world, 4_000);
+    for (const [turn, body] of load?.bodies.entries() ?? []) {
+      given.add(`${load?.sessions[turn % load.sessions.length]} ${body}`);
+      count += 1;
+    }
+    expect(load?.sessions.every((token) => Number(token.split(' ')[1]) < pupilsOfCalls)).toBe(true);
+  }
+  expect(given.size).toBe(count);
+});
 
 describe('the table', () => {
   it('has every row of what is owed once', () => {

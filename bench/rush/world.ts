@@ -9,6 +9,9 @@ import { aTown, type Town } from '../data/townData.ts';
 /** Residents of the building's town; those of the rows, the morning and the logins. */
 const residents = 12_000;
 
+/** The pupils after these belong to the script of pgbench: what it writes for them is in nobody else's way. */
+export const pupilsOfCalls = 4_000;
+
 /** Everything that rows of the table, the morning and the logins take place in. */
 export type World = {
   readonly database: BenchDatabase;
@@ -24,6 +27,8 @@ export type World = {
    */
   readonly nextResidents: (count: number) => readonly string[];
   readonly nextPupils: (count: number) => readonly string[];
+  /** How many loads were made before, so that pupils whose turn comes again are given other courses. */
+  readonly nextLap: () => number;
   /** A Reserve of a place that is free and that nobody else of the bench is given. */
   readonly nextPlace: ReturnType<typeof freePlaces>;
 };
@@ -41,7 +46,8 @@ export function aWorld(
     school,
     shownDay: addDays(town.today, 7),
     nextResidents: inTurn(town.tokens),
-    nextPupils: inTurn(school.tokens.slice(0, -school.lastSeatIds.length)),
+    nextPupils: inTurn(school.tokens.slice(0, pupilsOfCalls)),
+    nextLap: counter(),
     nextPlace: freePlaces(town),
   };
 }
@@ -52,6 +58,11 @@ export async function fill(database: BenchDatabase) {
   const school = await aBenchSchool(database.superuserUrl);
   await takeLastSeats(database, school);
   return { town, school };
+}
+
+function counter() {
+  let next = 0;
+  return () => next++;
 }
 
 function inTurn(tokens: readonly string[]) {
