@@ -51,10 +51,31 @@ export async function scheduleMissing(trx: Database, { tenantId, jobs }: Wanted)
   if (jobs.length > 0) await addJobs.run(trx, { tenantId, rows: rowsOf(jobs) });
 }
 
-type Queue = { readonly tenantId: string; readonly kind: JobKind; readonly dueAt: Date };
+export type Queue = { readonly tenantId: string; readonly kind: JobKind; readonly dueAt: Date };
 
 /** What every query for queues can be asked with. */
 type Asked = { readonly tenantId: string };
+
+/** How many queues had something to be worked off, and how many have a job for it. */
+export type Woken = { readonly wanted: number; readonly woken: number };
+
+/** False when a job was neither new nor kept: it ended, or began, between the two halves of the statement. */
+export const areAwake = (found: Woken | undefined) => !found || found.woken >= found.wanted;
+
+/** The end of a statement whose part `queue` has the subjects: it does what waking() does, and answers Woken. */
+export const wakingQueue = ({ tenantId, kind, dueAt }: Queue) => sql`
+  fresh as (
+    insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
+    select ${tenantId}::uuid, gen_random_uuid(), ${kind}, subject, ${dueAt}::timestamptz, ${dueAt}::timestamptz
+    from queue order by subject
+    on conflict (tenant_id, kind, subject) do nothing
+    returning 1
+  ), kept as (
+    select from job where tenant_id = ${tenantId} and kind = ${kind} and subject = any(array(select subject from queue))
+    order by subject for key share
+  )
+  select (select count(*) from queue) as wanted,
+    (select count(*) from fresh) + (select count(*) from kept) as woken`;
 
 /**
  * Makes sure that a job which works off a queue (one with `hasMore`) runs after this transaction, for each of the
@@ -64,29 +85,15 @@ type Asked = { readonly tenantId: string };
  */
 export function waking<Values extends Asked>(subjects: (given: Values) => RawBuilder<unknown>) {
   type Given = Values & Queue;
-  const statement = prepared<Given, { readonly wanted: number; readonly woken: number }>(
+  const statement = prepared<Given, Woken>(
     (_, given) => sql`
       with queue as materialized (
         select wanted.subject from (${subjects(given)}) as wanted (subject)
-      ), fresh as (
-        insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
-        select ${given.tenantId}::uuid, gen_random_uuid(), ${given.kind}, subject, ${given.dueAt}::timestamptz,
-          ${given.dueAt}::timestamptz
-        from queue order by subject
-        on conflict (tenant_id, kind, subject) do nothing
-        returning 1
-      ), kept as (
-        select from job where tenant_id = ${given.tenantId} and kind = ${given.kind}
-          and subject = any(array(select subject from queue))
-        order by subject for key share
-      )
-      select (select count(*) from queue) as wanted,
-        (select count(*) from fresh) + (select count(*) from kept) as woken`,
+      ), ${wakingQueue(given)}`,
   );
   return async function wakeAll(trx: Database, given: Given): Promise<void> {
-    await statement.run(trx, given, async ([jobs]) => {
-      // Neither new nor kept: the job ended, or began, between the two halves of the statement.
-      if (jobs && jobs.woken < jobs.wanted) await wakeAll(trx, given);
+    await statement.run(trx, given, async ([found]) => {
+      if (!areAwake(found)) await wakeAll(trx, given);
     });
   };
 }

@@ -1,9 +1,8 @@
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Notice } from '../db/schema.ts';
-import { waking } from '../jobs/job.queries.ts';
+import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
 
 export const channels = ['mail', 'line'] as const;
 export type Channel = (typeof channels)[number];
@@ -21,11 +20,12 @@ export type NewNotice = {
   readonly relevant_until: Date;
 };
 
-type Rows = { readonly tenantId: string; readonly rows: string; readonly now: Date };
+type Rows = JobQueue & { readonly rows: string; readonly now: Date };
 
-/** A row per channel by which the person can be reached now, with the name that he has now. */
-const insertRows = prepared(
-  (_, given: Rows) => sql`
+/** A row per channel by which the person can be reached now, with the name that he has now. Its channels are woken. */
+const insertRows = prepared<Rows, Woken>(
+  (_, given) => sql`
+    with written as (
     insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
       relevant_until, state, created_at, changed_at)
     select ${given.tenantId}::uuid, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
@@ -43,7 +43,9 @@ const insertRows = prepared(
       ) as way (place, channel, notice_id, recipient)
     where coalesce(way.recipient, '') <> ''
     order by told.place, way.place
-    on conflict (tenant_id, channel, dedupe) do nothing`,
+    on conflict (tenant_id, channel, dedupe) do nothing
+    returning channel
+    ), queue as materialized (select distinct channel as subject from written), ${wakingQueue(given)}`,
 );
 
 /** The channels in which anything is waiting: whether it came just now makes no difference, its job is there then. */
@@ -61,8 +63,10 @@ export async function insertNotices(
 ) {
   const now = new Date(nowMs);
   const rows = JSON.stringify(notices.map((notice, place) => ({ place, ...notice })));
-  await insertRows.run(ahead(trx), { tenantId, rows, now });
-  await wakeChannels(trx, { tenantId, kind: 'noticeDelivery', dueAt: now });
+  const queue = { tenantId, kind: 'noticeDelivery', dueAt: now } as const;
+  await insertRows.run(trx, { ...queue, rows, now }, async ([found]) => {
+    if (!areAwake(found)) await wakeChannels(trx, queue);
+  });
 }
 
 type Queue = { readonly tenantId: string; readonly channel: Channel; readonly nowMs: number };
