@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
+import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import type { Search } from '#server/use/staff/find.ts';
 
 /** A reservation of an event with its person, place and sessions. Days 'YYYY-MM-DD', minutes of the day. */
@@ -67,11 +67,10 @@ function conditionsOf(
 }
 
 function numberCondition(number: string, { detail, tenantId }: { detail: RawBuilder<unknown>; tenantId: string }) {
-  const start = `${escapeLike(number.toLowerCase().replaceAll('-', ''))}%`;
   return sql`and (event_reservation.state = any(${eventStatesThat('isReserved')}::text[]) and exists (
       select from event_lottery_entry as entry where entry.tenant_id = ${tenantId}
         and entry.entry_number = ${number.toUpperCase()} and entry.user_id = event_reservation.user_id
         and entry.event_entry_span_id = event_reservation.event_entry_span_id)
-    or replace(event_reservation.event_reservation_id::text, '-', '') like ${start}
-    or exists (${detail} and replace(detail.event_reservation_detail_id::text, '-', '') like ${start}))`;
+    or ${idBeginsWith(sql`event_reservation.event_reservation_id`, number)}
+    or exists (${detail} and ${idBeginsWith(sql`detail.event_reservation_detail_id`, number)}))`;
 }

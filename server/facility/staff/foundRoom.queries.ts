@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
-import { escapeLike } from '#server/db/escapeLike.ts';
+import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import type { Search } from '#server/use/staff/find.ts';
 
 const reservations = (trx: Database, tenantId: string) =>
@@ -46,11 +46,10 @@ export function findReservations(
   let query = reservations(trx, tenantId);
   if (reservationId !== undefined) query = query.where('reservation.reservation_id', '=', reservationId);
   if (number !== null) {
-    const start = `${escapeLike(number.toLowerCase().replaceAll('-', ''))}%`;
     query = query.where((where) =>
       where.or([
         where('reservation.entry_number', '=', number.toUpperCase()),
-        where(sql`replace(reservation.reservation_id::text, '-', '')`, 'like', start),
+        idBeginsWith(sql`reservation.reservation_id`, number),
       ]),
     );
   }
