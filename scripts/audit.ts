@@ -6,10 +6,10 @@ type Found = {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
 };
 
-/** Asks the registry which of the product's packages have known vulnerabilities. Not every registry can be asked. */
+/** Asks the registry which of the packages have known vulnerabilities, those that build and test too. */
 const { output } = await runProgram({
   file: 'npm',
-  args: ['audit', '--json', '--omit=dev', '--loglevel=silent', `--prefix=${join(import.meta.dirname, '..')}`],
+  args: ['audit', '--json', '--loglevel=silent', `--prefix=${join(import.meta.dirname, '..')}`],
   isQuiet: true,
 });
 const found = parsed(output);
