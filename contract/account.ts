@@ -9,6 +9,8 @@ export const loginUser = z.object({
   userNumber: z.string(),
   privacyPolicyAgreementRequired: z.boolean(),
   termsOfUseAgreementRequired: z.boolean(),
+  /** An addition: reserving waits until the mail came back. */
+  mailVerificationRequired: z.boolean(),
 });
 
 /** spec §3 guest registration payload. The eight checks are a rule, so every text may be empty here. */
@@ -38,11 +40,37 @@ const openSession = z.object({
   isThis: z.boolean(),
 });
 
+const phoneNumber = {
+  phoneNumber1: text,
+  phoneNumber2: text,
+  phoneNumber3: text,
+  phoneNumberType,
+};
+
+/** How a person can be reached, as he has told. */
+export const contact = z.object({
+  ...phoneNumber,
+  address: z.string(),
+  /** '' for none. */
+  email: z.string(),
+  isMailVerified: z.boolean(),
+  /** An address that takes its place once its mail came back; '' for none. */
+  pendingEmail: z.string(),
+  /** What happens to a mail: it is sent, or shown on a page of the demo, or there is no mail server. */
+  mailDelivery: z.enum(['sent', 'shown', 'none']),
+});
+
+/** What of it is corrected at once. */
+export const contactForm = z.strictObject({ ...phoneNumber, address: text });
+
 const idOrEmpty = z.union([id, z.literal('')]);
 
 export type PhoneNumberType = z.infer<typeof phoneNumberType>;
 export type LoginUser = z.infer<typeof loginUser>;
 export type OpenSession = z.infer<typeof openSession>;
+export type Contact = z.infer<typeof contact>;
+export type ContactForm = z.infer<typeof contactForm>;
+export type MailDelivery = Contact['mailDelivery'];
 export type Registration = z.infer<typeof registration>;
 
 export const accountEndpoints = {
@@ -148,5 +176,37 @@ export const accountEndpoints = {
     summary: 'Registers a guest and issues the user number.',
     request: registration,
     response: z.object({ guestUserNumber: z.string() }),
+  }),
+  'Authentication/RequestMailVerification': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary:
+      'Mails a link and six digits to an address, which becomes the one of the person once one of them came back.',
+    request: z.strictObject({
+      /** Empty for the address that the account has. */
+      email: text.default(''),
+    }),
+    response: z.object({ email: z.string() }),
+  }),
+  'Authentication/VerifyMail': endpoint({
+    access: 'tenant',
+    effect: 'change',
+    summary: 'Takes the link of such a mail from anybody, or its six digits from who is logged in; the other is empty.',
+    request: z.strictObject({ token: textUpTo(200).default(''), code: textUpTo(200).default('') }),
+    response: acknowledged,
+  }),
+  'Authentication/GetContact': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'How the logged-in user can be reached.',
+    request: z.strictObject({}),
+    response: contact,
+  }),
+  'Authentication/UpdateContact': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Corrects telephone number and address; an e-mail address changes by RequestMailVerification.',
+    request: contactForm,
+    response: acknowledged,
   }),
 };

@@ -6,6 +6,8 @@ import { id, localDateTime, month, shownDay } from './values.ts';
 export const eventRefusalCode = z.enum([
   'reservingStopped',
   'userSuspended',
+  'mailNotVerified',
+  'tooManyUnpaid',
   'unknown',
   'notYetOpen',
   'closed',

@@ -32,6 +32,8 @@ const excludedTexts = {
 const plainTexts = {
   reservingStopped: '現在、予約を受け付けていません。',
   userSuspended: '利用停止中のため予約できません。施設へお問い合わせください。',
+  mailNotVerified: '予約の前にメールアドレスの確認が必要です。',
+  tooManyUnpaid: 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。',
   unknown: '講座が見つかりませんでした。',
   closed: '受付は終了しました。',
   spanChanged: '受付期間が切り替わりました。画面を更新してもう一度お選びください。',

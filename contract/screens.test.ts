@@ -38,8 +38,8 @@ const specRoutes = `
 
 /** Screens of the product that spec §2 does not have. */
 const ownScreens = [
-  ...['landing', 'passwordForgotten', 'passwordReset', 'draws', 'drawExplanation', 'draw'],
-  ...['account', 'passwordChange', 'accountSessions'],
+  ...['landing', 'passwordForgotten', 'passwordReset', 'verifyMail', 'draws', 'drawExplanation', 'draw'],
+  ...['account', 'passwordChange', 'accountContact', 'accountSessions'],
 ];
 
 /** A pattern in the spec's notation, where an optional value makes two routes. */
@@ -98,6 +98,9 @@ test('the addresses of spec §2', () => {
     paths.announcement('sakura'),
     paths.other('sakura'),
     paths.otherPrivacyPolicy('sakura'),
+    paths.accountContact('sakura'),
+    paths.verifyMail('sakura'),
+    paths.verifyMail('sakura', 'abc'),
     paths.containerInformation('sakura'),
     paths.eContainerInformation('manabi'),
   ]).toMatchInlineSnapshot(`
@@ -134,6 +137,9 @@ test('the addresses of spec §2', () => {
       "/t/sakura/announcement",
       "/t/sakura/other",
       "/t/sakura/other/privacy-policy",
+      "/t/sakura/other/account/contact",
+      "/t/sakura/verify-mail",
+      "/t/sakura/verify-mail#abc",
       "/t/sakura/other/container-information",
       "/t/manabi/other/e-container-information",
     ]

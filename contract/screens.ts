@@ -11,6 +11,7 @@ export const screens = {
   passwordReset: '/t/:tenantAlias/password-reset',
   privacyPolicy: '/t/:tenantAlias/privacy-policy',
   termsOfUse: '/t/:tenantAlias/terms-of-use',
+  verifyMail: '/t/:tenantAlias/verify-mail',
   paymentComplete: '/t/:tenantAlias/payment-complete/:reservationId',
   draws: '/t/:tenantAlias/lottery',
   drawExplanation: '/t/:tenantAlias/lottery/how-to-check',
@@ -40,6 +41,7 @@ export const screens = {
   otherPrivacyPolicy: '/t/:tenantAlias/other/privacy-policy',
   account: '/t/:tenantAlias/other/account',
   passwordChange: '/t/:tenantAlias/other/account/password',
+  accountContact: '/t/:tenantAlias/other/account/contact',
   accountSessions: '/t/:tenantAlias/other/account/sessions',
 } as const;
 
@@ -90,6 +92,9 @@ export const paths = {
     `${addressOf(screens.passwordReset, { tenantAlias })}${token === undefined ? '' : `#${token}`}`,
   privacyPolicy: (tenantAlias: string) => addressOf(screens.privacyPolicy, { tenantAlias }),
   termsOfUse: (tenantAlias: string) => addressOf(screens.termsOfUse, { tenantAlias }),
+  /** The link of a mail: its token stands behind '#', which no server sees. */
+  verifyMail: (tenantAlias: string, token = '') =>
+    `${addressOf(screens.verifyMail, { tenantAlias })}${token === '' ? '' : `#${token}`}`,
   /** `reservationId` is that of a room or of a course. */
   paymentComplete: (tenantAlias: string, reservationId: string) =>
     addressOf(screens.paymentComplete, { tenantAlias, reservationId }),
@@ -130,5 +135,6 @@ export const paths = {
   otherPrivacyPolicy: (tenantAlias: string) => addressOf(screens.otherPrivacyPolicy, { tenantAlias }),
   account: (tenantAlias: string) => addressOf(screens.account, { tenantAlias }),
   passwordChange: (tenantAlias: string) => addressOf(screens.passwordChange, { tenantAlias }),
+  accountContact: (tenantAlias: string) => addressOf(screens.accountContact, { tenantAlias }),
   accountSessions: (tenantAlias: string) => addressOf(screens.accountSessions, { tenantAlias }),
 };

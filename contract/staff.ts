@@ -229,6 +229,13 @@ export const staffEndpoints = {
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: z.object({ url: z.string(), until: localDateTime }),
   }),
+  'Staff/VerifyAccount': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary: 'Records that the counter knows a guest and his mail address, so that he may reserve.',
+    request: z.strictObject({ userNumber: textUpTo(64) }),
+    response: z.object({ personName: z.string(), email: z.string() }),
+  }),
   'Staff/ImportUsers': endpoint({
     access: 'staff',
     effect: 'change',

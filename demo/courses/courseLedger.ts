@@ -32,6 +32,7 @@ export function courseLedger({ tenant, conditions, courses }: CourseWorld) {
           person: {
             birthday: participant.birthday,
             suspendedUntil: null,
+            isVerified: true,
             reservations: owned.get(participant.userId) ?? [],
           },
         },

@@ -33,6 +33,7 @@ export async function addResidents(trx: Database, { tenant, now, population }: R
     line_user_id: null,
     suspended_until: null,
     created_at: instantOf(localDateTimeAt(registeredOn, 600), timeZone),
+    verified_at: instantOf(localDateTimeAt(registeredOn, 600), timeZone),
     ...resident,
   }));
   await insertRows(trx, { table: 'account', rows });

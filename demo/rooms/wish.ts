@@ -42,8 +42,8 @@ export function planOf(
   const decision = decideReservation(
     {
       tenant: { ...world.tenant, canReserve: true },
-      settings: { maxOpenReservations: null, maxFramesPerMonth: null },
-      user: { suspendedUntil: null, openReservations: 0, framesByMonth: {} },
+      settings: { maxOpenReservations: null, maxFramesPerMonth: null, maxUnpaidOfGuest: null },
+      user: { suspendedUntil: null, isVerified: true, openReservations: 0, framesByMonth: {}, unpaidAsGuest: null },
       article: anyTime ? { ...facts, bookingWindow: alwaysOpen, lotteryWindow: null } : facts,
       equipmentNames: features.showsEquipment ? room.equipmentNames : [],
       holidays: world.holidays,

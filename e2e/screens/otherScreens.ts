@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dialog, factOf, heading } from '../story/booking.ts';
+import { dialog, factOf, frameButton, heading } from '../story/booking.ts';
 import { holdBack } from '../story/interfere.ts';
 import type { Screen, Way } from '../story/screen.ts';
 
@@ -18,8 +18,55 @@ async function atInformation({ arrange, enter, page }: Way) {
   await expect(page.getByRole('heading', { level: 2, name: '中央公民館' })).toBeVisible();
 }
 
+/** A guest whose mail has not come back, about to book a room. */
+async function atFirstBooking({ arrange, enter, page }: Way, email = 'hanako@example.jp') {
+  const town = await arrange.aTown();
+  const hall = await arrange.aHall(town, { name: '中央公民館' });
+  const guest = await arrange.aMember(town, { kind: 'guest', verified_at: null, email });
+  const place = `reservation-calendar/${hall.containerId}/2026-06-20/${hall.halfA.articleId}`;
+  await enter({ town, session: await arrange.aSession(guest) }, place);
+  await frameButton(page, '午前 09:00～12:00').click();
+  await expect(page.getByRole('region', { name: 'メールアドレスの確認' })).toContainText(email);
+}
+
+async function atContact({ arrange, enter, page }: Way) {
+  await enter(await arrange.aResident(), 'other/account/contact');
+  await expect(page.getByRole('textbox', { name: '住所' })).toBeVisible();
+}
+
 /** The tickets, the menu and what hangs below it, each in its states. */
 export const otherScreens: readonly Screen[] = [
+  { name: 'first booking of a guest', reach: atFirstBooking },
+  {
+    name: 'first booking of a guest, the mail sent and a wrong code typed',
+    reach: async (way) => {
+      await atFirstBooking(way, `${'long-'.repeat(12)}address@example.jp`);
+      await way.page.getByRole('button', { name: '確認メールを送る' }).click();
+      await way.page.getByRole('textbox', { name: '確認番号' }).fill('12');
+      await way.page.getByRole('button', { name: '確認する', exact: true }).click();
+      await expect(way.page.getByText('メールに書かれた6桁の数字を入力してください。')).toBeVisible();
+    },
+  },
+  { name: 'contact data', reach: atContact },
+  {
+    name: 'contact data, another mail address asked for',
+    reach: async (way) => {
+      await atContact(way);
+      await way.page.getByRole('button', { name: 'メールアドレスを変更する' }).click();
+      await way.page.getByRole('button', { name: '確認メールを送る' }).click();
+      await expect(way.page.getByText('メールアドレスを入力してください。')).toBeVisible();
+    },
+  },
+  {
+    name: 'link of a mail that is over',
+    reach: async ({ arrange, page, watch }) => {
+      const town = await arrange.aTown();
+      watch.expects('409 Authentication/VerifyMail');
+      await page.goto(`/t/${town.tenantAlias}/verify-mail#over`);
+      await page.getByRole('button', { name: 'メールアドレスを確認する' }).click();
+      await expect(page.getByRole('alert')).toContainText('このリンクは使えません。');
+    },
+  },
   {
     name: 'tickets of every kind',
     reach: async ({ arrange, enter, page }) => {

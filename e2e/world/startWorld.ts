@@ -29,8 +29,7 @@ export default async function startWorld() {
 
   const servers = new Map<Zone, StartedServer>();
   const [first, ...others] = zones;
-  const startIn = async (zone: Zone, environment = {}) =>
-    servers.set(zone, await startServer(surroundings, { TZ: zone, ...environment }));
+  const startIn = async (zone: Zone) => servers.set(zone, await startServer(surroundings, { TZ: zone }));
   const takeDown = async () => {
     const logs = await Promise.all([...servers.values()].map((server) => server.stop()));
     await postgres.stop();
@@ -40,7 +39,7 @@ export default async function startWorld() {
 
   try {
     // The first one migrates and loads the demo tenants.
-    await startIn(first, { DEMO: 'true' });
+    await startIn(first);
     await countArrangedChanges(databases.superuserUrl);
     await Promise.all(others.map((zone) => startIn(zone)));
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/account.ts';
+import type { ContactForm, Registration } from '#contract/account.ts';
 import type { FieldRefusal } from '#rules/refusal.ts';
 import { characterCount, cleanLine, compatibleLine, isBlank, katakanaLine } from '#rules/text/typedText.ts';
 import { longestPassword, passwordProblem } from './checkPassword.ts';
@@ -23,7 +23,7 @@ const lengthLimits = [
   { field: 'address', label: '住所', limit: 200 },
 ] as const;
 
-const phoneFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;
+export const phoneFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as const;
 
 /**
  * The form as stored: trimmed and without control characters. E-mail, phone and kana get their common width, kana as
@@ -38,18 +38,27 @@ export function normalizeRegistration<Form extends RegistrationForm>(form: Form)
     lastNameKana: katakanaLine(form.lastNameKana),
     firstNameKana: katakanaLine(form.firstNameKana),
     email: compatibleLine(form.email),
-    phoneNumber1: compatibleLine(form.phoneNumber1),
-    phoneNumber2: compatibleLine(form.phoneNumber2),
-    phoneNumber3: compatibleLine(form.phoneNumber3),
-    address: cleanLine(form.address),
+    ...contactLines(form),
   };
 }
 
-function checkLimits(form: RegistrationForm): FieldRefusal<RegistrationField> | null {
-  const phone = phoneFields.find((field) => !/^[0-9]{1,4}$/.test(form[field]));
+export const contactLines = (form: Omit<ContactForm, 'phoneNumberType'>) => ({
+  phoneNumber1: compatibleLine(form.phoneNumber1),
+  phoneNumber2: compatibleLine(form.phoneNumber2),
+  phoneNumber3: compatibleLine(form.phoneNumber3),
+  address: cleanLine(form.address),
+});
+
+/** The length limits of the fields that a form has. */
+export function checkLimits<Form extends Partial<RegistrationForm>>(
+  form: Form,
+): FieldRefusal<keyof Form & keyof RegistrationForm> | null {
+  const textOf = (field: keyof RegistrationForm) => form[field] ?? '';
+  const isThere = (field: keyof RegistrationForm): field is keyof Form & keyof RegistrationForm => field in form;
+  const phone = phoneFields.filter(isThere).find((field) => !/^[0-9]{1,4}$/.test(textOf(field)));
   if (phone !== undefined) return { field: phone, code: 'phoneTooLong' };
-  const long = lengthLimits.find(({ field, limit }) => characterCount(form[field]) > limit);
-  if (long === undefined) return null;
+  const long = lengthLimits.find(({ field, limit }) => isThere(field) && characterCount(textOf(field)) > limit);
+  if (long === undefined || !isThere(long.field)) return null;
   return { field: long.field, code: 'tooLong', message: `${long.label}は${long.limit}文字以内で入力してください。` };
 }
 

@@ -30,7 +30,8 @@ export type ReserveDecision = { readonly eventReservationId: string } & (
 /**
  * The outcome of each row, in the order requested. A row already reserved succeeds again, before any check. A row in
  * the cart is checked as when it was added, beside everything else the person has, with two differences. A seat still
- * held is honoured though the span has closed or changed. A seat whose hold expired is looked for again.
+ * held is honoured though the span has closed or changed. A seat whose hold expired is looked for again. Whoever is not
+ * verified has a cart but cannot reserve.
  * `standing.events` are the events of the rows.
  */
 export function decideReserve(
@@ -39,17 +40,25 @@ export function decideReserve(
   now: string,
 ): readonly ReserveDecision[] {
   const done = new Map<string, Outcome>();
+  const { unpaid } = standing.person;
   return asked.map((row) => {
     const outcome = done.get(row.eventReservationId);
     const { eventReservationId } = row;
     if (outcome !== undefined) return { eventReservationId, kind: 'already', outcome };
-    const decision = decideRow(standing, row, now);
+    const isFull = unpaid !== undefined && unpaid.count + done.size >= unpaid.limit;
+    const decision = decideRow(standing, row, { now, isFull });
     if (decision.kind === 'reserve') done.set(eventReservationId, decision.outcome);
     return decision;
   });
 }
 
-function decideRow(standing: EventStanding, row: CartRowFacts, now: string): ReserveDecision {
+type At = {
+  readonly now: string;
+  /** The person has as many that are not paid as a guest may have. */
+  readonly isFull: boolean;
+};
+
+function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: At): ReserveDecision {
   const { eventReservationId, own, hasLiveHold, owesOnline } = row;
   const refuse = (refusal: EventRefusalFacts) => ({ eventReservationId, kind: 'refusal', refusal }) as const;
   if (own === null) return refuse({ code: 'unknown' });
@@ -60,6 +69,7 @@ function decideRow(standing: EventStanding, row: CartRowFacts, now: string): Res
   }
   const stopped = whyStopped(standing, now);
   if (stopped) return refuse(stopped);
+  if (!standing.person.isVerified) return refuse({ code: 'mailNotVerified' });
   const event = standing.events.find(({ eventId }) => eventId === own.eventId);
   if (!event) return refuse({ code: 'unknown' });
   const isHeld = hasLiveHold && own.entryType === 'normal';
@@ -71,6 +81,7 @@ function decideRow(standing: EventStanding, row: CartRowFacts, now: string): Res
   const page = choicePageOf(standingWithout(standing, own, event), now);
   const refusal = whyNotTakeable({ person, page, event, chosenIds: [], takesSeat });
   if (refusal) return refuse(refusal);
+  if (isFull) return refuse({ code: 'tooManyUnpaid' });
   return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
 }
 

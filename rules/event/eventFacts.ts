@@ -60,6 +60,10 @@ export type OwnReservation = {
 export type PersonFacts = {
   readonly birthday: string | null;
   readonly suspendedUntil: string | null;
+  /** His mail came back, or LINE or the counter knows him. */
+  readonly isVerified: boolean;
+  /** How many reservations a guest may have that are not paid, and how many of them he has. */
+  readonly unpaid?: { readonly limit: number; readonly count: number };
   readonly reservations: readonly OwnReservation[];
 };
 

@@ -1,5 +1,5 @@
 import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
@@ -46,7 +46,7 @@ const frameTexts: Readonly<Record<UnavailableReason, string>> = {
   notAccepting: '受付停止中',
 };
 
-const refusalCodes: Readonly<Record<UnavailableReason, RefusalCode>> = {
+const refusalCodes: Readonly<Record<UnavailableReason, ScreenRefusalCode>> = {
   closed: 'closed',
   full: 'taken',
   notYetOpen: 'notYetOpen',

@@ -126,8 +126,14 @@ describe('checks run in their order and the first refusal wins', () => {
   const full = taken(hall, day, { from: 0, to: 1440 });
   const nothingRight = {
     tenant: { canReserve: false, canFacilitySpanReservation: false, functionTag: '' },
-    settings: { maxOpenReservations: 1, maxFramesPerMonth: 1 },
-    user: { suspendedUntil: '2026-11-20', openReservations: 1, framesByMonth: { '2026-12': 1 } },
+    settings: { maxOpenReservations: 1, maxFramesPerMonth: 1, maxUnpaidOfGuest: 1 },
+    user: {
+      suspendedUntil: '2026-11-20',
+      isVerified: false,
+      openReservations: 1,
+      framesByMonth: { '2026-12': 1 },
+      unpaidAsGuest: 1,
+    },
     article: null,
     occupied: full,
   } as const satisfies Partial<ReservationFacts>;
@@ -139,7 +145,8 @@ describe('checks run in their order and the first refusal wins', () => {
   const steps: Step[] = [
     ['reservingStopped', {}, {}],
     ['userSuspended', { tenant: { ...nothingRight.tenant, canReserve: true } }, {}],
-    ['purposeRequired', { user: { ...nothingRight.user, suspendedUntil: null } }, {}],
+    ['mailNotVerified', { user: { ...nothingRight.user, suspendedUntil: null } }, {}],
+    ['purposeRequired', { user: { ...nothingRight.user, suspendedUntil: null, isVerified: true } }, {}],
     ['purposeTypeRequired', {}, { purpose: '会議' }],
     ['admissionFeeRequired', {}, { purposeType: '宴会' }],
     ['purposeTypeUnknown', {}, { admissionFee: -1 }],
@@ -153,8 +160,9 @@ describe('checks run in their order and the first refusal wins', () => {
     ['spanTooLong', { tenant: spanTenant }, {}],
     ['closed', {}, { details: [morning(), afternoon()] }],
     ['tooManyOpenReservations', { article: hall }, {}],
-    ['tooManyFramesInMonth', { settings: { maxOpenReservations: 2, maxFramesPerMonth: 2 } }, {}],
-    ['equipmentUnknown', { settings: { maxOpenReservations: 2, maxFramesPerMonth: 3 } }, {}],
+    ['tooManyUnpaid', { settings: { ...nothingRight.settings, maxOpenReservations: 2, maxFramesPerMonth: 2 } }, {}],
+    ['tooManyFramesInMonth', { settings: { maxOpenReservations: 2, maxFramesPerMonth: 2, maxUnpaidOfGuest: 2 } }, {}],
+    ['equipmentUnknown', { settings: { maxOpenReservations: 2, maxFramesPerMonth: 3, maxUnpaidOfGuest: 2 } }, {}],
     ['taken', {}, { equipmentNames: [] }],
     ['plan', { occupied: [] }, {}],
   ];
@@ -222,8 +230,8 @@ describe('days', () => {
 });
 
 describe("the person's limits", () => {
-  const limits = { maxOpenReservations: 2, maxFramesPerMonth: 3 };
-  const user = { suspendedUntil: null, openReservations: 0, framesByMonth: {} };
+  const { settings, user } = someFacts();
+  const limits = { ...settings, maxOpenReservations: 2, maxFramesPerMonth: 3 };
 
   test.each<[string, Partial<ReservationFacts>, ReserveDetail[], string]>([
     ['off', { user: { ...user, openReservations: 99, framesByMonth: { '2026-12': 99 } } }, [morning()], 'plan'],

@@ -24,6 +24,8 @@ export type ReservationFacts = {
   readonly user: PersonCounts & {
     /** The last day of a suspension. */
     readonly suspendedUntil: string | null;
+    /** His mail came back, or LINE or the counter knows him. */
+    readonly isVerified: boolean;
   };
   /** null when the container of the request has no such article. */
   readonly article: ArticleFacts | null;
@@ -71,6 +73,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const features = featuresOf(tenant.functionTag);
   if (!tenant.canReserve) return refuse('reservingStopped');
   if (isSuspended(facts.user.suspendedUntil, now)) return refuse('userSuspended');
+  if (!facts.user.isVerified) return refuse('mailNotVerified');
 
   const input = checkReservationInput(request, features.purposeTypes);
   if (input !== null) return refuse(input.code, { details: { field: input.field } });

@@ -1,4 +1,5 @@
 import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
+import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { refusalCodeOf } from './dayAvailability.ts';
@@ -10,7 +11,7 @@ type Taken<Range> = { readonly kind: 'taken'; readonly frames: readonly Range[] 
 type Selected = { readonly kind: 'selected'; readonly rows: readonly FrameRow[] };
 
 /** `dates` are the refused days, for the screen to list. */
-type NotSelected = RefusalResult & { readonly dates: readonly string[] };
+type NotSelected = RefusalResult<ScreenRefusalCode> & { readonly dates: readonly string[] };
 
 export type Selection = Selected | NotSelected;
 
@@ -43,7 +44,7 @@ function between<Range extends MinuteRange>(offered: readonly Range[], from: num
 export function takeDay<Range extends MinuteRange>(
   offered: readonly Range[],
   ticked: readonly Range[],
-): Taken<Range> | RefusalResult {
+): Taken<Range> | RefusalResult<'framesOverlap'> {
   const sorted = ticked.toSorted(byTime);
   const hasOverlap = sorted.some((range, index) => {
     const next = sorted[index + 1];
@@ -57,7 +58,10 @@ export function takeDay<Range extends MinuteRange>(
   return { kind: 'taken', frames };
 }
 
-function selectDay(timeFrameType: TimeFrameType, { rows, tickedIndexes }: TickedDay): Selected | RefusalResult {
+function selectDay(
+  timeFrameType: TimeFrameType,
+  { rows, tickedIndexes }: TickedDay,
+): Selected | RefusalResult<ScreenRefusalCode> {
   const offered = rows.map((row) => ({ row, ...minutesOfClock(row) }));
   const ticked = offered.filter((_, index) => tickedIndexes.includes(index));
   const untakeable = ticked.find(({ row }) => row.reason !== null || !row.canReserve);

@@ -28,6 +28,12 @@ export const paymentStates = {
 
 export type PaymentState = keyof typeof paymentStates;
 
+/**
+ * Where nothing is left to pay because it was paid or waived. The limit of guests counts all others: what is free takes
+ * a place as well.
+ */
+export const paidStates = ['paid', 'waived'] as const satisfies readonly PaymentState[];
+
 /** True for the name of a payment state: the database returns plain text. */
 export const isPaymentState = (text: string): text is PaymentState => Object.hasOwn(paymentStates, text);
 

@@ -32,8 +32,8 @@ export const aRequest = (details: readonly ReserveDetail[], more: Partial<Reserv
 /** Facts under which everything is allowed. */
 export const someFacts = (more: Partial<ReservationFacts> = {}): ReservationFacts => ({
   tenant: { canReserve: true, canFacilitySpanReservation: true, functionTag: '' },
-  settings: { maxOpenReservations: null, maxFramesPerMonth: null },
-  user: { suspendedUntil: null, openReservations: 0, framesByMonth: {} },
+  settings: { maxOpenReservations: null, maxFramesPerMonth: null, maxUnpaidOfGuest: null },
+  user: { suspendedUntil: null, isVerified: true, openReservations: 0, framesByMonth: {}, unpaidAsGuest: null },
   article: aFrameArticle(),
   equipmentNames: ['プロジェクター', 'マイク'],
   holidays: {},

@@ -98,6 +98,7 @@ export const anEventTenant = (more: Partial<EventTenant> = {}): EventTenant => (
 export const aPerson = (more: Partial<PersonFacts> = {}): PersonFacts => ({
   birthday: '1990-06-15',
   suspendedUntil: null,
+  isVerified: true,
   reservations: [],
   ...more,
 });

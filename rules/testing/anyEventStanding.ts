@@ -111,6 +111,7 @@ export const anyEventStanding: fc.Arbitrary<{ standing: EventStanding; now: stri
           suspendedUntil: mostly.chain((isFree) =>
             fc.constantFrom(...(isFree ? [null] : ['2026-06-01', '2026-06-10'])),
           ),
+          isVerified: fc.constant(true),
           reservations: fc
             .array(anyReservation(spans), { maxLength: 3 })
             .map((list) => list.map((own, index) => ({ ...own, eventReservationId: `own ${index}` }))),

@@ -48,13 +48,13 @@ export const ownCredentialsOf = (trx: Database, key: { tenantId: string; userId:
     .where('user_id', '=', key.userId)
     .executeTakeFirstOrThrow();
 
-/** The people whom mail to an address reaches for certain: the tenant entered the address itself. */
+/** The people whom mail to an address reaches for certain: it came back once, or the tenant entered the address itself. */
 export const peopleWithMail = (trx: Database, key: { tenantId: string; email: string }) =>
   trx
     .selectFrom('account')
     .select(['user_id as userId', 'user_number as userNumber', 'email'])
     .where('tenant_id', '=', key.tenantId)
-    .where('kind', '=', 'member')
+    .where('verified_at', 'is not', null)
     .where((where) =>
       where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(key.email)])),
     )
@@ -82,27 +82,30 @@ export async function setPassword(trx: Database, { tenantId, userId, passwordHas
   return changed !== undefined;
 }
 
-export const userNumberOf = (trx: Database, key: { tenantId: string; userId: string }) =>
+export const selfOf = (trx: Database, key: { tenantId: string; userId: string }) =>
   trx
     .selectFrom('account')
-    .select('user_number as userNumber')
+    .select(['user_number as userNumber', 'is_verified as isVerified'])
     .where('tenant_id', '=', key.tenantId)
     .where('user_id', '=', key.userId)
     .executeTakeFirstOrThrow();
 
-export async function isEmailKnown(trx: Database, key: { tenantId: string; email: string }) {
-  const known = await trx
+type Address = { readonly tenantId: string; readonly email: string };
+
+/** True when an address belongs to somebody: another account of the tenant has verified it. */
+export async function isVerifiedElsewhere(trx: Database, { tenantId, userId, email }: Address & { userId: string }) {
+  const owner = await trx
     .selectFrom('account')
     .select('user_id')
-    .where('tenant_id', '=', key.tenantId)
-    .where((where) =>
-      where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(key.email)])),
-    )
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '<>', userId)
+    .where('verified_at', 'is not', null)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(email)])))
     .executeTakeFirst();
-  return known !== undefined;
+  return owner !== undefined;
 }
 
-/** Writes an account; false when its number or e-mail is already taken in the tenant. */
+/** Writes an account; false when its number, or its verified e-mail, is already taken in the tenant. */
 export async function insertAccount(trx: Database, row: Insertable<Account>) {
   const written = await trx
     .insertInto('account')
@@ -123,3 +126,35 @@ export async function emailOf(trx: Database, { tenantId, userId }: { tenantId: s
     .executeTakeFirst();
   return row?.email ?? null;
 }
+
+/** The address of an account, locked until the transaction ends. */
+export const lockEmail = (trx: Database, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  trx
+    .selectFrom('account')
+    .select(['email', 'verified_at as verifiedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** An address that came back becomes the account's; throws isTaken() when it is another's by now. */
+export const setVerifiedEmail = (trx: Database, verified: Address & { userId: string; nowMs: number }) =>
+  trx
+    .updateTable('account')
+    .set({ email: verified.email, verified_at: new Date(verified.nowMs) })
+    .where('tenant_id', '=', verified.tenantId)
+    .where('user_id', '=', verified.userId)
+    .execute();
+
+/** The counter knows a person; undefined when nobody has the number. Throws isTaken() when his address is another's. */
+export const verifyNumber = (
+  trx: Database,
+  { tenantId, userNumber, nowMs }: { tenantId: string; userNumber: string; nowMs: number },
+) =>
+  trx
+    .updateTable('account')
+    .set((set) => ({ verified_at: set.fn.coalesce('verified_at', set.val(new Date(nowMs))) }))
+    .where('tenant_id', '=', tenantId)
+    .where('user_number', '=', userNumber)
+    .returning(['last_name as lastName', 'first_name as firstName', 'email'])
+    .executeTakeFirst();

@@ -85,9 +85,10 @@ export async function keepAccounts(trx: Database, keeping: Keeping) {
   return sumOf([change, await agree(trx, keeping, fresh)]);
 }
 
-/** Answers whose e-mail or LINE user an account wants that somebody else has. */
+/** Answers whose verified e-mail or LINE user an account wants that somebody else has. */
 function takenBy(known: readonly Known[]) {
-  const ofEmail = new Map(known.map((row) => [row.email?.toLowerCase(), row.user_number]));
+  const verified = known.filter(({ verified_at }) => verified_at !== null);
+  const ofEmail = new Map(verified.map((row) => [row.email?.toLowerCase(), row.user_number]));
   const ofLine = new Map(known.map((row) => [row.line_user_id, row.user_number]));
   return (account: AccountToKeep): { field: keyof AccountToKeep; reason: string } | null => {
     const { userNumber, lineUserId } = account;
@@ -133,6 +134,8 @@ const remaining = (known: Known | undefined, { tenantId, nowMs }: Keeping, { lin
   tenant_id: tenantId,
   user_id: known?.user_id ?? newId(),
   line_user_id: lineUserId ?? known?.line_user_id ?? null,
+  // Whoever writes the file knows the people in it; a guest who registered himself has still to answer his mail.
+  verified_at: known ? known.verified_at : new Date(nowMs),
   created_at: known?.created_at ?? new Date(nowMs),
 });
 

@@ -1,28 +1,27 @@
 import { randomInt } from 'node:crypto';
 import type { Registration } from '#contract/account.ts';
-import { paths, publicAddress } from '#contract/screens.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import { userNumberFrom } from '#rules/account/userNumber.ts';
 import type { Context, Scope, Visitor } from '../context.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { consume, type Limits, limitKey } from '../limits/rateLimits.ts';
 import { newId } from '../newId.ts';
-import { notify } from '../notice/notify.ts';
 import type { UnboundOperation } from '../operation.ts';
 import { Refused } from '../refused.ts';
-import { insertAccount, isEmailKnown } from './account.queries.ts';
+import { insertAccount } from './account.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
+import { askForProof } from './contact/mailProof.ts';
 import type { Passwords } from './passwords.ts';
 
-type Ports = { readonly passwords: Passwords; readonly limits: Limits };
+type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly linkSecret: Buffer };
 
 /**
- * Registers a guest of the tenant, issues his user number and mails it to him. Refuses with the first of the eight
- * checks that fails, then registrationClosed, passwordTooCommon, waiting until it is his turn, tooManyRequests, and
- * registrationRefused for an e-mail that is already registered.
+ * Registers a guest of the tenant, issues his user number and mails it to him with what verifies his address. An address
+ * that is known already makes no difference that he could see. Refuses with the first of the eight checks that fails,
+ * then registrationClosed, passwordTooCommon, waiting until it is his turn, and tooManyRequests.
  */
 export const registerUser =
-  ({ passwords, limits }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
+  ({ passwords, limits, linkSecret }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
   async (scope, request) => {
     const failure = checkRegistration(request);
     if (failure) {
@@ -32,14 +31,18 @@ export const registerUser =
     if (!scope.tenant.canRegisterByApp) throw new Refused('registrationClosed');
     if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
     const passwordHash = await hashAtTurn({ passwords, limits }, scope, request.password);
-    return scope.once((context) => register(context, { form: normalizeRegistration(request), passwordHash }));
+    const guest = { form: normalizeRegistration(request), passwordHash, codeKey: linkSecret };
+    return scope.once((context) => register(context, guest));
   };
 
 /**
- * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it, and always, so that
- * a known e-mail takes as long. A registration is counted at its turn, so whoever comes back to wait on counts once.
+ * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it. A registration is counted at its turn, so whoever comes back to wait on counts once.
  */
-async function hashAtTurn({ passwords, limits }: Ports, { tenant, actor, nowMs }: Scope<Visitor>, password: string) {
+async function hashAtTurn(
+  { passwords, limits }: Omit<Ports, 'linkSecret'>,
+  { tenant, actor, nowMs }: Scope<Visitor>,
+  password: string,
+) {
   const { address, connection } = actor;
   const turn = await passwords.queue.turnOf({ tenantId: tenant.tenantId, nowMs, address, connection });
   try {
@@ -55,9 +58,9 @@ async function hashAtTurn({ passwords, limits }: Ports, { tenant, actor, nowMs }
  */
 const tries = 20;
 
-type Guest = { readonly form: Registration; readonly passwordHash: string };
+type Guest = { readonly form: Registration; readonly passwordHash: string; readonly codeKey: Buffer };
 
-async function register(context: Context, { form, passwordHash }: Guest) {
+async function register(context: Context, { form, passwordHash, codeKey }: Guest) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const userId = newId();
@@ -82,26 +85,9 @@ async function register(context: Context, { form, passwordHash }: Guest) {
       created_at: new Date(nowMs),
     });
     if (isWritten) {
-      await notifyRegistered(context, { userId, userNumber: guestUserNumber });
+      await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
       return { guestUserNumber };
     }
-    if (await isEmailKnown(trx, { tenantId, email: form.email })) throw new Refused('registrationRefused');
   }
   throw new Error('no free user number was found');
 }
-
-/** The screen shows the number only once; the message keeps it. */
-const notifyRegistered = (
-  context: Context,
-  { userId, userNumber }: { readonly userId: string; readonly userNumber: string },
-) =>
-  notify(context, {
-    userId,
-    kind: 'registered',
-    subjectId: userId,
-    facts: {
-      userNumberLabel: context.tenant.userAttributeSetting.userNumberLabel,
-      userNumber,
-      url: publicAddress(context.publicUrl, paths.login(context.tenant.tenantAlias)),
-    },
-  });

@@ -19,6 +19,7 @@ describe('GetSelfUserInfo', () => {
       userNumber: member.userNumber,
       privacyPolicyAgreementRequired: false,
       termsOfUseAgreementRequired: false,
+      mailVerificationRequired: false,
     });
   });
 

@@ -4,12 +4,13 @@ import { sessionUses } from '../account/sessionUses.ts';
 import type { Database } from '../db/connect.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
 import { personPart } from '../event/person.queries.ts';
+import { bookerPart } from '../facility/person.queries.ts';
 import type { Parts } from '../fresh/question.queries.ts';
 import { startFresh } from '../fresh/startFresh.ts';
 import type { FreshParts } from '../http/admission.ts';
 
 /** What areas need of a caller besides his session. */
-const questionParts: Parts = { courses: personPart, cart: cartPart };
+const questionParts: Parts = { courses: personPart, cart: cartPart, booker: bookerPart };
 
 type Options = {
   readonly db: Database;

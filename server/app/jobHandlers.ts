@@ -1,5 +1,6 @@
 import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
 import { deleteSessionsOver } from '../account/session.queries.ts';
+import { sweepUnverified } from '../account/sweepUnverified.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';
@@ -30,6 +31,8 @@ const sweeps: readonly Sweep[] = [
   ({ trx, tenant: { tenantId }, nowMs }) => deleteMailTokensOver(trx, { tenantId, nowMs }),
   ({ trx, tenant: { tenantId }, nowMs }) => deleteAnswers(trx, { tenantId, nowMs }),
   ({ trx, tenant: { tenantId }, nowMs }) => deleteReleased(trx, { tenantId, nowMs }),
+  // After the sessions: whoever still has one is here.
+  sweepUnverified,
   scheduleMissingCompletions,
   sweepNotices,
 ];

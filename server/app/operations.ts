@@ -1,3 +1,8 @@
+import type { MailDelivery } from '#contract/account.ts';
+import { getContact } from '../account/contact/getContact.ts';
+import { requestMailVerification } from '../account/contact/requestMailVerification.ts';
+import { updateContact } from '../account/contact/updateContact.ts';
+import { verifyMail } from '../account/contact/verifyMail.ts';
 import { endOtherSessions, endSession } from '../account/endSession.ts';
 import { getPrivacyPolicy, getTermsOfUse } from '../account/getPolicy.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
@@ -12,6 +17,7 @@ import { resetByStaff } from '../account/password/resetByStaff.ts';
 import { resetPassword } from '../account/password/resetPassword.ts';
 import type { Passwords } from '../account/passwords.ts';
 import { registerUser } from '../account/registerUser.ts';
+import { verifyAccount } from '../account/staff/verifyAccount.ts';
 import { updateAgreement } from '../account/updateAgreement.ts';
 import { updateSession } from '../account/updateSession.ts';
 import { getAnnouncement } from '../announcement/getAnnouncement.ts';
@@ -87,6 +93,7 @@ export type Ports = {
   readonly payments: Payments;
   readonly beacon: Beacon;
   readonly linkSecret: Buffer;
+  readonly mailDelivery: MailDelivery;
 };
 
 /** How staff find what is reserved. */
@@ -111,6 +118,10 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Authentication/RequestPasswordReset': { unbound: requestPasswordReset(ports) },
   'Authentication/ResetPassword': { unbound: resetPassword(ports) },
   'Authentication/RegisterUser': { unbound: registerUser(ports) },
+  'Authentication/RequestMailVerification': { unbound: requestMailVerification(ports) },
+  'Authentication/VerifyMail': { unbound: verifyMail(ports) },
+  'Authentication/GetContact': getContact(ports),
+  'Authentication/UpdateContact': updateContact,
   'Reservation/GetContainer': getContainer,
   'Reservation/GetContainerInfo': getContainerInfo,
   'Reservation/FindArticle': findArticle,
@@ -157,6 +168,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/ListJobs': listJobs,
   'Staff/RetryJobs': retryJobs,
   'Staff/ResetPassword': resetByStaff,
+  'Staff/VerifyAccount': verifyAccount,
   'Staff/ImportUsers': { unbound: importUserFile(ports) },
   'Staff/ExportBundle': exportTenant,
   'Installation/ImportBundle': importBundleFile(ports),

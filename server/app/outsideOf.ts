@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { secretNamed } from '../db/secret.ts';
 import { rateLimitsOn } from '../limits/rateLimits.ts';
 import { drandBeacon } from '../lottery/drandBeacon.ts';
-import { transportsOf } from '../notice/transportsOf.ts';
+import { mailDeliveryOf, transportsOf } from '../notice/transportsOf.ts';
 import { paymentProviders } from '../payment/provider/paymentProviders.ts';
 import { publicUrlOf, type Settings } from '../settings.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
@@ -39,5 +39,6 @@ export async function outsideOf({ settings, db, pool, clock, log, processes = ()
     beacon: drandBeacon({ urls: settings.DRAND_URLS, timeoutMs: settings.DRAND_TIMEOUT_MS }),
     publicUrl: publicUrlOf(settings),
     linkSecret: await secretNamed(db, 'link'),
+    mailDelivery: mailDeliveryOf(settings),
   };
 }

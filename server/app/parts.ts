@@ -1,3 +1,4 @@
+import type { MailDelivery } from '#contract/account.ts';
 import { knownDevices } from '../account/knownDevices.ts';
 import type { LinePort } from '../account/linePort.ts';
 import type { Passwords } from '../account/passwords.ts';
@@ -29,6 +30,8 @@ export type Outside = {
   readonly publicUrl: string;
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
+  /** What becomes of mails. */
+  readonly mailDelivery: MailDelivery;
 };
 
 /** The whole server without HTTP: who runs what, and everything given to whom it needs. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAccountCommands } from './accountCommands.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { type Calls, type Opened, runOn } from './commandCall.ts';
 import { addJobCommands } from './jobCommands.ts';
@@ -26,6 +27,7 @@ export function program({ operations, database }: Openers) {
   const run = runOn(operations);
   addTenantCommands(yoyaku, run);
   addUserCommands(yoyaku, run);
+  addAccountCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);
   addPasswordCommand(yoyaku, run);
   addReportCommand(yoyaku, run);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTenant } from '../testing/factories.ts';
+import { aMember, aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { runProgram } from './testing/runProgram.ts';
 
@@ -60,4 +60,23 @@ describe('user import', () => {
     const rows = await server.db.selectFrom('account').select('user_id').where('tenant_id', '=', tenantId).execute();
     expect(rows).toEqual([]);
   });
+});
+
+test('[SAFE-04] account verify lets a guest reserve whom the counter knows', async () => {
+  const tenant = await aTenant(server);
+  const guest = await aMember(server, tenant, { kind: 'guest', verified_at: null, email: 'guest@example.jp' });
+  const verify = (number: string) =>
+    runProgram(
+      { url: server.database.ownerUrl, moment: '2026-06-10T10:00' },
+      ...['account', 'verify', tenant.tenantAlias, '--number', number],
+    );
+  expect((await verify('00000000')).code).toBe(1);
+  const { code, stdout } = await verify(guest.userNumber);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('<guest@example.jp> is verified.')]);
+  const { is_verified } = await server.db
+    .selectFrom('account')
+    .select('is_verified')
+    .where('user_id', '=', guest.userId)
+    .executeTakeFirstOrThrow();
+  expect(is_verified).toBe(true);
 });

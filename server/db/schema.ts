@@ -32,6 +32,7 @@ export interface Account {
   email: string | null;
   first_name: string;
   first_name_kana: string;
+  is_verified: Generated<boolean>;
   kind: string;
   last_name: string;
   last_name_kana: string;
@@ -45,6 +46,7 @@ export interface Account {
   tenant_id: string;
   user_id: string;
   user_number: string;
+  verified_at: Timestamp | null;
 }
 
 export interface Agreement {
@@ -566,6 +568,7 @@ export interface TenantSetting {
   lottery_win_limit: number | null;
   max_frames_per_month: number | null;
   max_open_reservations: number | null;
+  max_unpaid_of_guest: Generated<number | null>;
   payment_due_days: Generated<number>;
   payment_due_days_before: Generated<number>;
   payment_provider: Generated<string>;

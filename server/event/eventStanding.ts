@@ -13,6 +13,7 @@ export type Gathered = {
   readonly rows: readonly EventRow[];
   /** The conditions of the standing, in its order. */
   readonly conditions: readonly ConditionWithLooks[];
+  readonly isGuest: boolean;
   readonly settings: EventSettings;
 };
 
@@ -34,7 +35,7 @@ export async function eventStanding(
     conditions: conditions.map(({ facts }) => facts),
     person: person.facts,
   };
-  return { standing, rows, conditions, settings: person.settings };
+  return { standing, rows, conditions, isGuest: person.isGuest, settings: person.settings };
 }
 
 /** Events and their spans as the rules know them. */

@@ -4,6 +4,7 @@ import type { EntryType } from '#contract/facility.ts';
 import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
 import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { ShownFacts } from '#rules/event/shownState.ts';
+import { paidStates } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
@@ -17,7 +18,11 @@ export type EventSettings = TenantSettings & {
   readonly collectsOnline: boolean;
 };
 
-export type PersonWithSettings = { readonly facts: PersonFacts; readonly settings: EventSettings };
+export type PersonWithSettings = {
+  readonly facts: PersonFacts;
+  readonly isGuest: boolean;
+  readonly settings: EventSettings;
+};
 
 /** States that matter to anybody: what counts, and what may have to look as if it did. */
 const mattering = [...new Set([...eventStatesThat('counts'), ...eventStatesThat('isShown')])];
@@ -27,7 +32,7 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
-    .select(['account.birthday', 'account.suspended_until', ...settingColumns])
+    .select(['account.birthday', 'account.suspended_until', 'account.is_verified', 'account.kind', ...settingColumns])
     .select((build) => reservationsOf(build, tenantId).as('reservations'))
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
@@ -39,8 +44,10 @@ export const personWithSettings = (row: PersonRow, timeZone: string): PersonWith
   facts: {
     birthday: row.birthday,
     suspendedUntil: row.suspended_until,
+    isVerified: row.is_verified,
     reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
   },
+  isGuest: row.kind === 'guest',
   settings: { ...settingsFrom(row), collectsOnline: row.fee_collection === 'online' },
 });
 
@@ -88,10 +95,11 @@ export type PersonPart = { readonly birthday: string | null; readonly reservatio
 /** The person of a question as the rules know him. */
 export const personFrom = (
   { birthday, reservations }: PersonPart,
-  { viewer: { suspendedUntil }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
+  { viewer: { suspendedUntil, isVerified }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
 ): PersonFacts => ({
   birthday,
   suspendedUntil,
+  isVerified,
   reservations: reservations.map((own) => ownReservation(own, timeZone)),
 });
 
@@ -131,4 +139,30 @@ export const ownReservation = (
 export function stateOf({ state }: { readonly state: string }) {
   if (!isEventReservationState(state)) throw new Error(`Unknown event reservation state: ${state}`);
   return state;
+}
+
+/** How many courses a person has that are not paid and not over: reserved, or entered. */
+export async function unpaidCourses(
+  trx: Database,
+  { tenantId, userId, today }: Person & { readonly today: string },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('event_reservation')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event_reservation.user_id', '=', userId)
+    .where('event_reservation.state', 'in', eventStatesThat('counts', 'isReserved'))
+    .where('event_reservation.payment_state', 'not in', paidStates)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('event_session')
+          .select('event_session.event_session_id')
+          .where('event_session.tenant_id', '=', tenantId)
+          .whereRef('event_session.event_id', '=', 'event_reservation.event_id')
+          .where('event_session.date', '>=', today),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

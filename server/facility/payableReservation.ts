@@ -1,6 +1,6 @@
 import type { EntryType } from '#contract/facility.ts';
 import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
-import { overLimit } from '#rules/facility/overLimit.ts';
+import { isLimited, overLimit } from '#rules/facility/overLimit.ts';
 import {
   nextStates,
   paymentStanding,
@@ -101,13 +101,14 @@ function payableFrom(row: HeldReservation): Payable {
  */
 async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject, userId }: Payable) {
   const settings = await settingsOf(trx, tenantId);
-  if (settings.maxOpenReservations === null && settings.maxFramesPerMonth === null) return false;
+  // It is paid by now, so the limit of what guests have not paid is not asked.
+  if (!isLimited(settings, false)) return false;
   const person = { tenantId, userId };
   await lockPerson(trx, person);
   const days = (await detailsOf(trx, { tenantId, reservationId: subject.id })).map(({ date }) => date);
   const asked = { today: dayOf(now), first: days.at(0) ?? '', last: days.at(-1) ?? '', articleId: null, ranges: [] };
   const counts = await personCounts(trx, { ...person, ...asked });
-  return overLimit(settings, counts, days) !== null;
+  return overLimit(settings, { ...counts, unpaidAsGuest: null }, days) !== null;
 }
 
 /** True when every place is the reservation's again; otherwise it holds none of them. */

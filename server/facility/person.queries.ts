@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
+import { paidStates } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -28,6 +29,8 @@ type Values = Pick<Asked, 'tenantId' | 'userId' | 'today' | 'articleId'> & {
 
 type Counts = {
   readonly openReservations: number;
+  /** Those of them that are not paid. */
+  readonly unpaidReservations: number;
   /** By month of use, 'YYYY-MM'. */
   readonly framesByMonth: Record<string, number>;
   /** An entry of the person waits for the room and touches one of the ranges. */
@@ -39,6 +42,9 @@ const countRow = prepared<Values, Counts>(
     select
       (select count(*) from reservation where tenant_id = ${given.tenantId} and user_id = ${given.userId}
         and state = any(${statesThat('isOpen')}::text[]) and last_date >= ${given.today}) as "openReservations",
+      (select count(*) from reservation where tenant_id = ${given.tenantId} and user_id = ${given.userId}
+        and state = any(${statesThat('isOpen')}::text[]) and last_date >= ${given.today}
+        and payment_state <> all(${paidStates}::text[])) as "unpaidReservations",
       (select coalesce(jsonb_object_agg(month, frames), '{}') from (
         select to_char(reservation_detail.date, 'YYYY-MM') as month, count(*) as frames
         from reservation join reservation_detail
@@ -68,3 +74,18 @@ export async function personCounts(trx: Database, { first, last, ranges, ...aske
   if (!row) throw new Error('counts without a row');
   return row;
 }
+
+/**
+ * What the limits of a person may count, as a part of a question. It may be too much, but never too little: what is over
+ * by the calendar stays open until its end is recorded.
+ */
+export const bookerPart = (tenantId: string) =>
+  sql`select json_build_object('isGuest', account.kind = 'guest', 'open', count(*),
+      'unpaid', count(*) filter (where payment_state not in (${listed(paidStates)})))
+    from reservation where reservation.tenant_id = ${tenantId}::uuid and reservation.user_id = account.user_id
+      and state in (${listed(statesThat('isOpen'))})`;
+
+const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
+
+/** The answer to it. */
+export type BookerPart = { readonly isGuest: boolean; readonly open: number; readonly unpaid: number };

@@ -68,6 +68,8 @@ export type ArticleForPerson = {
   readonly placed: AddressedArticle | null;
   readonly settings: TenantSettings;
   readonly suspendedUntil: string | null;
+  readonly isVerified: boolean;
+  readonly isGuest: boolean;
   /** What takes the room's spaces on the days looked at. */
   readonly occupied: readonly Occupied[];
 };
@@ -83,7 +85,7 @@ const roomForPerson = prepared((db, given: LookBounds & { readonly userId: strin
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select(settingColumns)
-    .select('account.suspended_until')
+    .select(['account.suspended_until', 'account.is_verified', 'account.kind'])
     .select(
       jsonObjectFrom(
         publishedArticles(db, tenantId)
@@ -127,6 +129,8 @@ export async function articleForPerson(
     },
     settings: settingsFrom(row),
     suspendedUntil: row.suspended_until,
+    isVerified: row.is_verified,
+    isGuest: row.kind === 'guest',
     occupied: row.occupied.map(occupiedFrom),
   };
 }

@@ -47,6 +47,8 @@ export type Viewer = {
   readonly userId: string;
   /** The last day on which he may not reserve; null for none. */
   readonly suspendedUntil: string | null;
+  /** Who is not may not reserve. */
+  readonly isVerified: boolean;
   /** What his part of the question answered; undefined where none was asked. */
   readonly part: unknown;
 };

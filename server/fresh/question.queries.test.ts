@@ -90,6 +90,7 @@ describe.each([
       createdAt: server.clock(),
       usedAt: server.clock(),
       suspendedUntil: '2026-07-01',
+      isVerified: true,
       part: null,
       stored: null,
     };

@@ -9,11 +9,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import type { MailDelivery } from '#contract/account.ts';
 import type { UnavailableCode } from '../operation.ts';
 import type { Payments } from '../payment/payments.ts';
 import { approvalPrinter } from '../report/approvalPrinter.ts';
 import { serveApproval } from './approvalRoute.ts';
 import { keepPlace } from './connection.ts';
+import { serveDemoMailbox } from './demoMailbox/demoMailboxRoute.ts';
 import { type Dispatching, serveEndpoints } from './dispatch.ts';
 import { type Answer, answerFor, describeFault } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -48,6 +50,7 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure'> & {
   readonly payments: Payments;
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
+  readonly mailDelivery: MailDelivery;
 };
 
 export type AppOptions = {
@@ -160,6 +163,7 @@ export async function buildApp(options: AppOptions) {
   serveEndpoints(app, { ...parts, xsrf: guard, isSecure: options.isSecure });
   serveWebhooks(app, parts);
   serveSandbox(app, parts);
+  serveDemoMailbox(app, parts);
   return app;
 }
 

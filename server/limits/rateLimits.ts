@@ -71,6 +71,11 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, processes = () => 1 }
     /** Mails for a forgotten password to one address, one hour. */
     resetByMail: shared('reset-mail', 3, 3600),
     registerByAddress: shared('register', 20, 3600),
+    /** Mails to verify an address, one hour: those that one user asks for, and those that go to one address. */
+    verifyByUser: shared('verify-user', 6, 3600),
+    verifyByEmail: shared('verify-email', 6, 3600),
+    /** Links and codes that come back from one address, one hour. */
+    verifyByAddress: shared('verify-network', 300, 3600),
     /** Requests without a session from one address that are answered from memory, ten seconds. */
     crowdByAddress: strangers('crowd', 5_000, 10),
     /** Those that ask the database, ten seconds. */

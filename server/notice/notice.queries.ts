@@ -18,29 +18,39 @@ export type NewNotice = {
   readonly facts: object;
   readonly calendar: object | null;
   readonly relevant_until: Date;
+  /** Another address than the person's, to which the mail goes; LINE gets nothing then. */
+  readonly recipient: string | null;
 };
 
 type Rows = JobQueue & { readonly rows: string; readonly now: Date };
 
-/** A row per channel by which the person can be reached now, with the name that he has now. Its channels are woken. */
+/**
+ * A row per channel by which the person can be reached now, with the name that he has now. A name is what somebody typed:
+ * it goes to no address of which nobody knows whose it is. Its channels are woken.
+ */
 const insertRows = prepared<Rows, Woken>(
   (_, given) => sql`
     with written as (
     insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
       relevant_until, state, created_at, changed_at)
     select ${given.tenantId}::uuid, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
-      told.facts || jsonb_build_object('lastName', account.last_name, 'firstName', account.first_name),
+      told.facts || jsonb_build_object('lastName', case when way.is_verified then account.last_name else '' end,
+        'firstName', case when way.is_verified then account.first_name else '' end),
       case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end,
       told.relevant_until, 'queued', ${given.now}::timestamptz, ${given.now}::timestamptz
     from jsonb_to_recordset(${given.rows}::jsonb) as told (place integer, user_id uuid, mail_id uuid, line_id uuid,
-        kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz)
+        kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz,
+        recipient text)
       -- One account after the other by its key: for a list of unknown length the planner would read all accounts.
-      cross join lateral (select last_name, first_name, email, line_user_id from account
+      cross join lateral (select last_name, first_name, email, line_user_id, verified_at from account
         where account.tenant_id = ${given.tenantId} and account.user_id = told.user_id offset 0) as account
       join tenant_setting on tenant_setting.tenant_id = ${given.tenantId}
-      cross join lateral (values (1, 'mail', told.mail_id, account.email),
-        (2, 'line', told.line_id, case when tenant_setting.line_messaging_token <> '' then account.line_user_id end)
-      ) as way (place, channel, notice_id, recipient)
+      cross join lateral (values
+        (1, 'mail', told.mail_id, coalesce(told.recipient, account.email),
+          told.recipient is null and account.verified_at is not null),
+        (2, 'line', told.line_id, case when told.recipient is null and tenant_setting.line_messaging_token <> ''
+          then account.line_user_id end, true)
+      ) as way (place, channel, notice_id, recipient, is_verified)
     where coalesce(way.recipient, '') <> ''
     order by told.place, way.place
     on conflict (tenant_id, channel, dedupe) do nothing
@@ -196,4 +206,23 @@ export const forgetMessages = (
     .where('state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
     .where('changed_at', '<', new Date(nowMs - keptMs))
     .where('recipient', '<>', '')
+    .execute();
+
+/** Deletes all messages of people who are forgotten. */
+export const deleteNoticesTo = (
+  trx: Database,
+  { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },
+) => trx.deleteFrom('notice').where('tenant_id', '=', tenantId).where('user_id', 'in', userIds).execute();
+
+/** The mails that left last, the newest first. */
+export const latestMails = (trx: Database, { tenantId, most }: { readonly tenantId: string; readonly most: number }) =>
+  trx
+    .selectFrom('notice')
+    .select(['notice_id', 'recipient', 'kind', 'facts', 'changed_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'sent')
+    .where('recipient', '<>', '')
+    .orderBy('sequence', 'desc')
+    .limit(most)
     .execute();

@@ -11,8 +11,26 @@ type Owed = { readonly payUntil: string | null; readonly paysAtCounter: boolean 
 
 type Money = { readonly amount: string };
 
+/** How a person shows that a mail reached him. */
+type Proof = {
+  readonly code: string;
+  readonly verifyUrl: string;
+  /** How long both are good. */
+  readonly hours: number;
+};
+
 export type NoticeFacts = {
-  readonly registered: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
+  readonly registered: {
+    readonly userNumberLabel: string;
+    readonly userNumber: string;
+    readonly url: string;
+    readonly proof?: Proof;
+  };
+  readonly verifyMail: Proof;
+  /** Somebody gave an address that belongs to somebody already. */
+  readonly mailKnown: { readonly url: string };
+  /** The mail goes elsewhere from now on; to the address before. */
+  readonly mailChanged: { readonly url: string };
   /** `url` is good once and for half an hour. */
   readonly passwordReset: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
   readonly passwordChanged: { readonly when: string; readonly url: string };
@@ -69,6 +87,15 @@ const payLines = (fee: string, payUntil: string | null) =>
 const owedLines = (fee: string, { payUntil, paysAtCounter }: Owed) =>
   paysAtCounter ? [`■ 料金　${fee}（窓口でお支払いください）`] : payLines(fee, payUntil);
 
+const proofLines = ({ code, verifyUrl, hours }: Proof) => [
+  '',
+  `■ 確認番号　${code}`,
+  `■ 確認用のリンク　${verifyUrl}`,
+  `■ 有効期限　このメールの送信から${hours}時間`,
+];
+
+const notMine = 'お心当たりがない場合は、このメールを破棄してください。登録が有効になることはありません。';
+
 const bookedTexts = {
   fixed: { subject: '予約が確定しました', opening: '次の予約が確定しました。' },
   awaitsPayment: {
@@ -79,7 +106,7 @@ const bookedTexts = {
 } as const;
 
 const writers: Writers = {
-  registered: ({ userNumberLabel, userNumber, url }) => ({
+  registered: ({ userNumberLabel, userNumber, url, proof }) => ({
     subject: '利用者登録が完了しました',
     lines: [
       '利用者登録が完了しました。ログインには次の番号と、登録したパスワードをお使いください。',
@@ -87,7 +114,47 @@ const writers: Writers = {
       `■ ${userNumberLabel}　${userNumber}`,
       `■ ログイン　${url}`,
       '',
-      'このメールは大切に保管してください。お心当たりがない場合は、お手数ですが施設までご連絡ください。',
+      'このメールは大切に保管してください。',
+      ...(proof === undefined
+        ? ['お心当たりがない場合は、お手数ですが施設までご連絡ください。']
+        : [
+            '',
+            '予約をするには、メールアドレスの確認が必要です。下のリンクを開くか、予約の画面で確認番号を入力してください。',
+            ...proofLines(proof),
+            '',
+            notMine,
+          ]),
+    ],
+  }),
+  verifyMail: (proof) => ({
+    subject: 'メールアドレスの確認',
+    lines: [
+      'メールアドレスを確認します。画面に確認番号を入力するか、下のリンクを開いてください。',
+      ...proofLines(proof),
+      '',
+      '確認番号は、ほかの人に教えないでください。',
+      notMine,
+    ],
+  }),
+  mailKnown: ({ url }) => ({
+    subject: 'このメールアドレスはすでに登録されています',
+    lines: [
+      'このメールアドレスで利用者登録または確認の手続きがありましたが、すでに確認済みの利用者登録で使われています。',
+      'これまでの番号とパスワードでログインしてください。番号やパスワードをお忘れの場合は、ログイン画面からお手続きいただくか、施設までお問い合わせください。',
+      '',
+      `■ ログイン　${url}`,
+      '',
+      'お心当たりがない場合は、このメールを破棄してください。これまでの登録は変わりません。',
+    ],
+  }),
+  mailChanged: ({ url }) => ({
+    subject: 'メールアドレスが変更されました',
+    lines: [
+      'ご登録のメールアドレスが変更されました。これからのお知らせは、新しいメールアドレスへお送りします。',
+      '',
+      `■ ログイン　${url}`,
+      '',
+      'お心当たりがない場合は、至急、施設までご連絡ください。',
     ],
   }),
   passwordReset: ({ userNumberLabel, userNumber, url }) => ({
@@ -293,8 +360,8 @@ export function noticeText<Kind extends NoticeKind>(
 ) {
   const { subject, lines } = writers[kind](facts);
   const body = [
-    `${personName} 様`,
-    '',
+    // Without a name where it is not known who reads it.
+    ...(personName === '' ? [] : [`${personName} 様`, '']),
     ...lines.filter((line) => line !== null),
     '',
     '――――',

@@ -17,6 +17,8 @@ export type PersonalNotice<Kind extends NoticeKind = NoticeKind> = {
   readonly relevantUntil?: Date;
   /** What the mail brings for the person's calendar. */
   readonly calendar?: Calendar | null;
+  /** Another address than the person's, to which it goes by mail alone, and without his name. */
+  readonly recipient?: string;
 };
 
 /**
@@ -30,15 +32,18 @@ export const notify = <Kind extends NoticeKind>(context: Context, message: Perso
 export async function notifyAll({ trx, tenant, nowMs }: Context, messages: readonly PersonalNotice[]) {
   if (messages.length === 0) return;
   const { tenantId, tenantName } = tenant;
-  const notices = messages.map(({ userId, kind, subjectId, facts, relevantUntil, calendar = null }) => ({
-    user_id: userId,
-    mail_id: newId(),
-    line_id: newId(),
-    kind,
-    dedupe: `${kind}:${subjectId}`,
-    facts: { ...facts, tenantName },
-    calendar,
-    relevant_until: relevantUntil ?? new Date(nowMs + monthMs),
-  }));
+  const notices = messages.map(
+    ({ userId, kind, subjectId, facts, relevantUntil, calendar = null, recipient = null }) => ({
+      user_id: userId,
+      mail_id: newId(),
+      line_id: newId(),
+      kind,
+      dedupe: `${kind}:${subjectId}`,
+      facts: { ...facts, tenantName },
+      calendar,
+      recipient,
+      relevant_until: relevantUntil ?? new Date(nowMs + monthMs),
+    }),
+  );
   await insertNotices(trx, { tenantId, notices, nowMs });
 }

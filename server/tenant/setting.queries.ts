@@ -14,6 +14,7 @@ export type TenantSettings = {
   readonly release: ReleaseRule;
   readonly maxOpenReservations: number | null;
   readonly maxFramesPerMonth: number | null;
+  readonly maxUnpaidOfGuest: number | null;
   readonly feeCollection: FeeCollection;
   readonly provider: ProviderName;
   readonly paymentTerms: PaymentTerms;
@@ -33,6 +34,7 @@ export const settingColumns = [
   'tenant_setting.undo_minutes',
   'tenant_setting.max_open_reservations',
   'tenant_setting.max_frames_per_month',
+  'tenant_setting.max_unpaid_of_guest',
   'tenant_setting.release_cancelled',
   'tenant_setting.fee_collection',
   'tenant_setting.payment_provider',
@@ -66,6 +68,7 @@ export function settingsFrom(row: SettingRow): TenantSettings {
     undoMinutes: row.undo_minutes,
     maxOpenReservations: row.max_open_reservations,
     maxFramesPerMonth: row.max_frames_per_month,
+    maxUnpaidOfGuest: row.max_unpaid_of_guest,
     // Checks of the table keep these four to the values of their types.
     release: row.release_cancelled as ReleaseRule,
     feeCollection: row.fee_collection as FeeCollection,

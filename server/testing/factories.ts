@@ -155,6 +155,7 @@ export async function aMember(
     line_user_id: null,
     suspended_until: null,
     created_at: new Date(server.clock()),
+    verified_at: new Date(server.clock()),
     ...overrides,
     tenant_id: tenant.tenantId,
   };

@@ -63,6 +63,19 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
     phoneNumberType: 'Mobile',
     address: '1-1',
   }),
+  'Authentication/RequestMailVerification': () => ({ email: `other-${nextNumber()}@example.jp` }),
+  'Authentication/VerifyMail': async ({ db, server }, { member }) => {
+    const email = `other-${nextNumber()}@example.jp`;
+    return { token: await issueMailToken(db, { ...member, purpose: 'verifyMail', email, nowMs: server.clock() }) };
+  },
+  'Authentication/GetContact': () => ({}),
+  'Authentication/UpdateContact': () => ({
+    phoneNumber1: '090',
+    phoneNumber2: '1234',
+    phoneNumber3: '5678',
+    phoneNumberType: 'Home',
+    address: '1-1',
+  }),
   'Reservation/GetContainer': () => ({}),
   'Reservation/GetContainerInfo': () => ({}),
   'Reservation/FindArticle': (_server, { hall }) => ({ articleId: hall.halfA.articleId }),

@@ -1,4 +1,4 @@
-import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { Contact, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { paths } from '#contract/screens.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -12,6 +12,7 @@ export const Component = () => {
     <Page title="アカウント" width="narrow" backTo={paths.other(tenantAlias)}>
       <UserNumber />
       <ListRows label="アカウント">
+        <ListRow to={paths.accountContact(tenantAlias)} icon={<Contact aria-hidden="true" />} title="連絡先" />
         <ListRow
           to={paths.passwordChange(tenantAlias)}
           icon={<KeyRound aria-hidden="true" />}

@@ -12,6 +12,11 @@ const parts = [
   { name: 'phoneNumber3', label: '3つ目の番号', autoComplete: 'tel-local-suffix' },
 ] as const;
 
+export const phoneTypes = [
+  { value: 'Mobile', label: '携帯電話' },
+  { value: 'Home', label: '自宅' },
+];
+
 type PhoneFieldsProps = { form: UseFormReturn<TypedRegistration> };
 
 /** A phone number in its three parts; a whole number pasted into any of them is spread over all. */

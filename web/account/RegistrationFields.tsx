@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { CallFailure } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
@@ -12,8 +12,7 @@ import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { PhoneFields } from './PhoneFields.tsx';
-import { QueueNotice } from './QueueNotice.tsx';
+import { PhoneFields, phoneTypes } from './PhoneFields.tsx';
 import {
   emptyRegistration,
   registrationRequest,
@@ -22,11 +21,6 @@ import {
 } from './registrationForm.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 import { useMyTurn } from './useMyTurn.ts';
-
-const phoneTypes = [
-  { value: 'Mobile', label: '携帯電話' },
-  { value: 'Home', label: '自宅' },
-];
 
 const leaveQuestion = {
   message: '入力した内容は保存されません。このページを離れますか？',
@@ -40,6 +34,9 @@ const failureText = (error: unknown) => {
   const isRefusal = error instanceof CallFailure && error.kind === 'refusal';
   return isRefusal && error.message !== sentence ? `${sentence}\n${error.message}` : sentence;
 };
+
+// Fetched when the form is sent, before anybody can have to wait.
+const QueueNotice = lazy(async () => ({ default: (await import('./QueueNotice.tsx')).QueueNotice }));
 
 type RegistrationFieldsProps = {
   /** Done before the form is sent; when it fails, nothing is. */
@@ -138,7 +135,11 @@ export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFields
         >
           登録する
         </Button>
-        <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
+        {formState.submitCount > 0 && (
+          <Suspense>
+            <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
+          </Suspense>
+        )}
       </Form>
     </Page>
   );

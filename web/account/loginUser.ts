@@ -4,7 +4,8 @@ import type { LoginUser } from '#contract/account.ts';
 
 export type Agreement = 'privacyPolicy' | 'termsOfUse';
 
-const selfInfo = {
+/** The query of the logged-in user. */
+export const selfInfo = {
   ...callQuery('Authentication/GetSelfUserInfo', {}, { isQuiet: true }),
   gcTime: Number.POSITIVE_INFINITY,
 };

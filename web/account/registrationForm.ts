@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { checkRegistration, normalizeRegistration, type RegistrationForm } from '#rules/account/checkRegistration.ts';
 
 /** The form as the screen shows it: the request's fields and the repeated password. */
@@ -24,7 +24,7 @@ export const emptyRegistration: TypedRegistration = {
 export const registrationResolver: Resolver<TypedRegistration> = ({ passwordConfirmation, ...form }) => {
   const refusal = checkRegistration(form, passwordConfirmation);
   if (refusal === null) return { values: { passwordConfirmation, ...form }, errors: {} };
-  const { field, code, message = refusals[code].message } = refusal;
+  const { field, code, message = screenRefusals[code].message } = refusal;
   return { values: {}, errors: { [field]: { type: code, message } } };
 };
 

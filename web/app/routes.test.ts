@@ -55,6 +55,7 @@ const user: LoginUser = {
   userNumber: '10000001',
   privacyPolicyAgreementRequired: false,
   termsOfUseAgreementRequired: false,
+  mailVerificationRequired: false,
 };
 
 type Answer = { status: number; body: unknown };

@@ -69,6 +69,7 @@ const commonScreens: RouteObject[] = [
   { path: screens.account, lazy: () => import('#web/account/AccountPage.tsx') },
   { path: screens.passwordChange, lazy: () => import('#web/account/password/PasswordChangePage.tsx') },
   { path: screens.accountSessions, lazy: () => import('#web/account/SessionsPage.tsx') },
+  { path: screens.accountContact, lazy: () => import('#web/account/contact/ContactPage.tsx') },
 ];
 
 /** The first path segments of the shell. An unknown page below them is shown as missing inside the shell. */
@@ -109,6 +110,7 @@ const tenant: RouteObject = {
       lazy: () => import('#web/account/PrivacyPolicyPage.tsx'),
     },
     { path: screens.termsOfUse, loader: termsOfUseGuard, lazy: () => import('#web/account/TermsOfUsePage.tsx') },
+    { path: screens.verifyMail, lazy: () => import('#web/account/contact/VerifyMailPage.tsx') },
     { path: screens.paymentComplete, lazy: () => import('#web/payment/PaymentCompletePage.tsx') },
     { path: screens.draws, lazy: () => import('#web/lottery/DrawListPage.tsx') },
     { path: screens.drawExplanation, lazy: () => import('#web/lottery/HowToCheckPage.tsx') },

@@ -1,5 +1,5 @@
 import type { DayKind, FrameRow, TimeFrameType, UnavailableReason } from '#contract/facility.ts';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import type { Fee } from '#rules/facility/fee.ts';
 import { count, timeRangeText, timeText, yen } from '#ui/format.ts';
 import { shortDateTimeText } from './dayTexts.ts';
@@ -8,13 +8,13 @@ import { shortDateTimeText } from './dayTexts.ts';
  * The words with which the server would refuse; a place that is taken needs other ones where nothing was chosen yet.
  */
 const texts: Record<UnavailableReason, string> = {
-  closed: refusals.closed.message,
+  closed: screenRefusals.closed.message,
   full: 'すでに予約が入っています。',
-  notYetOpen: refusals.notYetOpen.message,
-  deadlinePassed: refusals.deadlinePassed.message,
-  past: refusals.past.message,
-  suspended: refusals.userSuspended.message,
-  notAccepting: refusals.reservingStopped.message,
+  notYetOpen: screenRefusals.notYetOpen.message,
+  deadlinePassed: screenRefusals.deadlinePassed.message,
+  past: screenRefusals.past.message,
+  suspended: screenRefusals.userSuspended.message,
+  notAccepting: screenRefusals.reservingStopped.message,
 };
 
 type Unavailable = { reason: UnavailableReason | null; opensAt: string | null };

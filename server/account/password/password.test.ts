@@ -182,7 +182,7 @@ describe('a forgotten password or number', () => {
   it('[SAFE-06] answers an unknown address and a known one alike, and mails only the known one', async () => {
     const tenant = await aTenant(server);
     await aMember(server, tenant, { email: 'Sakura@example.jp' });
-    await aMember(server, tenant, { kind: 'guest', email: 'guest@example.jp' });
+    await aMember(server, tenant, { kind: 'guest', verified_at: null, email: 'guest@example.jp' });
     const times: number[] = [];
     const answers = [];
     for (const email of ['ｓａｋｕｒａ@example.jp', 'nobody@example.jp', 'guest@example.jp']) {

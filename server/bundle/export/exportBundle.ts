@@ -83,6 +83,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     releaseCancelled: row.release_cancelled as 'at_once',
     maxOpenReservations: row.max_open_reservations,
     maxFramesPerMonth: row.max_frames_per_month,
+    maxUnpaidOfGuest: row.max_unpaid_of_guest,
     feeCollection: row.fee_collection as 'none',
     cartHoldMinutes: row.cart_hold_minutes,
     paymentProvider: row.payment_provider as ProviderName,

@@ -4,25 +4,28 @@ import type { BundleInput } from '../form/bundle.ts';
 
 type UserInput = NonNullable<BundleInput['users']>[number];
 
-/** Everybody, with the hash of his password and the current policies he has agreed to. */
+/** Everybody who is known to be himself, with the hash of his password and the current policies he has agreed to. */
 export async function exportUsers(trx: Database, tenantId: string): Promise<UserInput[]> {
   const accounts = await accountsInFull(trx, tenantId);
   const agreed = Map.groupBy(await agreementsToNewest(trx, tenantId), ({ user_id }) => user_id);
-  return accounts.map((row) => ({
-    userNumber: row.user_number,
-    kind: row.kind === 'guest' ? 'guest' : 'member',
-    passwordHash: row.password_hash,
-    lastName: row.last_name,
-    firstName: row.first_name,
-    lastNameKana: row.last_name_kana,
-    firstNameKana: row.first_name_kana,
-    email: row.email ?? '',
-    phoneNumber: [row.phone_number_1, row.phone_number_2, row.phone_number_3].join('-'),
-    phoneNumberType: row.phone_number_type === 'Home' ? 'Home' : 'Mobile',
-    address: row.address,
-    birthday: row.birthday,
-    suspendedUntil: row.suspended_until,
-    lineUserId: row.line_user_id,
-    agreed: (agreed.get(row.user_id) ?? []).map(({ kind }) => (kind === 'privacy' ? 'privacy' : 'terms')),
-  }));
+  return accounts
+    .filter(({ is_verified }) => is_verified)
+    .map((row) => ({
+      userNumber: row.user_number,
+      kind: row.kind === 'guest' ? 'guest' : 'member',
+      passwordHash: row.password_hash,
+      lastName: row.last_name,
+      firstName: row.first_name,
+      lastNameKana: row.last_name_kana,
+      firstNameKana: row.first_name_kana,
+      // What LINE knows of a guest says nothing of the address that he typed.
+      email: (row.verified_at && row.email) || '',
+      phoneNumber: [row.phone_number_1, row.phone_number_2, row.phone_number_3].join('-'),
+      phoneNumberType: row.phone_number_type === 'Home' ? 'Home' : 'Mobile',
+      address: row.address,
+      birthday: row.birthday,
+      suspendedUntil: row.suspended_until,
+      lineUserId: row.line_user_id,
+      agreed: (agreed.get(row.user_id) ?? []).map(({ kind }) => (kind === 'privacy' ? 'privacy' : 'terms')),
+    }));
 }

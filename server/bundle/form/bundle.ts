@@ -57,6 +57,7 @@ const settings = z
     releaseCancelled: z.enum(['at_once', 'next_morning']).default('at_once'),
     maxOpenReservations: whole(1, 10_000).nullable().default(null),
     maxFramesPerMonth: whole(1, 10_000).nullable().default(null),
+    maxUnpaidOfGuest: whole(1, 10_000).nullable().default(5),
     feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
     cartHoldMinutes: whole(5, 60).default(15),
     paymentProvider: z.enum(providerNames).default('sandbox'),

@@ -38,6 +38,7 @@ export async function importTenant(importing: Importing) {
     release_cancelled: settings.releaseCancelled,
     max_open_reservations: settings.maxOpenReservations,
     max_frames_per_month: settings.maxFramesPerMonth,
+    max_unpaid_of_guest: settings.maxUnpaidOfGuest,
     fee_collection: settings.feeCollection,
     cart_hold_minutes: settings.cartHoldMinutes,
     payment_provider: settings.paymentProvider,

@@ -8,7 +8,10 @@ import type { CartPart } from './cart.queries.ts';
 import { cartEventView, cartHoldView } from './cart.view.ts';
 import { cartRowFacts } from './cartRowFacts.ts';
 
-/** The caller's cart, and for each event why it could not be reserved now. */
+/**
+ * The caller's cart, and for each event why it could not be reserved now. That his mail has to come back first is no
+ * reason here: the screen asks for it, and every course can still be had.
+ */
 export const getEventInCart = freshRead<
   'EventReservation/GetEventInCart',
   { settings: typeof settingFacts },
@@ -33,7 +36,8 @@ export const getEventInCart = freshRead<
       if (!course?.defined) throw new Error(`The event ${inCart.event_id} of a cart is not defined`);
       const row = { ...course.defined, ...inCart };
       const rows = course.rows.map((event) => ({ ...event, seats_taken: inCart.seats_taken }));
-      const standing = standingOf(view, { courses: course, rows, part: cart.person });
+      const known = standingOf(view, { courses: course, rows, part: cart.person });
+      const standing = { ...known, person: { ...known.person, isVerified: true } };
       const [decision] = decideReserve(standing, cartRowFacts([row], { standing, settings }), view.now);
       return cartEventView(row, decision?.kind === 'refusal' ? eventRefusal(decision.refusal) : null);
     });

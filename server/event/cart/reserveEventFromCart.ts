@@ -1,3 +1,4 @@
+import { dayOf } from '#rules/day/day.ts';
 import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/decideReserve.ts';
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
@@ -6,6 +7,7 @@ import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
+import { unpaidCourses } from '../person.queries.ts';
 import { type ReservationRow, reservationsNamed } from '../reservation.queries.ts';
 import type { Seats } from '../seat.queries.ts';
 import { seatsUnderLock, withSeats } from '../seatsUnderLock.ts';
@@ -27,7 +29,7 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   await lockPerson(ahead(trx), person);
   const named = await reservationsNamed(trx, { ...person, eventReservationIds });
   const rows = named.filter(({ state }) => state !== 'removed');
-  const gathered = await eventStanding(context, { userId, eventIds: rows.map(({ event_id }) => event_id) });
+  const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));
   const asked = askedFacts(eventReservationIds, rows, gathered);
   const { decisions, seats } = await decide(context, { gathered, rows, asked });
   const { settings } = gathered;
@@ -39,6 +41,18 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
     ),
   };
 };
+
+const eventIdOf = ({ event_id }: ReservationRow) => event_id;
+
+/** Counts what a guest has not paid where that is limited. He is locked by now. */
+async function withUnpaid({ trx, tenant, actor, now }: Context<Resident>, gathered: Gathered): Promise<Gathered> {
+  const { isGuest, settings, standing } = gathered;
+  const limit = settings.maxUnpaidOfGuest;
+  if (!isGuest || limit === null) return gathered;
+  const person = { tenantId: tenant.tenantId, userId: actor.userId };
+  const count = await unpaidCourses(trx, { ...person, today: dayOf(now) });
+  return { ...gathered, standing: { ...standing, person: { ...standing.person, unpaid: { limit, count } } } };
+}
 
 /**
  * What is asked for as the rules judge it, in the order of the request; what is not the person's has nothing of its
@@ -72,7 +86,7 @@ async function decide(
   // All of them: which of the rows can be had may change once the seats are locked.
   const seats = await seatsUnderLock(context, {
     userId: actor.userId,
-    eventIds: seated.map(({ event_id }) => event_id),
+    eventIds: seated.map(eventIdOf),
     holdMinutes: settings.cartHoldMinutes,
   });
   // An expired hold has lost its seat by now, and one that has not expired cannot lose it any more.

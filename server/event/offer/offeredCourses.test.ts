@@ -6,7 +6,12 @@ import { offeredCourses } from './offeredCourses.ts';
 import type { Courses } from './offerFacts.ts';
 
 const tenant = { canReserve: true, timeZone: 'Asia/Tokyo' } as Tenant;
-const viewer = { userId: 'somebody', suspendedUntil: null, part: { birthday: null, reservations: [] } };
+const viewer = {
+  userId: 'somebody',
+  suspendedUntil: null,
+  isVerified: true,
+  part: { birthday: null, reservations: [] },
+};
 const view: View = { tenant, nowMs: 0, now: midJune, clockMs: 100, viewer };
 
 const row = (event_id: string, birth_month = 0) =>

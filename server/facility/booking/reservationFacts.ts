@@ -3,6 +3,7 @@ import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
 import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { type ReservationFacts, spanDays } from '#rules/facility/decideReservation.ts';
 import { minutesOfClock } from '#rules/facility/frames.ts';
+import { isLimited } from '#rules/facility/overLimit.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import type { Context, Resident } from '#server/context.ts';
@@ -33,7 +34,13 @@ export async function gatherFacts(context: Context<Resident>, request: ReserveRe
     tenant,
     settings: found.settings,
     article: placed?.facts ?? null,
-    user: { suspendedUntil: found.suspendedUntil, openReservations: 0, framesByMonth: {} },
+    user: {
+      suspendedUntil: found.suspendedUntil,
+      isVerified: found.isVerified,
+      openReservations: 0,
+      framesByMonth: {},
+      unpaidAsGuest: found.isGuest ? 0 : null,
+    },
     equipmentNames: placed?.equipmentNames ?? [],
     holidays: nationalHolidays,
     occupied: found.occupied,
@@ -65,14 +72,16 @@ async function withCounts(
   request: ReserveRequest,
   facts: ReservationFacts,
 ): Promise<ReservationFacts> {
-  const { article, settings } = facts;
+  const { article, settings, user } = facts;
   const hasLottery = article !== null && article.lotteryWindow !== null;
-  if (settings.maxOpenReservations === null && settings.maxFramesPerMonth === null && !hasLottery) return facts;
+  const isGuest = user.unpaidAsGuest !== null;
+  if (!isLimited(settings, isGuest) && !hasLottery) return facts;
 
   const person = { tenantId: tenant.tenantId, userId };
   const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
   await lockPerson(ahead(trx), person);
   const asked = { today: dayOf(now), ...daysAsked(request), articleId: hasLottery ? article.articleId : null, ranges };
-  const { openReservations, framesByMonth, hasEntry } = await personCounts(trx, { ...person, ...asked });
-  return { ...facts, user: { ...facts.user, openReservations, framesByMonth }, alreadyEntered: hasEntry };
+  const { hasEntry, unpaidReservations, ...counts } = await personCounts(trx, { ...person, ...asked });
+  const unpaidAsGuest = isGuest ? unpaidReservations : null;
+  return { ...facts, user: { ...user, ...counts, unpaidAsGuest }, alreadyEntered: hasEntry };
 }

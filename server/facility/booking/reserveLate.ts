@@ -1,11 +1,13 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import { decideReservation } from '#rules/facility/decideReservation.ts';
+import { overLimit } from '#rules/facility/overLimit.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import { lateAnswer } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
 import { occupancyOfRoom, occupiedAt, roomsOfPlace } from '../calendar/calendarFacts.ts';
+import type { BookerPart } from '../person.queries.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import { daysAsked } from './reservationFacts.ts';
 
@@ -15,7 +17,8 @@ const roomOf = (place: PlaceWithRooms | null | undefined, { details }: Pick<Rese
 
 /**
  * Refuses who comes too late for a place without a transaction: of the thousands who press at once, only those go on
- * who may still win. Where the rule counts what the person has, the transaction decides, because it locks him first.
+ * who may still win. Where one
+ * of the person's limits may be reached, the transaction decides, because it locks him first.
  */
 export const reserveLate = lateAnswer<
   'Reservation/Reserve',
@@ -27,17 +30,19 @@ export const reserveLate = lateAnswer<
     const spaceIds = roomOf(peek(roomsOfPlace, place), request)?.spaceIds;
     return spaceIds ? { settings: null, place, occupied: { spaceIds, timeZone, period: daysAsked(request) } } : null;
   },
+  part: 'booker',
   lateCodes: ['taken'],
   answer({ settings, place, occupied }, { tenant, now, nowMs, viewer }, request) {
     const article = roomOf(place, request);
-    const isCounted = settings.maxOpenReservations !== null || settings.maxFramesPerMonth !== null;
-    if (isCounted || article?.lotteryWindow) return null;
+    const { isGuest, open, unpaid } = viewer.part as BookerPart;
+    const counts = { openReservations: open, framesByMonth: {}, unpaidAsGuest: isGuest ? unpaid : null };
+    if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, []) || article?.lotteryWindow) return null;
     const decision = decideReservation(
       {
         tenant,
         settings,
         article,
-        user: { suspendedUntil: viewer.suspendedUntil, openReservations: 0, framesByMonth: {} },
+        user: { suspendedUntil: viewer.suspendedUntil, isVerified: viewer.isVerified, ...counts },
         equipmentNames: place?.equipmentNames ?? [],
         holidays: nationalHolidays,
         occupied: occupiedAt(occupied, nowMs).standing,

@@ -23,6 +23,14 @@ export type Asked = { readonly [Name in Call]: readonly RequestOf<Name>[] };
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
+const someContact = {
+  phoneNumber1: '090',
+  phoneNumber2: '1234',
+  phoneNumber3: '5678',
+  phoneNumberType: 'Mobile',
+  address: '1-1',
+} as const;
+
 /** One request or a few of every call, about these entries where it can be; a test says what else it asks. */
 export function askedOf(
   { tenantId, tenantAlias }: TestTenant,
@@ -37,6 +45,10 @@ export function askedOf(
     'Authentication/GetPrivacyPolicy': [{ tenantId }],
     'Authentication/GetTermsOfUse': [{ tenantId }],
     'Authentication/UpdateAgreement': [{ privacyPolicyId: '', termsOfUseId: '' }],
+    'Authentication/RequestMailVerification': [{}],
+    'Authentication/VerifyMail': [{ token: 'none' }],
+    'Authentication/GetContact': [{}],
+    'Authentication/UpdateContact': [someContact],
     'Reservation/GetContainer': [{}],
     'Reservation/GetContainerInfo': [{}],
     'Reservation/FindArticle': [{ articleId: nobodys }],

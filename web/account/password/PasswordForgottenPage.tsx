@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { paths } from '#contract/screens.ts';
 import { isEmail } from '#rules/account/checkRegistration.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
@@ -17,8 +17,8 @@ import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 
 /** What the server would refuse of the address. */
 function missingIn(email: string) {
-  if (isBlank(email)) return refusals.emailRequired.message;
-  return isEmail(email) ? undefined : refusals.emailInvalid.message;
+  if (isBlank(email)) return screenRefusals.emailRequired.message;
+  return isEmail(email) ? undefined : screenRefusals.emailInvalid.message;
 }
 
 const failureText = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { CallFailure } from '#client/callFailure.ts';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { checkNewPassword } from '#rules/account/checkPassword.ts';
 
 /** The form as the screens show it; the old password where it is asked for. */
@@ -10,7 +10,7 @@ export type TypedPassword = { oldPassword?: string; newPassword: string; confirm
 export const newPasswordResolver: Resolver<TypedPassword> = (typed) => {
   const refusal = checkNewPassword(typed);
   if (refusal === null) return { values: typed, errors: {} };
-  const { field, code, message = refusals[code].message } = refusal;
+  const { field, code, message = screenRefusals[code].message } = refusal;
   return { values: {}, errors: { [field]: { type: code, message } } };
 };
 

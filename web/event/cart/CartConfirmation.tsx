@@ -1,8 +1,11 @@
+import { useId } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { CartEvent } from '#contract/event.ts';
 import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { MailFirst } from '#web/account/contact/MailPanel.tsx';
+import { useMailRequired } from '#web/account/contact/mailRequired.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { CartSteps } from './CartSteps.tsx';
@@ -49,9 +52,15 @@ const ConfirmedCourse = ({ item, isHoldOver }: { item: CartEvent; isHoldOver: bo
   </li>
 );
 
-type ConfirmActionsProps = { items: readonly CartEvent[]; isReserving: boolean; onReserve: () => void };
+type ConfirmActionsProps = {
+  items: readonly CartEvent[];
+  isReserving: boolean;
+  /** Where it says what is to be done first; undefined where nothing is. */
+  reasonId: string | undefined;
+  onReserve: () => void;
+};
 
-const ConfirmActions = ({ items, isReserving, onReserve }: ConfirmActionsProps) => {
+const ConfirmActions = ({ items, isReserving, reasonId, onReserve }: ConfirmActionsProps) => {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const goBack = useBackToParent() ?? (() => navigate(paths.eCart(tenantAlias), { replace: true }));
@@ -60,7 +69,13 @@ const ConfirmActions = ({ items, isReserving, onReserve }: ConfirmActionsProps) 
       <Button variant="outline" className="grow" onClick={goBack}>
         戻る
       </Button>
-      <Button className="grow" isBusy={isReserving} busyLabel="予約しています" onClick={onReserve}>
+      <Button
+        className="grow"
+        isBusy={isReserving}
+        busyLabel="予約しています"
+        disabledReasonId={reasonId}
+        onClick={onReserve}
+      >
         {reserveLabelOf(items)}
       </Button>
     </div>
@@ -78,6 +93,8 @@ type CartConfirmationProps = {
 export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmationProps) => {
   const { tenantAlias } = useTenant();
   const isHoldOver = useIsHoldOver(cart);
+  const isMailRequired = useMailRequired();
+  const reasonId = useId();
   const { ready, waiting, blocked } = sortedCart(cart.items);
   if (ready.length === 0) return <Navigate to={paths.eCart(tenantAlias)} replace />;
 
@@ -92,8 +109,19 @@ export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmat
         ))}
       </ul>
       <SkippedCourses blocked={blocked} waiting={waiting} />
+      {isMailRequired && <MailFirst />}
       <CartTotal items={ready}>
-        <ConfirmActions items={ready} isReserving={isReserving} onReserve={() => onReserve(cart.items, ready)} />
+        {isMailRequired && (
+          <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700">
+            メールアドレスの確認がお済みになると予約できます。
+          </span>
+        )}
+        <ConfirmActions
+          items={ready}
+          isReserving={isReserving}
+          reasonId={isMailRequired ? reasonId : undefined}
+          onReserve={() => onReserve(cart.items, ready)}
+        />
       </CartTotal>
     </div>
   );

@@ -3,7 +3,7 @@ import { noStore } from '#client/idempotencyKeys.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { announce } from '#ui/announce.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { withHold } from './cartItems.ts';
@@ -36,4 +36,4 @@ export function useExtendHold() {
   return { extend, isExtending: change.isPending };
 }
 
-export const usedUpText = refusals.holdUsedUp.message;
+export const usedUpText = screenRefusals.holdUsedUp.message;

@@ -1,6 +1,6 @@
 import type { EntrySpan, Event, EventList } from '#contract/event.ts';
 import { eventRefusalText } from '#contract/eventRefusals.ts';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { mostItems } from '#rules/event/tooManyItems.ts';
 import { type ChoicePage, whyNotChoosable } from '#rules/event/whyNotChoosable.ts';
 import { count } from '#ui/format.ts';
@@ -30,7 +30,7 @@ export function barredBy(list: EventList, chosenIds: readonly string[]): Barred 
   const isFull = chosenIds.length >= mostItems;
   const reasons = page.events.flatMap(({ eventId }): [string, string][] => {
     const at = chosenIds.indexOf(eventId);
-    if (isFull && at < 0) return [[eventId, refusals.tooManyItems.message]];
+    if (isFull && at < 0) return [[eventId, screenRefusals.tooManyItems.message]];
     const facts = whyNotChoosable(page, eventId, at < 0 ? chosenIds : chosenIds.slice(0, at));
     return facts ? [[eventId, eventRefusalText(facts)]] : [];
   });

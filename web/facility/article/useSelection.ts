@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { type Fee, feeOfRows } from '#rules/facility/fee.ts';
 import { type Selection, selectDays } from '#rules/facility/frameSelection.ts';
 import { isRefusal } from '#rules/refusal.ts';
@@ -19,7 +19,7 @@ const keyOf = (row: FrameRow) => `${row.date} ${rowTimeText(row)}`;
 /** What a selection means on the screen; one that mixes lottery days with others cannot be booked at once. */
 export function choiceOf(days: readonly DayArticleAvailability[], selection: Selection): Choice {
   if (isRefusal(selection)) {
-    const { code, message = refusals[code].message } = selection.refusal;
+    const { code, message = screenRefusals[code].message } = selection.refusal;
     // The first half of an hour is no mistake yet; the second is on its way.
     return { kind: 'refused', message, dates: selection.dates, isUnfinished: code === 'notWholeHours' };
   }
@@ -27,7 +27,7 @@ export function choiceOf(days: readonly DayArticleAvailability[], selection: Sel
   const [firstDay, ...others] = chosenDays;
   if (others.some(({ entryType }) => entryType !== firstDay?.entryType)) {
     const dates = chosenDays.map(({ date }) => date);
-    return { kind: 'refused', message: refusals.mixedWindows.message, dates, isUnfinished: false };
+    return { kind: 'refused', message: screenRefusals.mixedWindows.message, dates, isUnfinished: false };
   }
   const fee = feeOfRows(firstDay?.timeFrameType ?? 'frame', selection.rows);
   return { kind: 'taken', rows: selection.rows, fee, firstDay };

@@ -8,6 +8,7 @@ import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { useMailRequired } from '#web/account/contact/mailRequired.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
@@ -47,12 +48,13 @@ const ConfirmActions = ({ cart, articlePath, inputPath }: ConfirmationProps) => 
 export const Component = () => {
   const { containerId = '', date = '', articleId = '' } = useParams();
   const { tenantAlias, functionTag } = useTenant();
+  const isMailRequired = useMailRequired();
   const [cart] = useState(() => openCartAt({ containerId, articleId }));
   const place = { tenantAlias, containerId, date, articleId };
   const articlePath = paths.reservationArticle(place);
   if (!cart) return <Navigate to={articlePath} replace />;
   const inputPath = paths.reservationInput(place);
-  if (checkReservationInput(cart.inputData, featuresOf(functionTag).purposeTypes)) {
+  if (isMailRequired || checkReservationInput(cart.inputData, featuresOf(functionTag).purposeTypes)) {
     return <Navigate to={inputPath} replace />;
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
@@ -17,7 +17,12 @@ import { writeCart } from './cartStorage.ts';
 import { useInputDraft } from './inputDraft.ts';
 import { filledCart, formOf, type ReservationForm, reservationResolver } from './reservationForm.ts';
 
-type ReservationInputFormProps = { cart: FacilityCart; confirmPath: string };
+type ReservationInputFormProps = {
+  cart: FacilityCart;
+  confirmPath: string;
+  /** Leads to what is asked of a guest first, where something is. */
+  onMailRequired: (() => void) | undefined;
+};
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
@@ -68,7 +73,7 @@ const AdmissionFee = ({ form }: { form: UseFormReturn<ReservationForm> }) => {
 };
 
 /** What the use is for, who comes and what is needed (spec §2 Reservation input). */
-export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputFormProps) => {
+export const ReservationInputForm = ({ cart, confirmPath, onMailRequired }: ReservationInputFormProps) => {
   const { purposeTypes, showsEquipment } = featuresOf(useTenant().functionTag);
   const navigate = useNavigate();
   const form = useForm<ReservationForm>({
@@ -77,6 +82,7 @@ export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputForm
     reValidateMode: 'onSubmit',
   });
   const { errors } = form.formState;
+  const mailHintId = useId();
   const draft = useInputDraft();
   const keep = (values: ReservationForm) => {
     const filled = filledCart(cart, values);
@@ -87,6 +93,7 @@ export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputForm
 
   const goOn = (values: ReservationForm) => {
     keep(values);
+    if (onMailRequired) return onMailRequired();
     navigate(confirmPath, { state: drillDown });
   };
 
@@ -124,7 +131,18 @@ export const ReservationInputForm = ({ cart, confirmPath }: ReservationInputForm
           {...form.register('equipmentNames')}
         />
       )}
-      <Button type="submit" size="lg" isFullWidth className="sm:max-w-80 sm:self-center">
+      {onMailRequired && (
+        <p id={mailHintId} className="text-center">
+          メールアドレスの確認がお済みになると、次へ進めます。
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        isFullWidth
+        aria-describedby={onMailRequired && mailHintId}
+        className="sm:max-w-80 sm:self-center"
+      >
         予約内容を確認する
       </Button>
     </Form>

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { refusals } from '#contract/refusals.ts';
+import { screenRefusals } from '#contract/screenRefusals.ts';
 import { checkReservationInput, type ReservationInput } from '#rules/facility/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import type { FacilityCart } from './cart.ts';
@@ -46,7 +46,7 @@ export const reservationResolver =
   (form) => {
     const refusal = checkReservationInput(inputOf(form), purposeTypes);
     if (refusal === null) return { values: form, errors: {} };
-    const message = refusal.message ?? refusals[refusal.code].message;
+    const message = refusal.message ?? screenRefusals[refusal.code].message;
     const errors: FieldErrors<ReservationForm> = { [refusal.field]: { type: refusal.code, message } };
     return { values: {}, errors };
   };

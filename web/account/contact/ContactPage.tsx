@@ -1,0 +1,34 @@
+import { loadAdvice } from '#client/callFailure.ts';
+import { useCallQuery } from '#client/queries.ts';
+import { paths } from '#contract/screens.ts';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { MailPanel } from './MailPanel.tsx';
+
+/** How the user can be reached, to be corrected by himself. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetContact', {});
+  return (
+    <Page title="連絡先" backTo={paths.account(tenantAlias)} width="narrow">
+      {data && (
+        <>
+          <MailPanel title="メールアドレス" />
+          <Card title="電話番号と住所">
+            <ContactFields contact={data} />
+          </Card>
+        </>
+      )}
+      {!data && error && <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton rows={2} rowClassName="h-48" />
+        </Loading>
+      )}
+    </Page>
+  );
+};

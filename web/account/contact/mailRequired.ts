@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { refresh } from '#client/queries.ts';
+import { queryClient } from '#client/queryClient.ts';
+import { selfInfo } from '../loginUser.ts';
+
+/**
+ * Whether the user must verify his mail address before he can reserve. Asked again until he has: the link may have been
+ * opened in another tab.
+ */
+export const useMailRequired = () =>
+  useQuery({
+    ...selfInfo,
+    staleTime: ({ state: { data } }) => (data?.mailVerificationRequired ? 0 : Number.POSITIVE_INFINITY),
+  }).data?.mailVerificationRequired === true;
+
+/** The mail came back. */
+export const markVerified = () => {
+  queryClient.setQueryData(selfInfo.queryKey, (user) => user && { ...user, mailVerificationRequired: false });
+  return refresh('Authentication/GetContact');
+};
