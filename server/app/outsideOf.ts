@@ -33,7 +33,11 @@ export async function outsideOf({ settings, db, pool, clock, log, processes = ()
     clock,
     passwords: await passwordsWith({ onUnreadable, queueSecret: await secretNamed(db, 'login queue') }),
     line: linePort({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
-    limits: rateLimitsOn(pool, { perAddress: settings.ADDRESS_LIMIT_FACTOR, processes }),
+    limits: rateLimitsOn(pool, {
+      perAddress: settings.ADDRESS_LIMIT_FACTOR,
+      isNaming: settings.DATABASE_PREPARED,
+      processes,
+    }),
     providers: paymentProviders({ settings, db, clock, secret: await secretNamed(db, 'sandbox payment') }),
     transports: transportsOf({ settings, log }),
     beacon: drandBeacon({ urls: settings.DRAND_URLS, timeoutMs: settings.DRAND_TIMEOUT_MS }),

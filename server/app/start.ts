@@ -55,13 +55,14 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const ownerUrl = settings.DATABASE_OWNER_URL ?? postgres?.ownerUrl ?? appUrl;
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   const idle = idleConnections();
-  const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED };
+  const isPooled = settings.DATABASE_POOLER;
+  const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED, isPooled };
   const { db, pool } = connect({ ...connected, size: settings.DATABASE_POOL, patience: patienceOfCalls });
   const questions = connect({ ...connected, size: questionConnections, patience: patienceOfCalls });
   // Jobs may take longer than anybody would wait in front of a screen.
   const work = connect({ ...connected, size: jobConnections });
   const processes = processesOn(work.db, log);
-  const watch = watchDatabase({ url: appUrl, log, onStandby: idle.end });
+  const watch = watchDatabase({ url: appUrl, isPooled, log, onStandby: idle.end });
   const closeDatabase = async () => {
     await watch.stop();
     // Kysely ends only pools it has used.
@@ -70,7 +71,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   };
 
   try {
-    await prepare({ db, ownerUrl, onLost });
+    await prepare({ db, ownerUrl, onLost, isPooled });
     if (loadsDemo(settings)) await demo?.load({ ownerUrl, clock, log });
 
     const outside = await outsideOf({ settings, db, pool, clock, log, processes: processes.count });
@@ -79,7 +80,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       db,
       pool: questions.pool,
       log,
-      isPrepared: settings.DATABASE_PREPARED,
+      // Questions prepare their statement by name in SQL, which no pooler keeps.
+      isPrepared: settings.DATABASE_PREPARED && !isPooled,
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
     const metrics = metricsOf(pool, fresh.fresh, parts.passwords.queue);
@@ -138,8 +140,15 @@ export type Running = Awaited<ReturnType<typeof start>>;
 type Connection = ReturnType<typeof connect>;
 
 /** Refuses a role that would see every tenant, then migrates with the owner's connection. */
-async function prepare(target: { db: Connection['db']; ownerUrl: string; onLost: (error: Error) => void }) {
-  const owner = connect({ url: target.ownerUrl, size: 2, onLost: target.onLost });
+type Target = {
+  readonly db: Connection['db'];
+  readonly ownerUrl: string;
+  readonly onLost: (error: Error) => void;
+  readonly isPooled: boolean;
+};
+
+async function prepare(target: Target) {
+  const owner = connect({ ...target, url: target.ownerUrl, size: 2 });
   try {
     const role = await refuseBypass(target.db);
     await migrate(owner.db, role);

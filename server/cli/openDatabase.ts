@@ -36,6 +36,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     size: 3,
     onLost: () => undefined,
     isNaming: settings.DATABASE_PREPARED,
+    isPooled: settings.DATABASE_POOLER,
   });
   const close = async () => {
     await db.destroy();

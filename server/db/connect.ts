@@ -37,6 +37,8 @@ type Options = {
   readonly onLost: (error: Error) => void;
   /** False where a pooler stands before the database that does not know prepared statements. */
   readonly isNaming?: boolean;
+  /** True where a pooler gives each transaction another connection: what is set on one would be lost, or refused. */
+  readonly isPooled?: boolean;
   readonly patience?: Patience;
   /** Shared by the pools of a process; a pool on its own has its own. */
   readonly idle?: IdleConnections;
@@ -48,15 +50,18 @@ type Options = {
  * itself.
  */
 export function connect(options: Options) {
-  const { patience = patienceOfWork, idle = idleConnections() } = options;
+  const { patience = patienceOfWork, idle = idleConnections(), isPooled = false } = options;
+  const limits = {
+    lock_timeout: Math.min(lockMs, patience.statementMs),
+    statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.statementMs,
+  };
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size,
     connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 30_000,
-    lock_timeout: Math.min(lockMs, patience.statementMs),
-    statement_timeout: patience.statementMs,
-    idle_in_transaction_session_timeout: patience.statementMs,
+    ...(!isPooled && limits),
     // In this mode the driver destroys a connection that does not answer in time; in the other it would be used again.
     pipeline: true,
     query_timeout: patience.answerMs,
@@ -75,14 +80,21 @@ export function connect(options: Options) {
   // The pool listens to idle connections only: one that is lost between two statements would end the process.
   pool.on('connect', (client) => client.on('error', (error) => onLost(error, client)));
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, { pool, isNaming: options.isNaming ?? true, idle });
+  const setLimits = isPooled ? Object.entries(limits).map(([name, ms]) => always(`set local ${name} = ${ms}`)) : [];
+  pools.set(db, { pool, isNaming: options.isNaming ?? true, idle, setLimits });
   return { db, pool };
 }
 
 /** The address of a database of connect(), for a connection with another patience. */
 export const urlOf = (db: Database) => poolOf(db).pool.options.connectionString ?? '';
 
-type Connected = { readonly pool: pg.Pool; readonly isNaming: boolean; readonly idle: IdleConnections };
+type Connected = {
+  readonly pool: pg.Pool;
+  readonly isNaming: boolean;
+  readonly idle: IdleConnections;
+  /** What each transaction begins with where its connection has no limits of its own. */
+  readonly setLimits: readonly Sendable[];
+};
 
 const pools = new WeakMap<Database, Connected>();
 
@@ -134,9 +146,12 @@ const mostConnections = (db: Database) => poolOf(db).pool.options.max ?? 1;
  */
 export const planning = ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off'];
 
+/** A statement that is the same each time. */
+const always = (sql: string): Sendable => ({ sql, parameters: [], name: sql });
+
 /** How a transaction of this kind begins. */
 function beginning(begin: string) {
-  const same: readonly Sendable[] = [begin, ...planning].map((sql) => ({ sql, parameters: [], name: sql }));
+  const same = [begin, ...planning].map(always);
   return (tenantId: string): readonly Sendable[] => [...same, { sql: bindingTo(tenantId), parameters: [] }];
 }
 
@@ -150,13 +165,13 @@ export function bindingTo(tenantId: string): string {
 }
 
 async function inTransaction<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
-  const { pool, isNaming, idle } = poolOf(db);
+  const { pool, isNaming, idle, setLimits } = poolOf(db);
   const client = await pool.connect();
   const pipeline = pipelineOn(client, isNaming);
   // A connection whose state nobody knows is not used again.
   let isSpoiled = false;
   try {
-    pipeline.begin(begin);
+    pipeline.begin([...begin, ...setLimits]);
     const result = await work(pipeline.database);
     await pipeline.commit();
     return result;

@@ -28,6 +28,7 @@ const question = `
 
 type Options = {
   readonly url: string;
+  readonly isPooled: boolean;
   /** A copy that cannot be written to answered: other connections may lead to it, too. */
   readonly onStandby: () => void;
   readonly log: FastifyBaseLogger;
@@ -38,8 +39,8 @@ type Options = {
  * working. Answers within two seconds, whatever the database does. Compares the machine's clock with the database's:
  * where they are apart, what is due by one is not by the other.
  */
-export function watchDatabase({ url, onStandby, log }: Options) {
-  const { pool } = connect({ url, size: 1, patience, onLost: () => undefined });
+export function watchDatabase({ url, isPooled, onStandby, log }: Options) {
+  const { pool } = connect({ url, size: 1, isPooled, patience, onLost: () => undefined });
   let underWay: Promise<Seen> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

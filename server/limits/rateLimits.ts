@@ -9,9 +9,16 @@ const countOnly = 1_000_000;
 type Options = {
   /** Multiplies what strangers at one address may ask: thousands of residents may share one. */
   readonly perAddress?: number;
+  /** False where the way to the database keeps no prepared statements. */
+  readonly isNaming?: boolean;
   /** How many processes serve the same database. */
   readonly processes?: () => number;
 };
+
+/** The limiter gives its statements names, which a pooler before PgBouncer 1.21 does not know on its next connection. */
+const unnamed = (pool: Pool) => ({
+  query: ({ text, values }: { readonly text: string; readonly values: unknown[] }) => pool.query(text, values),
+});
 
 /** A balancer may send all calls of one user to one process, so no share is smaller than this part of the whole. */
 const smallestShare = 6;
@@ -23,10 +30,12 @@ const shareOf = (points: number, processes: number) => Math.ceil(points / Math.m
  * Rate limits. Those that protect accounts are counted in the database, so that several processes count together. Those
  * that only keep one user or one address from flooding the server are counted in memory, each process its share.
  */
-export function rateLimitsOn(pool: Pool, { perAddress = 1, processes = () => 1 }: Options = {}) {
+export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, processes = () => 1 }: Options = {}) {
+  const storeClient = isNaming ? pool : unnamed(pool);
   const shared = (keyPrefix: string, points: number, seconds: number) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient,
+      storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
       // One limiter sweeps for all: rows that expired an hour ago.

@@ -18,6 +18,20 @@ export const inDatabase = (url: string, database: string) => {
   return changed.href;
 };
 
+const { TEST_POOLER_PORT, TEST_POOLER_NAMES } = process.env;
+
+/** How servers reach their database when a test run goes through a pooler (`npm run drill -- pgbouncer`). */
+export const wayOfPooler = {
+  isPooled: TEST_POOLER_PORT !== undefined,
+  isNaming: TEST_POOLER_PORT === undefined || TEST_POOLER_NAMES === 'true',
+};
+
+function throughPooler(url: string) {
+  const changed = new URL(url);
+  if (TEST_POOLER_PORT !== undefined) changed.port = TEST_POOLER_PORT;
+  return changed.href;
+}
+
 /** Runs one statement that cannot stand in a transaction, such as CREATE DATABASE. */
 export async function onServer(superuserUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: superuserUrl });
@@ -38,7 +52,7 @@ export async function aDatabase(databases: TestDatabases) {
     name,
     superuserUrl: inDatabase(databases.superuserUrl, name),
     ownerUrl: inDatabase(databases.ownerUrl, name),
-    appUrl: inDatabase(databases.appUrl, name),
+    appUrl: throughPooler(inDatabase(databases.appUrl, name)),
     drop: () => onServer(databases.superuserUrl, `drop database if exists ${name} with (force)`),
   };
 }

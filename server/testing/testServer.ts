@@ -23,7 +23,7 @@ import type { Clock } from '../time.ts';
 import { aMailbox } from './aMailbox.ts';
 import { sandboxSecret } from './sandboxSecret.ts';
 import { testClock } from './testClock.ts';
-import { aDatabase } from './testDatabase.ts';
+import { aDatabase, wayOfPooler } from './testDatabase.ts';
 import { withoutLimits } from './withoutLimits.ts';
 import { withoutOutside } from './withoutOutside.ts';
 
@@ -100,12 +100,13 @@ export async function aServer(options: TestServerOptions = {}) {
   const arranging = connect({ url: database.superuserUrl, size: 4, onLost: ignore });
   const ownUrl = options.withoutRowLevelSecurity ? database.superuserUrl : database.appUrl;
   const appUrl = options.appUrl ?? ownUrl;
-  const app = connect({ url: appUrl, size: options.poolSize ?? 10, onLost: ignore });
-  const questions = connect({ url: appUrl, size: questionConnections, onLost: ignore });
+  const way = { url: appUrl, onLost: ignore, ...wayOfPooler };
+  const app = connect({ ...way, size: options.poolSize ?? 10 });
+  const questions = connect({ ...way, size: questionConnections });
   const standing = testClock();
   const passwords = options.passwords ?? (await passwordsWith());
   const { withLimits = options.perAddress !== undefined, perAddress = 1 } = options;
-  const limits: Limits = withLimits ? rateLimitsOn(app.pool, { perAddress }) : withoutLimits;
+  const limits: Limits = withLimits ? rateLimitsOn(app.pool, { perAddress, ...wayOfPooler }) : withoutLimits;
   const logLines: string[] = [];
   const log = pino({ level: 'trace', redact: redaction }, { write: (line: string) => logLines.push(line) });
   const mailbox = aMailbox();
@@ -126,6 +127,7 @@ export async function aServer(options: TestServerOptions = {}) {
     db: app.db,
     pool: questions.pool,
     log,
+    ...(wayOfPooler.isPooled && { isPrepared: false }),
     ...(options.isPrepared !== undefined && { isPrepared: options.isPrepared }),
     ...(options.freshBytes !== undefined && { mostBytes: options.freshBytes }),
   });

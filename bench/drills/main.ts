@@ -1,0 +1,12 @@
+import { pgbouncer } from './pgbouncer.ts';
+
+const drills = { pgbouncer };
+
+const isDrill = (name: string): name is keyof typeof drills => Object.hasOwn(drills, name);
+
+const [name = ''] = process.argv.slice(2);
+if (!isDrill(name)) {
+  console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}.`);
+  process.exit(1);
+}
+process.exitCode = (await drills[name]()) ? 0 : 1;
