@@ -102,6 +102,7 @@ export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmat
     <div className="@container/form flex flex-col gap-4">
       <CartSteps step="confirm" />
       <HoldTimer cart={cart} />
+      {isMailRequired && <MailFirst />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
       <ul role="list" aria-label="予約する講座" className="flex flex-col gap-4">
         {ready.map((item) => (
@@ -109,7 +110,6 @@ export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmat
         ))}
       </ul>
       <SkippedCourses blocked={blocked} waiting={waiting} />
-      {isMailRequired && <MailFirst />}
       <CartTotal items={ready}>
         {isMailRequired && (
           <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700">
