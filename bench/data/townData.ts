@@ -127,8 +127,8 @@ async function insertUsers(client: pg.Client, tenantId: string, tokens: readonly
   const userIds = tokens.map((_, user) => idOf(`user ${user}`));
   await client.query(
     `insert into account (tenant_id, user_id, user_number, kind, password_hash, last_name, first_name, last_name_kana,
-       first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at)
-     select $1, id, number, 'member', '', '計測', '太郎', 'ケイソク', 'タロウ', '', '', '', 'Mobile', '', now()
+       first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at, verified_at)
+     select $1, id, number, 'member', '', '計測', '太郎', 'ケイソク', 'タロウ', '', '', '', 'Mobile', '', now(), now()
      from unnest($2::uuid[], $3::text[]) as resident(id, number)`,
     [tenantId, userIds, userIds.map((_, user) => userNumberOf(user))],
   );
