@@ -78,8 +78,8 @@ export async function insertTenant(client: pg.Client, tenant: { tenantId: string
 export async function insertPeople(client: pg.Client, tenantId: string, entrants: readonly Entrant[]) {
   await client.query(
     `insert into account (tenant_id, user_id, user_number, kind, password_hash, email, last_name, first_name, last_name_kana,
-       first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at)
-     select $1, id, (10000000 + number)::text, 'member', '', 'person-' || number || '@example.jp', '計測', '花子', 'ケイソク', 'ハナコ', '', '', '', 'Mobile', '', now()
+       first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at, verified_at)
+     select $1, id, (10000000 + number)::text, 'member', '', 'person-' || number || '@example.jp', '計測', '花子', 'ケイソク', 'ハナコ', '', '', '', 'Mobile', '', now(), now()
      from unnest($2::uuid[]) with ordinality as person(id, number)`,
     [tenantId, entrants.map(({ userId }) => userId)],
   );
