@@ -65,6 +65,15 @@ export const contactForm = z.strictObject({ ...phoneNumber, address: text });
 
 const idOrEmpty = z.union([id, z.literal('')]);
 
+/** A part of what is kept of a person: records of named values, with the words for people to read. */
+const dataSection = z.object({
+  name: z.string(),
+  title: z.string(),
+  records: z.array(z.array(z.object({ name: z.string(), label: z.string(), value: z.string() }))),
+});
+
+export type DataSection = z.infer<typeof dataSection>;
+export type DataRecord = DataSection['records'][number];
 export type PhoneNumberType = z.infer<typeof phoneNumberType>;
 export type LoginUser = z.infer<typeof loginUser>;
 export type OpenSession = z.infer<typeof openSession>;
@@ -207,6 +216,20 @@ export const accountEndpoints = {
     effect: 'change',
     summary: 'Corrects telephone number and address; an e-mail address changes by RequestMailVerification.',
     request: contactForm,
+    response: acknowledged,
+  }),
+  'Authentication/GetOwnData': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'All that is kept of the user, as far as it may be shown to him.',
+    request: z.strictObject({}),
+    response: z.object({ madeAt: localDateTime, sections: z.array(dataSection) }),
+  }),
+  'Authentication/EraseAccount': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Forgets the user: what refers to him stays without a word about him. Ends all his sessions.',
+    request: z.strictObject({ password: textUpTo(1024) }),
     response: acknowledged,
   }),
 };

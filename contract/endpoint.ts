@@ -26,6 +26,8 @@ export type Effect = 'read' | 'session' | 'idempotent' | 'change';
 export type Endpoint<Who extends Access, Request extends z.ZodType, Response extends z.ZodType> = {
   readonly access: Who;
   readonly effect: Effect;
+  /** It shows staff who somebody is: each call is written down, with its reason. */
+  readonly isPersonal?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly request: Request;

@@ -14,6 +14,8 @@ const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
   [{ code: 'birthMonth', month: 6 }, '6月生まれの方のみ予約できます。'],
   [{ code: 'spanLimit', limit: 3 }, 'この受付期間で選べるのは3件までです。'],
   [{ code: 'full' }, '満席です。'],
+  [{ code: 'mailNotVerified' }, '予約の前にメールアドレスの確認が必要です。'],
+  [{ code: 'tooManyUnpaid' }, 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。'],
   [{ code: 'busy' }, '混み合っています。もう一度お試しください。'],
   [{ code: 'upperLimit', group: '夏の工作', limit: 1, held: [] }, '「夏の工作」から選べるのは1件までです。'],
   [

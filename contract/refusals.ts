@@ -54,6 +54,11 @@ export const refusals = {
   alreadyCanceled: { status: 409, message: 'この予約はすでに取り消されています。' },
   notCancelable: { status: 409, message: 'この予約は取り消せません。' },
   alreadyPaid: { status: 409, message: 'お支払いはすでに済んでいます。' },
+  stillUnderWay: {
+    status: 409,
+    message:
+      '利用前の予約、抽選の申込み、支払い、または返金が残っているため、登録を削除できません。終わってからもう一度お試しください。',
+  },
   notPayable: { status: 409, message: 'オンラインでお支払いいただく料金はありません。' },
   paymentDuePassed: { status: 409, message: 'お支払いの期限を過ぎています。施設へお問い合わせください。' },
   loanNotOffered: { status: 409, message: 'この講座では楽器の貸出しを行っていません。' },

@@ -39,7 +39,7 @@ const specRoutes = `
 /** Screens of the product that spec §2 does not have. */
 const ownScreens = [
   ...['landing', 'passwordForgotten', 'passwordReset', 'verifyMail', 'draws', 'drawExplanation', 'draw'],
-  ...['account', 'passwordChange', 'accountContact', 'accountSessions'],
+  ...['account', 'passwordChange', 'accountContact', 'accountSessions', 'accountData'],
 ];
 
 /** A pattern in the spec's notation, where an optional value makes two routes. */

@@ -43,6 +43,7 @@ export const screens = {
   passwordChange: '/t/:tenantAlias/other/account/password',
   accountContact: '/t/:tenantAlias/other/account/contact',
   accountSessions: '/t/:tenantAlias/other/account/sessions',
+  accountData: '/t/:tenantAlias/other/account/data',
 } as const;
 
 type ParamOf<Segment extends string> = Segment extends `:${infer Name}?`
@@ -137,4 +138,5 @@ export const paths = {
   passwordChange: (tenantAlias: string) => addressOf(screens.passwordChange, { tenantAlias }),
   accountContact: (tenantAlias: string) => addressOf(screens.accountContact, { tenantAlias }),
   accountSessions: (tenantAlias: string) => addressOf(screens.accountSessions, { tenantAlias }),
+  accountData: (tenantAlias: string) => addressOf(screens.accountData, { tenantAlias }),
 };

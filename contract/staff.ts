@@ -89,6 +89,16 @@ const job = z.object({
   lastError: z.string(),
 });
 
+const access = z.object({
+  happenedAt: localDateTime,
+  actor: z.string(),
+  operation: z.string(),
+  /** What was asked for, as JSON. */
+  request: z.string(),
+  /** '' when none was given. */
+  reason: z.string(),
+});
+
 /** How many rows an import added, changed and removed. */
 const change = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() });
 
@@ -114,6 +124,7 @@ export const staffEndpoints = {
   'Staff/FindReservation': endpoint({
     access: 'staff',
     effect: 'read',
+    isPersonal: true,
     summary: 'Reservations by number, day of use and user number, those of today when nothing is asked for.',
     request: z.strictObject({
       /** A reservation id or its beginning, the content of a QR code, or an entry number; null for any. */
@@ -190,6 +201,7 @@ export const staffEndpoints = {
   'Staff/ListNotices': endpoint({
     access: 'staff',
     effect: 'read',
+    isPersonal: true,
     summary: 'Messages to residents, the latest first.',
     request: z.strictObject({ isUnsent: z.boolean().default(false), userNumber: textUpTo(64).default('') }),
     response: listOf(notice),
@@ -218,6 +230,7 @@ export const staffEndpoints = {
   'Staff/GetReport': endpoint({
     access: 'staff',
     effect: 'read',
+    isPersonal: true,
     summary: 'The uses of some days as CSV, one line per day and frame, or per person and session.',
     request: z.strictObject({ from: day, to: day }),
     response: z.object({ csv: z.string(), lines: z.number().int() }),
@@ -243,9 +256,25 @@ export const staffEndpoints = {
     request: z.strictObject({ file: fileName, csv: fileText }),
     response: z.object({ people: z.number().int(), change }),
   }),
+  'Staff/ForgetPerson': endpoint({
+    access: 'staff',
+    effect: 'change',
+    isPersonal: true,
+    summary: 'Forgets a person who asked for it: what refers to him stays without a word about him.',
+    request: z.strictObject({ userNumber: textUpTo(64) }),
+    response: acknowledged,
+  }),
+  'Staff/ListAccess': endpoint({
+    access: 'staff',
+    effect: 'read',
+    summary: 'Which personal data staff have looked at or forgotten, the latest first.',
+    request: z.strictObject({}),
+    response: listOf(access),
+  }),
   'Staff/ExportBundle': endpoint({
     access: 'staff',
     effect: 'read',
+    isPersonal: true,
     summary: 'The tenant as a bundle that can be imported again; with people only on demand.',
     request: z.strictObject({ withUsers: z.boolean().default(false) }),
     response: z.object({ bundle: z.string() }),

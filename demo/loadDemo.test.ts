@@ -203,7 +203,7 @@ describe('SAFE-08 A backup of the demo', () => {
     const { db } = connect({ url: superuserUrl, size: 1, onLost: () => undefined });
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(db);
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migration'`.execute(db);
     const found: Record<string, string> = {};
     for (const { name } of rows) {
       const digest = await sql<{ text: string }>`
@@ -317,5 +317,50 @@ describe('SAFE-08 A backup of the demo', () => {
     } finally {
       await empty.drop();
     }
+  });
+});
+
+describe('SAFE-07 A tenant', () => {
+  const remove = (...args: readonly string[]) =>
+    runProgram(
+      {
+        url: demo.database.appUrl,
+        moment: '2026-06-10T10:00',
+        settings: { DATABASE_OWNER_URL: demo.database.ownerUrl },
+      },
+      ...['tenant', 'remove', ...args],
+    );
+
+  /** How many rows each tenant has in all tables, by alias. */
+  async function rowsByTenant() {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id'`.execute(demo.all);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ alias: string; count: number }>`
+        select coalesce(tenant.alias, 'nobody') as alias, count(*) from ${sql.table(name)} as kept
+        left join tenant on tenant.tenant_id = kept.tenant_id group by 1`.execute(demo.all);
+      for (const { alias, count } of rows) counts[alias] = (counts[alias] ?? 0) + count;
+    }
+    return counts;
+  }
+
+  test('is removed whole, with its money and its drawn lotteries, and no other with it', async () => {
+    const before = await rowsByTenant();
+    for (const alias of ['sakura', 'manabi']) {
+      expect(await remove(alias, '--name', 'ほかの市')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(alias),
+      });
+      const tenants = demo.all.selectFrom('tenant').select('name').where('alias', '=', alias);
+      const { name } = await tenants.executeTakeFirstOrThrow();
+      const removed = await remove(alias, '--name', name);
+      expect(removed).toEqual({ code: 0, stdout: `${alias}: removed, ${before[alias]} rows.\n`, stderr: '' });
+    }
+    const { sakura: _, manabi: __, ...others } = before;
+    expect(await rowsByTenant()).toEqual(others);
+    const off = await sql`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`.execute(demo.all);
+    expect(off.rows).toEqual([]);
   });
 });

@@ -27,6 +27,9 @@ const amounts: Readonly<Record<string, Amount>> = {
 
 const usual: Amount = { seed: 1, count: 300, residents: 50, period };
 
+/** Loading takes seconds, on a slow machine a minute, and another process waits for it in one statement. */
+const patience = { connectMs: 5_000, statementMs: 120_000, answerMs: 125_000 };
+
 type DemoOptions = {
   readonly ownerUrl: string;
   readonly clock: Clock;
@@ -35,7 +38,7 @@ type DemoOptions = {
 
 /** Loads the demo tenants when there is no tenant at all, all of them or none; otherwise does nothing. */
 export async function loadDemo({ ownerUrl, clock, log }: DemoOptions) {
-  const { db } = connect({ url: ownerUrl, size: 2, onLost: () => undefined });
+  const { db } = connect({ url: ownerUrl, size: 2, onLost: () => undefined, patience });
   try {
     if (await hasTenants(db)) return;
     const started = performance.now();
@@ -57,8 +60,8 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
   const { hash } = await passwordsWith();
   const passwordHash = await hash(demoPassword);
   return db.transaction().execute(async (trx) => {
-    // Another process that starts on the same database waits here, then finds the tenants. Waiting is a statement too.
-    await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(trx);
+    // Another process that starts on the same database waits here, then finds the tenants.
+    await sql`set local lock_timeout = '120s'`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended('yoyaku demo', 0))`.execute(trx);
     if (await hasTenants(trx)) return [];
     const counts: string[] = [];

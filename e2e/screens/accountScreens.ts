@@ -149,4 +149,21 @@ export const accountScreens: readonly Screen[] = [
       await expect(way.page.getByText('ログアウトできませんでした。')).toBeVisible();
     },
   },
+  {
+    name: 'own data, opened',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'other/account/data');
+      await page.getByText(/^利用者情報（1件）/).click();
+      await expect(page.getByText('登録日時')).toBeVisible();
+    },
+  },
+  {
+    name: 'own data, asking whether to be forgotten',
+    reach: async ({ arrange, enter, page }) => {
+      await enter(await arrange.aResident(), 'other/account/data');
+      await page.getByRole('textbox', { name: /^パスワード/ }).fill('yoyaku2026');
+      await page.getByRole('button', { name: '登録を削除する' }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
 ];

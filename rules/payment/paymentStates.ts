@@ -40,6 +40,9 @@ export const isPaymentState = (text: string): text is PaymentState => Object.has
 /** True while a fee is still to be paid online. Only for valid reservations. */
 export const isOwedOnline = (state: PaymentState) => paymentStates[state].isOwedOnline;
 
+/** Money is on its way between the person and the tenant. */
+export const statesUnderWay: readonly PaymentState[] = ['processing', 'refund_pending'];
+
 /** How a tenant collects fees. */
 export type FeeCollection = 'none' | 'online' | 'counter';
 

@@ -115,7 +115,7 @@ export const house: House = {
       limits: ['rate_limit', 'server_process'],
       tenant: ['tenant', 'tenant_setting'],
       notice: ['notice'],
-      account: ['account', 'session', 'mail_token', 'policy_version', 'agreement'],
+      account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
       announcement: ['announcement'],
       catalogue: [
         ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment'],

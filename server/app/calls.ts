@@ -1,17 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type EndpointName, endpoints, type ParsedRequestOf, type RequestOf } from '#contract/endpoints.ts';
+import {
+  type EndpointName,
+  endpoints,
+  type ParsedRequestOf,
+  type RequestOf,
+  type StaffCall,
+} from '#contract/endpoints.ts';
+import { recordAccess } from '../account/personal/recordAccess.ts';
 import type { Calls } from '../cli/commandCall.ts';
 import { Refused } from '../refused.ts';
 import type { Parts } from './parts.ts';
 
-type Calling = { readonly parts: Parts; readonly log: FastifyBaseLogger; readonly staffName: string };
+type Calling = {
+  readonly parts: Parts;
+  readonly log: FastifyBaseLogger;
+  readonly staffName: string;
+  readonly reason: string;
+};
 
 /** The table's types end here: below, request and answer of a row are whatever its schemas say. */
 // biome-ignore lint/suspicious/noExplicitAny: one caller serves every row; the table types both ends of it.
 type AnyOperation = (context: any, request: any) => Promise<any>;
 
 /** Calls operations in this process, in the name of staff, with the same judgement of requests as over HTTP. */
-export function callsOf({ parts, log, staffName }: Calling): Calls {
+export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
   const { executor, directory, operations } = parts;
   return {
     async asStaff(alias, name, request) {
@@ -22,12 +34,17 @@ export function callsOf({ parts, log, staffName }: Calling): Calls {
       const scope = executor.repeatable(doing, { key: '', operation: name, body });
       const entry = operations[name];
       if ('unbound' in entry) return (entry.unbound as AnyOperation)(scope, body);
-      return scope.once((context) => (entry as AnyOperation)(context, body));
+      return scope.once(async (context) => {
+        if (isPersonal(name)) await recordAccess(context, { operation: name, request: body, reason });
+        return (entry as AnyOperation)(context, body);
+      });
     },
     onInstallation: async (name, request) =>
       (operations[name] as AnyOperation)({ nowMs: executor.clock() }, parsed(name, request)),
   };
 }
+
+const isPersonal = (name: StaffCall) => (endpoints[name] as { readonly isPersonal?: true }).isPersonal === true;
 
 /** A request by the schema of its row; refuses malformed and names what does not fit. */
 function parsed<Name extends EndpointName>(name: Name, request: RequestOf<Name>): ParsedRequestOf<Name> {

@@ -1,4 +1,5 @@
 import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
+import { forgetOld } from '../account/personal/forgetOld.ts';
 import { deleteSessionsOver } from '../account/session.queries.ts';
 import { sweepUnverified } from '../account/sweepUnverified.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
@@ -35,6 +36,7 @@ const sweeps: readonly Sweep[] = [
   sweepUnverified,
   scheduleMissingCompletions,
   sweepNotices,
+  forgetOld,
 ];
 
 /** Which function does which kind of job. */

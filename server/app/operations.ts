@@ -16,6 +16,10 @@ import { requestPasswordReset } from '../account/password/requestPasswordReset.t
 import { resetByStaff } from '../account/password/resetByStaff.ts';
 import { resetPassword } from '../account/password/resetPassword.ts';
 import type { Passwords } from '../account/passwords.ts';
+import { eraseAccount } from '../account/personal/eraseAccount.ts';
+import { forgetByStaff } from '../account/personal/forgetByStaff.ts';
+import { getOwnData } from '../account/personal/getOwnData.ts';
+import { listAccess } from '../account/personal/listAccess.ts';
 import { registerUser } from '../account/registerUser.ts';
 import { verifyAccount } from '../account/staff/verifyAccount.ts';
 import { updateAgreement } from '../account/updateAgreement.ts';
@@ -81,6 +85,7 @@ import { tenantGet } from '../tenant/tenantGet.ts';
 import type { Finds } from '../use/staff/find.ts';
 import { findForStaff } from '../use/staff/findForStaff.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
+import { personalData } from './personalData.ts';
 
 /** What some operations need besides the database of their call. */
 export type Ports = {
@@ -117,6 +122,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Authentication/ChangePassword': { unbound: changePassword(ports) },
   'Authentication/RequestPasswordReset': { unbound: requestPasswordReset(ports) },
   'Authentication/ResetPassword': { unbound: resetPassword(ports) },
+  'Authentication/GetOwnData': getOwnData(personalData),
+  'Authentication/EraseAccount': { unbound: eraseAccount({ ...ports, areas: personalData }) },
   'Authentication/RegisterUser': { unbound: registerUser(ports) },
   'Authentication/RequestMailVerification': { unbound: requestMailVerification(ports) },
   'Authentication/VerifyMail': { unbound: verifyMail(ports) },
@@ -169,6 +176,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/RetryJobs': retryJobs,
   'Staff/ResetPassword': resetByStaff,
   'Staff/VerifyAccount': verifyAccount,
+  'Staff/ForgetPerson': forgetByStaff(personalData),
+  'Staff/ListAccess': listAccess,
   'Staff/ImportUsers': { unbound: importUserFile(ports) },
   'Staff/ExportBundle': exportTenant,
   'Installation/ImportBundle': importBundleFile(ports),

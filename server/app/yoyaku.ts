@@ -9,13 +9,13 @@ import { outsideOf } from './outsideOf.ts';
 import { partsOf } from './parts.ts';
 
 /** The operations on the database of the environment's settings. */
-async function operations(): Promise<Opened<Calls>> {
+async function operations(reason: string): Promise<Opened<Calls>> {
   const settings = readSettings(process.env);
   const { db, pool, close } = await openDatabase(settings);
   // The operations' log lines are for a server's log; a command prints its own messages.
   const log = pino({ level: 'silent' });
   const parts = partsOf(await outsideOf({ settings, db, pool, clock: Date.now, log }));
-  return { given: callsOf({ parts, log, staffName: `local:${userInfo().username}` }), close };
+  return { given: callsOf({ parts, log, staffName: `local:${userInfo().username}`, reason }), close };
 }
 
 async function database(): Promise<Opened<ReachedDatabase>> {

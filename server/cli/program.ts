@@ -14,7 +14,8 @@ import { addUserCommands } from './userCommands.ts';
 
 /** What commands open: the database of the server, whether it runs or not. */
 export type Openers = {
-  readonly operations: () => Promise<Opened<Calls>>;
+  /** `reason` is why personal data are asked for; '' when none is given. */
+  readonly operations: (reason: string) => Promise<Opened<Calls>>;
   readonly database: () => Promise<Opened<ReachedDatabase>>;
 };
 
@@ -22,10 +23,11 @@ export type Openers = {
 export function program({ operations, database }: Openers) {
   const yoyaku = new Command('yoyaku')
     .description('Operates the tenants of this installation.')
+    .option('--why <text>', 'why personal data are asked for; goes into the access log')
     .showHelpAfterError()
-    .configureHelp({ showGlobalOptions: false });
-  const run = runOn(operations);
-  addTenantCommands(yoyaku, run);
+    .configureHelp({ showGlobalOptions: true });
+  const run = runOn(() => operations(yoyaku.opts<{ why?: string }>().why ?? ''));
+  addTenantCommands(yoyaku, run, runOn(database));
   addUserCommands(yoyaku, run);
   addAccountCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);

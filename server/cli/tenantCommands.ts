@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { changeText } from '../bundle/changeText.ts';
-import type { Run } from './commandCall.ts';
+import { removeTenant } from '../db/removeTenant.ts';
+import { CliError } from './CliError.ts';
+import type { Run, RunWith } from './commandCall.ts';
+import type { ReachedDatabase } from './openDatabase.ts';
 
-export function addTenantCommands(yoyaku: Command, run: Run) {
+export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith<ReachedDatabase>) {
   const tenant = yoyaku.command('tenant').description('Tenants as YAML bundles (docs/bundle.md describes the form).');
   tenant
     .command('import')
@@ -29,6 +32,18 @@ export function addTenantCommands(yoyaku: Command, run: Run) {
         // Hashes and addresses of people are for the operator's eyes.
         await writeFile(file, bundle, { mode: 0o600 });
         warn(`${alias}: written to ${file}.`);
+      }),
+    );
+  tenant
+    .command('remove')
+    .argument('<alias>', 'the tenant')
+    .requiredOption('--name <name>', 'its name, to the letter, as a confirmation')
+    .description('Removes a tenant with its people, reservations and money for ever. Write a backup first.')
+    .action((alias: string, { name }: { name: string }) =>
+      onDatabase(async ({ ownerUrl, say }) => {
+        const removed = await removeTenant(ownerUrl, { alias, name });
+        if (removed === null) throw new CliError(`There is no tenant "${alias}" with the name "${name}".`);
+        say(`${alias}: removed, ${removed} rows.`);
       }),
     );
 }

@@ -27,4 +27,30 @@ export function addUserCommands(yoyaku: Command, run: Run) {
         say(`${alias}: ${people} people read, ${changeText(change)}.`);
       }),
     );
+  user
+    .command('forget')
+    .argument('<alias>', 'the tenant')
+    .argument('<number>', 'the user number')
+    .description('Forgets a person who asked for it. Reservations and money stay, without a word about the person.')
+    .action((alias: string, userNumber: string) =>
+      run(async ({ asStaff, say }) => {
+        await asStaff(alias, 'Staff/ForgetPerson', { userNumber });
+        say(`${alias}: ${userNumber} is forgotten.`);
+      }),
+    );
+  user
+    .command('access')
+    .argument('<alias>', 'the tenant')
+    .description('Lists who asked for personal data, the latest first.')
+    .addHelpText('after', '\nColumns, between tabs: time, who, what, what was asked for, reason.')
+    .action((alias: string) =>
+      run(async ({ asStaff, say, warn }) => {
+        const { items, hasMore } = await asStaff(alias, 'Staff/ListAccess', {});
+        if (items.length === 0) warn('None found.');
+        for (const { happenedAt, actor, operation, request, reason } of items) {
+          say([happenedAt.replace('T', ' '), actor, operation, request, reason || '-'].join('\t'));
+        }
+        if (hasMore) warn(`Only the first ${items.length} are shown.`);
+      }),
+    );
 }

@@ -87,7 +87,7 @@ begin
     execute format('grant usage on schema public to %I', ${literal(appRole)});
     execute format('grant select, insert, update, delete on all tables in schema public to %I', ${literal(appRole)});
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
-    execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result
+    execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result, access_log
       from %I', ${literal(appRole)});
     execute format('revoke insert, update, delete on schema_migration from %I', ${literal(appRole)});
   end if;

@@ -111,13 +111,17 @@ describe('the schema', () => {
     expect(rows.filter(({ from, to }) => from !== 'tenant_id' || to !== 'tenant_id')).toEqual([]);
   });
 
-  it('has two functions that run with the rights of their owner, which answer ids of tenants', async () => {
+  it('has four functions that run with the rights of their owner: two answer ids of tenants, two forget', async () => {
     const found = await rowsOf<{ proname: string; answers: string }>(
       server.db,
       `select proname, prorettype::regtype::text as answers from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
     );
-    expect(found).toEqual(ofEveryTenant.map((proname) => ({ proname, answers: 'uuid' })));
+    expect(found).toEqual([
+      { proname: 'forget_before', answers: 'integer' },
+      { proname: 'forget_person', answers: 'void' },
+      ...ofEveryTenant.map((proname) => ({ proname, answers: 'uuid' })),
+    ]);
   });
 });
 

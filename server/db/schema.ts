@@ -25,11 +25,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLog {
+  actor: string;
+  happened_at: Timestamp;
+  operation: string;
+  reason: string;
+  request: Json;
+  sequence: Generated<Int8>;
+  tenant_id: string;
+}
+
 export interface Account {
   address: string;
   birthday: string | null;
   created_at: Timestamp;
   email: string | null;
+  erased_at: Timestamp | null;
   first_name: string;
   first_name_kana: string;
   is_verified: Generated<boolean>;
@@ -577,6 +588,7 @@ export interface TenantSetting {
   refund_half_days: Generated<number>;
   release_cancelled: string;
   reminder_hour: Generated<number>;
+  retention_years: Generated<number>;
   tenant_id: string;
   undo_minutes: number;
 }
@@ -594,6 +606,7 @@ export interface TimeFrame {
 }
 
 export interface DB {
+  access_log: AccessLog;
   account: Account;
   agreement: Agreement;
   announcement: Announcement;

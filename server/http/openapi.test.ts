@@ -189,6 +189,8 @@ const added = [
   '/api/Authentication/ChangePassword',
   '/api/Authentication/EndOtherSessions',
   '/api/Authentication/EndSession',
+  '/api/Authentication/EraseAccount',
+  '/api/Authentication/GetOwnData',
   '/api/Authentication/GetSessions',
   '/api/Authentication/RequestPasswordReset',
   '/api/Authentication/ResetPassword',

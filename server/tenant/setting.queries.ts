@@ -92,3 +92,13 @@ export async function lineChannelOf(trx: Database, tenantId: string) {
     .executeTakeFirst();
   return setting?.channelId ?? '';
 }
+
+/** For how many years a tenant keeps what is over. */
+export async function retentionYearsOf(trx: Database, tenantId: string) {
+  const { years } = await trx
+    .selectFrom('tenant_setting')
+    .select('retention_years as years')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return years;
+}

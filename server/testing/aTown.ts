@@ -1,4 +1,5 @@
 import { issueMailToken } from '../account/mailToken.queries.ts';
+import { appendAccess } from '../account/personal/access.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { aContext } from './aContext.ts';
@@ -41,6 +42,7 @@ export async function aTown(server: Arranging, mark: string) {
   const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });
   await aMessage(server, resident.member);
   await aMailedLink(server, resident.member, `${mark}@example.jp`);
+  await aLook(server, resident.member);
   const drawId = await aDraw(server, resident.member, hall);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
@@ -59,6 +61,17 @@ async function aMessage(server: Arranging, { tenantId, userId, userNumber }: Tes
 /** A link that was sent and not used. */
 const aMailedLink = ({ db, server }: Arranging, { tenantId, userId }: TestMember, email: string) =>
   issueMailToken(db, { tenantId, userId, purpose: 'verifyMail', email, nowMs: server.clock() });
+
+/** A look of staff at a person's data. */
+const aLook = ({ db, server }: Arranging, { tenantId, userNumber }: TestMember) =>
+  appendAccess(db, {
+    tenant_id: tenantId,
+    happened_at: new Date(server.clock()),
+    actor: 'operator:local:yamada',
+    operation: 'Staff/FindReservation',
+    request: JSON.stringify({ userNumber }),
+    reason: '',
+  });
 
 type Home = {
   readonly tenant: TestTenant;

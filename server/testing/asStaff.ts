@@ -11,4 +11,5 @@ export const asStaff = <Name extends StaffCall>(
   tenantAlias: string,
   name: Name,
   request: RequestOf<Name>,
-): Promise<ResponseOf<Name>> => callsOf({ parts, log, staffName: 'local:yamada' }).asStaff(tenantAlias, name, request);
+): Promise<ResponseOf<Name>> =>
+  callsOf({ parts, log, staffName: 'local:yamada', reason: '' }).asStaff(tenantAlias, name, request);

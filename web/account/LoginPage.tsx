@@ -30,6 +30,7 @@ const notices: Record<LoginNotice, Notice> = {
     text: 'お手数ですが、もう一度ログインしてください。',
   },
   loggedOut: { tone: 'success', title: 'ログアウトしました。', text: 'ご利用ありがとうございました。' },
+  erased: { tone: 'success', title: '登録を削除しました。', text: 'ご利用ありがとうございました。' },
 };
 
 /** Why the visitor was sent to the login; null when nothing sent him. */

@@ -37,7 +37,8 @@ export async function startLine() {
   const tenantAlias = matchPath('/t/:tenantAlias/*', pathname)?.params.tenantAlias;
   if (!tenantAlias || !isInsideLine({ userAgent: navigator.userAgent, search, hash })) return;
   // Who has just logged out must not be logged in again by LINE at once.
-  if (loginNoticeIn(window.history.state?.usr) === 'loggedOut') mayLogInFrom = Number.POSITIVE_INFINITY;
+  const notice = loginNoticeIn(window.history.state?.usr);
+  if (notice === 'loggedOut' || notice === 'erased') mayLogInFrom = Number.POSITIVE_INFINITY;
   try {
     const tenant = await loadTenant(tenantAlias);
     if (!tenant.liffId) return;

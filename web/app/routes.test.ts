@@ -113,6 +113,7 @@ const shellAddresses = [
   paths.account('sakura'),
   paths.passwordChange('sakura'),
   paths.accountSessions('sakura'),
+  paths.accountData('sakura'),
   paths.containerInformation('sakura'),
 ];
 

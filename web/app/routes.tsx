@@ -68,6 +68,7 @@ const commonScreens: RouteObject[] = [
   { path: screens.otherPrivacyPolicy, lazy: () => import('#web/account/PolicyPage.tsx') },
   { path: screens.account, lazy: () => import('#web/account/AccountPage.tsx') },
   { path: screens.passwordChange, lazy: () => import('#web/account/password/PasswordChangePage.tsx') },
+  { path: screens.accountData, lazy: () => import('#web/account/OwnDataPage.tsx') },
   { path: screens.accountSessions, lazy: () => import('#web/account/SessionsPage.tsx') },
   { path: screens.accountContact, lazy: () => import('#web/account/contact/ContactPage.tsx') },
 ];

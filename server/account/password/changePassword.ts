@@ -1,15 +1,13 @@
-import { ownCredentialsOf, setPassword } from '#server/account/account.queries.ts';
+import { setPassword } from '#server/account/account.queries.ts';
 import type { KnownDevices } from '#server/account/knownDevices.ts';
-import { limitOwnPassword } from '#server/account/loginLimit.ts';
 import type { Passwords } from '#server/account/passwords.ts';
-import type { RepeatableScope, Resident } from '#server/context.ts';
 import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { endWhatRestedOnIt, refuseBadPassword } from './newPassword.ts';
+import { withOwnPassword } from './withOwnPassword.ts';
 
 type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly devices: KnownDevices };
-type Form = { readonly oldPassword: string; readonly newPassword: string };
 
 /**
  * Changes the password of the user and ends his other sessions. Refuses what may not be chosen, wrongOldPassword,
@@ -19,7 +17,10 @@ export const changePassword =
   (ports: Ports): UnboundOperation<'Authentication/ChangePassword'> =>
   async (scope, form) => {
     await refuseBadPassword(form);
-    const { formerHash, passwordHash } = await hashesAtTurn(ports, scope, form);
+    const { formerHash, passwordHash } = await withOwnPassword(ports, scope, form.oldPassword, async (hash) => ({
+      formerHash: hash,
+      passwordHash: await ports.passwords.hash(form.newPassword),
+    }));
     const { tenant, actor, nowMs } = scope;
     const account = { tenantId: tenant.tenantId, userId: actor.userId, passwordHash };
     const answer = await scope.once(async (context) => {
@@ -31,22 +32,3 @@ export const changePassword =
     actor.connection?.keepDevice(ports.devices.add(account, actor.connection.knownDevice, nowMs));
     return answer;
   };
-
-/** Waits for his turn, checks the old password and hashes the new one, before any transaction. */
-async function hashesAtTurn(
-  { passwords, limits }: Ports,
-  { tenant: { tenantId }, actor, nowMs, transact }: RepeatableScope<Resident>,
-  { oldPassword, newPassword }: Form,
-) {
-  const { userId, address, connection } = actor;
-  const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
-  try {
-    const limit = await limitOwnPassword(limits, { tenantId, userId, onDelay: turn.giveBack });
-    const { passwordHash: formerHash } = await transact(({ trx }) => ownCredentialsOf(trx, { tenantId, userId }));
-    if (!(await passwords.verify(formerHash, oldPassword))) throw new Refused('wrongOldPassword');
-    await limit.forgive();
-    return { formerHash, passwordHash: await passwords.hash(newPassword) };
-  } finally {
-    turn.giveBack();
-  }
-}

@@ -95,6 +95,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     lotteryWinLimit: row.lottery_win_limit,
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
+    retentionYears: row.retention_years,
   };
 }
 

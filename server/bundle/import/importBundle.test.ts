@@ -56,7 +56,13 @@ describe('Importing a bundle', () => {
   });
 
   test('sets how a town draws, reminds and counts, and keeps a secret that the bundle leaves out', async () => {
-    const settings = { lotterySource: 'drand', lotteryWinLimit: 2, recordsNoShows: true, reminderHour: 9 };
+    const settings = {
+      lotterySource: 'drand',
+      lotteryWinLimit: 2,
+      recordsNoShows: true,
+      reminderHour: 9,
+      retentionYears: 7,
+    };
     const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value}\n`);
     const set = ['feeCollection: online\n', `feeCollection: online\n${lines.join('')}`] as const;
     await town.importText(townBundleWith([set[0], `${set[1]}  lineMessagingToken: top-secret\n`]));

@@ -50,6 +50,7 @@ export async function importTenant(importing: Importing) {
     lottery_win_limit: settings.lotteryWinLimit,
     records_no_shows: settings.recordsNoShows,
     reminder_hour: settings.reminderHour,
+    retention_years: settings.retentionYears,
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
   return writeTenant(trx, { tenant: directory, setting });

@@ -20,5 +20,5 @@ export async function callsOn({ db }: CliDatabase) {
     limits: withoutLimits,
     ...withoutOutside,
   });
-  return callsOf({ parts, log: pino({ level: 'silent' }), staffName: 'local:yamada' });
+  return callsOf({ parts, log: pino({ level: 'silent' }), staffName: 'local:yamada', reason: '' });
 }

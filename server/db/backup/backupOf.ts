@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { bindingTo } from '../connect.ts';
+import { type KeptTable, keptTables } from '../keptTables.ts';
 import { endOfRows, recordLine } from './backupRecord.ts';
-import { type KeptTable, keptTables } from './keptTables.ts';
 import { plainText } from './plainText.ts';
 
 /**

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connect } from '../connect.ts';
+import { type KeptTable, keptTables } from '../keptTables.ts';
 import { migrate, migrateAsFarAs } from '../migrate.ts';
 import { refuseBypass } from '../refuseBypass.ts';
 import { BackupError } from './BackupError.ts';
 import { type BackupEnd, endOfRows, readHead, readRecord, type Section } from './backupRecord.ts';
-import { type KeptTable, keptTables } from './keptTables.ts';
 import { linesIn } from './linesIn.ts';
 import { plainText } from './plainText.ts';
 

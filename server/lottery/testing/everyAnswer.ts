@@ -11,6 +11,7 @@ type Call = Exclude<
   | 'Authentication/UpdateSession'
   | 'Authentication/GetSessions'
   | 'Authentication/EndSession'
+  | 'Authentication/EraseAccount'
   | 'Authentication/EndOtherSessions'
   | 'Authentication/ChangePassword'
   | 'Authentication/RequestPasswordReset'
@@ -42,6 +43,7 @@ export function askedOf(
     'Authentication/TenantGet': [{ tenantAlias }],
     'Tenant/FindTenant': [{ query: tenantAlias }],
     'Authentication/GetSelfUserInfo': [{}],
+    'Authentication/GetOwnData': [{}],
     'Authentication/GetPrivacyPolicy': [{ tenantId }],
     'Authentication/GetTermsOfUse': [{ tenantId }],
     'Authentication/UpdateAgreement': [{ privacyPolicyId: '', termsOfUseId: '' }],

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { Disclosure } from '../Disclosure.tsx';
 import type { NotedErrors } from './receiptForm.ts';
 
 type NotedHashesProps = {

@@ -3,8 +3,8 @@ import type { Draw } from '#contract/lottery.ts';
 import type { Definition } from '#rules/lottery/published/definition.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
-import { Disclosure } from '../Disclosure.tsx';
 import { rulesOf, subjectOf } from './methodWords.ts';
 import { sourceWords } from './sourceWords.ts';
 

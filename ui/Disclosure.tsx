@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+type DisclosureProps = { label: string; onOpen?: () => void; children: ReactNode };
+
 /** What most people need not see, behind its name. */
-export const Disclosure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <details className="group">
+export const Disclosure = ({ label, onOpen, children }: DisclosureProps) => (
+  <details className="group" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
     <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 link [&::-webkit-details-marker]:hidden">
       <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       {label}

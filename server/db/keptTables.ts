@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-import { BackupError } from './BackupError.ts';
 
-/** A table as it is kept in a backup. */
+/** A table of the product, as backups and removals see it. */
 export type KeptTable = {
   readonly name: string;
   /** Without those that the database computes. */
@@ -32,7 +31,7 @@ export async function keptTables(client: Client): Promise<readonly KeptTable[]> 
   const isPlaced = (name: string) => ordered.some((table) => table.name === name);
   while (ordered.length < rows.length) {
     const next = rows.find(({ name, pointsTo }) => !isPlaced(name) && pointsTo.every(isPlaced));
-    if (!next) throw new BackupError('Tables point to one another in a circle, so their rows have no order.');
+    if (!next) throw new Error('Tables point to one another in a circle, so their rows have no order.');
     const { pointsTo: _, ...table } = next;
     ordered.push(table);
   }

@@ -1,0 +1,31 @@
+import { ownCredentialsOf } from '#server/account/account.queries.ts';
+import { limitOwnPassword } from '#server/account/loginLimit.ts';
+import type { Passwords } from '#server/account/passwords.ts';
+import type { Resident, Scope } from '#server/context.ts';
+import type { Limits } from '#server/limits/rateLimits.ts';
+import { Refused } from '#server/refused.ts';
+
+type Ports = { readonly passwords: Passwords; readonly limits: Limits };
+
+/**
+ * Lets a user go on who types his password: waits for his turn, checks it and does `next` with its hash while it is his
+ * turn, before any transaction. Refuses wrongOldPassword, waiting until it is his turn, and tooManyRequests.
+ */
+export async function withOwnPassword<T>(
+  { passwords, limits }: Ports,
+  { tenant: { tenantId }, actor, nowMs, transact }: Scope<Resident>,
+  password: string,
+  next: (hash: string) => Promise<T>,
+): Promise<T> {
+  const { userId, address, connection } = actor;
+  const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
+  try {
+    const limit = await limitOwnPassword(limits, { tenantId, userId, onDelay: turn.giveBack });
+    const { passwordHash } = await transact(({ trx }) => ownCredentialsOf(trx, { tenantId, userId }));
+    if (!(await passwords.verify(passwordHash, password))) throw new Refused('wrongOldPassword');
+    await limit.forgive();
+    return await next(passwordHash);
+  } finally {
+    turn.giveBack();
+  }
+}

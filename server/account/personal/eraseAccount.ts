@@ -1,0 +1,26 @@
+import type { Limits } from '#server/limits/rateLimits.ts';
+import type { UnboundOperation } from '#server/operation.ts';
+import type { PersonalData } from '#server/personalData.ts';
+import { withOwnPassword } from '../password/withOwnPassword.ts';
+import type { Passwords } from '../passwords.ts';
+import { forget } from './forget.ts';
+
+type Ports = {
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly areas: readonly PersonalData[];
+};
+
+/**
+ * Forgets the user, who proves himself with his password. Refuses wrongOldPassword, stillUnderWay, waiting until it is
+ * his turn, and tooManyRequests.
+ */
+export const eraseAccount =
+  (ports: Ports): UnboundOperation<'Authentication/EraseAccount'> =>
+  async (scope, { password }) => {
+    await withOwnPassword(ports, scope, password, async () => undefined);
+    return scope.once(async (context) => {
+      await forget(context, ports.areas, scope.actor.userId);
+      return {};
+    });
+  };

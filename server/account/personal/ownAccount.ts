@@ -1,0 +1,57 @@
+import { dataRecord, type PersonalData } from '#server/personalData.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { sessionsOf } from '../session.queries.ts';
+import { ownAccount, ownAgreements } from './ownAccount.queries.ts';
+
+const policyNames: Readonly<Record<string, string>> = { privacy: 'プライバシーポリシー', terms: '利用規約' };
+
+/** The account itself, its agreements and its sessions. */
+export const accountData: PersonalData = {
+  async read({ trx, tenant, actor }) {
+    const person = { tenantId: tenant.tenantId, userId: actor.userId };
+    const at = (time: Date) => localDateTimeOf(time.getTime(), tenant.timeZone);
+    const own = await ownAccount(trx, person);
+    const agreements = await ownAgreements(trx, person);
+    const sessions = await sessionsOf(trx, person);
+    const account = dataRecord({
+      userNumber: [tenant.userAttributeSetting.userNumberLabel, own.user_number],
+      lastName: ['姓', own.last_name],
+      firstName: ['名', own.first_name],
+      lastNameKana: ['姓（カナ）', own.last_name_kana],
+      firstNameKana: ['名（カナ）', own.first_name_kana],
+      email: ['メールアドレス', own.email],
+      phoneNumber: ['電話番号', [own.phone_number_1, own.phone_number_2, own.phone_number_3].join('-')],
+      phoneNumberType: ['電話番号の種類', own.phone_number_type === 'Home' ? '自宅' : '携帯'],
+      address: ['住所', own.address],
+      birthday: ['生年月日', own.birthday],
+      lineUserId: ['LINEの利用者ID', own.line_user_id],
+      suspendedUntil: ['利用停止の最終日', own.suspended_until],
+      createdAt: ['登録日時', at(own.created_at)],
+    });
+    return [
+      { name: 'account', title: '利用者情報', records: [account] },
+      {
+        name: 'agreements',
+        title: '規約への同意',
+        records: agreements.map(({ kind, version, agreed_at }) =>
+          dataRecord({
+            policy: ['規約', policyNames[kind] ?? kind],
+            version: ['版', version],
+            agreedAt: ['同意日時', at(agreed_at)],
+          }),
+        ),
+      },
+      {
+        name: 'sessions',
+        title: 'ログイン中の端末',
+        records: sessions.map(({ device, created_at, used_at }) =>
+          dataRecord({
+            device: ['端末', device],
+            beganAt: ['ログイン日時', at(created_at)],
+            lastUsedAt: ['最後の利用', at(used_at)],
+          }),
+        ),
+      },
+    ];
+  },
+};

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { schedule } from '#server/jobs/job.queries.ts';
+import { runDueJobs } from '#server/jobs/runDueJobs.ts';
+import { anEventReservation } from '#server/testing/anEventReservation.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
+import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { aMember, aPerson, aResident } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+// Everybody of these tests has the same marks.
+beforeEach(() => sql`truncate tenant cascade`.execute(server.db));
+afterAll(() => server.close());
+
+/** What a person typed or is, and nothing else in the database says. */
+const marks = {
+  last_name: '小笠原',
+  first_name: '千鶴子',
+  last_name_kana: 'オガサワラ',
+  first_name_kana: 'チヅコ',
+  email: 'chizuko.ogasawara@example.jp',
+  phone_number_2: '7391',
+  address: '東京都小笠原村父島西町',
+  birthday: '1931-02-28',
+  line_user_id: 'U-line-of-chizuko',
+};
+const purpose = '島唄の会の総会';
+const reason = '小笠原さまの申し出により';
+
+/** A town with somebody who has used a room, paid for it, was refunded for another and got messages. */
+async function someoneWithPast(overrides: Parameters<typeof aSmallTown>[1] = {}): Promise<SmallTown> {
+  server.clock.set('2026-06-10T10:00');
+  const town = await aSmallTown(server, overrides);
+  const member = await aMember(server, town.tenant, marks);
+  const other = await aMember(server, town.tenant);
+  for (const one of [member, other]) {
+    const { reservationId } = await aReservation(server, one, town.hall, {
+      date: one === member ? '2026-05-01' : '2026-05-02',
+      state: 'completed',
+      paymentState: 'paid',
+      purpose: one === member ? purpose : '合唱の練習',
+    });
+    await server.db
+      .insertInto('reservation_history')
+      .values({
+        ...{ tenant_id: member.tenantId, reservation_id: reservationId, happened_at: new Date(server.clock()) },
+        ...{ actor: `user:${one.userId}`, action: 'cancel', after: {} },
+        reason: one === member ? reason : 'ほかの理由',
+      })
+      .execute();
+    await sql`
+      insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until, state,
+        created_at, changed_at)
+      select tenant_id, gen_random_uuid(), user_id, 'booked', 'mail', user_id::text, email,
+        jsonb_build_object('lastName', last_name), 'infinity', 'sent', now(), now()
+      from account where user_id = ${one.userId}`.execute(server.db);
+  }
+  return asMember(server, town, member);
+}
+
+/** Rows of any table in which one of the texts stands, by table. */
+async function placesOf(texts: readonly string[]) {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(name)} as kept
+      where kept::text like any(${texts.map((text) => `%${text}%`)}::text[])`.execute(server.db);
+    if (rows[0]?.count) found.push(name);
+  }
+  return found;
+}
+
+const moneyOf = async ({ tenantId }: { readonly tenantId: string }) =>
+  (
+    await sql`select kind, amount, reservation_id from ledger where tenant_id = ${tenantId} order by sequence`.execute(
+      server.db,
+    )
+  ).rows;
+
+const erase = ({ session, member }: SmallTown, password = member.password) =>
+  server.call('Authentication/EraseAccount', { password }, { session });
+
+describe('GetOwnData', () => {
+  it('[SAFE-07] tells a person everything that is kept of him, and nothing of others or of secrets', async () => {
+    const town = await someoneWithPast();
+    const { status, body } = await server.call('Authentication/GetOwnData', {}, { session: town.session });
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
+    for (const mark of [...Object.values(marks), purpose, town.member.userNumber]) expect(text).toContain(mark);
+    expect(body.sections.map(({ name, records }) => [name, records.length])).toEqual([
+      ['account', 1],
+      ['agreements', 0],
+      ['sessions', 1],
+      ['rooms', 1],
+      ['payments', 1],
+      ['notices', 1],
+    ]);
+    for (const secret of [town.session.token, '$argon2', '合唱の練習', 'ヤマダ']) expect(text).not.toContain(secret);
+  });
+
+  it('[SAFE-07] tells of courses without results that are not shown', async () => {
+    const tenant = await anEventTenant(server, { isVisibleApplicationResult: false });
+    const { events, spans } = await aSchool(server, tenant);
+    const session = await aPerson(server, tenant);
+    await anEventReservation(server, session, events.pottery, { state: 'won', span: spans.lottery });
+    const { body } = await server.call('Authentication/GetOwnData', {}, { session });
+    const courses = body.sections.find(({ name }) => name === 'courses');
+    expect(courses?.records.length).toBeGreaterThan(0);
+    expect(JSON.stringify(courses)).toContain(events.pottery.eventName);
+    expect(JSON.stringify(body)).not.toContain('当選');
+  });
+});
+
+describe('EraseAccount', () => {
+  it('[SAFE-07] leaves no word about the person in any table, and every yen and figure', async () => {
+    const town = await someoneWithPast();
+    const before = await moneyOf(town.tenant);
+    expect(await placesOf([...Object.values(marks), purpose, reason])).not.toEqual([]);
+
+    expect((await erase(town)).status).toBe(200);
+    expect(await placesOf([...Object.values(marks), purpose, reason])).toEqual([]);
+    expect(await moneyOf(town.tenant)).toEqual(before);
+    expect((await server.call('Authentication/GetSelfUserInfo', {}, { session: town.session })).status).toBe(401);
+    const { tenantAlias, userNumber: loginId, password } = town.member;
+    const login = await server.call('Authentication/Login', { tenantAlias, loginId, password, lineAccessToken: '' });
+    expect(login.status).toBe(401);
+    const reservations = await server.db
+      .selectFrom('reservation')
+      .select(['purpose', 'state', 'fee'])
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .orderBy('first_date')
+      .execute();
+    expect(reservations).toMatchObject([{ purpose: '', state: 'completed' }, { purpose: '合唱の練習' }]);
+    expect(await placesOf(['ほかの理由'])).toEqual(['reservation_history']);
+  });
+
+  it('[SAFE-07] is refused with a wrong password, and while a use or money is still to come', async () => {
+    const town = await someoneWithPast();
+    expect((await erase(town, 'wrong2026')).body).toMatchObject({ error: { code: 'wrongOldPassword' } });
+    const { reservationId } = await aReservation(server, town.member, town.hall, { date: '2026-06-20' });
+    const stillUnderWay = { status: 409, body: { error: { code: 'stillUnderWay' } } };
+    expect(await erase(town)).toMatchObject(stillUnderWay);
+    const become = (set: { state: string; payment_state: string }) =>
+      server.db.updateTable('reservation').set(set).where('reservation_id', '=', reservationId).execute();
+    await become({ state: 'cancelled_user', payment_state: 'refund_pending' });
+    expect(await erase(town)).toMatchObject(stillUnderWay);
+    expect(await placesOf([marks.email])).toContain('account');
+    await become({ state: 'cancelled_user', payment_state: 'refunded' });
+    expect((await erase(town)).status).toBe(200);
+  });
+
+  it('[SAFE-07] is refused while a course goes on', async () => {
+    const { tenant, events } = await aSchool(server);
+    const person = await aPerson(server, tenant);
+    await anEventReservation(server, person, events.guitar);
+    const answer = await server.call('Authentication/EraseAccount', { password: person.password }, { session: person });
+    expect(answer.body).toMatchObject({ error: { code: 'stillUnderWay' } });
+  });
+
+  it('reaches nobody of another tenant, whatever the caller of the function says', async () => {
+    const [town, elsewhere] = [await someoneWithPast(), await aResident(server)];
+    const wrong = sql`
+      select set_config('app.tenant_id', ${elsewhere.tenant.tenantId}, true),
+        forget_person(${town.tenant.tenantId}, ${town.member.userId}, now())`.execute(server.server.db);
+    await expect(wrong).rejects.toThrow(/not bound to tenant/);
+    expect(await placesOf([marks.email])).toContain('account');
+  });
+});
+
+describe('staff', () => {
+  it('[SAFE-07] forget a person who asks for it, and every look at personal data is written down', async () => {
+    const town = await someoneWithPast();
+    const { tenantAlias } = town.tenant;
+    const { userNumber } = town.member;
+    await asStaff(server, tenantAlias, 'Staff/FindReservation', { userNumber });
+    await asStaff(server, tenantAlias, 'Staff/ForgetPerson', { userNumber });
+    expect(await placesOf([...Object.values(marks), purpose, reason])).toEqual([]);
+    await expect(asStaff(server, tenantAlias, 'Staff/ForgetPerson', { userNumber })).rejects.toMatchObject({
+      refusal: { code: 'notFound' },
+    });
+    const { items } = await asStaff(server, tenantAlias, 'Staff/ListAccess', {});
+    expect(items.map(({ actor, operation }) => [actor, operation])).toEqual([
+      ['operator:local:yamada', 'Staff/ForgetPerson'],
+      ['operator:local:yamada', 'Staff/FindReservation'],
+    ]);
+    expect(items[1]?.request).toContain(userNumber);
+    await expect(sql`delete from access_log`.execute(server.server.db)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('after the years that a tenant keeps', () => {
+  const sweep = async ({ tenantId }: { readonly tenantId: string }) => {
+    await server.db.deleteFrom('job').execute();
+    await schedule(server.db, { tenantId, kind: 'sweep', subject: '', dueAt: new Date(server.clock()) });
+    await runDueJobs({ ...server.server, log: pino({ level: 'silent' }), nowMs: server.clock() });
+  };
+  const rowsOf = async ({ tenantId }: { readonly tenantId: string }) =>
+    (
+      await server.db
+        .selectFrom('reservation')
+        .select(['first_date', 'purpose'])
+        .where('tenant_id', '=', tenantId)
+        .orderBy('first_date')
+        .execute()
+    ).map(({ first_date, purpose: written }) => `${first_date} ${written}`);
+
+  it('[SAFE-07] what has no money goes, what has some loses its words, and guests without anything are forgotten', async () => {
+    const town = await someoneWithPast({ tenant: { setting: { retention_years: 2 } } });
+    const guest = await aMember(server, town.tenant, { kind: 'guest', last_name: '通りすがり' });
+    const { tenant, member, hall } = town;
+    await aReservation(server, member, hall, { date: '2026-05-03', state: 'completed', purpose: 'お金のない利用' });
+    await aReservation(server, member, hall, { date: '2026-05-04', state: 'completed', purpose: '一日あとの利用' });
+    const before = await moneyOf(tenant);
+
+    server.clock.set('2028-05-03T09:00');
+    await sweep(tenant);
+    expect(await rowsOf(tenant)).toEqual([
+      '2026-05-01 ',
+      '2026-05-02 ',
+      '2026-05-03 お金のない利用',
+      '2026-05-04 一日あとの利用',
+    ]);
+    server.clock.set('2028-05-04T09:00');
+    await sweep(tenant);
+    expect(await rowsOf(tenant)).toEqual(['2026-05-01 ', '2026-05-02 ', '2026-05-04 一日あとの利用']);
+    expect(await moneyOf(tenant)).toEqual(before);
+    expect(await placesOf(['通りすがり'])).toEqual(['account']);
+    server.clock.set('2028-06-11T09:00');
+    await sweep(tenant);
+    expect(await placesOf(['通りすがり'])).toEqual([]);
+    const kept = await server.db
+      .selectFrom('account')
+      .select('erased_at')
+      .where('user_id', '=', guest.userId)
+      .execute();
+    expect(kept[0]?.erased_at).toEqual(new Date(server.clock()));
+    expect(await placesOf([marks.email])).toContain('account');
+  });
+});

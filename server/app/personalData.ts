@@ -1,0 +1,9 @@
+import { accountData } from '../account/personal/ownAccount.ts';
+import { courseData } from '../event/mine/ownCourses.ts';
+import { roomData } from '../facility/mine/ownRooms.ts';
+import { noticeData } from '../notice/ownNotices.ts';
+import { paymentData } from '../payment/ownPayments.ts';
+import type { PersonalData } from '../personalData.ts';
+
+/** What the areas keep of people, in the order in which a person reads it. */
+export const personalData: readonly PersonalData[] = [accountData, roomData, courseData, paymentData, noticeData];

@@ -1,0 +1,35 @@
+import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
+import { statesUnderWay } from '#rules/payment/paymentStates.ts';
+import type { Person } from '#server/account/person.queries.ts';
+import type { Database } from '#server/db/connect.ts';
+
+/** Whether a course of the person goes on from `today` ('YYYY-MM-DD') on, or money of one is on its way. */
+export async function hasCourseUnderWay(
+  trx: Database,
+  { tenantId, userId, today }: Person & { readonly today: string },
+) {
+  const found = await trx
+    .selectFrom('event_reservation')
+    .select('event_reservation_id')
+    .where('event_reservation.tenant_id', '=', tenantId)
+    .where('event_reservation.user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('event_reservation.payment_state', 'in', statesUnderWay),
+        where.and([
+          where('event_reservation.state', 'in', eventStatesThat('counts', 'isReserved')),
+          where.exists(
+            where
+              .selectFrom('event_session')
+              .select('event_session.event_session_id')
+              .where('event_session.tenant_id', '=', tenantId)
+              .whereRef('event_session.event_id', '=', 'event_reservation.event_id')
+              .where('event_session.date', '>=', today),
+          ),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

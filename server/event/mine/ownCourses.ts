@@ -1,0 +1,30 @@
+import { dayOf } from '#rules/day/day.ts';
+import { dataRecord, type PersonalData } from '#server/personalData.ts';
+import { sessionsBetween } from '../reservation.queries.ts';
+import { hasCourseUnderWay } from './ownCourses.queries.ts';
+import { sessionView } from './reservation.view.ts';
+
+/** Every day that a calendar can name. */
+const ever = { first: '0001-01-01', last: '9999-12-31' };
+
+/** All sessions that the person ever reserved or entered for, without results that are not shown. */
+export const courseData: PersonalData = {
+  async read(context) {
+    const { trx, tenant, actor } = context;
+    if (tenant.tenantMode !== 'event') return [];
+    const rows = await sessionsBetween(trx, { tenantId: tenant.tenantId, userId: actor.userId, ...ever });
+    const records = rows.map((row) => {
+      const view = sessionView(row, context);
+      return dataRecord({
+        reservationId: ['予約番号', view.eventReservationId],
+        number: ['講座番号', view.eventNumber],
+        name: ['講座名', view.eventName],
+        time: ['日時', view.dateTimeText],
+        status: ['状態', view.statusText],
+      });
+    });
+    return [{ name: 'courses', title: '講座の予約', records }];
+  },
+  isUnderWay: ({ trx, tenant: { tenantId }, now }, userId) =>
+    hasCourseUnderWay(trx, { tenantId, userId, today: dayOf(now) }),
+};
