@@ -48,6 +48,7 @@ it('a field that the contract does not declare never leaves', async () => {
     userNumber: member.userNumber,
     privacyPolicyAgreementRequired: false,
     termsOfUseAgreementRequired: false,
+    mailVerificationRequired: false,
     passwordHash: 'canary-hash',
     email: secrets.email,
   };
@@ -56,6 +57,7 @@ it('a field that the contract does not declare never leaves', async () => {
     'userNumber',
     'privacyPolicyAgreementRequired',
     'termsOfUseAgreementRequired',
+    'mailVerificationRequired',
   ]);
 });
 
