@@ -106,6 +106,25 @@ describe('[LOGIN-06] Login inside LINE', () => {
     expect(await linkOf(member)).toBeNull();
   });
 
+  it('[SAFE-06] links nobody whose password is changed while LINE is asked', async () => {
+    const thief = lineUser(1_000_000);
+    const slow = await aServer({
+      line: {
+        async userOf() {
+          await slow.db.updateTable('account').set({ password_hash: 'another' }).execute();
+          return thief;
+        },
+      },
+    });
+    const member = await aMember(slow, await aTenant(slow, { setting: { line_channel_id: channel } }));
+    const { tenantAlias, userNumber: loginId, password } = member;
+    const send = (typed: object) =>
+      slow.call('Authentication/Login', { tenantAlias, loginId: '', password: '', lineAccessToken: 'any', ...typed });
+    expect((await send({ loginId, password })).status).toBe(401);
+    expect((await send({})).status).toBe(401);
+    await slow.close();
+  });
+
   it('never asks LINE for a tenant without a channel', async () => {
     const tenant = await aTenant(server);
     const member = await aMember(server, tenant);

@@ -139,9 +139,12 @@ async function open({ ports: { devices }, scope }: Login, user: Proved) {
   const token = await scope.transact(async ({ trx }) => {
     if (lineUserId !== null) await linkLineUser(trx, { tenantId, userId, lineUserId });
     const device = deviceWords(userAgent);
-    return openSession(trx, { tenantId, userId, nowMs, device, passwordHash: user.isByPassword ? passwordHash : null });
+    const session = { tenantId, userId, nowMs, device, passwordHash: user.isByPassword ? passwordHash : null };
+    const opened = await openSession(trx, session);
+    // Within the transaction: whose password does not count any more must not leave a link behind, either.
+    if (opened === null) throw new Refused('wrongCredentials');
+    return opened;
   });
-  if (token === null) throw new Refused('wrongCredentials');
   keepDevice?.(devices.add({ tenantId, userId, passwordHash }, knownDevice, nowMs));
   return token;
 }

@@ -130,17 +130,17 @@ export async function useMailCode(
   return { userId, email: right.email };
 }
 
-/** Ends what was sent to a person for this purpose and not used. */
+/** Ends what was sent to a person and not used: for this purpose, or for any. */
 export const endMailTokens = (
   trx: Database,
-  { tenantId, userId, purpose, nowMs }: Owner & { readonly nowMs: number },
+  { tenantId, userId, purpose, nowMs }: Omit<Owner, 'purpose'> & Partial<Owner> & { readonly nowMs: number },
 ) =>
   trx
     .updateTable('mail_token')
     .set({ used_at: new Date(nowMs) })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .$if(purpose !== undefined, (update) => update.where('purpose', '=', purpose ?? ''))
     .where('used_at', 'is', null)
     .execute();
 

@@ -33,7 +33,8 @@ export async function endWhatRestedOnIt(context: Context, { userId, exceptToken 
   const { trx, tenant, publicUrl, now, nowMs } = context;
   const { tenantId, tenantAlias } = tenant;
   await endSessionsOf(trx, { tenantId, userId, exceptToken });
-  await endMailTokens(trx, { tenantId, userId, purpose: 'resetPassword', nowMs });
+  // Also an address that was asked for and has not come back: the next link for a new password would go there.
+  await endMailTokens(trx, { tenantId, userId, nowMs });
   await notify(context, {
     userId,
     kind: 'passwordChanged',

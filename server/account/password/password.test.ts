@@ -83,6 +83,18 @@ describe('ChangePassword', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('[SAFE-06] ends a change of address that somebody has asked for with the former one', async () => {
+    const { member, session } = await aResident(server);
+    const thief = 'thief@example.jp';
+    await server.call('Authentication/RequestMailVerification', { email: thief }, { session });
+    const mail = (await mails()).find(({ recipient }) => recipient === thief);
+    const token = /verify-mail#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+    expect(token).not.toBe('');
+    expect((await change(member.password, { session })).status).toBe(200);
+    const answer = await server.call('Authentication/VerifyMail', { token }, { tenant: member });
+    expect(answer.body.error?.code).toBe('mailLinkOver');
+  });
+
   describe('while a login has checked the old password', () => {
     async function aMoment() {
       const { member, session } = await aResident(server);
