@@ -6,6 +6,7 @@ import { runJobs } from '#server/lottery/testing/runJobs.ts';
 import { newId } from '#server/newId.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
 import { aMember } from '#server/testing/factories.ts';
+import { likeAccount } from '#server/testing/likeAccount.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -21,17 +22,15 @@ const mailed = 20;
 async function enterLike({ tenant: { tenantId } }: LotterySchool, userId: string, count: number) {
   const people = Array.from({ length: count }, (_, index) => ({
     person: newId(),
-    mark: `many-${index + 1}`,
+    userNumber: `many-${index + 1}`,
     email: index < mailed ? `many-${index + 1}@example.jp` : null,
     number: newEntryNumber(),
     salt: newEntrySalt(),
   }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-    as entrant (person uuid, mark text, email text, number text, salt text)`;
+    as entrant (person uuid, number text, salt text)`;
   const { db } = server;
-  await sql`insert into account select (jsonb_populate_record(account, jsonb_build_object('user_id', person,
-      'user_number', mark, 'email', entrant.email))).*
-    from account, ${given} where account.user_id = ${userId}`.execute(db);
+  await likeAccount(db, userId, people);
   await sql`insert into event_lottery_entry select tenant_id, event_entry_span_id, person, number, salt
     from event_lottery_entry, ${given} where tenant_id = ${tenantId} and user_id = ${userId}`.execute(db);
   await sql`

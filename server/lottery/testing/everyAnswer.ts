@@ -3,7 +3,7 @@ import { aSession, type TestMember, type TestTenant } from '#server/testing/fact
 import type { TestServer } from '#server/testing/testServer.ts';
 import type { keptTenant } from './keptTenant.ts';
 
-/** All calls over HTTP but those that begin and end sessions and accounts. */
+/** All calls over HTTP but those that begin and end sessions and accounts, or send mails. */
 type Call = Exclude<
   ServedName,
   | 'Authentication/Login'
@@ -17,6 +17,7 @@ type Call = Exclude<
   | 'Authentication/RequestPasswordReset'
   | 'Authentication/ResetPassword'
   | 'Authentication/RegisterUser'
+  | 'Authentication/RequestMailVerification'
 >;
 
 /** What is asked by every call. */
@@ -47,7 +48,6 @@ export function askedOf(
     'Authentication/GetPrivacyPolicy': [{ tenantId }],
     'Authentication/GetTermsOfUse': [{ tenantId }],
     'Authentication/UpdateAgreement': [{ privacyPolicyId: '', termsOfUseId: '' }],
-    'Authentication/RequestMailVerification': [{}],
     'Authentication/VerifyMail': [{ token: 'none' }],
     'Authentication/GetContact': [{}],
     'Authentication/UpdateContact': [someContact],
@@ -107,6 +107,8 @@ export async function everyAnswer(server: TestServer, { asked, kept, arrange }: 
       if (endpoints[name].effect === 'change' && status === 200) await arrange();
     }
   }
+  // Its owner is told of every session that is open.
+  if (person) await server.callWith('Authentication/Logout', {}, who);
   return answers;
 }
 

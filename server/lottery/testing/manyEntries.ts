@@ -3,6 +3,7 @@ import { addDays } from '#rules/day/day.ts';
 import { newId } from '#server/newId.ts';
 import { hallFrames } from '#server/testing/aHall.ts';
 import { type Arranging, aMember } from '#server/testing/factories.ts';
+import { likeAccount } from '#server/testing/likeAccount.ts';
 import { newEntryNumber, newEntrySalt } from '../entryNumber.ts';
 import type { LotteryTown } from './aLotteryTown.ts';
 
@@ -37,10 +38,12 @@ export async function manyEntries(
   }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, person uuid, mark text, room uuid,
     day date, number text, salt text, name text, from_minute integer, to_minute integer)`;
-  await sql`insert into account select (jsonb_populate_record(account, jsonb_build_object('user_id', person,
-      'user_number', 'many-' || mark,
-      'email', case when mark::integer <= ${sql.lit(mailed)} then 'many-' || mark || '@example.jp' end))).*
-    from account, ${given} where account.user_id = ${model.userId}`.execute(db);
+  const people = entries.map(({ person, mark }, index) => ({
+    person,
+    userNumber: `many-${mark}`,
+    email: index < mailed ? `many-${mark}@example.jp` : null,
+  }));
+  await likeAccount(db, model.userId, people);
   await sql`insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id, article_name,
       first_date, last_date, entry_type, state, payment_state, purpose, purpose_type, admission_fee_required, equipment_names,
       fee, entry_number, entry_salt, draw_id, booked_at, changed_at)
