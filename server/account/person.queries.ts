@@ -1,13 +1,14 @@
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { Refused } from '../refused.ts';
 
 export type Person = { readonly tenantId: string; readonly userId: string };
 
 const personLock = prepared((db, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
-    .select('user_id')
+    .select('erased_at')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .forNoKeyUpdate(),
@@ -19,7 +20,26 @@ const personLock = prepared((db, { tenantId, userId }: Person) =>
  */
 export const lockPerson = (trx: Database, { tenantId, userId }: Person) => personLock.run(trx, { tenantId, userId });
 
-/** The same for several, in the order in which everybody locks several. */
+/** The same for who takes something for himself. Refuses notLoggedIn for who was forgotten since his call began. */
+export const lockTaker = (trx: Database, { tenantId, userId }: Person) =>
+  personLock.run(trx, { tenantId, userId }, ([person]) => {
+    if (person?.erased_at !== null) throw new Refused('notLoggedIn');
+  });
+
+/**
+ * Locks who is to be forgotten: waits for whoever is just writing something that refers to him, and whoever would write
+ * waits until the transaction ends.
+ */
+export const lockToForget = (trx: Database, { tenantId, userId }: Person) =>
+  trx
+    .selectFrom('account')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+
+/** lockPerson() for several, in the order in which everybody locks several. */
 export const lockPeople = (
   trx: Database,
   { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSession } from '#server/account/session.queries.ts';
+import { inTenant } from '#server/db/connect.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
+import { addBody } from '#server/testing/addBody.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
-import { aReservation } from '#server/testing/aReservation.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
 import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { aMember, aPerson, aResident } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { forget } from './forget.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -165,6 +169,48 @@ describe('EraseAccount', () => {
     await anEventReservation(server, person, events.guitar);
     const answer = await server.call('Authentication/EraseAccount', { password: person.password }, { session: person });
     expect(answer.body).toMatchObject({ error: { code: 'stillUnderWay' } });
+  });
+
+  describe('while the person books', () => {
+    const somebodyWaits = () =>
+      vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(server.db);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+
+    it('[SAFE-07] is refused for what is just being written', async () => {
+      const town = await someoneWithPast();
+      const erasing = await server.db.transaction().execute(async (trx) => {
+        await aReservation({ ...server, db: trx }, town.member, town.hall, { date: '2026-06-20' });
+        const answer = erase(town);
+        await somebodyWaits();
+        return { answer };
+      });
+      expect(await erasing.answer).toMatchObject({ status: 409, body: { error: { code: 'stillUnderWay' } } });
+    });
+
+    it('[SAFE-07] lets nobody book, or log in through LINE, who is forgotten at that moment', async () => {
+      const town = await someoneWithPast();
+      const { tenant, events } = await aSchool(server, town.tenant);
+      const { tenantId, userId } = town.member;
+      const { session } = town;
+      const booking = await inTenant(server.appDb, tenant.tenantId, async (trx) => {
+        await forget({ trx, tenant: town.tenant, nowMs: server.clock() } as never, [], userId);
+        const answers = Promise.all([
+          server.call('Reservation/Reserve', reserveBody(town.hall, { date: '2026-06-20' }), { session }),
+          server.call('EventReservation/AddEventToCart', addBody([events.guitar]), { session }),
+        ]);
+        await somebodyWaits();
+        return { answers };
+      });
+      for (const { status, body } of await booking.answers) {
+        expect([status, body]).toMatchObject([401, { error: { code: 'notLoggedIn' } }]);
+      }
+      const token = await inTenant(server.appDb, tenantId, (trx) =>
+        openSession(trx, { tenantId, userId, nowMs: server.clock() }),
+      );
+      expect(token).toBeNull();
+    });
   });
 
   it('reaches nobody of another tenant, whatever the caller of the function says', async () => {

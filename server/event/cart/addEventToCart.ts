@@ -3,7 +3,7 @@ import { type AddDecision, type AddItem, decideAdd } from '#rules/event/decideAd
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { takesSeatIn } from '#rules/event/whyNotTakeable.ts';
-import { lockPerson } from '#server/account/person.queries.ts';
+import { lockTaker } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
@@ -22,7 +22,7 @@ export const addEventToCart: Operation<'EventReservation/AddEventToCart'> = asyn
   const tooMany = tooManyItems(items);
   if (tooMany) throw new Refused(tooMany.refusal);
   const { userId } = context.actor;
-  await lockPerson(ahead(context.trx), { tenantId: context.tenant.tenantId, userId });
+  await lockTaker(ahead(context.trx), { tenantId: context.tenant.tenantId, userId });
   const gathered = await eventStanding(context, { userId, eventIds: items.map(({ eventId }) => eventId) });
   const { decisions, seats } = await decide(context, { gathered, items });
   const added = await recordAdding(context, { decisions, seats, rows: gathered.rows });

@@ -1,7 +1,7 @@
 import { dayOf } from '#rules/day/day.ts';
 import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/decideReserve.ts';
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
-import { lockPerson } from '#server/account/person.queries.ts';
+import { lockTaker } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
@@ -26,7 +26,7 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const { trx, tenant, actor } = context;
   const { userId } = actor;
   const person = { tenantId: tenant.tenantId, userId };
-  await lockPerson(ahead(trx), person);
+  await lockTaker(ahead(trx), person);
   const named = await reservationsNamed(trx, { ...person, eventReservationIds });
   const rows = named.filter(({ state }) => state !== 'removed');
   const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));

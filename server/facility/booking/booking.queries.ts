@@ -3,6 +3,7 @@ import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Reservation } from '#server/db/schema.ts';
+import { Refused } from '#server/refused.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
 import { placeRows, placing, type Wanted } from '../occupancy.queries.ts';
 
@@ -15,7 +16,7 @@ type NewEntry = {
 
 type NewBooking = NewEntry & { readonly wanted: Pick<Wanted, 'spaceIds' | 'places'> };
 
-type Written = { readonly isNew: boolean; readonly taken: number };
+type Written = { readonly isNew: boolean; readonly taken: number; readonly isForgotten: boolean };
 
 /**
  * One statement for all of it, because on a busy server the number of statements is what costs. Whether somebody else
@@ -24,6 +25,7 @@ type Written = { readonly isNew: boolean; readonly taken: number };
 const writeRows = prepared<
   {
     readonly tenantId: string;
+    readonly userId: string;
     readonly now: Date;
     readonly row: string;
     readonly details: string;
@@ -33,7 +35,9 @@ const writeRows = prepared<
   Written
 >(
   (_, given) => sql`
-    with booked as (
+    with person as (
+      select erased_at from account where tenant_id = ${given.tenantId} and user_id = ${given.userId} for key share
+    ), booked as (
       insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
         admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, entry_number, entry_salt,
@@ -54,14 +58,21 @@ const writeRows = prepared<
     ), told as (${appending(given.lines)}
       where exists (select from booked)
     ), ${placing(given)}
-    select exists (select from booked) as "isNew", (select count(*) from placed) as taken`,
+    select exists (select from booked) as "isNew", (select count(*) from placed) as taken,
+      exists (select from person where erased_at is not null) as "isForgotten"`,
 );
+
+/** Nothing is written for who was forgotten since his call began: he would never hear of it. */
+function refuseForgotten(written: Written | undefined) {
+  if (written?.isForgotten) throw new Refused('notLoggedIn');
+}
 
 /** Writes a reservation and takes its places; `isTaken` is called when somebody else has one of them. */
 export async function writeBooking(context: Context, { wanted, ...entry }: NewBooking, isTaken: () => never) {
   const { tenantId, timeZone } = context.tenant;
   const places = placeRows({ ...wanted, tenantId, timeZone, reservationId: entry.row.reservation_id });
   await writeRows.run(context.trx, valuesOf(context, entry, places), ([written]) => {
+    refuseForgotten(written);
     if (written?.taken !== places.length) isTaken();
   });
 }
@@ -69,11 +80,13 @@ export async function writeBooking(context: Context, { wanted, ...entry }: NewBo
 /** Writes an entry, which takes no places. False when its number is already somebody's; nothing is written then. */
 export async function writeEntry(context: Context, entry: NewEntry) {
   const [written] = await writeRows.run(context.trx, valuesOf(context, entry, []));
+  refuseForgotten(written);
   return written?.isNew === true;
 }
 
 const valuesOf = (context: Context, { row, details, lines }: NewEntry, places: ReturnType<typeof placeRows>) => ({
   tenantId: context.tenant.tenantId,
+  userId: row.user_id,
   now: new Date(context.nowMs),
   row: JSON.stringify(row),
   details: JSON.stringify(details.map((detail) => detailRow(row, detail))),
