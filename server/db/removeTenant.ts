@@ -1,6 +1,7 @@
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { bindingTo } from './connect.ts';
 import { keptTables } from './keptTables.ts';
+import { longClient } from './longClient.ts';
 
 /**
  * Removes every row of a tenant, in one transaction of the owner: the server's role may not. Answers how many rows; null
@@ -10,7 +11,7 @@ export async function removeTenant(
   ownerUrl: string,
   { alias, name }: { readonly alias: string; readonly name: string },
 ): Promise<number | null> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'yoyaku remove', statement_timeout: 0 });
+  const client = longClient(ownerUrl, 'remove', { statement_timeout: 0 });
   await client.connect();
   try {
     await client.query('begin');

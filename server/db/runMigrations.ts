@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { bindingTo } from './connect.ts';
+import { longClient } from './longClient.ts';
 import { indexMadeBy, type MigrationFile, statementsOf, tablesTouched } from './migrationFiles.ts';
 
 /**
@@ -19,9 +20,7 @@ const patienceMs = 15 * 60_000;
  * transaction another one.
  */
 export async function runMigrations(url: string, files: readonly MigrationFile[]) {
-  const client = new pg.Client({ connectionString: url, application_name: 'yoyaku migrations', keepAlive: true });
-  // What is under way fails by itself when the connection is lost.
-  client.on('error', () => undefined);
+  const client = longClient(url, 'migrations');
   await client.connect();
   try {
     await untilAlone(client);

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { bindingTo } from '../connect.ts';
 import { type KeptTable, keptTables } from '../keptTables.ts';
+import { longClient } from '../longClient.ts';
 import { endOfRows, recordLine } from './backupRecord.ts';
 import { plainText } from './plainText.ts';
 
@@ -11,7 +12,7 @@ import { plainText } from './plainText.ts';
  * rows, so it needs no superuser. The server may work meanwhile.
  */
 export async function* backupOf(url: string): AsyncGenerator<Buffer> {
-  const client = new Client({ connectionString: url, application_name: 'yoyaku backup' });
+  const client = longClient(url, 'backup');
   await client.connect();
   try {
     yield* piecesOf(client);

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connect } from '../connect.ts';
 import { type KeptTable, keptTables } from '../keptTables.ts';
+import { longClient } from '../longClient.ts';
 import { migrate, migrateAsFarAs } from '../migrate.ts';
 import { refuseBypass } from '../refuseBypass.ts';
 import { BackupError } from './BackupError.ts';
@@ -25,7 +26,7 @@ export async function restoreFrom(
   const { migrations } = readHead((await lines.next()).value);
   const app = connect({ url: appUrl, size: 1, onLost: () => undefined });
   const owner = connect({ url: ownerUrl, size: 1, onLost: () => undefined });
-  const client = new Client({ connectionString: ownerUrl, application_name: 'yoyaku restore' });
+  const client = longClient(ownerUrl, 'restore');
   try {
     const role = await refuseBypass(app.db);
     if (!(await migrateAsFarAs(owner.db, migrations))) {
