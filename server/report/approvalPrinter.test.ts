@@ -36,3 +36,12 @@ it('prints on with a new thread as soon as one has failed, whenever that one end
   expect((await printed).subarray(0, 5).toString()).toBe('%PDF-');
   await printer.close();
 });
+
+it('gives up on a document that never comes out, and prints on with a new thread', async () => {
+  const printer = approvalPrinter({ file: new URL('data:text/javascript,for(;;);'), limitMs: 300 });
+  await expect(printer.print(facts)).rejects.toThrow('did not answer');
+  const started = once(process, 'worker');
+  await expect(printer.print(facts)).rejects.toThrow('did not answer');
+  await started;
+  await printer.close();
+});

@@ -11,11 +11,17 @@ export type PrintAnswer =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string };
 
+const workerFile = new URL('./approvalWorker.ts', import.meta.url);
+
+/** Far longer than a document takes that comes out at all, in milliseconds. */
+const usualLimitMs = 20_000;
+
 /**
  * Prints in a separate thread, because setting a document takes some 100 ms of computing that would block the process.
- * The thread starts with the first document and is restarted should it die.
+ * The thread starts with the first document and is restarted should it die, or not answer: everybody else's document
+ * waits behind one that never comes out.
  */
-export function approvalPrinter(): ApprovalPrinter {
+export function approvalPrinter({ file = workerFile, limitMs = usualLimitMs } = {}): ApprovalPrinter {
   let worker: Worker | undefined;
   let last = 0;
   const waiting = new Map<number, Waiting>();
@@ -28,7 +34,7 @@ export function approvalPrinter(): ApprovalPrinter {
     waiting.clear();
   };
   const start = () => {
-    const started = new Worker(new URL('./approvalWorker.ts', import.meta.url));
+    const started = new Worker(file);
     started.unref();
     started.on('message', (answer: PrintAnswer) => {
       const { resolve, reject } = waiting.get(answer.id) ?? {};
@@ -45,9 +51,23 @@ export function approvalPrinter(): ApprovalPrinter {
     print: (facts) =>
       new Promise((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve, reject });
-        worker ??= start();
-        worker.postMessage({ id: last, facts });
+        const current = worker ?? start();
+        worker = current;
+        const timer = setTimeout(() => {
+          failAll(current, new Error('the printing thread did not answer'));
+          void current.terminate();
+        }, limitMs);
+        waiting.set(last, {
+          resolve: (pdf) => {
+            clearTimeout(timer);
+            resolve(pdf);
+          },
+          reject: (error) => {
+            clearTimeout(timer);
+            reject(error);
+          },
+        });
+        current.postMessage({ id: last, facts });
       }),
     close: async () => {
       await worker?.terminate();
