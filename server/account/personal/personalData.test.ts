@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '#server/account/session.queries.ts';
+import { callsOf } from '#server/app/calls.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
@@ -169,6 +170,21 @@ describe('EraseAccount', () => {
     await anEventReservation(server, person, events.guitar);
     const answer = await server.call('Authentication/EraseAccount', { password: person.password }, { session: person });
     expect(answer.body).toMatchObject({ error: { code: 'stillUnderWay' } });
+  });
+
+  it('leaves a tenant that can be taken elsewhere with its people', async () => {
+    const town = await someoneWithPast();
+    await erase(town);
+    const { bundle } = await asStaff(server, town.tenant.tenantAlias, 'Staff/ExportBundle', { withUsers: true });
+    expect(bundle).not.toContain(town.member.userId);
+    const calls = callsOf({
+      parts: server.server,
+      log: pino({ level: 'silent' }),
+      staffName: 'local:yamada',
+      reason: '',
+    });
+    const { change } = await calls.onInstallation('Installation/ImportBundle', { file: 'town.yaml', bundle });
+    expect(change).toMatchObject({ added: 0, removed: 0 });
   });
 
   describe('while the person books', () => {

@@ -4,12 +4,12 @@ import type { BundleInput } from '../form/bundle.ts';
 
 type UserInput = NonNullable<BundleInput['users']>[number];
 
-/** Everybody who is known to be himself, with the hash of his password and the current policies he has agreed to. */
+/** Everybody who is known to be himself and was not forgotten, with the hash of his password and the current policies he has agreed to. */
 export async function exportUsers(trx: Database, tenantId: string): Promise<UserInput[]> {
   const accounts = await accountsInFull(trx, tenantId);
   const agreed = Map.groupBy(await agreementsToNewest(trx, tenantId), ({ user_id }) => user_id);
   return accounts
-    .filter(({ is_verified }) => is_verified)
+    .filter(({ is_verified, erased_at }) => is_verified && erased_at === null)
     .map((row) => ({
       userNumber: row.user_number,
       kind: row.kind === 'guest' ? 'guest' : 'member',
