@@ -33,11 +33,11 @@ export const lockTaker = (trx: Database, { tenantId, userId }: Person) =>
 export const lockToForget = (trx: Database, { tenantId, userId }: Person) =>
   trx
     .selectFrom('account')
-    .select('user_id')
+    .select('password_hash as passwordHash')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .forUpdate()
-    .execute();
+    .executeTakeFirstOrThrow();
 
 /** lockPerson() for several, in the order in which everybody locks several. */
 export const lockPeople = (

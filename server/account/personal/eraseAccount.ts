@@ -18,9 +18,9 @@ type Ports = {
 export const eraseAccount =
   (ports: Ports): UnboundOperation<'Authentication/EraseAccount'> =>
   async (scope, { password }) => {
-    await withOwnPassword(ports, scope, password, async () => undefined);
+    const provenHash = await withOwnPassword(ports, scope, password, async (hash) => hash);
     return scope.once(async (context) => {
-      await forget(context, ports.areas, scope.actor.userId);
+      await forget(context, ports.areas, { userId: scope.actor.userId, provenHash });
       return {};
     });
   };

@@ -4,11 +4,21 @@ import { Refused } from '#server/refused.ts';
 import { lockToForget } from '../person.queries.ts';
 import { forgetPerson } from './forgetPerson.queries.ts';
 
-/** Forgets a person of whom nothing is under way; refuses stillUnderWay. Whoever books meanwhile waits for the lock. */
-export async function forget(context: Context, areas: readonly PersonalData[], userId: string) {
+type Asked = {
+  readonly userId: string;
+  /** The hash of the password by which he asked for it; left out where staff know him. */
+  readonly provenHash?: string;
+};
+
+/**
+ * Forgets a person of whom nothing is under way; refuses stillUnderWay, and wrongOldPassword when the password was
+ * changed since it was checked: there is no way back. Whoever books meanwhile waits for the lock.
+ */
+export async function forget(context: Context, areas: readonly PersonalData[], { userId, provenHash }: Asked) {
   const { trx, tenant, nowMs } = context;
   const person = { tenantId: tenant.tenantId, userId };
-  await lockToForget(trx, person);
+  const { passwordHash } = await lockToForget(trx, person);
+  if (provenHash !== undefined && provenHash !== passwordHash) throw new Refused('wrongOldPassword');
   for (const area of areas) {
     if (await area.isUnderWay?.(context, userId)) throw new Refused('stillUnderWay');
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setPassword } from '#server/account/account.queries.ts';
 import { openSession } from '#server/account/session.queries.ts';
 import { callsOf } from '#server/app/calls.ts';
 import { inTenant } from '#server/db/connect.ts';
@@ -188,11 +189,13 @@ describe('EraseAccount', () => {
   });
 
   describe('while the person books', () => {
+    // Passwords are hashed before anybody waits.
+    const inTime = { timeout: 10_000 };
     const somebodyWaits = () =>
       vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(server.db);
         expect(rows.length).toBeGreaterThan(0);
-      });
+      }, inTime);
 
     it('[SAFE-07] is refused for what is just being written', async () => {
       const town = await someoneWithPast();
@@ -205,13 +208,25 @@ describe('EraseAccount', () => {
       expect(await erasing.answer).toMatchObject({ status: 409, body: { error: { code: 'stillUnderWay' } } });
     });
 
+    it('[SAFE-07] is refused with a password that is changed at that moment', async () => {
+      const town = await someoneWithPast();
+      const { tenantId, userId } = town.member;
+      const erasing = await inTenant(server.appDb, tenantId, async (trx) => {
+        await setPassword(trx, { tenantId, userId, passwordHash: 'another' });
+        const answer = erase(town);
+        await somebodyWaits();
+        return { answer };
+      });
+      expect((await erasing.answer).body).toMatchObject({ error: { code: 'wrongOldPassword' } });
+    });
+
     it('[SAFE-07] lets nobody book, or log in through LINE, who is forgotten at that moment', async () => {
       const town = await someoneWithPast();
       const { tenant, events } = await aSchool(server, town.tenant);
       const { tenantId, userId } = town.member;
       const { session } = town;
       const booking = await inTenant(server.appDb, tenant.tenantId, async (trx) => {
-        await forget({ trx, tenant: town.tenant, nowMs: server.clock() } as never, [], userId);
+        await forget({ trx, tenant: town.tenant, nowMs: server.clock() } as never, [], { userId });
         const answers = Promise.all([
           server.call('Reservation/Reserve', reserveBody(town.hall, { date: '2026-06-20' }), { session }),
           server.call('EventReservation/AddEventToCart', addBody([events.guitar]), { session }),
