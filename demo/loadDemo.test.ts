@@ -178,7 +178,7 @@ describe('The demo', () => {
   });
 });
 
-describe('SAFE-08 A backup of the demo', () => {
+describe('A backup of the demo', () => {
   let folder: string;
   const inFolder = (name: string) => join(folder, name);
   const at = (url: string, ...args: readonly string[]) =>
@@ -238,7 +238,7 @@ describe('SAFE-08 A backup of the demo', () => {
       from ${person}, generate_series(1, 1000) as n`.execute(demo.all);
   }
 
-  test('holds every row of every table, restored into an empty database', async () => {
+  test('[SAFE-08] holds every row of every table, restored into an empty database', async () => {
     expect((await backedUp('plain')).stderr).toMatch(/^Written to .*plain\. It is not encrypted/);
     expect((await stat(inFolder('plain'))).mode & 0o777).toBe(0o600);
     const empty = await aDatabase({ ...inject('databases'), template: 'template0' });
@@ -320,7 +320,7 @@ describe('SAFE-08 A backup of the demo', () => {
   });
 });
 
-describe('SAFE-07 A tenant', () => {
+describe('A tenant', () => {
   const remove = (...args: readonly string[]) =>
     runProgram(
       {
@@ -346,7 +346,7 @@ describe('SAFE-07 A tenant', () => {
     return counts;
   }
 
-  test('is removed whole, with its money and its drawn lotteries, and no other with it', async () => {
+  test('[SAFE-07] is removed whole, with its money and its drawn lotteries, and no other with it', async () => {
     const before = await rowsByTenant();
     for (const alias of ['sakura', 'manabi']) {
       expect(await remove(alias, '--name', 'ほかの市')).toMatchObject({
