@@ -324,3 +324,13 @@ describe('after the years that a tenant keeps', () => {
     expect(await placesOf([marks.email])).toContain('account');
   });
 });
+
+it('finds the person by an index in every table that refers to him', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select f.conrelid::regclass::text as name from pg_constraint f
+    where f.contype = 'f' and f.confrelid = 'account'::regclass and not exists (
+      select from pg_index i
+      where i.indrelid = f.conrelid and i.indpred is null
+        and (i.indkey::smallint[])[0:1] operator(pg_catalog.@>) f.conkey[1:2])`.execute(server.db);
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

@@ -7,6 +7,11 @@ alter table account add column erased_at timestamptz;
 -- After so many years what nobody needs any more goes.
 alter table tenant_setting add column retention_years integer not null default 5 check (retention_years between 1 and 100);
 
+-- Whoever is forgotten, or swept because he never came back, is looked for in every table that refers to him.
+create index notice_user on notice (tenant_id, user_id);
+create index lottery_entry_user on lottery_entry (tenant_id, user_id);
+create index event_lottery_entry_user on event_lottery_entry (tenant_id, user_id);
+
 -- Which reads of personal data staff made, in their own names. Append only.
 create table access_log (
   tenant_id uuid not null references tenant,
