@@ -5,7 +5,7 @@ import { readRows } from './readRows.ts';
 
 /** Prints every row of docs/acceptance.md with the tests that name it; fails when a row has none. */
 const root = join(import.meta.dirname, '..');
-const rooms = '{contract,rules,server,ui,client,web,e2e,bench,scripts}';
+const rooms = '{contract,rules,server,ui,client,web,demo,e2e,bench,scripts}';
 const files = globSync([`${rooms}/**/*.test.{ts,tsx}`, 'e2e/**/*.spec.ts'], { cwd: root }).sort();
 
 const rows = readRows(readFileSync(join(root, 'docs/acceptance.md'), 'utf8'));
