@@ -33,8 +33,7 @@ export async function startServer(
       WEB_FOLDER: webFolder,
       CLOCK_OFFSET_MS: String(offsetMs),
       PORT: String(await freePort()),
-      // Its mails are shown on a page. The first server loads the demo tenants, the others find them.
-      DEMO: 'true',
+      DEMO: 'false',
       LOG_LEVEL: 'error',
       JOBS_EVERY_MS: '1000',
       LINE_API_URL: 'http://127.0.0.1:9',

@@ -29,7 +29,8 @@ export default async function startWorld() {
 
   const servers = new Map<Zone, StartedServer>();
   const [first, ...others] = zones;
-  const startIn = async (zone: Zone) => servers.set(zone, await startServer(surroundings, { TZ: zone }));
+  // Of a demo, mails are shown on a page. The first server loads the demo tenants, the others find them.
+  const startIn = async (zone: Zone) => servers.set(zone, await startServer(surroundings, { TZ: zone, DEMO: 'true' }));
   const takeDown = async () => {
     const logs = await Promise.all([...servers.values()].map((server) => server.stop()));
     await postgres.stop();
