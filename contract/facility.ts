@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, day, hour, id, localDateTime, minute, shownDay, text, wholeNumber } from './values.ts';
+import {
+  acknowledged,
+  day,
+  hour,
+  id,
+  localDateTime,
+  minute,
+  pageCursor,
+  shownDay,
+  text,
+  wholeNumber,
+} from './values.ts';
 
 export const timeFrameType = z.enum(['frame', 'time']);
 export const entryType = z.enum(['normal', 'lottery']);
@@ -245,9 +256,15 @@ export const facilityEndpoints = {
   'Reservation/GetReservation': endpoint({
     access: 'user',
     effect: 'read',
-    summary: "The caller's reservations, the latest use first.",
-    request: z.strictObject({}),
-    response: z.object({ items: z.array(reservation) }),
+    summary: "The caller's reservations, the latest use first, by pages: the first one, or the one at the cursor.",
+    request: z.strictObject({ cursor: pageCursor.optional() }),
+    response: z.object({
+      items: z.array(reservation),
+      /** How many there are on all pages. */
+      total: wholeNumber,
+      /** Asks for the next page; null after the last one. */
+      nextCursor: pageCursor.nullable(),
+    }),
   }),
   'Reservation/FindReservation': endpoint({
     access: 'user',

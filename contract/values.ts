@@ -43,6 +43,9 @@ export const textUpTo = (most: number) =>
 /** Free text. The limits a user can reach are rules with their own messages. */
 export const text = textUpTo(20_000);
 
+/** Where a list goes on after a page of it. Opaque to clients: they send back what they got. */
+export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/);
+
 export const alias = textUpTo(63);
 
 /** Whole yen or people. Business limits are rules. */

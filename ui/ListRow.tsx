@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 
 type ListRowProps = {
   to: string;
+  /** Of the link. */
+  id?: string | undefined;
   /** Travels with the navigation. */
   state?: unknown;
   title: ReactNode;
@@ -48,11 +50,19 @@ const RowContent = ({
 );
 
 /** A row that is a link: the whole row can be pressed. */
-export const ListRow = ({ to, state, isMuted = false, size = 'row', as: Item = 'li', ...content }: ListRowProps) => {
+export const ListRow = ({
+  to,
+  id,
+  state,
+  isMuted = false,
+  size = 'row',
+  as: Item = 'li',
+  ...content
+}: ListRowProps) => {
   const look = `group flex w-full items-center gap-gutter px-gutter text-start hover:bg-key-50 focus-visible:z-1 focus-visible:-outline-offset-4 ${looks[size].row} ${isMuted ? 'bg-solid-gray-50 text-solid-gray-700' : 'bg-white'}`;
   return (
     <Item className="border-b border-solid-gray-300">
-      <Link to={to} state={state} className={look}>
+      <Link to={to} id={id} state={state} className={look}>
         <RowContent {...content} size={size} />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
       </Link>

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/paths.ts';
 import type { Arrange, Resident } from '../story/arrange.ts';
-import { heading } from '../story/booking.ts';
+import { dialog, heading } from '../story/booking.ts';
+import { told } from '../story/courses.ts';
+import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -53,10 +58,8 @@ test('[LIST-01] nothing reserved yet leads to the places', async ({ arrange, ent
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/home`);
 });
 
-const many = 10_000;
-
-/** Reservations of a person who came three times a day for nine years, until yesterday. */
-async function neverStoppedComing({ db }: Arrange, { member, hall }: Resident) {
+/** Reservations of a person who came three times a day, for years if there are many, until yesterday. */
+async function neverStoppedComing({ db }: Arrange, { member, hall }: Resident, many: number) {
   const { tenantId, userId } = member;
   await sql`
     insert into reservation (
@@ -67,15 +70,30 @@ async function neverStoppedComing({ db }: Arrange, { member, hall }: Resident) {
       ${tenantId}::uuid, gen_random_uuid(), ${userId}::uuid, ${hall.containerId}::uuid, ${hall.containerName},
       ${hall.halfA.articleId}::uuid, ${hall.halfA.articleName}, day, day, 'normal', 'completed', 'none', '練習', '音楽',
       false, '{}', 1000, now(), now()
-    from (select date '2026-06-09' - (n / 3) as day from generate_series(0, ${many - 1}::int) as n) as days`.execute(
+    from (select date '2026-06-09' - ((n - 1) / 3) as day from generate_series(1, ${many}::int) as n) as days`.execute(
     db,
   );
   await sql`
     insert into reservation_detail
       (tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee)
     select tenant_id, reservation_id, 1, first_date, '午前', 540, 720, 1000
-    from reservation where tenant_id = ${tenantId}`.execute(db);
+    from reservation where tenant_id = ${tenantId}
+    on conflict do nothing`.execute(db);
 }
+
+const listCall = 'Reservation/GetReservation';
+
+/** Answers what somebody has on his screen who pressed on for ever: copies of the server's page, it itself at the end. */
+const answerWith = (page: Page, many: number) =>
+  page.route(`**${pathOf(listCall)}`, async (route) => {
+    const answer: ResponseOf<typeof listCall> = await (await route.fetch()).json();
+    const { items } = answer;
+    const copies = Array.from({ length: many - items.length }, (_, index) => ({
+      ...items[index % items.length],
+      reservationId: randomUUID(),
+    }));
+    await route.fulfill({ json: { items: [...copies, ...items], total: many, nextCursor: null } });
+  });
 
 /** Scrolls on by a screen at a time and answers how long the pictures in between took, in milliseconds. */
 const scrollThrough = (page: Page, screens: number) =>
@@ -96,7 +114,9 @@ test('[LIST-01] ten thousand reservations stay smooth: few rows stand in the pag
   page,
 }) => {
   const resident = await arrange.aResident();
-  await neverStoppedComing(arrange, resident);
+  const many = 10_000;
+  await neverStoppedComing(arrange, resident, 50);
+  await answerWith(page, many);
   await enter(resident, 'my-reservation');
   await expect(page.getByText('10,000件')).toBeVisible();
   await expect(rows(page).first()).toContainText('2026/06/09(火)');
@@ -120,6 +140,78 @@ test('[LIST-01] ten thousand reservations stay smooth: few rows stand in the pag
   expect(await count()).toBeLessThan(60);
   await rows(page).last().getByRole('link').tap();
   await expect(heading(page, '予約の詳細')).toBeVisible();
+});
+
+const more = (page: Page) => page.getByRole('button', { name: '続きを表示する' });
+
+/** The link of a row by its place in the whole list. */
+const linkAt = (page: Page, place: number) =>
+  rows(page)
+    .and(page.locator(`[aria-posinset="${place}"]`))
+    .getByRole('link');
+
+test('[LIST-01] a long list comes by pages, with the keyboard and without eyes; a page that fails can be asked again', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  await neverStoppedComing(arrange, resident, 120);
+  await enter(resident, 'my-reservation');
+  await expect(page.getByText('120件の予約があります。')).toBeVisible();
+  await expect(page.getByText('120件のうち50件を表示しています。')).toBeVisible();
+
+  const letGo = await holdBack(page, listCall);
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(more(page)).toHaveAttribute('aria-busy', 'true');
+  await told(page, '読み込みです...');
+  letGo();
+  await expect(linkAt(page, 51)).toBeFocused();
+  await expect(linkAt(page, 51)).toBeInViewport();
+  await told(page, '50件を追加しました。120件のうち100件を表示しています。');
+  await stopInterfering(page, listCall);
+
+  await answerInstead(page, listCall, { status: 500 });
+  watch.expects(`500 ${listCall}`);
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('続きを表示できませんでした。', { exact: true })).toBeVisible();
+  await told(page, '続きを表示できませんでした。');
+  await expect(more(page)).toBeFocused();
+  await expect(page.getByText('120件のうち100件を表示しています。', { exact: true })).toBeVisible();
+  await stopInterfering(page, listCall);
+
+  await page.keyboard.press('Enter');
+  await expect(linkAt(page, 101)).toBeFocused();
+  await told(page, '20件を追加しました。120件のうち120件を表示しています。');
+  await expect(more(page)).toHaveCount(0);
+  await expect(page.getByText('続きを表示できませんでした。', { exact: true })).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(linkAt(page, 120)).toBeInViewport();
+  await expect(rows(page).last()).toContainText('2026/05/01(金)');
+});
+
+test('[LIST-01] after a cancellation all pages that are shown are asked again', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident({ canCancel: true });
+  await neverStoppedComing(arrange, resident, 60);
+  await arrange.aReservation(resident.member, resident.hall, { date: '2026-06-20' });
+  await enter(resident, 'my-reservation');
+  await expect(rows(page)).toHaveCount(50);
+  await more(page).tap();
+  await expect(rows(page)).toHaveCount(61);
+  await expect(rows(page).nth(50).getByRole('link')).toBeFocused();
+
+  await row(page, '2026/06/20(土)').getByRole('link').tap();
+  await page.getByRole('button', { name: 'この予約を取り消す' }).tap();
+  const asked = listenTo(page, listCall);
+  await dialog(page).getByRole('button', { name: '取り消す' }).tap();
+  await dialog(page).getByRole('button', { name: '閉じる' }).tap();
+  await expect(heading(page, '予約票')).toBeVisible();
+  await expect(row(page, '2026/06/20(土)')).toContainText('取消');
+  await expect(rows(page)).toHaveCount(61);
+  await expect.poll(() => asked.map(({ body }) => body.cursor !== undefined)).toEqual([false, true]);
 });
 
 const backgroundOf = (found: Locator) =>

@@ -61,7 +61,12 @@ const calls = [
       { equipmentNames: 'マイク' },
     ],
   },
-  { name: 'Reservation/GetReservation', body: () => ({}), ids: [], malformed: [] },
+  {
+    name: 'Reservation/GetReservation',
+    body: () => ({}),
+    ids: [],
+    malformed: [{ cursor: '' }, { cursor: 'x' }, { cursor: null }, { cursor: 50 }, { cursor: 'MjAyNi0wNi0yMA' }],
+  },
   {
     name: 'Reservation/FindReservation',
     body: () => ({ reservationId }),

@@ -40,9 +40,47 @@ export const reservations = (trx: Database, { tenantId, userId }: Person) =>
 /** A reservation with its lines, by day and time, and the close of the draw it is in. */
 export type ReservationRow = Awaited<ReturnType<ReturnType<typeof reservations>['execute']>>[number];
 
-/** All that the person ever reserved or entered, the latest use first. */
-export const reservationsOf = (trx: Database, person: Person) =>
-  reservations(trx, person).orderBy('first_date', 'desc').orderBy('booked_at', 'desc').execute();
+/** A place in the list of a person's reservations: what it is sorted by. A Date would lose the microseconds. */
+export type ListPosition = {
+  readonly firstDate: string;
+  readonly bookedAt: string;
+  readonly reservationId: string;
+};
+
+const bookedAtText = sql<string>`to_char(reservation.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** All of the list where nothing is said. */
+type ListPart = Person & { readonly after?: ListPosition | undefined; readonly most?: number };
+
+/**
+ * What the person reserved or entered, the latest use first, from a place on. It is found by that place and not by
+ * counting, so nothing is shown twice or left out when something is booked in between.
+ */
+export const reservationsOf = (trx: Database, { after, most, ...person }: ListPart) =>
+  reservations(trx, person)
+    .select(bookedAtText.as('booked_at_text'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(reservation.first_date, reservation.booked_at, reservation.reservation_id)
+          < (${after?.firstDate}::date, ${after?.bookedAt}::timestamptz, ${after?.reservationId}::uuid)`,
+      ),
+    )
+    .orderBy('reservation.first_date', 'desc')
+    .orderBy('reservation.booked_at', 'desc')
+    .orderBy('reservation.reservation_id', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute();
+
+/** How many reservations and entries the person ever made. */
+export async function countReservations(trx: Database, { tenantId, userId }: Person) {
+  const { total } = await trx
+    .selectFrom('reservation')
+    .select((build) => build.fn.countAll().as('total'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 export type OwnReservation = Person & { readonly reservationId: string };
 

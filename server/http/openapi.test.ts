@@ -93,7 +93,8 @@ const specified: readonly (readonly [path: string, request: readonly string[], a
   ],
   ['/api/Reservation/GetContainer', [], ['items.containerId', 'items.containerName']],
   ['/api/Reservation/FindArticle', ['articleId'], ['articleId', 'articleName']],
-  ['/api/Reservation/GetReservation', [], under('items', reservation)],
+  // The cursor of further pages is ours; who does not send it gets the first page.
+  ['/api/Reservation/GetReservation', ['cursor'], under('items', reservation)],
   ['/api/Reservation/FindReservation', ['reservationId'], reservation],
   [
     '/api/Reservation/GetDayAvailability',

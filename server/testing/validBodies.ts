@@ -3,6 +3,7 @@ import type { RequestOf, ServedName } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { tokenHashOf } from '../account/session.queries.ts';
+import { cursorOf } from '../facility/mine/reservationCursor.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { aReservation, reserveBody } from './aReservation.ts';
@@ -89,7 +90,9 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   }),
   'Reservation/Reserve': (_server, { hall }) =>
     reserveBody(hall, { date: addDays('2026-07-02', nextNumber() % 60), frames: freshFrames() }),
-  'Reservation/GetReservation': () => ({}),
+  'Reservation/GetReservation': (_server, { reservationId }) => ({
+    cursor: cursorOf({ firstDate: '2027-12-31', bookedAt: '2026-06-01T00:00:00.000000Z', reservationId }),
+  }),
   'Reservation/FindReservation': (_server, { reservationId }) => ({ reservationId }),
   'Reservation/CancelReservation': async (server, { member, hall }) => {
     const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });

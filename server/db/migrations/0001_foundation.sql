@@ -240,7 +240,7 @@ create table reservation (
   foreign key (tenant_id, container_id) references container,
   foreign key (tenant_id, article_id) references article
 );
-create index reservation_user on reservation (tenant_id, user_id, first_date desc);
+create index reservation_user on reservation (tenant_id, user_id, first_date, booked_at, reservation_id);
 create unique index reservation_entry_number on reservation (tenant_id, entry_number);
 
 create table reservation_detail (

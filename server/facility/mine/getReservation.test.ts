@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#rules/day/day.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
-import { aSmallTown, atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aSmallTown, asMember, atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -107,6 +109,108 @@ describe('GetReservation', () => {
 
   it('answers none for a person without any', async () => {
     expect(await list(await aSmallTown(server))).toEqual([]);
+  });
+});
+
+describe('the pages of GetReservation', () => {
+  const page = async ({ session }: Pick<SmallTown, 'session'>, cursor?: string | null) =>
+    (await server.call('Reservation/GetReservation', { ...(cursor && { cursor }) }, { session })).body;
+
+  /** All pages one after the other; `meanwhile` happens before each further one. */
+  async function allPages(town: SmallTown, meanwhile: () => Promise<unknown> = async () => {}) {
+    const pages = [await page(town)];
+    for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor) {
+      await meanwhile();
+      pages.push(await page(town, next));
+    }
+    return pages;
+  }
+
+  const idsOf = (pages: readonly { items: readonly { reservationId: string }[] }[]) =>
+    pages.flatMap(({ items }) => items.map(({ reservationId }) => reservationId));
+
+  /** Many days with the same moment of booking, some with the same day too: only the id parts those. */
+  async function aRegular(many: number) {
+    const town = await aSmallTown(server);
+    const made: { reservationId: string; date: string; bookedAt: Date }[] = [];
+    for (let index = 0; index < many; index += 1) {
+      const date = addDays('2026-01-01', Math.floor(index / 3));
+      const bookedAt = new Date(Date.UTC(2025, 11, 1, index % 3 === 0 ? 1 : 0));
+      const { reservationId } = await aReservation(server, town.member, town.hall, {
+        date,
+        bookedAt,
+        state: 'completed',
+      });
+      made.push({ reservationId, date, bookedAt });
+    }
+    const keyOf = ({ date, bookedAt, reservationId }: (typeof made)[number]) =>
+      `${date} ${bookedAt.toISOString()} ${reservationId}`;
+    const expected = made.toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1));
+    return { town, expected: expected.map(({ reservationId }) => reservationId) };
+  }
+
+  it('[LIST-01] are of fifty, complete, without doubles and in order', async () => {
+    const { town, expected } = await aRegular(120);
+    const pages = await allPages(town);
+    expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 20]);
+    expect(pages.map(({ total }) => total)).toEqual([120, 120, 120]);
+    expect(idsOf(pages)).toEqual(expected);
+  });
+
+  it('end with a page that is full', async () => {
+    const { town } = await aRegular(50);
+    expect(await page(town)).toMatchObject({ total: 50, nextCursor: null });
+  });
+
+  it('tell apart what was booked within a millisecond', async () => {
+    const { town, expected } = await aRegular(120);
+    const ranks = expected.map((_, rank) => rank);
+    await sql`
+      update reservation set first_date = '2026-03-01', last_date = '2026-03-01',
+        booked_at = timestamptz '2025-12-01T00:00:00.000999Z' - given.rank * interval '1 microsecond'
+      from unnest(${expected}::uuid[], ${ranks}::int[]) as given (reservation_id, rank)
+      where tenant_id = ${town.tenant.tenantId} and reservation.reservation_id = given.reservation_id`.execute(
+      server.db,
+    );
+    expect(idsOf(await allPages(town))).toEqual(expected);
+  });
+
+  it('neither repeat nor lose one while others are booked and cancelled in between', async () => {
+    const { town, expected } = await aRegular(120);
+    const dates = ['2026-07-01', '2026-01-10'];
+    const cancelled: string[] = [];
+    const pages = await allPages(town, async () => {
+      const date = dates.pop() ?? '';
+      await aReservation(server, town.member, town.hall, { date, state: 'completed' });
+      const { reservationId } = await aReservation(server, town.member, town.hall, { date: '2026-08-01' });
+      cancelled.push(reservationId);
+      await server.call('Reservation/CancelReservation', { reservationId }, { session: town.session });
+    });
+    const ids = idsOf(pages);
+    expect(cancelled).toHaveLength(2);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => expected.includes(id))).toEqual(expected);
+    const days = pages.flatMap(({ items }) => items.map(({ date }) => date));
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+
+  it('go by the place alone: the cursor of somebody else shows nothing of his', async () => {
+    const { town, expected } = await aRegular(60);
+    const { nextCursor } = await page(town);
+    const rival = await aMember(server, town.tenant);
+    const theirs = await aReservation(server, rival, town.hall, { date: '2025-12-31', state: 'completed' });
+    const answer = await page(await asMember(server, town, rival), nextCursor);
+    expect(idsOf([answer])).toEqual([theirs.reservationId]);
+    expect(answer.total).toBe(1);
+    const elsewhere = await aSmallTown(server);
+    expect(await page(elsewhere, nextCursor)).toEqual({ items: [], total: 0, nextCursor: null });
+    expect(expected).toHaveLength(60);
+  });
+
+  it.each(['x', 'MjAyNi0wNi0yMA', '../', 'a'.repeat(201)])('refuse the cursor %s as malformed', async (cursor) => {
+    const { session } = await aSmallTown(server);
+    const answer = await server.call('Reservation/GetReservation', { cursor }, { session });
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'malformed']);
   });
 });
 

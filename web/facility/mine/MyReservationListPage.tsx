@@ -1,6 +1,5 @@
 import { Ticket } from 'lucide-react';
 import { loadAdvice } from '#client/callFailure.ts';
-import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -9,11 +8,14 @@ import { count } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { MoreReservations } from './MoreReservations.tsx';
 import { ReservationList } from './ReservationList.tsx';
+import { useReservationPages } from './useReservationPages.ts';
 
 const Reservations = () => {
   const { tenantAlias } = useTenant();
-  const { data, error, isFetching, refetch } = useCallQuery('Reservation/GetReservation', {});
+  const pages = useReservationPages();
+  const { data, error, isFetching, refetch } = pages;
   if (!data) {
     if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
@@ -22,7 +24,8 @@ const Reservations = () => {
       </Loading>
     );
   }
-  if (data.items.length === 0) {
+  const { reservations, total } = data;
+  if (reservations.length === 0) {
     return (
       <EmptyState
         icon={<Ticket aria-hidden="true" />}
@@ -34,8 +37,9 @@ const Reservations = () => {
   }
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-solid-gray-700">{count(data.items.length, '件')}の予約があります。</p>
-      <ReservationList reservations={data.items} />
+      <p className="text-solid-gray-700">{count(total, '件')}の予約があります。</p>
+      <ReservationList reservations={reservations} total={total} />
+      <MoreReservations pages={pages} shown={reservations.length} total={total} />
     </div>
   );
 };

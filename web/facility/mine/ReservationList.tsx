@@ -10,7 +10,11 @@ const wholeListLimit = 100;
 /** Pixels of a row at ordinary text size (spec §9): only the first guess, rows are measured as they appear. */
 const rowHeight = 114;
 
-type ReservationListProps = { reservations: readonly Reservation[] };
+type ReservationListProps = {
+  reservations: readonly Reservation[];
+  /** How many there are with those that are not shown yet. */
+  total: number;
+};
 
 const CountContext = createContext(0);
 
@@ -21,8 +25,8 @@ const Item = ({ index, children, style, ref }: CustomItemComponentProps) => (
   </li>
 );
 
-const VirtualList = ({ reservations }: ReservationListProps) => (
-  <CountContext value={reservations.length}>
+const VirtualList = ({ reservations, total }: ReservationListProps) => (
+  <CountContext value={total}>
     <div className="overflow-clip rounded-12 border border-solid-gray-300">
       <WindowVirtualizer as="ul" item={Item} itemSize={rowHeight} data={reservations}>
         {(reservation) => <ReservationRow key={reservation.reservationId} reservation={reservation} as="div" />}
@@ -32,8 +36,9 @@ const VirtualList = ({ reservations }: ReservationListProps) => (
 );
 
 /** A person's reservations, however many. */
-export const ReservationList = ({ reservations }: ReservationListProps) => {
-  if (reservations.length > wholeListLimit) return <VirtualList reservations={reservations} />;
+export const ReservationList = ({ reservations, total }: ReservationListProps) => {
+  // By the total, so that the list stays the same one while it grows.
+  if (total > wholeListLimit) return <VirtualList reservations={reservations} total={total} />;
   return (
     <ListRows label="予約">
       {reservations.map((reservation) => (

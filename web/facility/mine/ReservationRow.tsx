@@ -20,6 +20,9 @@ const TicketWords = () => {
   );
 };
 
+/** The id of the row's link. */
+export const rowId = ({ reservationId }: Reservation) => `reservation-${reservationId}`;
+
 /** One reservation of the list; the whole row opens it. */
 export const ReservationRow = ({ reservation, as }: { reservation: Reservation; as: 'li' | 'div' }) => {
   const { tenantAlias } = useTenant();
@@ -27,6 +30,7 @@ export const ReservationRow = ({ reservation, as }: { reservation: Reservation; 
   return (
     <ListRow
       as={as}
+      id={rowId(reservation)}
       to={paths.myReservation(tenantAlias, reservation.reservationId)}
       state={drillDown}
       size="reservation"

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { loadAdvice } from '#client/callFailure.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { count } from '#ui/format.ts';
+import { useIsMounted } from '#ui/useIsMounted.ts';
+import { useSingleFlight } from '#ui/useSingleFlight.ts';
+import { focusWhenShown } from './focusWhenShown.ts';
+import { rowId } from './ReservationRow.tsx';
+import type { ReservationPages } from './useReservationPages.ts';
+
+const failedTitle = '続きを表示できませんでした。';
+
+/** Fetches the next page, says how many came, and leads on to the first of them. */
+function useMore({ data, isFetching, refetch, fetchNextPage }: ReservationPages) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isMounted = useIsMounted();
+  const shown = data?.reservations.length ?? 0;
+
+  const showMore = useSingleFlight(async () => {
+    setIsBusy(true);
+    // A next page would break off what is being asked again, and what has changed would not be seen.
+    if (isFetching) await refetch({ cancelRefetch: false });
+    const { data: more, error, isFetchNextPageError } = await fetchNextPage();
+    if (!isMounted.current) return;
+    setIsBusy(false);
+    if (isFetchNextPageError) return announce(`${failedTitle}${loadAdvice(error)}`, 'assertive');
+    const first = more?.reservations[shown];
+    if (!more || !first) return;
+    const { reservations, total } = more;
+    const came = count(reservations.length - shown, '件');
+    announce(`${came}を追加しました。${count(total, '件')}のうち${count(reservations.length, '件')}を表示しています。`);
+    focusWhenShown(rowId(first));
+  });
+
+  return { showMore, isBusy };
+}
+
+type MoreReservationsProps = { pages: ReservationPages; shown: number; total: number };
+
+/** How much of the list is shown, and the way on. */
+export const MoreReservations = ({ pages, shown, total }: MoreReservationsProps) => {
+  const { showMore, isBusy } = useMore(pages);
+  const { error, hasNextPage, isFetchNextPageError } = pages;
+  if (!hasNextPage) return null;
+  return (
+    <div className="flex flex-col items-stretch gap-3">
+      {isFetchNextPageError && !isBusy && (
+        <NotificationBanner tone="error" title={failedTitle}>
+          <p>{loadAdvice(error)}</p>
+        </NotificationBanner>
+      )}
+      <p className="text-center text-solid-gray-700">
+        {count(total, '件')}のうち{count(shown, '件')}を表示しています。
+      </p>
+      <Button variant="outline" isFullWidth isBusy={isBusy} busyLabel="読み込みです..." onClick={showMore}>
+        続きを表示する
+      </Button>
+    </div>
+  );
+};
