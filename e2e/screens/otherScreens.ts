@@ -92,7 +92,7 @@ export const otherScreens: readonly Screen[] = [
         await arrange.aReservation(resident.member, resident.hall, made);
       }
       await enter(resident, 'my-reservation');
-      await expect(page.getByText('110件')).toBeVisible();
+      await expect(page.getByText('110件の予約があります。')).toBeVisible();
     },
   },
   {
