@@ -55,10 +55,13 @@ const publishDocuments = (): Plugin => ({
 /** React Aria brings its words in thirty languages; the screens speak one. */
 const japaneseOnly = (): Plugin => ({ ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' });
 
-/** What every screen runs on. It changes rarely, so it stays in the browser's cache across releases. */
+/**
+ * What every screen runs on. It changes rarely, so it stays in the browser's cache across releases. Queries by pages
+ * stay with the one screen that has them.
+ */
 const framework = {
   name: 'framework',
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*[iI]nfiniteQuery(Observer)?\.js)/,
   priority: 3,
 };
 
@@ -87,8 +90,8 @@ const shell = {
   priority: 2,
 };
 
-/** One file of what three or more screens use, in place of twenty small ones. What fewer use stays with them. */
-const screens = { name: 'screens', test: isOwn, minShareCount: 3, includeDependenciesRecursively: false, priority: 1 };
+/** One file of what four or more screens use, in place of twenty small ones. What fewer use stays with them. */
+const screens = { name: 'screens', test: isOwn, minShareCount: 4, includeDependenciesRecursively: false, priority: 1 };
 
 const apiServer = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
