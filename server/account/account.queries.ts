@@ -39,6 +39,15 @@ export async function linkLineUser(trx: Database, link: { tenantId: string; user
     .execute();
 }
 
+/** Ends the link of a person to LINE. */
+export const unlinkLine = (trx: Database, key: { tenantId: string; userId: string }) =>
+  trx
+    .updateTable('account')
+    .set({ line_user_id: null })
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_id', '=', key.userId)
+    .execute();
+
 /** The password hash of an account with the number that its owner types. */
 export const ownCredentialsOf = (trx: Database, key: { tenantId: string; userId: string }) =>
   trx

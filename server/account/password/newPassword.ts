@@ -1,6 +1,7 @@
 import { paths, publicAddress } from '#contract/screens.ts';
 import { checkNewPassword, type NewPasswordForm } from '#rules/account/checkPassword.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
+import { unlinkLine } from '#server/account/account.queries.ts';
 import { isCommonPassword } from '#server/account/commonPasswords.ts';
 import { endMailTokens } from '#server/account/mailToken.queries.ts';
 import { endSessionsOf } from '#server/account/session.queries.ts';
@@ -41,4 +42,7 @@ export async function endWhatRestedOnIt(context: Context, { userId, exceptToken 
     subjectId: newId(),
     facts: { when: localDateTimeText(now), url: publicAddress(publicUrl, paths.passwordForgotten(tenantAlias)) },
   });
+  // It would let in without a password whoever linked it with the former one. The owner's own is linked again when he
+  // logs in with the new one inside LINE.
+  await unlinkLine(trx, { tenantId, userId });
 }

@@ -43,12 +43,17 @@ describe('ChangePassword', () => {
   it('[SAFE-06] takes the old password, ends all other sessions everywhere, and tells the owner', async () => {
     const { member, session } = await aResident(server);
     const elsewhere = await aSession(server, member);
+    const lineUserId = () =>
+      server.db.selectFrom('account').select('line_user_id').where('user_id', '=', member.userId).executeTakeFirst();
+    await server.db.updateTable('account').set({ line_user_id: 'U1' }).where('user_id', '=', member.userId).execute();
     expect((await change(member.password, { session })).body).toEqual({});
     expect((await self(session)).status).toBe(200);
     expect((await self(elsewhere)).status).toBe(401);
     expect((await second.call('Authentication/GetSelfUserInfo', {}, { session: elsewhere })).status).toBe(401);
     expect((await logIn(member, member.password)).status).toBe(401);
     expect((await logIn(member, newPassword)).status).toBe(200);
+    // Otherwise whoever linked his LINE with the former password would still come in without one.
+    expect(await lineUserId()).toEqual({ line_user_id: null });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toContain('【重要】パスワードが変更されました');
