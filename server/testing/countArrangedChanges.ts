@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { onServer } from './testDatabase.ts';
 
 /** Tables of a tenant whose changes the server counts itself, or asks for with every question. */
@@ -23,20 +24,26 @@ export async function countArrangedChanges(superuserUrl: string) {
        return null;
      end $$`,
   );
-  await onServer(
-    superuserUrl,
-    `do $$ declare name text; what text; begin
-       for name in select columns.table_name from information_schema.columns
-         join information_schema.tables using (table_schema, table_name)
-         where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
-           and columns.table_name <> all ('{${uncounted.join(',')}}')
-       loop
-         foreach what in array array['insert', 'update', 'delete'] loop
-           execute format('create trigger count_arranged_%s after %s on %I referencing %s table as touched
-             for each statement execute function count_arranged_change()',
-             what, what, name, case what when 'delete' then 'old' else 'new' end);
-         end loop;
-       end loop;
-     end $$`,
-  );
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(columns.table_name) as name from information_schema.columns
+       join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
+         and columns.table_name <> all ($1)`,
+      [uncounted],
+    );
+    // Each by itself: a server may be at work, and would wait for one table while this waits for another.
+    for (const { name } of rows) {
+      for (const [what, touched] of Object.entries({ insert: 'new', update: 'new', delete: 'old' })) {
+        await client.query(
+          `create trigger count_arranged_${what} after ${what} on ${name} referencing ${touched} table as touched
+           for each statement execute function count_arranged_change()`,
+        );
+      }
+    }
+  } finally {
+    await client.end();
+  }
 }

@@ -135,7 +135,7 @@ export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFields
         >
           登録する
         </Button>
-        {formState.submitCount > 0 && (
+        {(formState.isSubmitting || formState.isSubmitted) && (
           <Suspense>
             <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
           </Suspense>
