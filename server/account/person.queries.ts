@@ -23,7 +23,7 @@ export const lockPerson = (trx: Database, { tenantId, userId }: Person) => perso
 /** The same for who takes something for himself. Refuses notLoggedIn for who was forgotten since his call began. */
 export const lockTaker = (trx: Database, { tenantId, userId }: Person) =>
   personLock.run(trx, { tenantId, userId }, ([person]) => {
-    if (person?.erased_at !== null) throw new Refused('notLoggedIn');
+    if (person?.erased_at) throw new Refused('notLoggedIn');
   });
 
 /**
