@@ -238,6 +238,7 @@ export const staffEndpoints = {
   'Staff/ResetPassword': endpoint({
     access: 'staff',
     effect: 'change',
+    isPersonal: true,
     summary: 'Makes a link with which a person without mail sets a new password, once.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: z.object({ url: z.string(), until: localDateTime }),
@@ -245,6 +246,7 @@ export const staffEndpoints = {
   'Staff/VerifyAccount': endpoint({
     access: 'staff',
     effect: 'change',
+    isPersonal: true,
     summary: 'Records that the counter knows a guest and his mail address, so that he may reserve.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: z.object({ personName: z.string(), email: z.string() }),

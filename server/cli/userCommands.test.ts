@@ -80,3 +80,19 @@ test('[SAFE-04] account verify lets a guest reserve whom the counter knows', asy
     .executeTakeFirstOrThrow();
   expect(is_verified).toBe(true);
 });
+
+test('[SAFE-07] user forget leaves a line with its reason in the access log, and none of who was forgotten', async () => {
+  const tenant = await aTenant(server);
+  const { userNumber, userId } = await aMember(server, tenant, { email: 'forgotten@example.jp' });
+  const run = (...args: readonly string[]) =>
+    runProgram({ url: server.database.appUrl, moment: '2026-06-10T10:00' }, ...args);
+  const { tenantAlias } = tenant;
+  expect(await run('user', 'forget', tenantAlias, '00000000')).toMatchObject({ code: 1 });
+  expect(await run('--why', 'written request', 'user', 'forget', tenantAlias, userNumber)).toMatchObject({ code: 0 });
+  const account = await server.db.selectFrom('account').select('email').where('user_id', '=', userId).execute();
+  expect(account).toEqual([{ email: null }]);
+  const { stdout } = await run('user', 'access', tenantAlias);
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^2026-06-10 10:00\toperator:local:.+\tStaff\/ForgetPerson\t.+\twritten request$/);
+});
