@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './buildWeb.ts';
 import { type Counts, countTests, total } from './countTests.ts';
+import { listFailures } from './listFailures.ts';
 import { prepareBrowser } from './prepareBrowser.ts';
 import { runChecks } from './runChecks.ts';
 import { runProgram } from './runProgram.ts';
@@ -11,6 +12,8 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
 /** A run that hangs is killed, so that the summary always appears. */
 const patience = 20 * 60_000;
+/** Told again at the end, where they are found. */
+const failures: string[] = [];
 
 const steps: Record<string, () => Promise<Counts>> = {
   check,
@@ -24,6 +27,7 @@ const steps: Record<string, () => Promise<Counts>> = {
 async function check(): Promise<Counts> {
   const results = await runChecks();
   const passed = results.filter(({ isPassed }) => isPassed).length;
+  failures.push(...results.filter(({ isPassed }) => !isPassed).map(({ name }) => `✗ ${name}`));
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
@@ -49,7 +53,10 @@ async function reported(report: string, { tool, args, env = {} }: Run): Promise<
   rmSync(report, { force: true });
   const file = join(root, 'node_modules', tool);
   const { code } = await runProgram({ file: process.execPath, args: [file, ...args], env, timeout: patience });
-  return countTests(readIfThere(report), code);
+  const text = readIfThere(report);
+  const counts = countTests(text, code);
+  if (counts.failed > 0) failures.push(...listFailures(text));
+  return counts;
 }
 
 function readIfThere(file: string): string | undefined {
@@ -82,7 +89,7 @@ for (const [name, step] of Object.entries(steps)) {
   if (asked.length === 0 || asked.includes(name)) results[name] = await run(name, step);
 }
 const line = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
-console.log('');
+console.log(`\n${failures.join('\n\n')}\n`);
 for (const [name, counts] of Object.entries(results)) console.log(`${name}: ${line(counts)}`);
 const sum = total(Object.values(results));
 console.log(line(sum));

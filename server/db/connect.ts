@@ -31,6 +31,12 @@ const patienceOfWork: Patience = { connectMs: 5_000, statementMs: 15_000, answer
 
 const lockMs = 3_000;
 
+/**
+ * How long a transaction may do nothing, whoever began it. Its process may be gone without a word, and residents wait
+ * for the rows that it locked: after ten seconds nobody may wait for it any more.
+ */
+const idleMs = 8_000;
+
 type Options = {
   readonly url: string;
   readonly size: number;
@@ -54,7 +60,7 @@ export function connect(options: Options) {
   const limits = {
     lock_timeout: Math.min(lockMs, patience.statementMs),
     statement_timeout: patience.statementMs,
-    idle_in_transaction_session_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: Math.min(idleMs, patience.statementMs),
   };
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { listFailures } from './listFailures.ts';
+
+const passed = { fullName: 'passes', status: 'passed', failureMessages: [] };
+
+test.each([
+  ['nothing failed', { testResults: [{ name: 'a.test.ts', message: '', assertionResults: [passed] }] }, []],
+  [
+    'a test of vitest',
+    {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          message: '',
+          assertionResults: [
+            passed,
+            { fullName: 'adds', status: 'failed', failureMessages: ['\u001b[31m1 is 2\n\nat a'] },
+          ],
+        },
+      ],
+    },
+    ['✗ a.test.ts › adds\n    1 is 2\n\n    at a'],
+  ],
+  [
+    'a file that does not load',
+    { testResults: [{ name: 'a.test.ts', message: 'no such module', assertionResults: [] }] },
+    ['✗ a.test.ts\n    no such module'],
+  ],
+  [
+    'a nested test of Playwright, and one that never said why',
+    {
+      errors: [],
+      suites: [
+        {
+          file: 'a.spec.ts',
+          specs: [{ title: 'opens', ok: true, tests: [] }],
+          suites: [
+            {
+              file: 'a.spec.ts',
+              specs: [
+                { title: 'books', ok: false, tests: [{ results: [{ errors: [{ message: 'timeout' }] }] }] },
+                { title: 'cancels', ok: false, tests: [] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    ['✗ a.spec.ts › books\n    timeout', '✗ a.spec.ts › cancels\n    no message'],
+  ],
+  ['Playwright itself', { errors: [{ message: 'no browser' }], suites: [] }, ['✗ Playwright\n    no browser']],
+])('%s', (_, report, failures) => {
+  expect(listFailures(JSON.stringify(report))).toEqual(failures);
+});
+
+test('a run without a report is named, and a long error is cut', () => {
+  expect(listFailures(undefined)).toEqual(['no report']);
+  const long = { errors: [{ message: Array(50).fill('line').join('\n') }], suites: [] };
+  expect(listFailures(JSON.stringify(long))[0]?.split('\n')).toHaveLength(13);
+});

@@ -1,0 +1,57 @@
+import { stripVTControlCharacters } from 'node:util';
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+};
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+
+/**
+ * What failed in the JSON report of vitest or Playwright, each as its file and title and, below, how its error begins.
+ * Long runs end with this list: whoever sees only the end of the output learns what to mend.
+ */
+export function listFailures(report: string | undefined): string[] {
+  if (report === undefined) return ['no report'];
+  const read = JSON.parse(report) as VitestReport | PlaywrightReport;
+  return 'testResults' in read ? ofVitest(read) : ofPlaywright(read);
+}
+
+const ofVitest = ({ testResults }: VitestReport) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    // A file that does not load has a message and no test.
+    if (failed.length === 0 && message !== '') return [failure(name, message)];
+    return failed.map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0]));
+  });
+
+const ofPlaywright = ({ suites, errors }: PlaywrightReport) => [
+  ...errors.map(({ message }) => failure('Playwright', message)),
+  ...suites.flatMap(ofSuite),
+];
+
+const ofSuite = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) =>
+      failure(
+        `${file} › ${title}`,
+        tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message,
+      ),
+    ),
+  ...suites.flatMap(ofSuite),
+];
+
+const beginning = 12;
+
+function failure(name: string, message = 'no message') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, beginning);
+  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
+}
