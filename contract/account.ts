@@ -54,6 +54,8 @@ export const contact = z.object({
   /** '' for none. */
   email: z.string(),
   isMailVerified: z.boolean(),
+  /** By mail or otherwise: the password is asked for before another address is. */
+  isVerified: z.boolean(),
   /** An address that takes its place once its mail came back; '' for none. */
   pendingEmail: z.string(),
   /** What happens to a mail: it is sent, or shown on a page of the demo, or there is no mail server. */
@@ -190,10 +192,11 @@ export const accountEndpoints = {
     access: 'user',
     effect: 'change',
     summary:
-      'Mails a link and six digits to an address, which becomes the one of the person once one of them came back.',
+      'Mails a link and six digits to an address, which becomes the one of the person once one of them came back. Who is verified tells his password for another one.',
     request: z.strictObject({
       /** Empty for the address that the account has. */
       email: text.default(''),
+      password: textUpTo(1024).default(''),
     }),
     response: z.object({ email: z.string() }),
   }),

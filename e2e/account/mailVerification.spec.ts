@@ -136,11 +136,12 @@ test('[SAFE-04] a mistyped address is changed on the spot', async ({ arrange, pa
   await expect(panel(page)).toBeHidden();
 });
 
-test('contact data are corrected in the account: the telephone at once, the mail once verified', async ({
+test('[SAFE-06] contact data are corrected in the account: the telephone at once, the mail with the password and once verified', async ({
   arrange,
   page,
   context,
   enter,
+  watch,
 }) => {
   const resident = await arrange.aResident();
   const { tenantAlias } = resident.town;
@@ -159,13 +160,31 @@ test('contact data are corrected in the account: the telephone at once, the mail
   await expect(field('3つ目の番号')).toHaveValue('9999');
 
   const { email } = aGuest();
-  await page.getByRole('button', { name: 'メールアドレスを変更する' }).click();
+  const change = page.getByRole('button', { name: 'メールアドレスを変更する' });
+  const send = page.getByRole('button', { name: '確認メールを送る', exact: true });
+  const password = field('いまのパスワード');
+  await change.press('Enter');
+  await expect(field('新しいメールアドレス')).toBeFocused();
+  await page.getByRole('button', { name: 'やめる' }).press('Enter');
+  await expect(change).toBeFocused();
+  await change.press('Enter');
   await field('新しいメールアドレス').fill(email);
-  await page.getByRole('button', { name: '確認メールを送る', exact: true }).click();
+  await send.click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/パスワードを入力してください。$/);
+  watch.expects('409 Authentication/RequestMailVerification');
+  await password.fill('not-mine-2026');
+  await send.click();
+  await expect(password).toHaveAccessibleDescription(/いまのパスワードが正しくありません。$/);
+  await expect(password).toBeFocused();
+  await password.fill(resident.member.password);
+  await send.click();
+  await expect(codeField(page)).toBeFocused();
   const mail = await latestMail(context, { tenantAlias, recipient: email });
   await codeField(page).fill(mail.code);
   await page.getByRole('button', { name: '確認する', exact: true }).click();
   await expect(codeField(page)).toBeHidden();
+  await expect(heading(page, '連絡先')).toBeFocused();
   const mine = page.getByRole('region', { name: 'メールアドレス' });
   await expect(mine).toContainText(email);
   await expect(mine).toContainText('確認済み');

@@ -15,6 +15,28 @@ export function checkContact(typed: ContactForm): FieldRefusal<ContactField> | n
   return phone === undefined ? checkLimits(form) : { field: phone, code: 'phoneRequired' };
 }
 
+/** What an account has of mail addresses, '' for none: its own, and the one whose mail has not come back yet. */
+type Addresses = {
+  /** By mail, LINE or the counter; who is not has nothing yet that somebody else could take over. */
+  readonly isVerified: boolean;
+  readonly email: string;
+  readonly pendingEmail: string;
+};
+
+/**
+ * Whether the password is asked for before a mail is sent to verify this address. Who gets the mail can have the account,
+ * by a forgotten password; a session that somebody else found open must not be enough for that.
+ */
+export const needsPassword = ({ isVerified, ...known }: Addresses, email: string) =>
+  isVerified && ![known.email, known.pendingEmail].some((own) => own.toLowerCase() === email.toLowerCase());
+
+/** Another mail address as it is typed, with the password where it is asked for. */
+export type NewAddress = { readonly email: string; readonly password?: string };
+
+/** The first thing wrong with it; null when there is nothing. Normalises its input. */
+export const checkNewAddress = ({ email, password }: NewAddress): FieldRefusal<keyof NewAddress> | null =>
+  checkEmail(email) ?? (password === '' ? { field: 'password', code: 'passwordRequired' } : null);
+
 /** Why an address cannot be asked to be verified; null when it can. Normalises its input. */
 export function checkEmail(typed: string): FieldRefusal<'email'> | null {
   const email = compatibleLine(typed);

@@ -136,11 +136,11 @@ export async function emailOf(trx: Database, { tenantId, userId }: { tenantId: s
   return row?.email ?? null;
 }
 
-/** The address of an account, locked until the transaction ends. */
+/** The address of an account and what proves who may change it, locked until the transaction ends. */
 export const lockEmail = (trx: Database, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx
     .selectFrom('account')
-    .select(['email', 'verified_at as verifiedAt'])
+    .select(['email', 'verified_at as verifiedAt', 'password_hash as passwordHash'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()

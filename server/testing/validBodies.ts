@@ -66,7 +66,10 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
     phoneNumberType: 'Mobile',
     address: '1-1',
   }),
-  'Authentication/RequestMailVerification': () => ({ email: `other-${nextNumber()}@example.jp` }),
+  'Authentication/RequestMailVerification': (_, { member: { password } }) => ({
+    email: `other-${nextNumber()}@example.jp`,
+    password,
+  }),
   'Authentication/VerifyMail': async ({ db, server }, { member }) => {
     const email = `other-${nextNumber()}@example.jp`;
     return { token: await issueMailToken(db, { ...member, purpose: 'verifyMail', email, nowMs: server.clock() }) };

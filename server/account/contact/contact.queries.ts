@@ -17,6 +17,7 @@ export const contactOf = (trx: Database, { tenantId, userId, nowMs }: Person & {
       'address',
       'email',
       'verified_at as verifiedAt',
+      'is_verified as isVerified',
     ])
     .select((build) =>
       build

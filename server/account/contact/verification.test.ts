@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
+import { limitKey } from '#server/limits/rateLimits.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { aHall, type TestHall } from '#server/testing/aHall.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
@@ -72,8 +73,8 @@ const linkIn = ({ body }: { readonly body: string }) => /verify-mail#([\w-]+)/.e
 
 const verify = (shown: RequestOf<'Authentication/VerifyMail'>, who: { session?: TestPerson } = {}) =>
   server.call('Authentication/VerifyMail', shown, { tenant, ...who });
-const ask = (session: TestPerson, email = '') =>
-  server.call('Authentication/RequestMailVerification', { email }, { session });
+const ask = (session: TestPerson, email = '', password = '') =>
+  server.call('Authentication/RequestMailVerification', { email, password }, { session });
 const reserve = (session: TestPerson, date = '2026-06-20') =>
   server.call('Reservation/Reserve', reserveBody(hall, { date }), { session });
 const selfOf = async (session: TestPerson) =>
@@ -238,7 +239,7 @@ describe('an address', () => {
 
   it('a new one counts once its mail came back, and the old one is told', async () => {
     const member = await aPerson(server, tenant, { email: 'old@example.jp' });
-    expect((await ask(member, ' ｎｅｗ@example.jp ')).body).toEqual({ email: 'new@example.jp' });
+    expect((await ask(member, ' ｎｅｗ@example.jp ', member.password)).body).toEqual({ email: 'new@example.jp' });
     expect(await contactOf(member)).toMatchObject({
       email: 'old@example.jp',
       isMailVerified: true,
@@ -249,6 +250,58 @@ describe('an address', () => {
     expect((await verify({ code: codeIn(mail) }, { session: member })).status).toBe(200);
     expect(await contactOf(member)).toMatchObject({ email: 'new@example.jp', isMailVerified: true, pendingEmail: '' });
     expect((await mailTo('old@example.jp')).subject).toContain('メールアドレスが変更されました');
+  });
+
+  it('[SAFE-06] another one is asked for with the password; who only found the session open gets no mail and no account', async () => {
+    const member = await aPerson(server, tenant, { email: 'mine@example.jp' });
+    const codes = async (email: string, password: string) => (await ask(member, email, password)).body.error?.code;
+    expect(await codes('thief@example.jp', '')).toBe('passwordRequired');
+    expect(await codes('thief@example.jp', 'guessed-2026')).toBe('wrongOldPassword');
+    await runDueJobs({ ...server.server, log, nowMs: server.clock() });
+    expect(server.mailbox.mails.filter(({ recipient }) => recipient === 'thief@example.jp')).toEqual([]);
+    expect(await contactOf(member)).toMatchObject({ email: 'mine@example.jp', isVerified: true, pendingEmail: '' });
+    // Neither the address that he has nor the mail that is under way takes anything away.
+    expect(await codes('MINE@example.jp', '')).toBeUndefined();
+    server.clock.advance(60_000);
+    expect(await codes('next@example.jp', member.password)).toBeUndefined();
+    expect(await codes('next@example.jp', '')).toBeUndefined();
+    expect(await codes('thief@example.jp', '')).toBe('passwordRequired');
+  });
+
+  it.each([
+    ['has none so far', { email: null }],
+    ['is known by LINE alone', { kind: 'guest', verified_at: null, line_user_id: `U${'7'.repeat(32)}` }],
+  ] as const)('[SAFE-06] the password is asked of who %s, too: his account could be taken as well', async (_, who) => {
+    const person = await aPerson(server, tenant, who);
+    expect((await ask(person, 'thief@example.jp')).body.error?.code).toBe('passwordRequired');
+    expect((await ask(person, 'own@example.jp', person.password)).status).toBe(200);
+  });
+
+  it('[SAFE-06] a password that is changed while it is checked does not count', async () => {
+    const member = await aPerson(server, tenant);
+    const how = { session: member, idempotencyKey: crypto.randomUUID() };
+    const [changed, asked] = await Promise.all([
+      server.call('Authentication/ChangePassword', { oldPassword: member.password, newPassword: 'momiji-2026-x' }, how),
+      ask(member, 'thief@example.jp', member.password),
+    ]);
+    expect(changed.status).toBe(200);
+    if (asked.status === 200) expect((await contactOf(member)).pendingEmail).toBe('');
+    else expect(asked.body.error?.code).toBe('wrongOldPassword');
+  });
+
+  it('[SAFE-05] wrong passwords for it are counted with those of the change of the password', async () => {
+    const braked = await aServer({ withLimits: true });
+    const there = await aTenant(braked);
+    const member = await aPerson(braked, there);
+    for (let wrong = 0; wrong < 3; wrong += 1) {
+      const body = { email: 'thief@example.jp', password: `guess-${wrong}` };
+      const answer = await braked.call('Authentication/RequestMailVerification', body, { session: member });
+      expect(answer.body.error?.code).toBe('wrongOldPassword');
+    }
+    const key = `login-pair:${limitKey(there.tenantId, member.userId, 'own password')}`;
+    const counted = braked.db.selectFrom('rate_limit').select('points').where('key', '=', key);
+    expect(await counted.executeTakeFirst()).toEqual({ points: 3 });
+    await braked.close();
   });
 
   it('[SAFE-04] one that is somebody’s already is asked for like any other, and only its owner learns it', async () => {
@@ -289,11 +342,11 @@ describe('an address', () => {
     const [one, other] = [await aPerson(braked, there), await aPerson(braked, there)];
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
-      const body = { email: 'flood@example.jp' };
+      const body = { email: 'flood@example.jp', password: one.password };
       statuses.push((await braked.call('Authentication/RequestMailVerification', body, { session: one })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    const flooding = { email: 'FLOOD@example.jp' };
+    const flooding = { email: 'FLOOD@example.jp', password: other.password };
     const answer = await braked.call('Authentication/RequestMailVerification', flooding, { session: other });
     expect(answer.body.error).toMatchObject({ code: 'tooManyRequests' });
     await braked.close();

@@ -91,7 +91,11 @@ describe('ChangePassword', () => {
   it('[SAFE-06] ends a change of address that somebody has asked for with the former one', async () => {
     const { member, session } = await aResident(server);
     const thief = 'thief@example.jp';
-    await server.call('Authentication/RequestMailVerification', { email: thief }, { session });
+    await server.call(
+      'Authentication/RequestMailVerification',
+      { email: thief, password: member.password },
+      { session },
+    );
     const mail = (await mails()).find(({ recipient }) => recipient === thief);
     const token = /verify-mail#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
     expect(token).not.toBe('');

@@ -1,55 +1,98 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { CallFailure } from '#client/callFailure.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
+import { paths } from '#contract/screens.ts';
+import { checkNewAddress } from '#rules/account/checkContact.ts';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/form/Form.tsx';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { QueueNotice } from '../QueueNotice.tsx';
+import { useMyTurn } from '../useMyTurn.ts';
+import { mailFailureText } from './askWords.ts';
+
+type TypedAddress = { email: string; password?: string };
+
+const resolver: Resolver<TypedAddress> = (typed) => {
+  const refusal = checkNewAddress(typed);
+  if (refusal === null) return { values: typed, errors: {} };
+  const { field, code, message = screenRefusals[code].message } = refusal;
+  return { values: {}, errors: { [field]: { type: code, message } } };
+};
 
 type AddressFormProps = {
-  isBusy: boolean;
-  /** Why the server did not take it, by the checks of the registration. */
-  failure: string | undefined;
-  onSend: (email: string) => void;
+  /** Whether the password is asked for; it is not of who has nothing yet that somebody else could take over. */
+  asksPassword: boolean;
+  onSend: (typed: TypedAddress) => Promise<void>;
   onCancel: () => void;
 };
 
 /** Another mail address, which counts once its mail came back. */
-export const AddressForm = ({ isBusy, failure, onSend, onCancel }: AddressFormProps) => {
-  const [typed, setTyped] = useState('');
-  const [isEmpty, setIsEmpty] = useState(false);
+export const AddressForm = ({ asksPassword, onSend, onCancel }: AddressFormProps) => {
+  const { tenantAlias } = useTenant();
+  const { buttonRef, run, queue } = useMyTurn();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState, setError, setFocus } = useForm<TypedAddress>({
+    defaultValues: { email: '', ...(asksPassword && { password: '' }) },
+    resolver,
+  });
+  const { errors } = formState;
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  const submit = async (typed: TypedAddress) => {
+    setFailure(undefined);
+    try {
+      await run(() => onSend(typed));
+    } catch (error) {
+      const message = mailFailureText(error);
+      const isWrong = error instanceof CallFailure && error.code === 'wrongOldPassword';
+      if (isWrong) setError('password', { message }, { shouldFocus: true });
+      else setFailure(message);
+    }
+  };
 
   return (
-    <Form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() === '') setIsEmpty(true);
-        else onSend(typed);
-      }}
-    >
-      <TextField
-        label="新しいメールアドレス"
-        requirement="required"
-        support="確認がお済みになるまでは、これまでのメールアドレスのままです。"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        error={isEmpty ? screenRefusals.emailRequired.message : failure}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setIsEmpty(false);
-        }}
-      />
+    <Form className="flex flex-col gap-4" onSubmit={handleSubmit(submit, () => setFailure(undefined))}>
+      <div inert={queue.wait !== null} className="flex flex-col gap-4">
+        <TextField
+          {...register('email')}
+          label="新しいメールアドレス"
+          requirement="required"
+          support="確認がお済みになるまでは、これまでのメールアドレスのままです。"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+        />
+        {asksPassword && (
+          <>
+            <PasswordField
+              {...register('password')}
+              label="いまのパスワード"
+              requirement="required"
+              error={errors.password?.message}
+            />
+            <p>
+              <TextLink to={paths.passwordForgotten(tenantAlias)}>パスワードを忘れた方</TextLink>
+            </p>
+          </>
+        )}
+      </div>
+      <FormError message={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} busyLabel="送信しています">
+        <Button ref={buttonRef} type="submit" isBusy={formState.isSubmitting} busyLabel="送信しています">
           確認メールを送る
         </Button>
-        <Button variant="text" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           やめる
         </Button>
       </div>
+      <QueueNotice {...queue} outcome="順番が来ると、確認メールを送ります。" />
     </Form>
   );
 };

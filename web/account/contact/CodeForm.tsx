@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
 import { mailFailureText } from './askWords.ts';
 
 type CodeFormProps = {
+  fieldRef: RefObject<HTMLInputElement | null>;
   label: string;
   onVerified: () => void;
 };
@@ -14,8 +16,9 @@ type CodeFormProps = {
 const codeLength = 6;
 
 /** The six digits of the mail. */
-export const CodeForm = ({ label, onVerified }: CodeFormProps) => {
+export const CodeForm = ({ fieldRef, label, onVerified }: CodeFormProps) => {
   const verify = useCallMutation('Authentication/VerifyMail');
+  const partRef = useFocusTitleOnRemoval();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
 
@@ -23,7 +26,7 @@ export const CodeForm = ({ label, onVerified }: CodeFormProps) => {
     const code = compatibleLine(typed).replaceAll(/\s/g, '');
     if (!/^\d+$/.test(code) || code.length !== codeLength) {
       setError(`メールに書かれた${codeLength}桁の数字を入力してください。`);
-      return;
+      return fieldRef.current?.focus();
     }
     setError(undefined);
     try {
@@ -31,31 +34,35 @@ export const CodeForm = ({ label, onVerified }: CodeFormProps) => {
       onVerified();
     } catch (failure) {
       setError(mailFailureText(failure));
+      fieldRef.current?.focus();
     }
   };
 
   return (
-    <Form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextField
-        label={label}
-        requirement="required"
-        support="メールに書かれた6桁の数字"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="max-w-48 font-mono tracking-widest"
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" isBusy={verify.isPending} busyLabel="確認しています" className="self-start">
-        確認する
-      </Button>
-    </Form>
+    <div ref={partRef}>
+      <Form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          ref={fieldRef}
+          label={label}
+          requirement="required"
+          support="メールに書かれた6桁の数字"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="max-w-48 font-mono tracking-widest"
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" isBusy={verify.isPending} busyLabel="確認しています" className="self-start">
+          確認する
+        </Button>
+      </Form>
+    </div>
   );
 };

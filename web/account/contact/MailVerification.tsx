@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { refresh, useCallQuery } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { Contact } from '#contract/account.ts';
+import type { RequestOf } from '#contract/endpoints.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -44,27 +45,43 @@ const NoMail = () => (
   </p>
 );
 
+type Changing = 'not yet' | 'typing' | 'sent' | 'cancelled';
+
+/** Whether another address is typed. Afterwards the focus goes on to the code of the mail, or back to the button. */
+function useChanging() {
+  const [changing, setChanging] = useState<Changing>('not yet');
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const codeRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (changing === 'cancelled') buttonRef.current?.focus();
+    if (changing === 'sent') codeRef.current?.focus();
+  }, [changing]);
+  return { isTyping: changing === 'typing', setChanging, buttonRef, codeRef };
+}
+
 type AskingProps = { contact: Contact; onVerified: () => void };
 
 /** The address, the mail that was sent to it, and the ways on. */
 const Asking = ({ contact, onVerified }: AskingProps) => {
-  const { email, isMailVerified, pendingEmail, mailDelivery } = contact;
+  const { email, isVerified, isMailVerified, pendingEmail, mailDelivery } = contact;
   const request = useCallMutation('Authentication/RequestMailVerification');
-  const [isChanging, setIsChanging] = useState(false);
+  const { isTyping, setChanging, buttonRef, codeRef } = useChanging();
   const [failure, setFailure] = useState<string>();
   const { left, start } = useSecondsLeft();
 
-  const send = async (to: string) => {
+  const send = async (typed: RequestOf<'Authentication/RequestMailVerification'>) => {
+    const sent = await request.mutateAsync(typed);
+    announce(`${sent.email}へ確認メールを送りました。`);
+    start(resendAfterSeconds);
+    await refresh('Authentication/GetContact');
+  };
+  const sendAgain = async () => {
     setFailure(undefined);
-    try {
-      const sent = await request.mutateAsync({ email: to });
-      announce(`${sent.email}へ確認メールを送りました。`);
-      start(resendAfterSeconds);
-      setIsChanging(false);
-      await refresh('Authentication/GetContact');
-    } catch (error) {
-      setFailure(mailFailureText(error));
-    }
+    await send({ email: pendingEmail }).catch((error) => setFailure(mailFailureText(error)));
+  };
+  const sendToOther = async (typed: RequestOf<'Authentication/RequestMailVerification'>) => {
+    await send(typed);
+    setChanging('sent');
   };
 
   const isWaiting = pendingEmail !== '';
@@ -80,22 +97,14 @@ const Asking = ({ contact, onVerified }: AskingProps) => {
             に確認メールを送りました。メールの確認番号を入力するか、メールのリンクを開いてください。
           </p>
           {mailDelivery === 'shown' && <DemoHint />}
-          <CodeForm label="確認番号" onVerified={onVerified} />
+          <CodeForm fieldRef={codeRef} label="確認番号" onVerified={onVerified} />
           <p className="text-dns-14N-130 text-solid-gray-700">
             届かないときは、迷惑メールのフォルダーをお確かめのうえ、もう一度送ってください。
           </p>
         </>
       )}
-      {isChanging ? (
-        <AddressForm
-          isBusy={request.isPending}
-          failure={failure}
-          onSend={send}
-          onCancel={() => {
-            setIsChanging(false);
-            setFailure(undefined);
-          }}
-        />
+      {isTyping ? (
+        <AddressForm asksPassword={isVerified} onSend={sendToOther} onCancel={() => setChanging('cancelled')} />
       ) : (
         <>
           <FormError message={failure} />
@@ -106,12 +115,12 @@ const Asking = ({ contact, onVerified }: AskingProps) => {
                 isBusy={request.isPending}
                 busyLabel="送信しています"
                 disabledReason={left > 0 ? `あと${left}秒で、もう一度送れます。` : undefined}
-                onClick={() => send(isWaiting ? pendingEmail : '')}
+                onClick={sendAgain}
               >
                 {isWaiting ? '確認メールをもう一度送る' : '確認メールを送る'}
               </Button>
             )}
-            <Button variant="text" onClick={() => setIsChanging(true)}>
+            <Button ref={buttonRef} variant="outline" onClick={() => setChanging('typing')}>
               {email === '' ? 'メールアドレスを登録する' : 'メールアドレスを変更する'}
             </Button>
           </div>
