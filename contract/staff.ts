@@ -119,6 +119,9 @@ export type StaffNotice = z.infer<typeof notice>;
 export type StaffJob = z.infer<typeof job>;
 export type ImportChange = z.infer<typeof change>;
 
+/** Some lines of a report as CSV, the first of which is its header. `lines` counts the others. */
+export type ReportPart = { readonly csv: string; readonly lines: number };
+
 /** Operations of staff. Each is recorded under their name and refuses like every other call. */
 export const staffEndpoints = {
   'Staff/FindReservation': endpoint({
@@ -231,9 +234,9 @@ export const staffEndpoints = {
     access: 'staff',
     effect: 'read',
     isPersonal: true,
-    summary: 'The uses of some days as CSV, one line per day and frame, or per person and session.',
+    summary: 'The uses of some days as CSV, one line per day and frame, or per person and session; read as it goes.',
     request: z.strictObject({ from: day, to: day }),
-    response: z.object({ csv: z.string(), lines: z.number().int() }),
+    response: z.object({ parts: z.custom<AsyncIterable<ReportPart>>() }),
   }),
   'Staff/ResetPassword': endpoint({
     access: 'staff',

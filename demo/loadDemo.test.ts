@@ -3,13 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { verify } from '@node-rs/argon2';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { callsOn } from '#server/cli/testing/callsOn.ts';
 import { runProgram } from '#server/cli/testing/runProgram.ts';
-import { connect } from '#server/db/connect.ts';
+import { connect, inTenant } from '#server/db/connect.ts';
 import { refuseBypass } from '#server/db/refuseBypass.ts';
+import { sessionsBetween } from '#server/report/csv/eventReport.queries.ts';
+import { sessionReport } from '#server/report/csv/eventReportCsv.ts';
+import { type CsvForm, linesOf } from '#server/report/csv/excelCsv.ts';
+import { type ReportedDays, usesBetween } from '#server/report/csv/report.queries.ts';
+import { useReport } from '#server/report/csv/reportCsv.ts';
+import { tenantDirectory } from '#server/tenant/directory.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { demoPassword, loadDemo } from './loadDemo.ts';
@@ -175,6 +182,33 @@ describe('The demo', () => {
     for (const { state, places, histories } of wrong.rows) {
       expect({ state, places, histories }).toEqual({ state, places: holding.includes(state), histories: true });
     }
+  });
+});
+
+describe('A report of the demo', () => {
+  const days = { from: '2020-01-01', to: '2030-12-31' };
+
+  async function reportOf(alias: string) {
+    const { parts } = await (await callsOn(demo)).asStaff(alias, 'Staff/GetReport', days);
+    const csv: string[] = [];
+    for await (const part of parts) csv.push(part.csv);
+    return csv.slice(1).join('');
+  }
+
+  async function atOnce<Row>(alias: string, form: CsvForm<Row>, rows: (days: ReportedDays) => Compilable<Row>) {
+    const tenant = await tenantDirectory(demo.db).byAlias(alias);
+    if (!tenant) throw new Error(`no tenant ${alias}`);
+    const { tenantId, timeZone } = tenant;
+    const found = await inTenant(demo.db, tenantId, (trx) => trx.executeQuery(rows({ tenantId, ...days }).compile()));
+    return { csv: linesOf(form, found.rows, timeZone), lines: found.rows.length };
+  }
+
+  test('has, read part by part, the lines that one statement answers', async () => {
+    const rooms = await atOnce('sakura', useReport, (given) => usesBetween(demo.db, given));
+    const courses = await atOnce('manabi', sessionReport, (given) => sessionsBetween(demo.db, given));
+    for (const { lines } of [rooms, courses]) expect(lines).toBeGreaterThan(100);
+    expect(await reportOf('sakura')).toBe(rooms.csv);
+    expect(await reportOf('manabi')).toBe(courses.csv);
   });
 });
 

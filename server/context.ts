@@ -71,6 +71,8 @@ export type Context<By extends Actor = Actor> = Surroundings<By> & { readonly tr
  */
 export type Scope<By extends Actor = Actor> = Surroundings<By> & {
   transact<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
+  /** Yields what `work` reads of one instant, for what is too large to be held. It ends when nobody reads on. */
+  stream<T>(work: (context: Context<By>) => AsyncIterable<T>): AsyncIterable<T>;
 };
 
 /**

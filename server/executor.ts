@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Actor, Context, RepeatableScope, Scope } from './context.ts';
-import { type Database, inTenant } from './db/connect.ts';
+import { type Database, inTenant, streamOfSnapshot } from './db/connect.ts';
 import { type Attempt, once } from './db/idempotency.queries.ts';
 import { type Clock, localDateTimeOf } from './time.ts';
 
@@ -29,6 +29,7 @@ export function executorOn({ db, clock, publicUrl }: Parts) {
     return {
       ...surroundings,
       transact: (work) => inTenant(db, tenant.tenantId, (trx) => work({ ...surroundings, trx })),
+      stream: (work) => streamOfSnapshot(db, tenant.tenantId, (trx) => work({ ...surroundings, trx })),
     };
   };
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoints.ts';
 import { recordAccess } from '../account/personal/recordAccess.ts';
 import type { Calls } from '../cli/commandCall.ts';
+import type { Context, Staff } from '../context.ts';
 import { Refused } from '../refused.ts';
 import type { Parts } from './parts.ts';
 
@@ -33,9 +34,16 @@ export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
       const doing = { tenant, actor: { kind: 'staff', name: staffName }, log } as const;
       const scope = executor.repeatable(doing, { key: '', operation: name, body });
       const entry = operations[name];
-      if ('unbound' in entry) return (entry.unbound as AnyOperation)(scope, body);
-      return scope.once(async (context) => {
+      const record = async (context: Context<Staff>) => {
         if (isPersonal(name)) await recordAccess(context, { operation: name, request: body, reason });
+      };
+      if ('unbound' in entry) {
+        // Before it begins: what it reads is given away while it runs.
+        await scope.transact(record);
+        return (entry.unbound as AnyOperation)(scope, body);
+      }
+      return scope.once(async (context) => {
+        await record(context);
         return (entry as AnyOperation)(context, body);
       });
     },

@@ -165,7 +165,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/MarkPaid': markPaid(ports.payments.payables),
   'Staff/MarkRefunded': markRefunded(ports.payments.payables),
   'Staff/GetAccount': getAccount(ports.payments.payables),
-  'Staff/GetReport': getReport,
+  'Staff/GetReport': { unbound: getReport },
   'Staff/ListDraws': listDrawsForStaff,
   'Staff/CloseDraw': closeByHand(kinds),
   'Staff/MakeDraw': { unbound: drawByHand({ kinds, beacon: ports.beacon }) },

@@ -1,6 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { encodeReport, type ReportEncoding, reportEncodings } from '#server/report/csv/encodeReport.ts';
+import type { ReportPart } from '#contract/staff.ts';
+import { type ReportEncoding, reportEncoder, reportEncodings } from '#server/report/csv/encodeReport.ts';
 import type { CommandCall, Run } from './commandCall.ts';
 import { demandDay } from './demandDay.ts';
 
@@ -27,11 +30,35 @@ export function addReportCommand(yoyaku: Command, run: Run) {
 
 async function report(call: CommandCall, alias: string, { from, to, out, encoding }: Options) {
   for (const day of [from, to]) demandDay(day);
-  const { csv, lines } = await call.asStaff(alias, 'Staff/GetReport', { from, to });
-  const { bytes, lost } = encodeReport(csv, encoding);
-  if (lost > 0) call.warn(`${lost} characters cannot be written as ${encoding}; 〓 stands for them.`);
-  if (out === undefined) return void process.stdout.write(bytes);
-  // Names and phone numbers are for the operator's eyes.
-  await writeFile(out, bytes, { mode: 0o600 });
-  call.warn(`${lines} lines written to ${out}.`);
+  const { parts } = await call.asStaff(alias, 'Staff/GetReport', { from, to });
+  const encoder = reportEncoder(encoding);
+  let lines = 0;
+  async function* bytesOf(all: AsyncIterable<ReportPart>) {
+    for await (const part of all) {
+      lines += part.lines;
+      yield encoder.encode(part.csv);
+    }
+  }
+  if (out === undefined) await print(bytesOf(parts));
+  else await writeWhole(out, bytesOf(parts));
+  if (encoder.lost > 0) call.warn(`${encoder.lost} characters cannot be written as ${encoding}; 〓 stands for them.`);
+  if (out !== undefined) call.warn(`${lines} lines written to ${out}.`);
+}
+
+/** No faster than it is read. Whoever reads it may have enough of it. */
+async function print(bytes: AsyncIterable<Buffer>) {
+  await pipeline(bytes, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+/** The file appears under its name when it is whole. Names and phone numbers are for the operator's eyes. */
+async function writeWhole(file: string, bytes: AsyncIterable<Buffer>) {
+  const part = `${file}.part`;
+  try {
+    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
 }

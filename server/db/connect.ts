@@ -125,6 +125,32 @@ export async function inSnapshot<T>(db: Database, tenantId: string, work: (trx: 
   return runAgain(db, snapshot(tenantId), work);
 }
 
+/** How long a reader may take for what was read at once. Nobody waits for a transaction that only reads. */
+const readerMs = 10 * 60_000;
+
+/**
+ * Yields what `work` yields in one transaction of a tenant that sees one instant and changes nothing, for what is too
+ * large to be held. It goes on when somebody reads on, and ends when nobody does. What was yielded cannot be taken back,
+ * so nothing is run again.
+ */
+export async function* streamOfSnapshot<T>(
+  db: Database,
+  tenantId: string,
+  work: (trx: Database) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const patience = always(`set local idle_in_transaction_session_timeout = ${readerMs}`);
+  const { pipeline, release } = await begun(db, snapshot(tenantId), [patience]);
+  let failure: unknown;
+  try {
+    yield* work(pipeline.database);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    await release(failure);
+  }
+}
+
 async function runAgain<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
   // After an upgrade every connection of the pool may be outdated; each is found so once, and is not used again.
   let outdated = 0;
@@ -171,28 +197,47 @@ export function bindingTo(tenantId: string): string {
 }
 
 async function inTransaction<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
+  const { pipeline, commit, release } = await begun(db, begin);
+  let failure: unknown;
+  try {
+    const result = await work(pipeline.database);
+    await commit();
+    return result;
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    await release(failure);
+  }
+}
+
+/** A transaction on a connection of its own. `release` gives the connection back, and rolls back what is not committed. */
+async function begun(db: Database, begin: readonly Sendable[], more: readonly Sendable[] = []) {
   const { pool, isNaming, idle, setLimits } = poolOf(db);
   const client = await pool.connect();
   const pipeline = pipelineOn(client, isNaming);
-  // A connection whose state nobody knows is not used again.
-  let isSpoiled = false;
-  try {
-    pipeline.begin([...begin, ...setLimits]);
-    const result = await work(pipeline.database);
-    await pipeline.commit();
-    return result;
-  } catch (error) {
-    isSpoiled = isOutdated(error) || isReadOnly(error);
-    // A copy of the database answers where the database was: its address may lead to the new one by now.
-    if (isReadOnly(error)) idle.end();
-    // When the connection is lost the server rolls back by itself, and the first error is the meaningful one.
-    await pipeline.rollback().catch(() => {
-      isSpoiled = true;
-    });
-    throw error;
-  } finally {
-    client.release(isSpoiled);
-  }
+  let isCommitted = false;
+  pipeline.begin([...begin, ...setLimits, ...more]);
+  return {
+    pipeline,
+    commit: async () => {
+      await pipeline.commit();
+      isCommitted = true;
+    },
+    release: async (failure: unknown) => {
+      // A connection whose state nobody knows is not used again.
+      let isSpoiled = isOutdated(failure) || isReadOnly(failure);
+      // A copy of the database answers where the database was: its address may lead to the new one by now.
+      if (isReadOnly(failure)) idle.end();
+      // When the connection is lost the server rolls back by itself, and the first error is the meaningful one.
+      if (!isCommitted) {
+        await pipeline.rollback().catch(() => {
+          isSpoiled = true;
+        });
+      }
+      client.release(isSpoiled);
+    },
+  };
 }
 
 function poolOf(db: Database) {

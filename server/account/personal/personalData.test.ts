@@ -7,6 +7,7 @@ import { callsOf } from '#server/app/calls.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
+import { Refused } from '#server/refused.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
@@ -272,6 +273,32 @@ describe('staff', () => {
     ]);
     expect(items[1]?.request).toContain(userNumber);
     await expect(sql`delete from access_log`.execute(server.server.db)).rejects.toThrow(/permission denied/);
+  });
+
+  it('[SAFE-07] a look that opens its own transactions is written down before it begins', async () => {
+    const { tenant } = await someoneWithPast();
+    const days = { from: '2026-06-01', to: '2026-06-30' };
+    const written: number[] = [];
+    const countRows = async () =>
+      (await server.db.selectFrom('access_log').select('operation').where('tenant_id', '=', tenant.tenantId).execute())
+        .length;
+    const unbound = async () => {
+      written.push(await countRows());
+      throw new Refused('busy');
+    };
+    const operations = { ...server.server.operations, 'Staff/FindReservation': { unbound } };
+    const asked = asStaff(
+      { server: { ...server.server, operations } },
+      tenant.tenantAlias,
+      'Staff/FindReservation',
+      {},
+    );
+    await expect(asked).rejects.toThrow(Refused);
+    expect(written).toEqual([1]);
+    await asStaff(server, tenant.tenantAlias, 'Staff/GetReport', days);
+    const { items } = await asStaff(server, tenant.tenantAlias, 'Staff/ListAccess', {});
+    expect(items.map(({ operation }) => operation)).toEqual(['Staff/GetReport', 'Staff/FindReservation']);
+    expect(JSON.parse(items[0]?.request ?? '')).toEqual(days);
   });
 });
 

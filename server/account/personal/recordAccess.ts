@@ -8,7 +8,7 @@ const longest = 200;
 const shortened = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
 
-/** Writes down that staff ask for personal data, in the transaction that gives it to them. */
+/** Writes down that staff ask for personal data, in the transaction that gives it to them or before it. */
 export const recordAccess = (
   { trx, tenant: { tenantId }, actor, nowMs }: Context<Staff>,
   { operation, request, reason }: { operation: StaffCall; request: unknown; reason: string },

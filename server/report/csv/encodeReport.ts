@@ -18,18 +18,31 @@ const lookAlikes: Readonly<Record<string, string>> = {
 /** Stands where Japanese print has no type for a letter. */
 const missing = '〓';
 
+/** What bytes begin with that Excel is to read as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
 /**
- * A CSV text as bytes that Excel opens rightly: UTF-8 with a byte order mark, or the Windows form of Shift_JIS. `lost`
- * counts the characters the latter does not have; 〓 stands for them.
+ * Writes the pieces of a CSV text as bytes that Excel opens rightly: UTF-8 with a byte order mark, or the Windows form of
+ * Shift_JIS. `lost` counts the characters the latter does not have; 〓 stands for them.
  */
-export function encodeReport(text: string, encoding: ReportEncoding): { bytes: Buffer; lost: number } {
-  if (encoding === 'utf-8') return { bytes: Buffer.from(`\uFEFF${text}`, 'utf8'), lost: 0 };
+export function reportEncoder(encoding: ReportEncoding) {
+  let isBegun = false;
   let lost = 0;
-  const writable = [...text].map((letter) => {
+  const inWindows = (letter: string) => {
     const written = lookAlikes[letter] ?? letter;
     if (iconv.decode(iconv.encode(written, 'cp932'), 'cp932') === written) return written;
     lost += 1;
     return missing;
-  });
-  return { bytes: iconv.encode(writable.join(''), 'cp932'), lost };
+  };
+  return {
+    encode(text: string): Buffer {
+      if (encoding === 'cp932') return iconv.encode([...text].map(inWindows).join(''), 'cp932');
+      const marked = isBegun ? text : byteOrderMark + text;
+      isBegun = true;
+      return Buffer.from(marked, 'utf8');
+    },
+    get lost() {
+      return lost;
+    },
+  };
 }

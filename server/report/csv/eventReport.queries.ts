@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
+import type { ReportedDays } from './report.queries.ts';
 
 /** One session of a reservation. `session_count` is that of the event. */
 export type ReportedSession = {
@@ -28,12 +29,23 @@ export type ReportedSession = {
   readonly phone_number_3: string;
 };
 
-/** Every session of every reservation on the days, both included, by day, time, place and event. */
-export async function sessionsBetween(
-  trx: Database,
-  { tenantId, from, to }: { readonly tenantId: string; readonly from: string; readonly to: string },
-): Promise<readonly ReportedSession[]> {
-  const { rows } = await sql<ReportedSession>`
+/** The first of the days on which a course meets; null when there is none. */
+export const firstDayOfCourses = (trx: Database, { tenantId, from, to }: ReportedDays) =>
+  trx
+    .selectFrom('event_session')
+    .select('date')
+    .where('tenant_id', '=', tenantId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row?.date ?? null);
+
+/** Every session of every reservation on the days, by day, time, place and event. */
+export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedDays): Compilable<ReportedSession> => ({
+  compile: () =>
+    sql<ReportedSession>`
     select event_session.date, from_minute, to_minute, session_number,
       (select count(*) from event_session as every where every.tenant_id = ${tenantId}
         and every.event_id = event_session.event_id) as session_count,
@@ -50,8 +62,7 @@ export async function sessionsBetween(
     join event_category using (tenant_id, event_category_id)
     join event_container using (tenant_id, event_container_id)
     where tenant_id = ${tenantId} and event_session.date between ${from} and ${to}
-    order by event_session.date, from_minute, event_container.sort, event.number, event_reservation.sequence`.execute(
-    trx,
-  );
-  return rows;
-}
+    order by event_session.date, from_minute, event_container.sort, event.number, event_reservation.sequence`.compile(
+      trx,
+    ),
+});

@@ -5,7 +5,8 @@ import { aCourseReservation } from '#server/cli/testing/aCourseReservation.ts';
 import { schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { sessionsBetween } from './eventReport.queries.ts';
-import { eventReportCsv } from './eventReportCsv.ts';
+import { sessionReport } from './eventReportCsv.ts';
+import { headerOf, linesOf } from './excelCsv.ts';
 
 let school: CliDatabase;
 let tenantId: string;
@@ -26,8 +27,11 @@ beforeAll(async () => {
 });
 
 async function reported(from: string, to: string) {
-  const sessions = await inTenant(school.db, tenantId, (trx) => sessionsBetween(trx, { tenantId, from, to }));
-  return parse(eventReportCsv(sessions, 'Asia/Tokyo'), { columns: true }) as Record<string, string>[];
+  const { rows } = await inTenant(school.db, tenantId, (trx) =>
+    trx.executeQuery(sessionsBetween(trx, { tenantId, from, to })),
+  );
+  const csv = headerOf(sessionReport) + linesOf(sessionReport, rows, 'Asia/Tokyo');
+  return parse(csv, { columns: true }) as Record<string, string>[];
 }
 
 describe('The report of a tenant of event mode', () => {

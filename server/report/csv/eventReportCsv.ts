@@ -3,11 +3,10 @@ import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { eventStateText } from '#server/event/staff/eventStateText.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { ReportedSession } from './eventReport.queries.ts';
-import { type Cell, excelCsv } from './excelCsv.ts';
+import type { CsvForm } from './excelCsv.ts';
 
-type Column = readonly [header: string, cell: (session: ReportedSession, timeZone: string) => Cell];
-
-const columns: readonly Column[] = [
+/** One line per person and session. */
+export const sessionReport: CsvForm<ReportedSession> = [
   ['開催日', ({ date }) => date],
   ['曜日', ({ date }) => '日月火水木金土'.charAt(weekdayOf(date))],
   ['時刻', (one) => timeRangeName({ fromMinute: one.from_minute, toMinute: one.to_minute })],
@@ -28,10 +27,3 @@ const columns: readonly Column[] = [
   ['申込日時', (one, timeZone) => localDateTimeOf(one.added_at.getTime(), timeZone).replace('T', ' ')],
   ['予約ID', (one) => one.event_reservation_id],
 ];
-
-/** One line per person and session. */
-export const eventReportCsv = (sessions: readonly ReportedSession[], timeZone: string) =>
-  excelCsv(
-    columns.map(([header]) => header),
-    sessions.map((session) => columns.map(([, cell]) => cell(session, timeZone))),
-  );

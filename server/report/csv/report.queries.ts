@@ -1,10 +1,24 @@
+import type { InferResult } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
-/** Every line of every reservation for the days, both included, by day, place, room and time. */
-export const usesBetween = (
-  trx: Database,
-  { tenantId, from, to }: { readonly tenantId: string; readonly from: string; readonly to: string },
-) =>
+/** Days of a tenant, both included. */
+export type ReportedDays = { readonly tenantId: string; readonly from: string; readonly to: string };
+
+/** The first of the days on which a room is used; null when there is none. */
+export const firstDayOfUse = (trx: Database, { tenantId, from, to }: ReportedDays) =>
+  trx
+    .selectFrom('reservation_detail')
+    .select('date')
+    .where('tenant_id', '=', tenantId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row?.date ?? null);
+
+/** Every line of every reservation for the days, by day, place, room and time. */
+export const usesBetween = (trx: Database, { tenantId, from, to }: ReportedDays) =>
   trx
     .selectFrom('reservation_detail')
     .innerJoin('reservation', (join) =>
@@ -53,7 +67,6 @@ export const usesBetween = (
     .orderBy('reservation.article_name')
     .orderBy('reservation_detail.from_minute')
     .orderBy('reservation.reservation_id')
-    .orderBy('reservation_detail.detail_number')
-    .execute();
+    .orderBy('reservation_detail.detail_number');
 
-export type ReportedUse = Awaited<ReturnType<typeof usesBetween>>[number];
+export type ReportedUse = InferResult<ReturnType<typeof usesBetween>>[number];

@@ -2,9 +2,10 @@ import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#server/time.ts';
-import { encodeReport } from './encodeReport.ts';
+import { type ReportEncoding, reportEncoder } from './encodeReport.ts';
+import { headerOf, linesOf } from './excelCsv.ts';
 import type { ReportedUse } from './report.queries.ts';
-import { reportCsv } from './reportCsv.ts';
+import { useReport } from './reportCsv.ts';
 
 const use: ReportedUse = {
   date: '2026-06-20',
@@ -34,11 +35,19 @@ const use: ReportedUse = {
 };
 
 const csvOf = (...uses: readonly Partial<ReportedUse>[]) =>
-  reportCsv(
+  headerOf(useReport) +
+  linesOf(
+    useReport,
     uses.map((more) => ({ ...use, ...more })),
     'Asia/Tokyo',
   );
 const rowOf = (more: Partial<ReportedUse>) => (parse(csvOf(more), { columns: true }) as Record<string, string>[])[0];
+
+function encoded(encoding: ReportEncoding, ...pieces: readonly string[]) {
+  const encoder = reportEncoder(encoding);
+  const bytes = Buffer.concat(pieces.map(encoder.encode));
+  return { bytes, lost: encoder.lost };
+}
 
 describe('The report', () => {
   test('has one line per use, in words', () => {
@@ -76,8 +85,9 @@ describe('The report', () => {
   });
 
   test('ends its lines as Excel does and begins with a byte order mark', () => {
-    const { bytes, lost } = encodeReport(csvOf({}), 'utf-8');
+    const { bytes, lost } = encoded('utf-8', csvOf(), linesOf(useReport, [use], 'Asia/Tokyo'));
     expect([bytes[0], bytes[1], bytes[2]]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString()).toBe(`\uFEFF${csvOf({})}`);
     expect(bytes.subarray(-2).toString()).toBe('\r\n');
     expect(lost).toBe(0);
   });
@@ -87,13 +97,13 @@ describe('The report', () => {
   });
 
   test('in cp932 writes the wave dash and its like as Windows has them', () => {
-    const { bytes, lost } = encodeReport('9時〜12時 −1 ～ 髙﨑①', 'cp932');
+    const { bytes, lost } = encoded('cp932', '9時〜12時', ' −1 ～ 髙﨑①');
     expect(iconv.decode(bytes, 'cp932')).toBe('9時～12時 －1 ～ 髙﨑①');
     expect(lost).toBe(0);
   });
 
   test('in cp932 puts 〓 for what it cannot write and counts it', () => {
-    const { bytes, lost } = encodeReport('𠮷田さんの会🎵', 'cp932');
+    const { bytes, lost } = encoded('cp932', '𠮷田さん', 'の会🎵');
     expect(iconv.decode(bytes, 'cp932')).toBe('〓田さんの会〓');
     expect(lost).toBe(2);
   });

@@ -5,12 +5,11 @@ import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { type Cell, excelCsv } from './excelCsv.ts';
+import type { CsvForm } from './excelCsv.ts';
 import type { ReportedUse } from './report.queries.ts';
 
-type Column = readonly [header: string, cell: (use: ReportedUse, timeZone: string) => Cell];
-
-const columns: readonly Column[] = [
+/** One line per day and frame of use. */
+export const useReport: CsvForm<ReportedUse> = [
   ['利用日', ({ date }) => date],
   ['曜日', ({ date }) => '日月火水木金土'.charAt(weekdayOf(date))],
   ['施設', (use) => use.container_name],
@@ -32,10 +31,3 @@ const columns: readonly Column[] = [
   ['申込日時', (use, timeZone) => localDateTimeOf(use.booked_at.getTime(), timeZone).replace('T', ' ')],
   ['予約ID', (use) => use.reservation_id],
 ];
-
-/** One line per day and frame of use. */
-export const reportCsv = (uses: readonly ReportedUse[], timeZone: string) =>
-  excelCsv(
-    columns.map(([header]) => header),
-    uses.map((use) => columns.map(([, cell]) => cell(use, timeZone))),
-  );
