@@ -5,7 +5,7 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { hasValidCheckDigit } from '#rules/account/userNumber.ts';
 import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { countStatements } from '../testing/countStatements.ts';
-import { aMember, aTenant, nextNumber } from '../testing/factories.ts';
+import { aMember, aPerson, aTenant, nextNumber } from '../testing/factories.ts';
 import { aServer, type CallOptions, type TestServer } from '../testing/testServer.ts';
 
 type Registration = RequestOf<'Authentication/RegisterUser'>;
@@ -240,6 +240,26 @@ describe('RegisterUser', () => {
     const answer = await server.callWith('Authentication/RegisterUser', { ...form(tenant), ...fields });
     expect(answer.status).toBe(400);
     expect(await accountsOf(tenant)).toEqual([]);
+  });
+
+  it('[SAFE-04] sends a mail address no more than its share of mails, known or not, from wherever they are asked for', async () => {
+    const braked = await aServer({ withLimits: true });
+    const tenant = await aTenant(braked);
+    await aMember(braked, tenant, { email: 'known@example.jp' });
+    for (const email of ['known@example.jp', 'unknown@example.jp']) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        const body = { ...form(tenant), email: count % 2 === 0 ? email : email.toUpperCase() };
+        const from = `203.0.113.${count}`;
+        statuses.push((await braked.call('Authentication/RegisterUser', body, { from })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    }
+    const [asked, other] = [await aPerson(braked, tenant), { ...form(tenant), email: 'other@example.jp' }];
+    const body = { email: 'unknown@example.jp', password: asked.password };
+    expect((await braked.call('Authentication/RequestMailVerification', body, { session: asked })).status).toBe(429);
+    expect((await braked.call('Authentication/RegisterUser', other)).status).toBe(200);
+    await braked.close();
   });
 
   it('delays an address that registers without end', async () => {

@@ -30,23 +30,27 @@ export const registerUser =
     }
     if (!scope.tenant.canRegisterByApp) throw new Refused('registrationClosed');
     if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
-    const passwordHash = await hashAtTurn({ passwords, limits }, scope, request.password);
-    const guest = { form: normalizeRegistration(request), passwordHash, codeKey: linkSecret };
+    const form = normalizeRegistration(request);
+    const passwordHash = await hashAtTurn({ passwords, limits }, scope, form);
+    const guest = { form, passwordHash, codeKey: linkSecret };
     return scope.once((context) => register(context, guest));
   };
 
 /**
- * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it. A registration is counted at its turn, so whoever comes back to wait on counts once.
+ * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it. A registration is
+ * counted at its turn, so whoever comes back to wait on counts once. Its mail counts with the others to that address,
+ * whoever has it.
  */
 async function hashAtTurn(
   { passwords, limits }: Omit<Ports, 'linkSecret'>,
-  { tenant, actor, nowMs }: Scope<Visitor>,
-  password: string,
+  { tenant: { tenantId }, actor, nowMs }: Scope<Visitor>,
+  { email, password }: Registration,
 ) {
   const { address, connection } = actor;
-  const turn = await passwords.queue.turnOf({ tenantId: tenant.tenantId, nowMs, address, connection });
+  const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
   try {
     await consume(limits.registerByAddress, limitKey(networkOf(address)));
+    await consume(limits.verifyByEmail, limitKey(tenantId, email.toLowerCase()));
     return await passwords.hash(password);
   } finally {
     turn.giveBack();

@@ -80,7 +80,7 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
     /** Mails for a forgotten password to one address, one hour. */
     resetByMail: shared('reset-mail', 3, 3600),
     registerByAddress: shared('register', 20, 3600),
-    /** Mails to verify an address, one hour: those that one user asks for, and those that go to one address. */
+    /** Mails to verify an address, one hour: those that one user asks for, and those to one address, registrations too. */
     verifyByUser: shared('verify-user', 6, 3600),
     verifyByEmail: shared('verify-email', 6, 3600),
     /** Links and codes that come back from one address, one hour. */

@@ -1,8 +1,9 @@
-import { type SqlBool, sql, type Updateable } from 'kysely';
+import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { Notice } from '../db/schema.ts';
+import type { DB } from '../db/schema.ts';
 import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
+import type { Secret } from './noticeText.ts';
 
 export const channels = ['mail', 'line'] as const;
 export type Channel = (typeof channels)[number];
@@ -161,19 +162,25 @@ type Named = { readonly tenantId: string; readonly noticeId: string; readonly re
 export type Ending = 'sent' | 'dropped' | 'dead';
 
 /**
- * Ends a message and records how it ended. To whom it went is swept later; what a secret one said, and to whom, is
- * forgotten at once, so that it can neither be read nor sent to somebody else.
+ * Ends a message and records how it ended. To whom it went is swept later. What is secret of it is forgotten at once, so
+ * that nobody can read it; and if all of it is, also to whom it could not be sent, so that it is not sent to another.
  */
 export const endNotice = (
   trx: Database,
-  { state, isSecret, ...named }: Named & { readonly state: Ending; readonly isSecret: boolean },
-) => setNotice(trx, named, { state, not_before: null, ...(isSecret && { recipient: '', facts: '{}' }) });
+  { state, secret, ...named }: Named & { readonly state: Ending; readonly secret: Secret },
+) =>
+  setNotice(trx, named, {
+    state,
+    not_before: null,
+    ...(secret === 'proof' && { facts: sql`facts - 'proof'` }),
+    ...(secret === 'all' && { facts: '{}', ...(state !== 'sent' && { recipient: '' }) }),
+  });
 
 /** Puts a message back into its place in the queue. Until `notBefore`, where given, its recipient gets nothing. */
 export const requeueNotice = (trx: Database, { notBefore, ...named }: Named & { readonly notBefore: Date | null }) =>
   setNotice(trx, named, { state: 'queued', not_before: notBefore });
 
-const setNotice = (trx: Database, { tenantId, noticeId, reason, nowMs }: Named, columns: Updateable<Notice>) =>
+const setNotice = (trx: Database, { tenantId, noticeId, reason, nowMs }: Named, columns: UpdateObject<DB, 'notice'>) =>
   trx
     .updateTable('notice')
     .set({ ...columns, last_error: reason, changed_at: new Date(nowMs) })

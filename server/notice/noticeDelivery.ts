@@ -12,7 +12,7 @@ import {
   type NoticeRow,
   requeueNotice,
 } from './notice.queries.ts';
-import { isSecret, keptNoticeText } from './noticeText.ts';
+import { keptNoticeText, type Secret, secretOf } from './noticeText.ts';
 import { RecipientUnavailable, type Transports, UndeliverableError } from './transport.ts';
 
 /**
@@ -87,7 +87,8 @@ async function deliverNext(scope: JobScope, queue: Queue) {
   }
   const { notice } = next;
   const outcome = await outcomeOf(scope, queue, notice);
-  await scope.transact((context) => record(context, { notice, subject, outcome }));
+  const secret = queue.transports[channel].isShown ? 'nothing' : secretOf(notice.kind);
+  await scope.transact((context) => record(context, { notice, subject, outcome, secret }));
   if (outcome.state !== 'sent') {
     const about = { tenantId, noticeId: notice.notice_id, kind: notice.kind, channel };
     const { level, message } = said[outcome.state];
@@ -142,9 +143,17 @@ async function send({ tenant, transact }: JobScope, { transports, channel }: Que
   });
 }
 
-type Attempted = { readonly notice: NoticeRow; readonly subject: string; readonly outcome: Outcome };
+type Attempted = {
+  readonly notice: NoticeRow;
+  readonly subject: string;
+  readonly outcome: Outcome;
+  readonly secret: Secret;
+};
 
-async function record({ trx, tenant: { tenantId }, nowMs }: JobContext, { notice, subject, outcome }: Attempted) {
+async function record(
+  { trx, tenant: { tenantId }, nowMs }: JobContext,
+  { notice, subject, outcome, secret }: Attempted,
+) {
   const named = { tenantId, noticeId: notice.notice_id, reason: outcome.reason, nowMs };
   if (outcome.state === 'channelWaits') {
     const dueAt = new Date(nowMs + outcome.waitMs);
@@ -153,6 +162,6 @@ async function record({ trx, tenant: { tenantId }, nowMs }: JobContext, { notice
   } else if (outcome.state === 'recipientWaits') {
     await requeueNotice(trx, { ...named, notBefore: new Date(nowMs + outcome.waitMs) });
   } else {
-    await endNotice(trx, { ...named, state: outcome.state, isSecret: isSecret(notice.kind) });
+    await endNotice(trx, { ...named, state: outcome.state, secret });
   }
 }

@@ -326,10 +326,16 @@ const writers: Writers = {
 const refundLines = (refund: string | null) =>
   refund === null ? [] : [`■ 返金予定額　${refund}`, '返金の手続きが終わりましたら、あらためてお知らせします。'];
 
-/** Kinds whose facts open something: they are forgotten as soon as the message has left. */
-const secretKinds: readonly string[] = ['passwordReset'] satisfies NoticeKind[];
+/** What is forgotten of a message as soon as it has left: all that it says, or only what proves an address. */
+export type Secret = 'all' | 'proof' | 'nothing';
 
-export const isSecret = (kind: string) => secretKinds.includes(kind);
+const secrets: Readonly<Partial<Record<string, Secret>>> = {
+  passwordReset: 'all',
+  verifyMail: 'all',
+  registered: 'proof',
+} satisfies Partial<Record<NoticeKind, Secret>>;
+
+export const secretOf = (kind: string): Secret => secrets[kind] ?? 'nothing';
 
 /** The facts of a message as they are kept: with the names of the tenant and the person when it was written. */
 type KeptFacts = NoticeFacts[NoticeKind] & {
@@ -340,11 +346,12 @@ type KeptFacts = NoticeFacts[NoticeKind] & {
 
 const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(writers, kind);
 
-/** The words of a message from its kind and its kept facts; null where the two do not fit together. */
+/** The words of a message from its kind and its kept facts; null where the two do not fit together, or are forgotten. */
 export function keptNoticeText(kind: string, kept: unknown) {
   if (!isKind(kind)) return null;
   // Written by notify() for this kind, so they are its facts.
   const { tenantName, lastName, firstName, ...facts } = kept as KeptFacts;
+  if (tenantName === undefined) return null;
   const names = { tenantName, personName: `${lastName} ${firstName}`.trim() };
   try {
     return noticeText(kind, facts as NoticeFacts[typeof kind], names);

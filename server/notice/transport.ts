@@ -15,7 +15,11 @@ export type Message = {
  * for now, and anything else while nothing can be sent at all. The messages of these errors go into logs, so they
  * contain no personal data.
  */
-export type Transport = { send(message: Message): Promise<void> };
+export type Transport = {
+  send(message: Message): Promise<void>;
+  /** Whether what it takes is read in the outbox, on the page of a demo, so that nothing of it may be forgotten. */
+  readonly isShown?: boolean;
+};
 
 export type Transports = { readonly mail: Transport; readonly line: Transport };
 

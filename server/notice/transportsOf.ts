@@ -23,6 +23,11 @@ export const transportsOf = ({ settings, log }: Options): Transports => ({
         from: settings.MAIL_FROM,
         requiresTls: settings.SMTP_REQUIRE_TLS,
       })
-    : mailFolder({ folder: join(settings.DATA_DIR, 'mailbox'), from: settings.MAIL_FROM, log }),
+    : mailFolder({
+        folder: join(settings.DATA_DIR, 'mailbox'),
+        from: settings.MAIL_FROM,
+        log,
+        isShown: mailDeliveryOf(settings) === 'shown',
+      }),
   line: linePush({ url: settings.LINE_API_URL, timeoutMs: settings.LINE_TIMEOUT_MS }),
 });

@@ -109,6 +109,31 @@ describe('a guest', () => {
     expect((await reserve(session)).status).toBe(200);
   });
 
+  it('[SAFE-04] leaves no live code in the outbox once the mail has left; that it was sent, and where to, stays', async () => {
+    const { session, email } = await aGuest();
+    const first = await mailTo(email);
+    expect((await ask(session)).status).toBe(200);
+    const second = await mailTo(email);
+    const rows = await server.db
+      .selectFrom('notice')
+      .select(['kind', 'state', 'recipient', 'facts'])
+      .where('user_id', '=', session.userId)
+      .orderBy('sequence')
+      .execute();
+    expect(rows).toMatchObject([
+      { kind: 'registered', state: 'sent', recipient: email, facts: { userNumber: session.userNumber } },
+      { kind: 'verifyMail', state: 'sent', recipient: email, facts: {} },
+    ]);
+    const kept = JSON.stringify(rows);
+    const tokens = JSON.stringify(await server.db.selectFrom('mail_token').selectAll().execute());
+    for (const mail of [first, second]) {
+      expect(codeIn(mail)).toMatch(/^\d{6}$/);
+      expect(kept).not.toContain(codeIn(mail));
+      expect(kept + tokens).not.toContain(linkIn(mail));
+    }
+    expect((await verify({ code: codeIn(second) }, { session })).status).toBe(200);
+  });
+
   it('[SAFE-04] fills a cart at once and reserves courses once verified', async () => {
     tenant = await aTenant(server, { tenantMode: 'event' });
     const school = await aSchool(server, tenant);
