@@ -1,6 +1,6 @@
 import lighthouse, { type Config, type Result } from 'lighthouse';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { findChromium } from '#scripts/findChromium.ts';
+import { findChromium } from '#scripts/programs/findChromium.ts';
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices'] as const;

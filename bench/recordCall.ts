@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
-import { linePort } from '#server/account/lineApi.ts';
-import { passwordsWith } from '#server/account/passwords.ts';
+import { linePort } from '#server/account/login/lineApi.ts';
+import { passwordsWith } from '#server/account/password/passwords.ts';
 import { freshPartsOf } from '#server/app/freshParts.ts';
 import { partsOf } from '#server/app/parts.ts';
 import { connect } from '#server/db/connect.ts';

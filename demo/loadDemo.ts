@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { passwordsWith } from '#server/account/passwords.ts';
+import { passwordsWith } from '#server/account/password/passwords.ts';
 import { applyBundle, readBundle } from '#server/bundle/import/importBundle.ts';
 import { analyze } from '#server/db/analyze.ts';
 import { connect, type Database } from '#server/db/connect.ts';

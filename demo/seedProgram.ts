@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { passwordsWith } from '#server/account/passwords.ts';
+import { passwordsWith } from '#server/account/password/passwords.ts';
 import { CliError } from '#server/cli/CliError.ts';
 import { explain } from '#server/cli/commandCall.ts';
 import { openDatabase } from '#server/cli/openDatabase.ts';

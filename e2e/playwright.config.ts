@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findQuickChromium } from '#scripts/findChromium.ts';
+import { findQuickChromium } from '#scripts/programs/findChromium.ts';
 import { launchOf } from './world/launchOf.ts';
 import { zones } from './world/stage.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runProgram } from './runProgram.ts';
+import { runProgram } from './programs/runProgram.ts';
 
 type Found = {
   readonly message?: string;

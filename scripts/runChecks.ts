@@ -8,7 +8,7 @@ import { checkStatements } from './guards/checkStatements.ts';
 import { checkVersions } from './guards/checkVersions.ts';
 import { house } from './guards/house.ts';
 import { type Findings, readSources, topFolders } from './guards/readSources.ts';
-import { runProgram } from './runProgram.ts';
+import { runProgram } from './programs/runProgram.ts';
 
 export type CheckResult = { name: string; isPassed: boolean };
 type Outcome = { isPassed: boolean; output: string };

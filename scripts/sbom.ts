@@ -1,4 +1,4 @@
 import { join } from 'node:path';
-import { writeSbom } from './writeSbom.ts';
+import { writeSbom } from './sbom/writeSbom.ts';
 
 console.log(`Written: ${writeSbom(join(import.meta.dirname, '..'))}`);

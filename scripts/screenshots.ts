@@ -5,8 +5,8 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { demo } from '#demo/loadDemo.ts';
 import { start } from '#server/app/start.ts';
 import { readSettings } from '#server/settings.ts';
-import { buildWeb } from './buildWeb.ts';
-import { findChromium } from './findChromium.ts';
+import { findChromium } from './programs/findChromium.ts';
+import { buildWeb } from './web/buildWeb.ts';
 
 /** Takes the pictures of the README from the demo, on a server and a database of their own. */
 const root = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findTitles } from './findTitles.ts';
-import { readRows } from './readRows.ts';
+import { findTitles } from './spec/findTitles.ts';
+import { readRows } from './spec/readRows.ts';
 
 /** Prints every row of docs/acceptance.md with the tests that name it; fails when a row has none. */
 const root = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildWeb } from './buildWeb.ts';
+import { buildWeb } from './web/buildWeb.ts';
 
 await buildWeb(join(import.meta.dirname, '..'));
 await import('./serve.ts');

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './buildWeb.ts';
-import { type Counts, countTests, total } from './countTests.ts';
-import { listFailures } from './listFailures.ts';
-import { prepareBrowser } from './prepareBrowser.ts';
+import { runProgram } from './programs/runProgram.ts';
 import { runChecks } from './runChecks.ts';
-import { runProgram } from './runProgram.ts';
+import { type Counts, countTests, total } from './testing/countTests.ts';
+import { listFailures } from './testing/listFailures.ts';
+import { prepareBrowser } from './testing/prepareBrowser.ts';
+import { buildWeb } from './web/buildWeb.ts';
 
 /** Runs every kind of test in turn, whatever the earlier results. The last line sums them up. */
 const root = join(import.meta.dirname, '..');

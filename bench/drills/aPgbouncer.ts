@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inPath, isProgram } from '#scripts/findProgram.ts';
+import { inPath, isProgram } from '#scripts/programs/findProgram.ts';
 import { freePort } from '../benchServers.ts';
 
 /** Debian puts it where only root looks. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { dayOf } from '#rules/day/day.ts';
-import { installPackage, knowsPackage, mayInstall } from '#scripts/aptPackages.ts';
-import { runProgram } from '#scripts/runProgram.ts';
-import { passwordsWith } from '#server/account/passwords.ts';
+import { installPackage, knowsPackage, mayInstall } from '#scripts/programs/aptPackages.ts';
+import { runProgram } from '#scripts/programs/runProgram.ts';
+import { passwordsWith } from '#server/account/password/passwords.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
 import { aTown, userNumberOf } from '../data/townData.ts';
@@ -14,7 +14,7 @@ const keepsNamesFrom = 1.021;
 
 /** A login with its limits, races for one place and one seat, a draw, and all of a booking. */
 const tests = [
-  'server/account/login.test.ts',
+  'server/account/login/login.test.ts',
   'server/facility/booking/reserve',
   'server/facility/booking/bookAndCancel.race.test.ts',
   'server/event/cart/lastSeat.race.test.ts',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
-import { passwordsWith } from '#server/account/passwords.ts';
+import { passwordsWith } from '#server/account/password/passwords.ts';
 import { percentileOf } from '../comparison.ts';
 import { asSuperuser } from '../data/drawnLottery.ts';
 import { userNumberOf } from '../data/townData.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runProgram } from '#scripts/runProgram.ts';
+import { runProgram } from '#scripts/programs/runProgram.ts';
 
 /** A script of pgbench beside this file, and the values of its variables. */
 export type Script = {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackage, mayInstall } from '#scripts/aptPackages.ts';
-import { inPath, isProgram } from '#scripts/findProgram.ts';
+import { installPackage, mayInstall } from '#scripts/programs/aptPackages.ts';
+import { inPath, isProgram } from '#scripts/programs/findProgram.ts';
 
 const debianPostgres = '/usr/lib/postgresql';
 

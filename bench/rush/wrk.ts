@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '#scripts/runProgram.ts';
+import { runProgram } from '#scripts/programs/runProgram.ts';
 import { newId } from '#server/newId.ts';
 import { connections, type Generator, type Load, type Measured } from './load.ts';
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '#contract/tenant.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { accountsInFull, insertAgreements } from '#server/account/keptAccount.queries.ts';
-import { newestPolicies } from '#server/account/policyVersion.queries.ts';
+import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { newId } from '#server/newId.ts';

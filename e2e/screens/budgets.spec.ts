@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { checkBudgets } from '#scripts/budgets.ts';
+import { checkBudgets } from '#scripts/web/budgets.ts';
 import { readWorld } from '../world/world.ts';
 
 test('the built web keeps its budgets: scripts of shell and screens, style sheets, fonts, other origins', () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pathOf } from '#contract/paths.ts';
-import { findChromium } from '#scripts/findChromium.ts';
+import { findChromium } from '#scripts/programs/findChromium.ts';
 import { readPdf } from '#server/testing/readPdf.ts';
 import { launchOf } from '../world/launchOf.ts';
 

@@ -1,4 +1,4 @@
-import { findQuickChromium } from '#scripts/findChromium.ts';
+import { findQuickChromium } from '#scripts/programs/findChromium.ts';
 import { launchOf } from '../world/launchOf.ts';
 
 const launch = launchOf(findQuickChromium());

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildWeb } from '#scripts/buildWeb.ts';
+import { buildWeb } from '#scripts/web/buildWeb.ts';
 import { startPostgres } from '#server/db/postgres/startPostgres.ts';
 import { countArrangedChanges } from '#server/testing/countArrangedChanges.ts';
 import { inDatabase, withoutDisk } from '#server/testing/testDatabase.ts';

@@ -64,7 +64,7 @@ describe('checkRooms', () => {
       'web/a.ts',
       `import {\n  tenant, // the wire's\n  b,\n} from '#contract/tenant.ts';`,
     ],
-    ['a long relative path', 'server/http/deep/a.ts', `import { b } from '../../b.ts';`],
+    ['a long relative path', 'server/http/deep/a.ts', `import { b } from '#b.ts';`],
     ['a relative path out of the room', 'server/a.ts', `import { b } from '../rules/b.ts';`],
     ['an import it cannot read', 'server/a.ts', `import { b } from somewhere;`],
     ['a folder named utils', 'web/utils/date.ts', ''],

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { selfOf } from './account.queries.ts';
-import { isAgreementPending } from './policy.queries.ts';
+import { isAgreementPending } from './policy/policy.queries.ts';
 
 export const getSelfUserInfo: Operation<'Authentication/GetSelfUserInfo'> = async ({ trx, tenant, actor, nowMs }) => {
   const key = { tenantId: tenant.tenantId, userId: actor.userId, nowMs };

@@ -5,8 +5,8 @@ import { noChange, sumOf } from '../db/rows.ts';
 import type { Account } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import { accountsInFull, insertAgreements, writeAccounts } from './keptAccount.queries.ts';
-import type { PolicyKind } from './policy.queries.ts';
-import { newestPolicies } from './policyVersion.queries.ts';
+import type { PolicyKind } from './policy/policy.queries.ts';
+import { newestPolicies } from './policy/policyVersion.queries.ts';
 import { profileOf, type WrittenAccount } from './writtenAccount.ts';
 
 /** A person of a file with what only files say; days are 'YYYY-MM-DD'. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { sessionUses } from '../account/sessionUses.ts';
+import { sessionUses } from '../account/session/sessionUses.ts';
 import type { Database } from '../db/connect.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
 import { personPart } from '../event/person.queries.ts';

@@ -1,7 +1,7 @@
 import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
 import { forgetOld } from '../account/personal/forgetOld.ts';
-import { deleteSessionsOver } from '../account/session.queries.ts';
-import { sweepUnverified } from '../account/sweepUnverified.ts';
+import { sweepUnverified } from '../account/registration/sweepUnverified.ts';
+import { deleteSessionsOver } from '../account/session/session.queries.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { linePort } from '../account/lineApi.ts';
-import { passwordsWith } from '../account/passwords.ts';
+import { linePort } from '../account/login/lineApi.ts';
+import { passwordsWith } from '../account/password/passwords.ts';
 import type { Database } from '../db/connect.ts';
 import { secretNamed } from '../db/secret.ts';
 import { rateLimitsOn } from '../limits/rateLimits.ts';

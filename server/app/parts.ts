@@ -1,7 +1,7 @@
 import type { MailDelivery } from '#contract/account.ts';
-import { knownDevices } from '../account/knownDevices.ts';
-import type { LinePort } from '../account/linePort.ts';
-import type { Passwords } from '../account/passwords.ts';
+import { knownDevices } from '../account/login/knownDevices.ts';
+import type { LinePort } from '../account/login/linePort.ts';
+import type { Passwords } from '../account/password/passwords.ts';
 import type { Database } from '../db/connect.ts';
 import { executorOn } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';

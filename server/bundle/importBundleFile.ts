@@ -1,4 +1,4 @@
-import type { Passwords } from '../account/passwords.ts';
+import type { Passwords } from '../account/password/passwords.ts';
 import { analyze } from '../db/analyze.ts';
 import type { Database } from '../db/connect.ts';
 import type { Operation } from '../operation.ts';

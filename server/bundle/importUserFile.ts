@@ -1,5 +1,5 @@
 import { keepAccounts, passwordHashesFor } from '../account/keepAccounts.ts';
-import type { Passwords } from '../account/passwords.ts';
+import type { Passwords } from '../account/password/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import type { UnboundOperation } from '../operation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg, { type QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenHashOf } from '../account/session.queries.ts';
+import { tokenHashOf } from '../account/session/session.queries.ts';
 import { cartPart } from '../event/cart/cart.queries.ts';
 import { personPart } from '../event/person.queries.ts';
 import { anEventReservation } from '../testing/anEventReservation.ts';

@@ -1,8 +1,8 @@
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { sessionIsOpen } from '#rules/account/session.ts';
-import { isWorthRecording, tokenHashOf } from '../account/session.queries.ts';
-import type { SessionUses } from '../account/sessionUses.ts';
+import { isWorthRecording, tokenHashOf } from '../account/session/session.queries.ts';
+import type { SessionUses } from '../account/session/sessionUses.ts';
 import { keyDigestOf } from '../db/idempotency.queries.ts';
 import type { Told } from '../fresh/asking.ts';
 import type { AnyFacts, Peek, View } from '../fresh/facts.ts';

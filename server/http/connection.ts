@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passLifeMs } from '#rules/account/queueWait.ts';
-import { knownDeviceLifeMs } from '../account/knownDevices.ts';
+import { knownDeviceLifeMs } from '../account/login/knownDevices.ts';
 import { MustWait } from '../account/queue/mustWait.ts';
 import type { Connection } from '../context.ts';
 

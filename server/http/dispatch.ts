@@ -5,7 +5,7 @@ import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
-import { isToken } from '../account/session.queries.ts';
+import { isToken } from '../account/session/session.queries.ts';
 import type { Resident, Visitor } from '../context.ts';
 import { replayOf } from '../db/idempotency.queries.ts';
 import type { Doing, Executor, Repetition } from '../executor.ts';

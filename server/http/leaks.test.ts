@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
-import { linePort } from '../account/lineApi.ts';
+import { linePort } from '../account/login/lineApi.ts';
 import { aResident, aTenant } from '../testing/factories.ts';
 import { lineStandIn } from '../testing/lineStandIn.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';

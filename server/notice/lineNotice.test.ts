@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linePort } from '../account/lineApi.ts';
+import { linePort } from '../account/login/lineApi.ts';
 import { aMailbox } from '../testing/aMailbox.ts';
 import { runJobs } from '../testing/aPayingTown.ts';
 import { reserveBody } from '../testing/aReservation.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
-import { linePort } from '../account/lineApi.ts';
-import { passwordsWith } from '../account/passwords.ts';
+import { linePort } from '../account/login/lineApi.ts';
+import { passwordsWith } from '../account/password/passwords.ts';
 import { freshPartsOf } from '../app/freshParts.ts';
 import { partsOf } from '../app/parts.ts';
 import { connect } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Insertable } from 'kysely';
 import type { Tenant } from '#contract/tenant.ts';
-import { openSession } from '../account/session.queries.ts';
+import { openSession } from '../account/session/session.queries.ts';
 import type { Account, TenantSetting, Tenant as TenantTable } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import type { TestServer } from './testServer.ts';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { RequestOf, ServedName } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
 import { issueMailToken } from '../account/mailToken.queries.ts';
-import { tokenHashOf } from '../account/session.queries.ts';
+import { tokenHashOf } from '../account/session/session.queries.ts';
 import { cursorOf } from '../facility/mine/reservationCursor.ts';
 import { anEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { logOut } from '#web/account/logOut.ts';
+import { logOut } from '#web/account/login/logOut.ts';
 import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 

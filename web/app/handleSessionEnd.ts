@@ -1,7 +1,7 @@
 import { type createBrowserRouter, matchPath } from 'react-router';
 import { queryClient } from '#client/queryClient.ts';
 import { paths } from '#contract/screens.ts';
-import type { LoginState } from '#web/account/loginState.ts';
+import type { LoginState } from '#web/account/login/loginState.ts';
 import { rememberReturnTo } from '#web/address/returnTo.ts';
 import { shellRouteId } from '#web/address/useTenant.ts';
 

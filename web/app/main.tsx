@@ -9,7 +9,7 @@ import { whenSessionEnds } from '#client/sessionEnd.ts';
 import { DialogHost } from '#ui/dialog/DialogHost.tsx';
 import { cancelConfirms, showError } from '#ui/dialog/dialogs.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
-import { startLine } from '#web/account/line.ts';
+import { startLine } from '#web/account/login/line.ts';
 import { handleSessionEnd } from './handleSessionEnd.ts';
 import { routes } from './routes.tsx';
 

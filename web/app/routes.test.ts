@@ -6,7 +6,7 @@ import { storage } from '#client/storage.ts';
 import type { LoginUser } from '#contract/account.ts';
 import { paths, screens } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { sessionCheckErrorIn } from '#web/account/sessionCheckError.ts';
+import { sessionCheckErrorIn } from '#web/account/login/sessionCheckError.ts';
 import { pageAfterLogin, takeReturnTo } from '#web/address/returnTo.ts';
 import { tenantLoadError } from '#web/tenant/tenantLoadError.ts';
 import { handleSessionEnd } from './handleSessionEnd.ts';

@@ -65,10 +65,10 @@ const eventScreens: RouteObject[] = [
 const commonScreens: RouteObject[] = [
   { path: screens.announcement, lazy: () => import('#web/announcement/AnnouncementPage.tsx') },
   { path: screens.other, lazy: () => import('./OtherPage.tsx') },
-  { path: screens.otherPrivacyPolicy, lazy: () => import('#web/account/PolicyPage.tsx') },
+  { path: screens.otherPrivacyPolicy, lazy: () => import('#web/account/policy/PolicyPage.tsx') },
   { path: screens.account, lazy: () => import('#web/account/AccountPage.tsx') },
   { path: screens.passwordChange, lazy: () => import('#web/account/password/PasswordChangePage.tsx') },
-  { path: screens.accountData, lazy: () => import('#web/account/OwnDataPage.tsx') },
+  { path: screens.accountData, lazy: () => import('#web/account/personal/OwnDataPage.tsx') },
   { path: screens.accountSessions, lazy: () => import('#web/account/SessionsPage.tsx') },
   { path: screens.accountContact, lazy: () => import('#web/account/contact/ContactPage.tsx') },
 ];
@@ -97,20 +97,20 @@ const tenant: RouteObject = {
   Component: TenantRoute,
   children: [
     { index: true, loader: tenantRootGuard },
-    { path: screens.login, loader: loginGuard, lazy: () => import('#web/account/LoginPage.tsx') },
+    { path: screens.login, loader: loginGuard, lazy: () => import('#web/account/login/LoginPage.tsx') },
     {
       path: screens.guestRegistration,
       loader: guestRegistrationGuard,
-      lazy: () => import('#web/account/GuestRegistrationPage.tsx'),
+      lazy: () => import('#web/account/registration/GuestRegistrationPage.tsx'),
     },
     { path: screens.passwordForgotten, lazy: () => import('#web/account/password/PasswordForgottenPage.tsx') },
     { path: screens.passwordReset, lazy: () => import('#web/account/password/PasswordResetPage.tsx') },
     {
       path: screens.privacyPolicy,
       loader: privacyPolicyGuard,
-      lazy: () => import('#web/account/PrivacyPolicyPage.tsx'),
+      lazy: () => import('#web/account/policy/PrivacyPolicyPage.tsx'),
     },
-    { path: screens.termsOfUse, loader: termsOfUseGuard, lazy: () => import('#web/account/TermsOfUsePage.tsx') },
+    { path: screens.termsOfUse, loader: termsOfUseGuard, lazy: () => import('#web/account/policy/TermsOfUsePage.tsx') },
     { path: screens.verifyMail, lazy: () => import('#web/account/contact/VerifyMailPage.tsx') },
     { path: screens.paymentComplete, lazy: () => import('#web/payment/PaymentCompletePage.tsx') },
     { path: screens.draws, lazy: () => import('#web/lottery/DrawListPage.tsx') },

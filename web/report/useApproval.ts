@@ -5,7 +5,7 @@ import { isSessionEnd } from '#client/sessionEnd.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { useSingleFlight } from '#ui/useSingleFlight.ts';
 import { webUrl } from '#ui/webUrl.ts';
-import { isLineOpen, openOutsideLine } from '#web/account/line.ts';
+import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 import { openPendingWindow, type PendingWindow } from './pendingWindow.ts';
 
 /** The browser of LINE shows no documents: the phone's own one does. */

@@ -3,7 +3,7 @@ import type { MailPurpose } from '#rules/account/mailToken.ts';
 import { sessionIsOpen } from '#rules/account/session.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Person } from '../person.queries.ts';
-import { tokenHashOf } from '../session.queries.ts';
+import { tokenHashOf } from '../session/session.queries.ts';
 
 /** How a person can be reached, and the address whose mail has not come back yet; null for none. */
 export const contactOf = (trx: Database, { tenantId, userId, nowMs }: Person & { readonly nowMs: number }) =>

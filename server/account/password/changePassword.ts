@@ -1,6 +1,6 @@
 import { setPassword } from '#server/account/account.queries.ts';
-import type { KnownDevices } from '#server/account/knownDevices.ts';
-import type { Passwords } from '#server/account/passwords.ts';
+import type { KnownDevices } from '#server/account/login/knownDevices.ts';
+import type { Passwords } from '#server/account/password/passwords.ts';
 import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';

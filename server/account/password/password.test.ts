@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailTokenLife } from '#rules/account/mailToken.ts';
 import { setPassword } from '#server/account/account.queries.ts';
-import { endSessionsOf, openSession } from '#server/account/session.queries.ts';
+import { endSessionsOf, openSession } from '#server/account/session/session.queries.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { type AnotherServer, anotherServer } from '#server/testing/anotherServer.ts';

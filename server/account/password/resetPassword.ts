@@ -1,7 +1,7 @@
 import { setPassword } from '#server/account/account.queries.ts';
-import type { KnownDevices } from '#server/account/knownDevices.ts';
+import type { KnownDevices } from '#server/account/login/knownDevices.ts';
 import { useMailToken } from '#server/account/mailToken.queries.ts';
-import type { Passwords } from '#server/account/passwords.ts';
+import type { Passwords } from '#server/account/password/passwords.ts';
 import type { Scope, Visitor } from '#server/context.ts';
 import { networkOf } from '#server/limits/networkOf.ts';
 import { consume, type Limits, limitKey } from '#server/limits/rateLimits.ts';

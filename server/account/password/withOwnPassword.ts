@@ -1,6 +1,6 @@
 import { ownCredentialsOf } from '#server/account/account.queries.ts';
-import { limitOwnPassword } from '#server/account/loginLimit.ts';
-import type { Passwords } from '#server/account/passwords.ts';
+import { limitOwnPassword } from '#server/account/login/loginLimit.ts';
+import type { Passwords } from '#server/account/password/passwords.ts';
 import type { Resident, Scope } from '#server/context.ts';
 import type { Limits } from '#server/limits/rateLimits.ts';
 import { Refused } from '#server/refused.ts';

@@ -1,8 +1,8 @@
 import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import type { PersonalData } from '#server/personalData.ts';
+import type { Passwords } from '../password/passwords.ts';
 import { withOwnPassword } from '../password/withOwnPassword.ts';
-import type { Passwords } from '../passwords.ts';
 import { forget } from './forget.ts';
 
 type Ports = {

@@ -1,6 +1,6 @@
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { sessionsOf } from '../session.queries.ts';
+import { sessionsOf } from '../session/session.queries.ts';
 import { ownAccount, ownAgreements } from './ownAccount.queries.ts';
 
 const policyNames: Readonly<Record<string, string>> = { privacy: 'プライバシーポリシー', terms: '利用規約' };

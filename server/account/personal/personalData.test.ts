@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPassword } from '#server/account/account.queries.ts';
-import { openSession } from '#server/account/session.queries.ts';
+import { openSession } from '#server/account/session/session.queries.ts';
 import { callsOf } from '#server/app/calls.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { schedule } from '#server/jobs/job.queries.ts';

@@ -3,7 +3,7 @@ import { networkOf } from '#server/limits/networkOf.ts';
 import { limitKey } from '#server/limits/rateLimits.ts';
 import { aMember, aTenant, nextNumber, type TestMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
-import { passwordsWith } from '../passwords.ts';
+import { passwordsWith } from '../password/passwords.ts';
 import type { Turn } from './loginQueue.ts';
 
 let server: TestServer;

@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from '#server/testing/factories.ts';
 import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
-import { type Passwords, passwordsWith } from '../passwords.ts';
+import { type Passwords, passwordsWith } from '../password/passwords.ts';
 
 /** With FULL_LOAD two thousand, which takes two cores a minute or more. Hashes cost what they do in production. */
 const crowdSize = loadOf(2_000, 250);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { stringify } from 'yaml';
 import { functionTag } from '#contract/tenant.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
-import { newestPolicies } from '#server/account/policyVersion.queries.ts';
+import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import { announcementsInFull } from '#server/announcement/announcement.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tenant, TenantSetting } from '#server/db/schema.ts';

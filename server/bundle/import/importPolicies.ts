@@ -1,4 +1,4 @@
-import { publishPolicy } from '#server/account/policyVersion.queries.ts';
+import { publishPolicy } from '#server/account/policy/policyVersion.queries.ts';
 import { type Change, sumOf } from '#server/db/rows.ts';
 import type { Importing } from './importing.ts';
 

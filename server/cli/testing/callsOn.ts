@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { linePort } from '#server/account/lineApi.ts';
-import { passwordsWith } from '#server/account/passwords.ts';
+import { linePort } from '#server/account/login/lineApi.ts';
+import { passwordsWith } from '#server/account/password/passwords.ts';
 import { callsOf } from '#server/app/calls.ts';
 import { partsOf } from '#server/app/parts.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';

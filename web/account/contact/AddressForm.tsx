@@ -10,8 +10,8 @@ import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { QueueNotice } from '../QueueNotice.tsx';
-import { useMyTurn } from '../useMyTurn.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { useMyTurn } from '../queue/useMyTurn.ts';
 import { mailFailureText } from './askWords.ts';
 
 type TypedAddress = { email: string; password?: string };

@@ -11,8 +11,8 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { PhoneFields, phoneTypes } from '../PhoneFields.tsx';
-import { emptyRegistration, type TypedRegistration } from '../registrationForm.ts';
+import { PhoneFields, phoneTypes } from '../registration/PhoneFields.tsx';
+import { emptyRegistration, type TypedRegistration } from '../registration/registrationForm.ts';
 import { mailFailureText } from './askWords.ts';
 
 const contactIn = ({ phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, address }: ContactForm): ContactForm =>

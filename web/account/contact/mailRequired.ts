@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { refresh } from '#client/queries.ts';
 import { queryClient } from '#client/queryClient.ts';
-import { selfInfo } from '../loginUser.ts';
+import { selfInfo } from '../login/loginUser.ts';
 
 /**
  * Whether the user must verify his mail address before he can reserve. Asked again until he has: the link may have been

@@ -11,8 +11,8 @@ import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant, useUser } from '#web/address/useTenant.ts';
-import { QueueNotice } from '../QueueNotice.tsx';
-import { useMyTurn } from '../useMyTurn.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { useMyTurn } from '../queue/useMyTurn.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { newPasswordResolver, refusedField, type TypedPassword } from './newPasswordForm.ts';
 

@@ -11,8 +11,8 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
-import { QueueNotice } from '../QueueNotice.tsx';
-import { useMyTurn } from '../useMyTurn.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { useMyTurn } from '../queue/useMyTurn.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { newPasswordResolver, refusedField, type TypedPassword } from './newPasswordForm.ts';
 

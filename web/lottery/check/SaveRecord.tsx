@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import { isLineOpen, openOutsideLine } from '#web/account/line.ts';
+import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 
 type File = { name: string; text: string };
 

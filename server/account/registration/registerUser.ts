@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import type { Registration } from '#contract/account.ts';
+import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
+import { userNumberFrom } from '#rules/account/userNumber.ts';
+import type { Context, Scope, Visitor } from '#server/context.ts';
+import { networkOf } from '#server/limits/networkOf.ts';
+import { consume, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { newId } from '#server/newId.ts';
+import type { UnboundOperation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { insertAccount } from '../account.queries.ts';
+import { askForProof } from '../contact/mailProof.ts';
+import { isCommonPassword } from '../password/commonPasswords.ts';
+import type { Passwords } from '../password/passwords.ts';
+
+type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly linkSecret: Buffer };
+
+/**
+ * Registers a guest of the tenant, issues his user number and mails it to him with what verifies his address. An address
+ * that is known already makes no difference that he could see. Refuses with the first of the eight checks that fails,
+ * then registrationClosed, passwordTooCommon, waiting until it is his turn, and tooManyRequests.
+ */
+export const registerUser =
+  ({ passwords, limits, linkSecret }: Ports): UnboundOperation<'Authentication/RegisterUser'> =>
+  async (scope, request) => {
+    const failure = checkRegistration(request);
+    if (failure) {
+      const { field, ...refusal } = failure;
+      throw new Refused({ ...refusal, details: [{ path: field }] });
+    }
+    if (!scope.tenant.canRegisterByApp) throw new Refused('registrationClosed');
+    if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
+    const form = normalizeRegistration(request);
+    const passwordHash = await hashAtTurn({ passwords, limits }, scope, form);
+    const guest = { form, passwordHash, codeKey: linkSecret };
+    return scope.once((context) => register(context, guest));
+  };
+
+/**
+ * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it. A registration is
+ * counted at its turn, so whoever comes back to wait on counts once. Its mail counts with the others to that address,
+ * whoever has it.
+ */
+async function hashAtTurn(
+  { passwords, limits }: Omit<Ports, 'linkSecret'>,
+  { tenant: { tenantId }, actor, nowMs }: Scope<Visitor>,
+  { email, password }: Registration,
+) {
+  const { address, connection } = actor;
+  const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
+  try {
+    await consume(limits.registerByAddress, limitKey(networkOf(address)));
+    await consume(limits.verifyByEmail, limitKey(tenantId, email.toLowerCase()));
+    return await passwords.hash(password);
+  } finally {
+    turn.giveBack();
+  }
+}
+
+/**
+ * Numbers are random, so a clash is rare, and a second one in a row next to impossible until a tenant is nearly full.
+ */
+const tries = 20;
+
+type Guest = { readonly form: Registration; readonly passwordHash: string; readonly codeKey: Buffer };
+
+async function register(context: Context, { form, passwordHash, codeKey }: Guest) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
+  const userId = newId();
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const guestUserNumber = userNumberFrom(String(randomInt(1_000_000, 10_000_000)));
+    const isWritten = await insertAccount(trx, {
+      tenant_id: tenantId,
+      user_id: userId,
+      user_number: guestUserNumber,
+      kind: 'guest',
+      password_hash: passwordHash,
+      last_name: form.lastName,
+      first_name: form.firstName,
+      last_name_kana: form.lastNameKana,
+      first_name_kana: form.firstNameKana,
+      email: form.email,
+      phone_number_1: form.phoneNumber1,
+      phone_number_2: form.phoneNumber2,
+      phone_number_3: form.phoneNumber3,
+      phone_number_type: form.phoneNumberType,
+      address: form.address,
+      created_at: new Date(nowMs),
+    });
+    if (isWritten) {
+      await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
+      return { guestUserNumber };
+    }
+  }
+  throw new Error('no free user number was found');
+}

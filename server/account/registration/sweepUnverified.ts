@@ -1,0 +1,15 @@
+import type { Context } from '#server/context.ts';
+import { deleteNoticesTo } from '#server/notice/notice.queries.ts';
+import { deleteAccounts, unusedGuests } from './unverified.queries.ts';
+
+/** How long a guest who was never verified is kept, in milliseconds: as long as the link of his mail is good. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** Deletes guests of whom nothing came back and who have nothing: anybody can register with an address not his own. */
+export async function sweepUnverified({ trx, tenant: { tenantId }, nowMs }: Context) {
+  const unused = await unusedGuests(trx, { tenantId, before: new Date(nowMs - keptMs) });
+  if (unused.length === 0) return;
+  const userIds = unused.map(({ user_id }) => user_id);
+  await deleteNoticesTo(trx, { tenantId, userIds });
+  await deleteAccounts(trx, { tenantId, userIds });
+}

@@ -1,0 +1,192 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { paths } from '#contract/screens.ts';
+import { checkLogin, type LoginFailure, normalizeLoginId } from '#rules/account/checkLogin.ts';
+import { Button } from '#ui/Button.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { pageAfterLogin } from '#web/address/returnTo.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { useMyTurn } from '../queue/useMyTurn.ts';
+import { lineDisplayName } from './line.ts';
+import { logIn } from './logIn.ts';
+import { type LoginNotice, loginNoticeIn } from './loginState.ts';
+import { sessionCheckErrorIn } from './sessionCheckError.ts';
+
+type Notice = { tone: 'warning' | 'success'; title: string; text: string; returnTo?: string };
+
+const notices: Record<LoginNotice, Notice> = {
+  expired: {
+    tone: 'warning',
+    title: 'ログインの有効期限が切れました。',
+    text: 'お手数ですが、もう一度ログインしてください。',
+  },
+  loggedOut: { tone: 'success', title: 'ログアウトしました。', text: 'ご利用ありがとうございました。' },
+  erased: { tone: 'success', title: '登録を削除しました。', text: 'ご利用ありがとうございました。' },
+};
+
+/** Why the visitor was sent to the login; null when nothing sent him. */
+const useNotice = (): Notice | null => {
+  const { state } = useLocation();
+  const missed = sessionCheckErrorIn(useTenant().tenantAlias);
+  if (missed) {
+    const title = 'ログインの状態を確かめられませんでした。';
+    return { tone: 'warning', title, text: loadAdvice(missed.error), returnTo: missed.address };
+  }
+  const reason = loginNoticeIn(state);
+  return reason && notices[reason];
+};
+
+const noticeId = 'login-notice';
+
+/** The title takes the focus, so it also announces the notice below it to screen readers. */
+const TitleWithNotice = () => {
+  const notice = useNotice();
+  if (notice === null) return <PageTitle title="ログイン" />;
+  return (
+    <>
+      <PageTitle title="ログイン" describedBy={noticeId} />
+      <div id={noticeId}>
+        <NotificationBanner tone={notice.tone} title={notice.title}>
+          <p>{notice.text}</p>
+          {notice.returnTo && <TextLink to={notice.returnTo}>もとのページをもう一度開く</TextLink>}
+        </NotificationBanner>
+      </div>
+    </>
+  );
+};
+
+const LoginForm = () => {
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const { userNumberLabel } = tenant.userAttributeSetting;
+  const [missing, setMissing] = useState<LoginFailure | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const loginIdRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const { buttonRef, run, queue } = useMyTurn();
+
+  const messageOf = (error: unknown) => {
+    const isTimeout = error instanceof CallFailure && error.status === 504;
+    return isTimeout ? 'サーバへの接続に失敗しました。' : `${userNumberLabel}またはパスワードが正しくありません。`;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const loginId = loginIdRef.current;
+    const password = passwordRef.current;
+    if (isBusy || !loginId || !password) return;
+    const typed = { loginId: loginId.value, password: password.value };
+    const found = checkLogin(typed, userNumberLabel);
+    setMissing(found);
+    setFailure(undefined);
+    if (found) return (found.field === 'loginId' ? loginId : password).focus();
+
+    setIsBusy(true);
+    try {
+      const credentials = { ...typed, loginId: normalizeLoginId(typed.loginId) };
+      const token = await run((signal) => logIn(tenant, credentials, signal));
+      if (token !== null) await navigate(pageAfterLogin(tenant), { replace: true });
+    } catch (error) {
+      setFailure(messageOf(error));
+      password.value = '';
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-6">
+      {/* What was sent is what is asked again with. */}
+      <div inert={queue.wait !== null} className="flex flex-col gap-6">
+        <TextField
+          ref={loginIdRef}
+          label={userNumberLabel}
+          placeholder={userNumberLabel}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing?.field === 'loginId' ? missing.message : undefined}
+        />
+        <PasswordField
+          ref={passwordRef}
+          label="パスワード"
+          name="password"
+          autoComplete="current-password"
+          error={missing?.field === 'password' ? missing.message : undefined}
+        />
+      </div>
+      <div className="flex flex-col">
+        <FormError message={failure} />
+        <Button
+          ref={buttonRef}
+          type="submit"
+          size="lg"
+          isFullWidth
+          isBusy={isBusy}
+          busyLabel="ログインしています"
+          className={failure ? 'mt-6' : ''}
+        >
+          ログイン
+        </Button>
+      </div>
+      <Forgotten />
+      <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
+    </Form>
+  );
+};
+
+const Forgotten = () => {
+  const { tenantAlias, userAttributeSetting } = useTenant();
+  return (
+    <p className="text-center">
+      <TextLink to={paths.passwordForgotten(tenantAlias)}>
+        {userAttributeSetting.userNumberLabel}・パスワードを忘れた方
+      </TextLink>
+    </p>
+  );
+};
+
+const Registration = () => {
+  const { canRegisterByApp, tenantAlias } = useTenant();
+  if (!canRegisterByApp) return null;
+  return (
+    <section className="flex flex-col gap-3 border-t border-solid-gray-300 pt-6">
+      <h2 className="text-std-16B-170">はじめて利用する方</h2>
+      <LinkButton to={paths.guestRegistration(tenantAlias)} variant="outline" isFullWidth>
+        ゲスト登録
+      </LinkButton>
+    </section>
+  );
+};
+
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const lineName = lineDisplayName();
+  return (
+    <PublicFrame isWelcome>
+      <div className="relative mx-auto -mt-10 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
+        <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
+          <TitleWithNotice />
+          {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
+          <LoginForm />
+          <Registration />
+        </div>
+        <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          <TextLink to={paths.privacyPolicy(tenantAlias)}>プライバシーポリシー</TextLink>
+          <TextLink to={paths.termsOfUse(tenantAlias)}>利用規約</TextLink>
+          <TextLink to={paths.landing()}>ほかの施設を探す</TextLink>
+        </p>
+      </div>
+    </PublicFrame>
+  );
+};

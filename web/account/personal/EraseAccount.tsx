@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { confirm } from '#ui/dialog/dialogs.ts';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { goToLogin } from '../login/logOut.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { useMyTurn } from '../queue/useMyTurn.ts';
+
+const question = {
+  message: '登録を削除しますか？\n削除すると元に戻せません。',
+  confirmLabel: '削除する',
+  cancelLabel: 'やめる',
+  tone: 'danger',
+} as const;
+
+const isRefusal = (error: unknown) => error instanceof CallFailure && error.kind === 'refusal';
+
+/** Asks to be forgotten, with the password as proof. */
+export const EraseAccount = () => {
+  const { tenantAlias } = useTenant();
+  const erase = useCallMutation('Authentication/EraseAccount');
+  const [failure, setFailure] = useState<string>();
+  const { buttonRef, run, queue } = useMyTurn();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
+
+  const send = handleSubmit(async ({ password }) => {
+    setFailure(undefined);
+    if (!(await confirm(question))) return;
+    try {
+      if (await run(() => erase.mutateAsync({ password }))) goToLogin(tenantAlias, 'erased');
+    } catch (error) {
+      const advice = loadAdvice(error);
+      setFailure(isRefusal(error) ? advice : `登録を削除できませんでした。\n${advice}`);
+    }
+  });
+
+  return (
+    <Card title="登録の削除">
+      <p>氏名、連絡先、使用目的などを消します。予約と支払いの記録は、だれのものか分からない形で残ります。</p>
+      <p>利用前の予約、抽選の申込み、支払い、返金が残っている間は削除できません。</p>
+      <FormError message={failure} />
+      <Form className="flex flex-col gap-4" onSubmit={send}>
+        <PasswordField
+          label="パスワード"
+          requirement="required"
+          error={formState.errors.password?.message}
+          {...register('password', { required: 'パスワードを入力してください。' })}
+        />
+        <QueueNotice {...queue} outcome="順番が来ると、登録を削除します。" />
+        <Button
+          ref={buttonRef}
+          type="submit"
+          variant="danger"
+          isBusy={formState.isSubmitting}
+          busyLabel="削除しています"
+          className="self-start"
+        >
+          登録を削除する
+        </Button>
+      </Form>
+    </Card>
+  );
+};

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { CallFailure } from '#client/callFailure.ts';
+import { useCallMutation } from '#client/useCallMutation.ts';
+import { paths } from '#contract/screens.ts';
+import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { useMyTurn } from '../queue/useMyTurn.ts';
+import { PhoneFields, phoneTypes } from './PhoneFields.tsx';
+import {
+  emptyRegistration,
+  registrationRequest,
+  registrationResolver,
+  type TypedRegistration,
+} from './registrationForm.ts';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
+
+const leaveQuestion = {
+  message: '入力した内容は保存されません。このページを離れますか？',
+  confirmLabel: '離れる',
+  cancelLabel: '入力を続ける',
+};
+
+/** spec §8 has one sentence for every failure. The server's own message is shown below it. */
+const failureText = (error: unknown) => {
+  const sentence = 'ユーザー登録に失敗しました。';
+  const isRefusal = error instanceof CallFailure && error.kind === 'refusal';
+  return isRefusal && error.message !== sentence ? `${sentence}\n${error.message}` : sentence;
+};
+
+// Fetched when the form is sent, before anybody can have to wait.
+const QueueNotice = lazy(async () => ({ default: (await import('../queue/QueueNotice.tsx')).QueueNotice }));
+
+type RegistrationFieldsProps = {
+  /** Done before the form is sent; when it fails, nothing is. */
+  prepare: () => Promise<unknown>;
+  onRegistered: (registered: { userNumber: string; password: string }) => void;
+};
+
+export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFieldsProps) => {
+  const { tenantId, tenantAlias } = useTenant();
+  const registerUser = useCallMutation('Authentication/RegisterUser');
+  const [failure, setFailure] = useState<string>();
+  const { buttonRef, run, queue } = useMyTurn();
+  const form = useForm<TypedRegistration>({ defaultValues: emptyRegistration, resolver: registrationResolver });
+  const { register, handleSubmit, setValue, formState } = form;
+  // Whether the form was sent plays no part: when that failed, everything typed is still to lose.
+  useAskBeforeLeaving(formState.isDirty, leaveQuestion);
+
+  const messageOf = (name: FieldPath<TypedRegistration>) => formState.errors[name]?.message;
+  const field = (name: FieldPath<TypedRegistration>) => ({ ...register(name), error: messageOf(name) });
+  /** Shows at once what will be kept: readings as katakana, addresses in half width. */
+  const tidied = (name: FieldPath<TypedRegistration>, tidy: (text: string) => string) => ({
+    ...register(name, { onBlur: (event) => setValue(name, tidy(event.target.value), { shouldDirty: true }) }),
+    error: messageOf(name),
+  });
+
+  const submit = async (typed: TypedRegistration) => {
+    setFailure(undefined);
+    try {
+      await prepare();
+      const request = registrationRequest(typed, tenantId);
+      const registered = await run(() => registerUser.mutateAsync(request));
+      if (registered) onRegistered({ userNumber: registered.guestUserNumber, password: typed.password });
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+
+  return (
+    <Page
+      title="ゲスト登録"
+      width="narrow"
+      backTo={paths.login(tenantAlias)}
+      lead="登録すると番号が発行され、施設を予約できるようになります。"
+    >
+      <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
+        {/* What was sent is what is asked again with. */}
+        <div inert={queue.wait !== null} className="flex flex-col gap-6">
+          <Card title="お名前">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
+              <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
+              <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
+              <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
+            </div>
+          </Card>
+          <Card title="連絡先">
+            <RadioGroup {...register('phoneNumberType')} legend="電話番号の種類" options={phoneTypes} isInline />
+            <PhoneFields form={form} />
+            <TextField
+              {...tidied('email', compatibleLine)}
+              type="email"
+              inputMode="email"
+              label="メールアドレス"
+              requirement="required"
+              support="例：sakura@example.jp"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField {...field('address')} label="住所" requirement="optional" autoComplete="street-address" />
+          </Card>
+          <Card title="パスワード">
+            <PasswordField
+              {...field('password')}
+              label="パスワード"
+              requirement="required"
+              support="8文字以上で、英字と数字を両方使ってください。"
+              autoComplete="new-password"
+            />
+            <PasswordField
+              {...field('passwordConfirmation')}
+              label="パスワード（確認用）"
+              requirement="required"
+              autoComplete="new-password"
+            />
+          </Card>
+        </div>
+        <FormError message={failure} />
+        <Button
+          ref={buttonRef}
+          type="submit"
+          size="lg"
+          isFullWidth
+          isBusy={formState.isSubmitting}
+          busyLabel="登録しています"
+        >
+          登録する
+        </Button>
+        {(formState.isSubmitting || formState.isSubmitted) && (
+          <Suspense>
+            <QueueNotice {...queue} outcome="順番が来ると、自動で登録します。" />
+          </Suspense>
+        )}
+      </Form>
+    </Page>
+  );
+};
