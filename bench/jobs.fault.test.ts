@@ -44,7 +44,7 @@ const aProcess = (settings: Readonly<Record<string, string>>) =>
 /** As if more time had passed than a dead process can claim: its leases and marks have expired. */
 async function letLeasesEnd() {
   await sql`update job set due_at = due_at - interval '3 minutes'`.execute(arranging.db);
-  await sql`update notice set changed_at = changed_at - interval '3 minutes' where state = 'sending'`.execute(
+  await sql`update notice_delivery set changed_at = changed_at - interval '3 minutes' where state = 'sending'`.execute(
     arranging.db,
   );
 }
@@ -108,7 +108,7 @@ test(`killed ${kills} times while it sends: every message arrives, and only what
   });
   const server = await killOften({ SMTP_URL: mail.url, SMTP_REQUIRE_TLS: 'false' });
   const sent = async () =>
-    (await arranging.db.selectFrom('notice').select('notice_id').where('state', '=', 'sent').execute()).length;
+    (await arranging.db.selectFrom('notice_delivery').select('notice_id').where('state', '=', 'sent').execute()).length;
   process.stdout.write(`messages sent after ${kills} kills: ${await sent()} of ${messages}\n`);
   await vi.waitFor(async () => expect(await sent()).toBe(messages), 60_000);
   await vi.waitFor(async () => expect(await deadOrLate()).toEqual([]), 60_000);

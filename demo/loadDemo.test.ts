@@ -266,10 +266,14 @@ describe('A backup of the demo', () => {
       insert into session (tenant_id, token_hash, user_id, created_at, used_at)
       select tenant_id, '\\x5c2e', user_id, '2026-06-10 01:02:03.123456+00', now() from ${person}`.execute(demo.all);
     await sql`
-      insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until, state,
-        created_at, changed_at)
-      select tenant_id, gen_random_uuid(), user_id, ${odd}, 'mail', n::text, '', '{}', 'infinity', 'sent', now(), now()
-      from ${person}, generate_series(1, 1000) as n`.execute(demo.all);
+      with written as (
+      insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until,
+        created_at)
+      select tenant_id, gen_random_uuid(), user_id, ${odd}, 'mail', n::text, '', '{}', 'infinity', now()
+      from ${person}, generate_series(1, 1000) as n
+      returning tenant_id, notice_id, channel, sequence)
+      insert into notice_delivery (tenant_id, notice_id, channel, sequence, state, changed_at)
+      select tenant_id, notice_id, channel, sequence, 'sent', now() from written`.execute(demo.all);
   }
 
   test('[SAFE-08] holds every row of every table, restored into an empty database', async () => {

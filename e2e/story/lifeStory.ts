@@ -82,12 +82,13 @@ export const test = story.extend<LifeFixtures, { life: Life }>({
     use(async (member) => {
       const sent = await arrange.db
         .selectFrom('notice')
-        .where('tenant_id', '=', member.tenantId)
+        .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
+        .where('notice.tenant_id', '=', member.tenantId)
         .where('user_id', '=', member.userId)
-        .where('channel', '=', 'mail')
+        .where('notice.channel', '=', 'mail')
         .where('state', '=', 'sent')
-        .select(['notice_id', 'kind', 'facts'])
-        .orderBy('sequence')
+        .select(['notice.notice_id', 'kind', 'facts'])
+        .orderBy('notice.sequence')
         .execute();
       for (const { notice_id } of sent) await access(join(world.dataDir, 'mailbox', `${notice_id}.eml`));
       return sent.map(({ kind, facts }) => {

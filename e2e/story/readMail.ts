@@ -17,12 +17,13 @@ export async function readMail({ db }: Arrange, { userId }: { readonly userId: s
   const sent = () =>
     db
       .selectFrom('notice')
-      .select('notice_id')
+      .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
+      .select('notice.notice_id')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('channel', '=', 'mail')
+      .where('notice.channel', '=', 'mail')
       .where('state', '=', 'sent')
-      .orderBy('sequence', 'desc')
+      .orderBy('notice.sequence', 'desc')
       .executeTakeFirst();
   await expect.poll(sent, { timeout: 20_000 }).toBeDefined();
   const file = `${(await sent())?.notice_id}.eml`;

@@ -114,7 +114,7 @@ export const house: House = {
       jobs: ['job'],
       limits: ['rate_limit', 'server_process'],
       tenant: ['tenant', 'tenant_setting'],
-      notice: ['notice'],
+      notice: ['notice', 'notice_delivery'],
       account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
       announcement: ['announcement'],
       catalogue: [

@@ -29,10 +29,12 @@ async function anUndelivered() {
   const context = aContext({ trx: server.db, tenant, nowMs: server.clock() });
   await notify(context, { userId, kind: 'registered', subjectId: userId, facts });
   const { notice_id } = await server.db
-    .updateTable('notice')
+    .updateTable('notice_delivery')
+    .from('notice')
     .set({ state: 'dead', attempts: 1, last_error: 'the mail server answered 550' })
+    .whereRef('notice.notice_id', '=', 'notice_delivery.notice_id')
     .where('user_id', '=', userId)
-    .returning('notice_id')
+    .returning('notice.notice_id')
     .executeTakeFirstOrThrow();
   return notice_id;
 }
@@ -53,8 +55,12 @@ describe('notice', () => {
 
   it('list says - for whom nobody knows any more, and for no reason', async () => {
     const noticeId = await anUndelivered();
-    const forgotten = { state: 'sent', recipient: '', last_error: '' };
-    await server.db.updateTable('notice').set(forgotten).where('notice_id', '=', noticeId).execute();
+    await server.db.updateTable('notice').set({ recipient: '' }).where('notice_id', '=', noticeId).execute();
+    await server.db
+      .updateTable('notice_delivery')
+      .set({ state: 'sent', last_error: '' })
+      .where('notice_id', '=', noticeId)
+      .execute();
     const { stdout } = await notice('list', member.tenantAlias);
     expect(stdout.trimEnd().split('\t').slice(5)).toEqual(['-', 'sent', '1', '-']);
     expect(await notice('list', member.tenantAlias, '--dead')).toEqual(noneFound);
@@ -66,8 +72,9 @@ describe('notice', () => {
     expect(await retry()).toEqual({ code: 0, stdout: 'It is sent again.\n', stderr: '' });
     const rows = await server.db
       .selectFrom('notice')
+      .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
       .select(['state', 'recipient'])
-      .where('notice_id', '=', noticeId)
+      .where('notice.notice_id', '=', noticeId)
       .execute();
     expect(rows).toEqual([{ state: 'queued', recipient: 'right@example.jp' }]);
     expect(await retry()).toEqual({

@@ -378,23 +378,30 @@ export interface MailToken {
 }
 
 export interface Notice {
-  attempts: Generated<number>;
   calendar: Json | null;
-  changed_at: Timestamp;
   channel: string;
   created_at: Timestamp;
   dedupe: string;
   facts: Json;
   kind: string;
-  last_error: Generated<string>;
-  not_before: Timestamp | null;
   notice_id: string;
   recipient: string;
   relevant_until: Timestamp;
   sequence: Generated<Int8>;
-  state: string;
   tenant_id: string;
   user_id: string;
+}
+
+export interface NoticeDelivery {
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  channel: string;
+  last_error: Generated<string>;
+  not_before: Timestamp | null;
+  notice_id: string;
+  sequence: Int8;
+  state: string;
+  tenant_id: string;
 }
 
 export interface Occupancy {
@@ -635,6 +642,7 @@ export interface DB {
   lottery_result: LotteryResult;
   mail_token: MailToken;
   notice: Notice;
+  notice_delivery: NoticeDelivery;
   occupancy: Occupancy;
   payment: Payment;
   policy_version: PolicyVersion;

@@ -64,7 +64,7 @@ async function tellMember(subjectId: string) {
 const statesOf = async () =>
   (
     await server.db
-      .selectFrom('notice')
+      .selectFrom('notice_delivery')
       .select('state')
       .where('tenant_id', '=', member.tenantId)
       .orderBy('sequence')

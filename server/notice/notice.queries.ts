@@ -1,7 +1,8 @@
-import { type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
-import type { DB } from '../db/schema.ts';
+import type { Notice, NoticeDelivery } from '../db/schema.ts';
 import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
 import type { Secret } from './noticeText.ts';
 
@@ -33,12 +34,12 @@ const insertRows = prepared<Rows, Woken>(
   (_, given) => sql`
     with written as (
     insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
-      relevant_until, state, created_at, changed_at)
+      relevant_until, created_at)
     select ${given.tenantId}::uuid, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
       told.facts || jsonb_build_object('lastName', case when way.is_verified then account.last_name else '' end,
         'firstName', case when way.is_verified then account.first_name else '' end),
       case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end,
-      told.relevant_until, 'queued', ${given.now}::timestamptz, ${given.now}::timestamptz
+      told.relevant_until, ${given.now}::timestamptz
     from jsonb_to_recordset(${given.rows}::jsonb) as told (place integer, user_id uuid, mail_id uuid, line_id uuid,
         kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz,
         recipient text)
@@ -55,7 +56,11 @@ const insertRows = prepared<Rows, Woken>(
     where coalesce(way.recipient, '') <> ''
     order by told.place, way.place
     on conflict (tenant_id, channel, dedupe) do nothing
-    returning channel
+    returning notice_id, channel, sequence
+    ), on_its_way as (
+    insert into notice_delivery (tenant_id, notice_id, channel, sequence, state, changed_at)
+    select ${given.tenantId}::uuid, notice_id, channel, sequence, 'queued', ${given.now}::timestamptz
+    from written order by sequence
     ), queue as materialized (select distinct channel as subject from written), ${wakingQueue(given)}`,
 );
 
@@ -63,8 +68,8 @@ const insertRows = prepared<Rows, Woken>(
 const wakeChannels = waking<{ readonly tenantId: string }>(
   ({ tenantId }) => sql`
     select channel from (values ('mail'), ('line')) as way (channel)
-    where exists (select from notice where notice.tenant_id = ${tenantId} and notice.channel = way.channel
-      and notice.state in ('queued', 'sending'))`,
+    where exists (select from notice_delivery where notice_delivery.tenant_id = ${tenantId}
+      and notice_delivery.channel = way.channel and notice_delivery.state in ('queued', 'sending'))`,
 );
 
 /** Writes messages once (a second one of the same channel and `dedupe` is left out) and has them sent. */
@@ -87,35 +92,53 @@ const sendingMs = 120_000;
 
 const waiting = (trx: Database, { tenantId, channel }: Queue) =>
   trx
-    .selectFrom('notice')
-    .where('notice.tenant_id', '=', tenantId)
-    .where('notice.channel', '=', channel)
-    .where('notice.state', 'in', ['queued', 'sending']);
-
-/** No message of its recipient is postponed: messages to a person go in the order in which they were written. */
-const canGo = ({ tenantId, channel, nowMs }: Queue) => sql<SqlBool>`not exists (
-  select from notice as before where before.tenant_id = ${tenantId} and before.channel = ${channel}
-    and before.state in ('queued', 'sending') and before.recipient = notice.recipient
-    and before.sequence <= notice.sequence and before.not_before > ${new Date(nowMs)})`;
+    .selectFrom('notice_delivery')
+    .where('tenant_id', '=', tenantId)
+    .where('channel', '=', channel)
+    .where('state', 'in', ['queued', 'sending']);
 
 /** Until when another process is believed to be sending for this channel; null when none is. */
 async function sendingUntil(trx: Database, queue: Queue) {
   const row = await waiting(trx, queue)
-    .select('notice.changed_at')
-    .where('notice.state', '=', 'sending')
-    .where('notice.changed_at', '>', new Date(queue.nowMs - sendingMs))
-    .orderBy('notice.changed_at', 'desc')
+    .select('changed_at')
+    .where('state', '=', 'sending')
+    .where('changed_at', '>', new Date(queue.nowMs - sendingMs))
+    .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ? new Date(row.changed_at.getTime() + sendingMs) : null;
 }
 
-const nextOf = (trx: Database, queue: Queue) =>
-  waiting(trx, queue).where(canGo(queue)).orderBy('notice.sequence').limit(1);
+/** A message that is to be sent, with how often that was tried before. */
+export type NoticeRow = Pick<
+  Selectable<Notice>,
+  'notice_id' | 'kind' | 'recipient' | 'facts' | 'calendar' | 'relevant_until' | 'created_at'
+> & { readonly attempts: number };
 
-export type NoticeRow = Awaited<ReturnType<ReturnType<typeof oneNotice>['execute']>>[number];
+/**
+ * The message that was written first of those that can go: no message of its recipient is postponed, because messages
+ * to a person go in the order in which they were written. The queue is read in its order and each message by its key,
+ * however many there are.
+ */
+const firstToGo = prepared<Queue & { readonly now: Date }, NoticeRow>(
+  (_, { tenantId, channel, now }) => sql`
+    select waiting.notice_id, kind, recipient, facts, calendar, relevant_until, created_at, attempts
+    from (select notice_id, sequence, attempts from notice_delivery where tenant_id = ${tenantId}
+      and channel = ${channel} and state in ('queued', 'sending') order by sequence) as waiting
+    cross join lateral (select kind, recipient, facts, calendar, relevant_until, created_at from notice
+      where notice.tenant_id = ${tenantId} and notice.notice_id = waiting.notice_id offset 0) as told
+    where not exists (
+      select from notice_delivery as before
+      cross join lateral (select recipient from notice where notice.tenant_id = ${tenantId}
+        and notice.notice_id = before.notice_id offset 0) as earlier
+      where before.tenant_id = ${tenantId} and before.channel = ${channel} and before.state in ('queued', 'sending')
+        and before.sequence <= waiting.sequence and before.not_before > ${now}
+        and earlier.recipient = told.recipient)
+    order by waiting.sequence limit 1`,
+);
 
-const oneNotice = (trx: Database, queue: Queue) => nextOf(trx, queue).selectAll('notice');
+const nextOf = async (trx: Database, queue: Queue) =>
+  (await firstToGo.run(trx, { ...queue, now: new Date(queue.nowMs) }))[0];
 
 /** Begun: to be sent now. Busy: somebody else is sending for this channel, at most until then. */
 export type NextNotice =
@@ -130,11 +153,11 @@ export async function beginNotice(trx: Database, queue: Queue): Promise<NextNoti
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${tenantId} ${channel}`}, 0))`.execute(trx);
   const until = await sendingUntil(trx, queue);
   if (until !== null) return { kind: 'busy', until };
-  const next = await oneNotice(trx, queue).executeTakeFirst();
+  const next = await nextOf(trx, queue);
   if (!next) return { kind: 'none' };
   const attempts = next.attempts + 1;
   await trx
-    .updateTable('notice')
+    .updateTable('notice_delivery')
     .set({ state: 'sending', attempts, changed_at: new Date(nowMs) })
     .where('tenant_id', '=', tenantId)
     .where('notice_id', '=', next.notice_id)
@@ -145,14 +168,14 @@ export async function beginNotice(trx: Database, queue: Queue): Promise<NextNoti
 /** True when a message could go now and no other process is sending. */
 export async function hasNext(trx: Database, queue: Queue) {
   if ((await sendingUntil(trx, queue)) !== null) return false;
-  return (await nextOf(trx, queue).select('notice.notice_id').executeTakeFirst()) !== undefined;
+  return (await nextOf(trx, queue)) !== undefined;
 }
 
 /** When the first of the postponed recipients is to be tried again; null when there is none. */
 export async function heldUntil(trx: Database, queue: Queue) {
   const row = await waiting(trx, queue)
-    .select((build) => build.fn.min('notice.not_before').as('first'))
-    .where('notice.not_before', '>', new Date(queue.nowMs))
+    .select((build) => build.fn.min('not_before').as('first'))
+    .where('not_before', '>', new Date(queue.nowMs))
     .executeTakeFirst();
   return row?.first ?? null;
 }
@@ -165,24 +188,35 @@ export type Ending = 'sent' | 'dropped' | 'dead';
  * Ends a message and records how it ended. To whom it went is swept later. What is secret of it is forgotten at once, so
  * that nobody can read it; and if all of it is, also to whom it could not be sent, so that it is not sent to another.
  */
-export const endNotice = (
+export async function endNotice(
   trx: Database,
   { state, secret, ...named }: Named & { readonly state: Ending; readonly secret: Secret },
-) =>
-  setNotice(trx, named, {
-    state,
-    not_before: null,
-    ...(secret === 'proof' && { facts: sql`facts - 'proof'` }),
-    ...(secret === 'all' && { facts: '{}', ...(state !== 'sent' && { recipient: '' }) }),
-  });
+) {
+  if (secret !== 'nothing') {
+    await ahead(trx)
+      .updateTable('notice')
+      .set({
+        facts: secret === 'proof' ? sql`facts - 'proof'` : '{}',
+        ...(secret === 'all' && state !== 'sent' && { recipient: '' }),
+      })
+      .where('tenant_id', '=', named.tenantId)
+      .where('notice_id', '=', named.noticeId)
+      .execute();
+  }
+  await setDelivery(trx, named, { state, not_before: null });
+}
 
 /** Puts a message back into its place in the queue. Until `notBefore`, where given, its recipient gets nothing. */
 export const requeueNotice = (trx: Database, { notBefore, ...named }: Named & { readonly notBefore: Date | null }) =>
-  setNotice(trx, named, { state: 'queued', not_before: notBefore });
+  setDelivery(trx, named, { state: 'queued', not_before: notBefore });
 
-const setNotice = (trx: Database, { tenantId, noticeId, reason, nowMs }: Named, columns: UpdateObject<DB, 'notice'>) =>
+const setDelivery = (
+  trx: Database,
+  { tenantId, noticeId, reason, nowMs }: Named,
+  columns: Updateable<NoticeDelivery>,
+) =>
   trx
-    .updateTable('notice')
+    .updateTable('notice_delivery')
     .set({ ...columns, last_error: reason, changed_at: new Date(nowMs) })
     .where('tenant_id', '=', tenantId)
     .where('notice_id', '=', noticeId)
@@ -209,10 +243,14 @@ export const forgetMessages = (
   trx
     .updateTable('notice')
     .set({ recipient: '', facts: '{}', calendar: null })
-    .where('tenant_id', '=', tenantId)
-    .where('state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
-    .where('changed_at', '<', new Date(nowMs - keptMs))
-    .where('recipient', '<>', '')
+    .from('notice_delivery as delivery')
+    .where('notice.tenant_id', '=', tenantId)
+    .where('notice.recipient', '<>', '')
+    .where('notice.created_at', '<', new Date(nowMs - keptMs))
+    .where('delivery.tenant_id', '=', tenantId)
+    .whereRef('delivery.notice_id', '=', 'notice.notice_id')
+    .where('delivery.state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
+    .where('delivery.changed_at', '<', new Date(nowMs - keptMs))
     .execute();
 
 /** Deletes all messages of people who are forgotten. */
@@ -225,11 +263,13 @@ export const deleteNoticesTo = (
 export const latestMails = (trx: Database, { tenantId, most }: { readonly tenantId: string; readonly most: number }) =>
   trx
     .selectFrom('notice')
-    .select(['notice_id', 'recipient', 'kind', 'facts', 'changed_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('channel', '=', 'mail')
-    .where('state', '=', 'sent')
-    .where('recipient', '<>', '')
-    .orderBy('sequence', 'desc')
+    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
+    .select(['notice.notice_id', 'notice.recipient', 'notice.kind', 'notice.facts', 'delivery.changed_at'])
+    .where('notice.tenant_id', '=', tenantId)
+    .where('delivery.tenant_id', '=', tenantId)
+    .where('notice.channel', '=', 'mail')
+    .where('delivery.state', '=', 'sent')
+    .where('notice.recipient', '<>', '')
+    .orderBy('notice.sequence', 'desc')
     .limit(most)
     .execute();

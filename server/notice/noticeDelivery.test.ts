@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -81,9 +82,10 @@ const states = async () =>
   (
     await server.db
       .selectFrom('notice')
-      .select(['dedupe', 'channel', 'state', 'last_error', 'attempts'])
-      .where('tenant_id', '=', tenant.tenantId)
-      .orderBy('sequence')
+      .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
+      .select(['dedupe', 'notice.channel', 'state', 'last_error', 'attempts'])
+      .where('notice.tenant_id', '=', tenant.tenantId)
+      .orderBy('notice.sequence')
       .execute()
   ).map(({ dedupe, channel, state }) => `${dedupe} ${channel} ${state}`);
 
@@ -209,6 +211,19 @@ it('what cannot be delivered is put aside and holds nobody back', async () => {
   ).notice_id;
   await run();
   expect(await states()).toEqual(['reminder:bad mail dead', 'reminder:good mail sent']);
+});
+
+it('attempts leave what a message says where it stands', async () => {
+  const rowOf = async () =>
+    (await sql`select ctid, xmin, xmax from notice where tenant_id = ${tenant.tenantId}`.execute(server.db)).rows;
+  await remind('a');
+  const written = await rowOf();
+  hangsUp = () => true;
+  for (let minute = 0; minute < 10; minute += 1) await run(minute * 60_000);
+  hangsUp = () => false;
+  await run(hourMs);
+  expect(await states()).toEqual(['reminder:a mail sent']);
+  expect(await rowOf()).toEqual(written);
 });
 
 it('what the mail server hangs up at is tried on and holds up nobody else for long', async () => {
@@ -349,7 +364,7 @@ it('several processes send each message once', async () => {
 it('a message whose process died while sending is taken over', async () => {
   await remind('a');
   await server.db
-    .updateTable('notice')
+    .updateTable('notice_delivery')
     .set({ state: 'sending', attempts: 1, changed_at: new Date(server.clock()) })
     .where('tenant_id', '=', tenant.tenantId)
     .execute();

@@ -7,8 +7,10 @@ export const ownNotices = (
 ) =>
   trx
     .selectFrom('notice')
-    .select(['channel', 'recipient', 'state', 'created_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .orderBy('sequence', 'desc')
+    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
+    .select(['notice.channel', 'notice.recipient', 'delivery.state', 'notice.created_at'])
+    .where('notice.tenant_id', '=', tenantId)
+    .where('delivery.tenant_id', '=', tenantId)
+    .where('notice.user_id', '=', userId)
+    .orderBy('notice.sequence', 'desc')
     .execute();

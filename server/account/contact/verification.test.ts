@@ -116,9 +116,10 @@ describe('a guest', () => {
     const second = await mailTo(email);
     const rows = await server.db
       .selectFrom('notice')
+      .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
       .select(['kind', 'state', 'recipient', 'facts'])
       .where('user_id', '=', session.userId)
-      .orderBy('sequence')
+      .orderBy('notice.sequence')
       .execute();
     expect(rows).toMatchObject([
       { kind: 'registered', state: 'sent', recipient: email, facts: { userNumber: session.userNumber } },

@@ -63,11 +63,15 @@ async function someoneWithPast(overrides: Parameters<typeof aSmallTown>[1] = {})
       })
       .execute();
     await sql`
-      insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until, state,
-        created_at, changed_at)
+      with written as (
+      insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until,
+        created_at)
       select tenant_id, gen_random_uuid(), user_id, 'booked', 'mail', user_id::text, email,
-        jsonb_build_object('lastName', last_name), 'infinity', 'sent', now(), now()
-      from account where user_id = ${one.userId}`.execute(server.db);
+        jsonb_build_object('lastName', last_name), 'infinity', now()
+      from account where user_id = ${one.userId}
+      returning tenant_id, notice_id, channel, sequence)
+      insert into notice_delivery (tenant_id, notice_id, channel, sequence, state, changed_at)
+      select tenant_id, notice_id, channel, sequence, 'sent', now() from written`.execute(server.db);
   }
   return asMember(server, town, member);
 }

@@ -296,8 +296,8 @@ create table sandbox_payment (
   primary key (tenant_id, provider_ref)
 );
 
--- The outbox: written with the change it tells of, as facts of that moment; words are made of them when it is sent. `dedupe` makes a message happen once however often its cause is run. Until
--- not_before its recipient takes nothing; others do.
+-- The outbox: written with the change it tells of, as facts of that moment; words are made of them when it is sent. `dedupe`
+-- makes a message happen once however often its cause is run.
 create table notice (
   tenant_id uuid not null references tenant,
   notice_id uuid not null,
@@ -310,26 +310,39 @@ create table notice (
   facts jsonb not null,
   calendar jsonb,
   relevant_until timestamptz not null,
-  not_before timestamptz,
-  state text not null check (state in ('queued', 'sending', 'sent', 'dropped', 'dead')),
-  attempts integer not null default 0,
-  last_error text not null default '',
   created_at timestamptz not null,
-  changed_at timestamptz not null,
   primary key (tenant_id, notice_id),
   unique (tenant_id, channel, dedupe),
   foreign key (tenant_id, user_id) references account
 );
-create index notice_queue on notice (tenant_id, channel, sequence) where state in ('queued', 'sending');
-create index notice_sending on notice (tenant_id, channel, changed_at) where state = 'sending';
-create index notice_kept on notice (tenant_id, changed_at) where state in ('sent', 'dropped', 'dead') and recipient <> '';
+create index notice_kept on notice (tenant_id, created_at) where recipient <> '';
+
+-- How far each message is on its way: what changes with every attempt, apart from what is long and stays. It comes and goes
+-- with its message, whose channel and sequence it repeats, so that the queue is read from here alone. Until not_before the
+-- recipient takes nothing; others do.
+create table notice_delivery (
+  tenant_id uuid not null,
+  notice_id uuid not null,
+  channel text not null,
+  sequence bigint not null,
+  state text not null check (state in ('queued', 'sending', 'sent', 'dropped', 'dead')),
+  attempts integer not null default 0,
+  not_before timestamptz,
+  last_error text not null default '',
+  changed_at timestamptz not null,
+  primary key (tenant_id, notice_id),
+  foreign key (tenant_id, notice_id) references notice on delete cascade
+);
+create index notice_queue on notice_delivery (tenant_id, channel, sequence) where state in ('queued', 'sending');
+create index notice_sending on notice_delivery (tenant_id, channel, changed_at) where state = 'sending';
+create index notice_unsent on notice_delivery (tenant_id, sequence) where state in ('dropped', 'dead');
 
 do $$
 declare
   name text;
 begin
   foreach name in array array['job', 'lottery_draw', 'lottery_entry', 'lottery_result', 'event_lottery_entry', 'payment',
-    'refund', 'ledger', 'sandbox_payment', 'notice']
+    'refund', 'ledger', 'sandbox_payment', 'notice', 'notice_delivery']
   loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts';
+import { ahead } from '#server/db/pipeline.ts';
 import type { Ending } from '../notice.queries.ts';
 
 type Wanted = {
@@ -14,6 +15,7 @@ type Wanted = {
 export const noticesForStaff = (trx: Database, { tenantId, isUnsent, userNumber, limit }: Wanted) =>
   trx
     .selectFrom('notice')
+    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
     .innerJoin('account', (join) =>
       join.onRef('account.tenant_id', '=', 'notice.tenant_id').onRef('account.user_id', '=', 'notice.user_id'),
     )
@@ -23,16 +25,18 @@ export const noticesForStaff = (trx: Database, { tenantId, isUnsent, userNumber,
       'notice.kind',
       'notice.channel',
       'notice.recipient',
-      'notice.state',
-      'notice.attempts',
-      'notice.last_error',
+      'delivery.state',
+      'delivery.attempts',
+      'delivery.last_error',
       'account.user_number',
     ])
     .where('notice.tenant_id', '=', tenantId)
+    .where('delivery.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
-    .$if(isUnsent, (query) => query.where('notice.state', 'in', ['dead', 'dropped'] satisfies Ending[]))
+    .$if(isUnsent, (query) => query.where('delivery.state', 'in', ['dead', 'dropped'] satisfies Ending[]))
     .$if(userNumber !== '', (query) => query.where('account.user_number', '=', userNumber))
-    .orderBy('notice.sequence', 'desc')
+    // The same number in both; each has an index in its order.
+    .orderBy(isUnsent ? 'delivery.sequence' : 'notice.sequence', 'desc')
     .limit(limit)
     .execute();
 
@@ -44,20 +48,30 @@ type Named = { readonly tenantId: string; readonly noticeId: string };
 export const lockNotice = (trx: Database, { tenantId, noticeId }: Named) =>
   trx
     .selectFrom('notice')
-    .select(['channel', 'recipient', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('notice_id', '=', noticeId)
+    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
+    .select(['notice.channel', 'notice.recipient', 'delivery.state'])
+    .where('notice.tenant_id', '=', tenantId)
+    .where('delivery.tenant_id', '=', tenantId)
+    .where('notice.notice_id', '=', noticeId)
     .forUpdate()
     .executeTakeFirst();
 
 /** Puts a message into the queue again as if it had just been written. */
-export const queueAgain = (
+export async function queueAgain(
   trx: Database,
   { tenantId, noticeId, recipient, nowMs }: Named & { readonly recipient: string; readonly nowMs: number },
-) =>
-  trx
+) {
+  const now = new Date(nowMs);
+  await ahead(trx)
     .updateTable('notice')
-    .set({ state: 'queued', attempts: 0, created_at: new Date(nowMs), changed_at: new Date(nowMs), recipient })
+    .set({ created_at: now, recipient })
     .where('tenant_id', '=', tenantId)
     .where('notice_id', '=', noticeId)
     .execute();
+  await trx
+    .updateTable('notice_delivery')
+    .set({ state: 'queued', attempts: 0, changed_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('notice_id', '=', noticeId)
+    .execute();
+}

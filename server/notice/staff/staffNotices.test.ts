@@ -62,8 +62,9 @@ async function anUndelivered(): Promise<string> {
 const stateOf = async (noticeId: string) =>
   server.db
     .selectFrom('notice')
+    .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
     .select(['state', 'recipient', 'attempts'])
-    .where('notice_id', '=', noticeId)
+    .where('notice.notice_id', '=', noticeId)
     .executeTakeFirstOrThrow();
 
 describe('Staff/ListNotices', () => {
@@ -100,11 +101,18 @@ describe('Staff/ListNotices', () => {
       .where('notice_id', '=', noticeId)
       .executeTakeFirstOrThrow();
     const { sequence: _, ...kept } = row;
-    const more = (count: number) =>
-      server.db
+    const { tenant_id } = kept;
+    const more = async (count: number) => {
+      const written = await server.db
         .insertInto('notice')
         .values(Array.from({ length: count }, () => ({ ...kept, notice_id: newId(), dedupe: newId() })))
+        .returning(['notice_id', 'sequence', 'channel'])
         .execute();
+      await server.db
+        .insertInto('notice_delivery')
+        .values(written.map((key) => ({ ...key, tenant_id, state: 'sent', changed_at: kept.created_at })))
+        .execute();
+    };
     await more(199);
     expect(await list()).toMatchObject({ items: { length: 200 }, hasMore: false });
     await more(1);
@@ -142,7 +150,7 @@ describe('Staff/RetryNotice', () => {
     expect(await stateOf(noticeId)).toEqual(before);
     await server.db.updateTable('notice').set({ recipient: '' }).where('notice_id', '=', noticeId).execute();
     await expect(retry({ noticeId, recipient: 'right@example.jp' })).rejects.toMatchObject(refused('noticeForgotten'));
-    await server.db.updateTable('notice').set({ state: 'queued' }).where('notice_id', '=', noticeId).execute();
+    await server.db.updateTable('notice_delivery').set({ state: 'queued' }).where('notice_id', '=', noticeId).execute();
     await expect(retry({ noticeId })).rejects.toMatchObject(refused('noticeNotRetryable'));
   });
 

@@ -76,7 +76,7 @@ it.each([
   ],
   [
     'a message that waits',
-    `update notice set state = 'queued' where notice_id = (select notice_id from notice where state = 'sent' order by sequence limit 1)`,
+    `update notice_delivery set state = 'queued' where notice_id = (select notice_id from notice_delivery where state = 'sent' order by sequence limit 1)`,
     'is queued and arrived 1 times',
   ],
   [

@@ -9,9 +9,10 @@ import type { HistoryBook } from './histories.ts';
 export async function wrongMessages({ server, tenant, outside }: People, isAway: boolean) {
   const rows = await server.db
     .selectFrom('notice')
-    .select(['notice_id', 'state', 'dedupe'])
-    .where('tenant_id', '=', tenant.tenantId)
-    .orderBy('sequence')
+    .innerJoin('notice_delivery', 'notice_delivery.notice_id', 'notice.notice_id')
+    .select(['notice.notice_id', 'state', 'dedupe'])
+    .where('notice.tenant_id', '=', tenant.tenantId)
+    .orderBy('notice.sequence')
     .execute();
   const sent = Map.groupBy(outside.mails, ({ noticeId }) => noticeId);
   const problems = rows.flatMap(({ notice_id, state, dedupe }) => {
