@@ -3,8 +3,9 @@ import { inMyTurn, type QueueWait } from './waitInQueue.ts';
 
 /**
  * A call for which people may have to wait their turn. `queue` is what QueueNotice shows of it, `wait` in it null while
- * nobody waits. `buttonRef` belongs on the button that begins it, which gets the focus when waiting is stopped. `run` ends with what the call answers, or null when the user has stopped waiting or left the page. A call that
- * does not take the signal is not cut off; when it succeeds after all, that is the answer.
+ * nobody waits. `buttonRef` belongs on the button that begins it, which gets the focus when waiting is stopped. `run`
+ * ends with what the call answers, or null when the user has stopped waiting or left the page. A call that does not take
+ * the signal is not cut off; when it succeeds after all, that is the answer.
  */
 export const useMyTurn = () => {
   const [wait, setWait] = useState<QueueWait | null>(null);
