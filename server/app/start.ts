@@ -8,7 +8,7 @@ import { startPostgres } from '../db/postgres/startPostgres.ts';
 import { refuseBypass } from '../db/refuseBypass.ts';
 import { secretNamed } from '../db/secret.ts';
 import { watchDatabase } from '../db/watchDatabase.ts';
-import { questionConnections } from '../fresh/startFresh.ts';
+import { questionConnections, readingConnections } from '../fresh/startFresh.ts';
 import { buildApp } from '../http/app.ts';
 import { metricsOf } from '../http/metrics.ts';
 import { buildOps } from '../http/ops.ts';
@@ -59,6 +59,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED, isPooled };
   const { db, pool } = connect({ ...connected, size: settings.DATABASE_POOL, patience: patienceOfCalls });
   const questions = connect({ ...connected, size: questionConnections, patience: patienceOfCalls });
+  const readings = connect({ ...connected, size: readingConnections, patience: patienceOfCalls });
   // Jobs may take longer than anybody would wait in front of a screen.
   const work = connect({ ...connected, size: jobConnections });
   const processes = processesOn(work.db, log);
@@ -66,7 +67,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const closeDatabase = async () => {
     await watch.stop();
     // Kysely ends only pools it has used.
-    await Promise.all([pool.end(), questions.pool.end(), work.pool.end()]);
+    await Promise.all([pool.end(), questions.pool.end(), readings.pool.end(), work.pool.end()]);
     await postgres?.stop();
   };
 
@@ -77,7 +78,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     const outside = await outsideOf({ settings, db, pool, clock, log, processes: processes.count });
     const parts = partsOf(outside);
     const fresh = freshPartsOf({
-      db,
+      db: readings.db,
       pool: questions.pool,
       log,
       // Questions prepare their statement by name in SQL, which no pooler keeps.

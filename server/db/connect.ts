@@ -139,7 +139,7 @@ export async function* streamOfSnapshot<T>(
   work: (trx: Database) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
   const patience = always(`set local idle_in_transaction_session_timeout = ${readerMs}`);
-  const { pipeline, release } = await begun(db, snapshot(tenantId), [patience]);
+  const { pipeline, release } = await begun(db, snapshot(tenantId).begin, [patience]);
   let failure: unknown;
   try {
     yield* work(pipeline.database);
@@ -151,12 +151,12 @@ export async function* streamOfSnapshot<T>(
   }
 }
 
-async function runAgain<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
+async function runAgain<T>(db: Database, kind: Kind, work: (trx: Database) => Promise<T>) {
   // After an upgrade every connection of the pool may be outdated; each is found so once, and is not used again.
   let outdated = 0;
   for (let attempt = 1; ; ) {
     try {
-      return await inTransaction(db, begin, work);
+      return await inTransaction(db, kind, work);
     } catch (error) {
       if (isOutdated(error) && outdated < mostConnections(db)) {
         outdated += 1;
@@ -181,14 +181,19 @@ export const planning = ['set local plan_cache_mode = force_generic_plan', 'set 
 /** A statement that is the same each time. */
 const always = (sql: string): Sendable => ({ sql, parameters: [], name: sql });
 
-/** How a transaction of this kind begins. */
-function beginning(begin: string) {
+/** How a transaction begins, and whether it may change anything. */
+type Kind = { readonly begin: readonly Sendable[]; readonly isChanging: boolean };
+
+function kindOf(begin: string, isChanging: boolean) {
   const same = [begin, ...planning].map(always);
-  return (tenantId: string): readonly Sendable[] => [...same, { sql: bindingTo(tenantId), parameters: [] }];
+  return (tenantId: string): Kind => ({
+    begin: [...same, { sql: bindingTo(tenantId), parameters: [] }],
+    isChanging,
+  });
 }
 
-const readCommitted = beginning('begin isolation level read committed');
-const snapshot = beginning('begin isolation level repeatable read read only');
+const readCommitted = kindOf('begin isolation level read committed', true);
+const snapshot = kindOf('begin isolation level repeatable read read only', false);
 
 /** SET takes no parameters, so the id is put into the text and must be an id to the letter. */
 export function bindingTo(tenantId: string): string {
@@ -196,18 +201,20 @@ export function bindingTo(tenantId: string): string {
   return `set local app.tenant_id = '${tenantId}'`;
 }
 
-async function inTransaction<T>(db: Database, begin: readonly Sendable[], work: (trx: Database) => Promise<T>) {
+async function inTransaction<T>(db: Database, { begin, isChanging }: Kind, work: (trx: Database) => Promise<T>) {
   const { pipeline, commit, release } = await begun(db, begin);
   let failure: unknown;
   try {
     const result = await work(pipeline.database);
-    await commit();
+    if (isChanging) await commit();
     return result;
   } catch (error) {
     failure = error;
     throw error;
   } finally {
-    await release(failure);
+    const released = release(failure);
+    // What was only read is known by now, so nobody waits for the end of that.
+    if (isChanging) await released;
   }
 }
 

@@ -17,8 +17,11 @@ export type Facts<Key, Value> = {
   keyText(key: Key): string;
   /** What raises a version when the facts change. The tenant's own version always counts as well. */
   scopes(key: Key, tenantId: string): readonly Scope[];
-  /** `before` are older ones of the same definitions, for facts of which only a part has changed. */
-  read(snapshot: Snapshot, key: Key, before?: Value): Promise<Value>;
+  /**
+   * Reads by statements of the snapshot alone, whose instant is that of the first one. `before` tells older ones of the
+   * same definitions, for facts of which only a part has changed; it knows once the first statement is answered.
+   */
+  read(snapshot: Snapshot, key: Key, before: () => Value | undefined): Promise<Value>;
   /** About how many bytes they take in memory. */
   bytes(value: Value): number;
   /** The facts without what time alone has ended, where rows may go without a change being counted. */

@@ -70,7 +70,9 @@ function aShelf() {
     name: 'shelf',
     keyText: (key) => key,
     scopes: () => [{ kind: 'space', scopeId: placeId }],
-    async read() {
+    async read({ trx }) {
+      // The instant is that of the first statement, as with all facts.
+      await sql`select`.execute(trx);
       const { value, gate } = shelf;
       shelf.readings += 1;
       await gate;

@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, inSnapshot } from '../db/connect.ts';
+import { settle } from '../db/pipeline.ts';
 import type { AnyFacts, Facts, Peek, View } from './facts.ts';
 import { memoryOf } from './memory.ts';
 import { type Change, changed, type Form, formOf, type Text } from './text.ts';
-import { type Scope, scopeName, type Versions, versionsOf } from './version.queries.ts';
+import { type Scope, scopeName, type Versions, versionsAhead } from './version.queries.ts';
 
 /** Facts as they were at their versions. */
 export type Known<Value> = {
@@ -87,12 +88,11 @@ export function freshOn({ db, log, mostBytes }: Options) {
     const scopes = scopesOf(facts, { tenantId, key });
     const known = await inSnapshot(db, tenantId, async (trx): Promise<Known<unknown>> => {
       const readAt = performance.now();
-      const versions = await versionsOf(trx, { tenantId, scopes });
-      const value = await facts.read(
-        { trx, tenantId },
-        key,
-        usable(memory.get(name), versions, scopes)?.value as Value | undefined,
-      );
+      const versionsNow = await versionsAhead(trx, { tenantId, scopes });
+      const before = () => usable(memory.get(name), versionsNow(), scopes)?.value as Value | undefined;
+      const value = await facts.read({ trx, tenantId }, key, before);
+      await settle(trx);
+      const versions = versionsNow();
       const answers = { now: '', bytes: 0, byName: new Map() };
       serials += 1;
       const { epoch } = versions;

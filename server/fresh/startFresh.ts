@@ -8,6 +8,9 @@ import type { Parts } from './question.queries.ts';
 /** Connections for questions: they never wait behind other work. */
 export const questionConnections = 4;
 
+/** Connections for facts. In a rush everybody waits for them, so they do not queue behind changes. */
+export const readingConnections = 4;
+
 type Options = {
   readonly db: Database;
   /** For questions alone, of `questionConnections`. */

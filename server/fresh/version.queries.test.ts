@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inTenant } from '../db/connect.ts';
+import { settle } from '../db/pipeline.ts';
 import { aHall } from '../testing/aHall.ts';
 import { anEvent, type TestEvent } from '../testing/anEvent.ts';
 import { aCategory } from '../testing/anEventContainer.ts';
@@ -15,7 +16,7 @@ import {
   raiseSpaces,
   raiseTenant,
   type Scope,
-  versionsOf,
+  versionsAhead,
 } from './version.queries.ts';
 
 let server: TestServer;
@@ -27,7 +28,9 @@ afterAll(() => server.close());
 /** The numbers of the scopes as any reader sees them now. */
 const numbersOf = (tenantId: string, ...scopes: readonly Scope[]) =>
   inTenant(server.appDb, tenantId, async (trx) => {
-    const { numbers } = await versionsOf(trx, { tenantId, scopes });
+    const versions = await versionsAhead(trx, { tenantId, scopes });
+    await settle(trx);
+    const { numbers } = versions();
     return scopes.map(({ kind, scopeId }) => numbers.get(`${kind}:${scopeId}`) ?? 0);
   });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 
 /**
@@ -185,15 +186,26 @@ export type NumberRow = [Scope['kind'], string, number];
 export const asNumbers = (rows: readonly NumberRow[]) =>
   new Map(rows.map(([kind, scopeId, number]) => [scopeName({ kind, scopeId }), number]));
 
-/** The versions of scopes as the transaction's snapshot shows them. */
-export async function versionsOf(
+const versionsNow = prepared<
+  { readonly tenantId: string; readonly scopeIds: string },
+  { readonly epoch: string; readonly numbers: NumberRow[] }
+>((_, given) => sql`select ${epoch} as epoch, ${numbersOf(given)} as numbers`);
+
+/**
+ * The versions of scopes as the transaction's snapshot shows them. They are asked in front of its next statement, and
+ * told once that is answered.
+ */
+export async function versionsAhead(
   trx: Database,
   { tenantId, scopes }: { readonly tenantId: string; readonly scopes: readonly Scope[] },
-): Promise<Versions> {
+): Promise<() => Versions> {
   const scopeIds = `{${scopes.map(({ scopeId }) => scopeId).join(',')}}`;
-  const { rows } = await sql<{ epoch: string; numbers: NumberRow[] }>`
-    select ${epoch} as epoch, ${numbersOf({ tenantId, scopeIds })} as numbers`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('The versions have no row');
-  return { epoch: row.epoch, numbers: asNumbers(row.numbers) };
+  let told: Versions | undefined;
+  await versionsNow.run(ahead(trx), { tenantId, scopeIds }, ([row]) => {
+    if (row) told = { epoch: row.epoch, numbers: asNumbers(row.numbers) };
+  });
+  return () => {
+    if (!told) throw new Error('The versions are not known yet');
+    return told;
+  };
 }

@@ -29,8 +29,9 @@ export const occupancyOfDays: Facts<PlaceKey & { readonly period: Period }, Occu
   name: 'occupancy',
   keyText: ({ containerId, timeZone, period }) => `${containerId} ${timeZone} ${period.first} ${period.last}`,
   scopes: ({ containerId }) => [{ kind: 'space', scopeId: containerId }],
-  async read({ trx, tenantId }, { containerId, ...days }, before) {
+  async read({ trx, tenantId }, { containerId, ...days }, tellBefore) {
     const spaces = await spacesOfPlace.run(trx, { tenantId, containerId });
+    const before = tellBefore();
     const numbers = new Map(spaces.map(({ spaceId, number }) => [spaceId, Number(number ?? 0)]));
     const changed = [...numbers].filter(([spaceId, number]) => before?.get(spaceId)?.number !== number);
     const spaceIds = changed.map(([spaceId]) => spaceId);
