@@ -48,7 +48,7 @@ const values = z.object({
   DRAND_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
 });
 
-/** Of the embedded database's hundred connections, some are left to health checks, migrations and the command line. */
+/** Of the embedded database's connections, some are left to health checks, migrations and the command line. */
 const mostEmbedded = 80;
 
 /** With a database of one's own there may be more processes, and a proxy that must hear of the stop first. */

@@ -10,6 +10,7 @@ import { secretNamed } from '../db/secret.ts';
 import { watchDatabase } from '../db/watchDatabase.ts';
 import { questionConnections, readingConnections } from '../fresh/startFresh.ts';
 import { buildApp } from '../http/app.ts';
+import { listen } from '../http/listen.ts';
 import { metricsOf } from '../http/metrics.ts';
 import { buildOps } from '../http/ops.ts';
 import { startJobs } from '../jobs/startJobs.ts';
@@ -43,9 +44,6 @@ const jobConnections = 4;
 /** How long a stop waits for what is under way, and then for the database, in milliseconds. */
 const finishMs = 6_000;
 const closeMs = 2_500;
-
-/** Connections that may wait to be accepted: in the opening minute thousands come within a second. */
-const backlog = 4_096;
 
 /** Brings up database, schema, demo data and HTTP; answers once requests are served. */
 export async function start({ settings, webFolder, demo, clock = Date.now }: StartOptions) {
@@ -101,7 +99,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     });
     await watch.begin();
     await processes.begin();
-    const address = await app.listen({ port: settings.PORT, host: settings.HOST, backlog });
+    const { address, close } = await listen(app, { port: settings.PORT, host: settings.HOST });
     const jobs = startJobs({
       parts: partsOf({ ...outside, db: work.db }),
       log,
@@ -121,7 +119,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       async stop() {
         isStopping = true;
         await sleep(settings.DRAIN_SECONDS * 1000);
-        const isDone = await isWithin(finishMs, Promise.all([jobs.stop(), processes.stop(), app.close(), ops.close()]));
+        const ending = [jobs.stop(), processes.stop(), close(), app.close(), ops.close()];
+        const isDone = await isWithin(finishMs, Promise.all(ending));
         if (!isDone) {
           log.warn('stopping although a call or a job is still under way');
           app.server.closeAllConnections();

@@ -7,7 +7,7 @@ export function serverSettings(port: number, overrides: Record<string, string> =
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '100',
+    max_connections: '104',
     shared_buffers: '128MB',
     // What was acknowledged survives a crash of the process and of the machine.
     fsync: 'on',
