@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type MailPurpose, mailCodeTries, mailTokenLife } from '#rules/account/mailToken.ts';
 import type { Database } from '../db/connect.ts';
+import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 
 /** A link that came back from a mail. */
 type Link = {
@@ -145,8 +146,22 @@ export const endMailTokens = (
     .execute();
 
 /** Deletes links that are over, used or not. */
-export const deleteMailTokensOver = (
-  trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-) =>
-  trx.deleteFrom('mail_token').where('tenant_id', '=', tenantId).where('expires_at', '<=', new Date(nowMs)).execute();
+export const deleteMailTokensOver = (trx: Database, { tenantId, nowMs, most }: Step) =>
+  trx
+    .deleteFrom('mail_token')
+    .where('tenant_id', '=', tenantId)
+    .where((look) =>
+      foundBy(
+        'token_hash',
+        look
+          .selectFrom('mail_token')
+          .select('token_hash')
+          .where('tenant_id', '=', tenantId)
+          .where('expires_at', '<=', new Date(nowMs))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);

@@ -28,10 +28,10 @@ type Ports = { readonly payments: Payments; readonly transports: Transports; rea
 
 /** The daily sweeps of all areas. */
 const sweeps: readonly Sweep[] = [
-  ({ trx, tenant: { tenantId }, nowMs }) => deleteSessionsOver(trx, { tenantId, nowMs }),
-  ({ trx, tenant: { tenantId }, nowMs }) => deleteMailTokensOver(trx, { tenantId, nowMs }),
-  ({ trx, tenant: { tenantId }, nowMs }) => deleteAnswers(trx, { tenantId, nowMs }),
-  ({ trx, tenant: { tenantId }, nowMs }) => deleteReleased(trx, { tenantId, nowMs }),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteSessionsOver(trx, { tenantId, nowMs, most }),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteMailTokensOver(trx, { tenantId, nowMs, most }),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteAnswers(trx, { tenantId, nowMs, most }),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteReleased(trx, { tenantId, nowMs, most }),
   // After the sessions: whoever still has one is here.
   sweepUnverified,
   scheduleMissingCompletions,

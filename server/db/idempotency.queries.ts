@@ -4,6 +4,7 @@ import { Refused } from '../refused.ts';
 import type { Database } from './connect.ts';
 import { ahead, endWithoutEffect, settle } from './pipeline.ts';
 import { prepared } from './prepared.ts';
+import { countOf, foundBy, type Step } from './stepOf.ts';
 
 export type Attempt = {
   readonly tenantId: string;
@@ -145,12 +146,22 @@ function answerOf<T>(kept: Kept, asked: { readonly operation: string; readonly b
 }
 
 /** Deletes answers that are not replayed any more. */
-export const deleteAnswers = (
-  trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-) =>
+export const deleteAnswers = (trx: Database, { tenantId, nowMs, most }: Step) =>
   trx
     .deleteFrom('idempotency')
     .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', new Date(nowMs - replayMs))
-    .execute();
+    .where((look) =>
+      foundBy(
+        'ctid',
+        look
+          .selectFrom('idempotency')
+          .select(sql`ctid`.as('ctid'))
+          .where('tenant_id', '=', tenantId)
+          .where('created_at', '<', new Date(nowMs - replayMs))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);

@@ -6,6 +6,7 @@ import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
+import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { raiseSpaces, raiseSpacesTakenBy } from '../fresh/version.queries.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
@@ -196,10 +197,25 @@ export const instantOfStamp = (stamp: number, timeZone: string) =>
   instantOf(localDateTimeAt('1970-01-01', stamp), timeZone);
 
 /** Deletes released places, which no read counts any more: no version is raised. */
-export const deleteReleased = (
-  trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-) => trx.deleteFrom('occupancy').where('tenant_id', '=', tenantId).where('release_at', '<=', new Date(nowMs)).execute();
+export const deleteReleased = (trx: Database, { tenantId, nowMs, most }: Step) =>
+  trx
+    .deleteFrom('occupancy')
+    .where('tenant_id', '=', tenantId)
+    .where((look) =>
+      foundBy(
+        'occupancy_id',
+        look
+          .selectFrom('occupancy')
+          .select('occupancy_id')
+          .where('tenant_id', '=', tenantId)
+          .where('release_at', '<=', new Date(nowMs))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);
 
 type Releasing = {
   readonly tenantId: string;

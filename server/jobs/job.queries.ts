@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { newId } from '../newId.ts';
 import { subjectText } from '../subject.ts';
 import { endless, type JobKind } from './job.ts';
@@ -217,17 +218,27 @@ const keptMs = 90 * dayMs;
 const inVain: readonly JobKind[] = ['remind', 'completeUse'];
 
 /** Deletes jobs that were given up and have become useless by now. */
-export const deleteDeadJobs = (
-  trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-) =>
+export const deleteDeadJobs = (trx: Database, { tenantId, nowMs, most }: Step) =>
   trx
     .deleteFrom('job')
     .where('tenant_id', '=', tenantId)
-    .where('is_dead', '=', true)
-    .where('kind', 'in', inVain)
-    .where('due_at', '<', new Date(nowMs - keptMs))
-    .execute();
+    .where((look) =>
+      foundBy(
+        'job_id',
+        look
+          .selectFrom('job')
+          .select('job_id')
+          .where('tenant_id', '=', tenantId)
+          .where('is_dead', '=', true)
+          .where('kind', 'in', inVain)
+          .where('due_at', '<', new Date(nowMs - keptMs))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);
 
 /** The tenants that have something due. */
 export async function tenantsWithDueJobs(db: Database, nowMs: number) {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../newId.ts';
 import { aHall } from '../testing/aHall.ts';
 import { aReservation } from '../testing/aReservation.ts';
@@ -189,6 +190,83 @@ it('uses from before there were jobs are completed, and those that end soon get 
     .where('kind', '=', 'completeUse')
     .execute();
   expect(jobs).toEqual([{ subject: today.reservationId, due_at: new Date('2026-06-10T13:30:00.000Z') }]);
+});
+
+describe('more than goes into one step', () => {
+  const count = 1_200;
+
+  async function manyAnswers() {
+    await sql`insert into idempotency (tenant_id, caller, key, operation, body_hash, created_at)
+      select ${tenant.tenantId}::uuid, 'x', number::text, 'x', '\\x00', ${ago(dayMs + 1)}::timestamptz
+      from generate_series(1, ${count}::integer) as number`.execute(server.db);
+  }
+
+  async function manySessions() {
+    await sql`insert into session (tenant_id, token_hash, user_id, created_at, used_at)
+      select ${tenant.tenantId}::uuid, int4send(number), ${member.userId}::uuid, ${ago(dayMs)}::timestamptz,
+        ${ago(dayMs)}::timestamptz from generate_series(1, ${count}::integer) as number`.execute(server.db);
+  }
+
+  /** Lets the database refuse a change of a table from a condition on, as a lock that cannot be had would. */
+  async function refuse(table: string, condition: string) {
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin if ${sql.raw(condition)} then raise exception 'refused'; end if; return null; end $$`.execute(server.db);
+    await sql`create trigger refuse after delete on ${sql.table(table)} referencing old table as gone
+      for each statement execute function refuse()`.execute(server.db);
+    return () => sql`drop function refuse() cascade`.execute(server.db);
+  }
+
+  const sweepJob = () =>
+    server.db.selectFrom('job').select(['due_at', 'attempts', 'last_error']).where('kind', '=', 'sweep').execute();
+
+  it('goes in transactions of five hundred rows, all of it in the same night', async () => {
+    await manySessions();
+    const allow = await refuse('session', '(select count(*) from gone) > 500');
+    await sweep();
+    await allow();
+    expect(await countOf('session')).toBe(0);
+    expect(await sweepJob()).toEqual([{ due_at: ago(-dayMs), attempts: 0, last_error: '' }]);
+  });
+
+  it('keeps what was done when a step fails, and does the rest when it is tried again', async () => {
+    await manySessions();
+    await manyAnswers();
+    const allow = await refuse('session', `(select count(*) from session) < ${count - 600}`);
+    await sweep();
+    // The first step stands; what comes after sessions is done all the same.
+    expect(await countOf('session')).toBe(count - 500);
+    expect(await countOf('idempotency')).toBe(0);
+    expect(await sweepJob()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('refused') }]);
+    await allow();
+    server.clock.advance(minuteMs);
+    await runDueJobs({ ...server.server, log, nowMs: server.clock() });
+    expect(await countOf('session')).toBe(0);
+    expect(await sweepJob()).toEqual([{ due_at: ago(-dayMs), attempts: 0, last_error: '' }]);
+  });
+
+  it('of guests, messages and jobs goes as well', async () => {
+    const { tenantId } = tenant;
+    const { is_verified: _, ...person } = await server.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    const guest = { ...person, kind: 'guest', verified_at: null, created_at: ago(2 * dayMs) };
+    for (let made = 0; made < count; made += 400) {
+      const guests = Array.from({ length: 400 }, () => ({ ...guest, user_id: newId(), user_number: newId() }));
+      await server.db.insertInto('account').values(guests).execute();
+    }
+    await sql`insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at, is_dead)
+      select ${tenantId}::uuid, gen_random_uuid(), 'remind', number::text, ${ago(100 * dayMs)}::timestamptz,
+        ${ago(100 * dayMs)}::timestamptz, true from generate_series(1, ${count}::integer) as number`.execute(server.db);
+    await sql`insert into access_log (tenant_id, happened_at, actor, operation, request, reason)
+      select ${tenantId}::uuid, ${ago(6 * 366 * dayMs)}::timestamptz, 'x', 'x', '{}', ''
+      from generate_series(1, ${count}::integer)`.execute(server.db);
+    await sweep();
+    const rowsOf = async (table: 'account' | 'access_log' | 'job') =>
+      (await server.db.selectFrom(table).select('tenant_id').where('tenant_id', '=', tenantId).execute()).length;
+    expect([await rowsOf('account'), await rowsOf('access_log'), await rowsOf('job')]).toEqual([1, 0, 1]);
+  });
 });
 
 it('a tenant is swept without touching another', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Notice, NoticeDelivery } from '../db/schema.ts';
+import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
 import type { Secret } from './noticeText.ts';
 
@@ -236,22 +237,31 @@ const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 90 * dayMs;
 
 /** Keeps that a message was sent, so that it is not sent again. Deletes its content and recipient. */
-export const forgetMessages = (
-  trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-) =>
+export const forgetMessages = (trx: Database, { tenantId, nowMs, most }: Step) =>
   trx
     .updateTable('notice')
     .set({ recipient: '', facts: '{}', calendar: null })
-    .from('notice_delivery as delivery')
-    .where('notice.tenant_id', '=', tenantId)
-    .where('notice.recipient', '<>', '')
-    .where('notice.created_at', '<', new Date(nowMs - keptMs))
-    .where('delivery.tenant_id', '=', tenantId)
-    .whereRef('delivery.notice_id', '=', 'notice.notice_id')
-    .where('delivery.state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
-    .where('delivery.changed_at', '<', new Date(nowMs - keptMs))
-    .execute();
+    .where('tenant_id', '=', tenantId)
+    .where((look) =>
+      foundBy(
+        'notice_id',
+        look
+          .selectFrom('notice as old')
+          .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'old.notice_id')
+          .select('old.notice_id')
+          .where('old.tenant_id', '=', tenantId)
+          .where('delivery.tenant_id', '=', tenantId)
+          .where('old.recipient', '<>', '')
+          .where('old.created_at', '<', new Date(nowMs - keptMs))
+          .where('delivery.state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
+          .where('delivery.changed_at', '<', new Date(nowMs - keptMs))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);
 
 /** Deletes all messages of people who are forgotten. */
 export const deleteNoticesTo = (

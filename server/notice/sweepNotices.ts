@@ -3,9 +3,10 @@ import { wake } from '../jobs/job.queries.ts';
 import { channels, forgetMessages } from './notice.queries.ts';
 
 /** Deletes content and recipients of old messages, and schedules deliveries that are missing. */
-export async function sweepNotices({ trx, tenant: { tenantId }, nowMs }: Context) {
-  await forgetMessages(trx, { tenantId, nowMs });
+export async function sweepNotices({ trx, tenant: { tenantId }, nowMs }: Context, most: number) {
+  const count = await forgetMessages(trx, { tenantId, nowMs, most });
   for (const channel of channels) {
     await wake(trx, { tenantId, kind: 'noticeDelivery', subject: channel, dueAt: new Date(nowMs) });
   }
+  return count;
 }

@@ -9,7 +9,7 @@ import type { Person } from '../person.queries.ts';
 export const forgetPerson = (trx: Database, { tenantId, userId, nowMs }: Person & { readonly nowMs: number }) =>
   sql`select forget_person(${tenantId}, ${userId}, ${new Date(nowMs)})`.execute(trx);
 
-/** The same for what ended before a day, at most `most` reservations and guests at a time. Answers how many. */
+/** The same for what ended before a day, `most` rows of a kind at a time. Answers how many of the most frequent kind. */
 export async function forgetBefore(
   trx: Database,
   given: {

@@ -6,10 +6,11 @@ import { deleteAccounts, unusedGuests } from './unverified.queries.ts';
 const keptMs = 24 * 60 * 60 * 1000;
 
 /** Deletes guests of whom nothing came back and who have nothing: anybody can register with an address not his own. */
-export async function sweepUnverified({ trx, tenant: { tenantId }, nowMs }: Context) {
-  const unused = await unusedGuests(trx, { tenantId, before: new Date(nowMs - keptMs) });
-  if (unused.length === 0) return;
+export async function sweepUnverified({ trx, tenant: { tenantId }, nowMs }: Context, most: number) {
+  const unused = await unusedGuests(trx, { tenantId, before: new Date(nowMs - keptMs), most });
+  if (unused.length === 0) return 0;
   const userIds = unused.map(({ user_id }) => user_id);
   await deleteNoticesTo(trx, { tenantId, userIds });
   await deleteAccounts(trx, { tenantId, userIds });
+  return unused.length;
 }

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/connect.ts';
 
-type Before = { readonly tenantId: string; readonly before: Date };
+type Before = { readonly tenantId: string; readonly before: Date; readonly most: number };
 
 /**
  * Guests who registered before then, were never verified, have nothing and are not here now; locked, so that nobody
  * takes anything in their name meanwhile. Those whom somebody else has locked wait for the next day.
  */
-export const unusedGuests = (trx: Database, { tenantId, before }: Before) =>
+export const unusedGuests = (trx: Database, { tenantId, before, most }: Before) =>
   trx
     .selectFrom('account')
     .select('user_id')
@@ -46,6 +46,7 @@ export const unusedGuests = (trx: Database, { tenantId, before }: Before) =>
       ),
     )
     .orderBy('user_id')
+    .limit(most)
     .forUpdate()
     .skipLocked()
     .execute();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { sessionIdleLimit } from '#rules/account/session.ts';
 import type { Database } from '#server/db/connect.ts';
+import { countOf, foundBy, type Step } from '#server/db/stepOf.ts';
 import { newId } from '#server/newId.ts';
 
 /** A use within this time of the last recorded one is not written again, in milliseconds. */
@@ -129,12 +130,22 @@ export const endSessionsOf = (
     .execute();
 
 /** Deletes sessions that are over. */
-export const deleteSessionsOver = (
-  trx: Database,
-  { tenantId, nowMs }: { readonly tenantId: string; readonly nowMs: number },
-) =>
+export const deleteSessionsOver = (trx: Database, { tenantId, nowMs, most }: Step) =>
   trx
     .deleteFrom('session')
     .where('tenant_id', '=', tenantId)
-    .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
-    .execute();
+    .where((look) =>
+      foundBy(
+        'token_hash',
+        look
+          .selectFrom('session')
+          .select('token_hash')
+          .where('tenant_id', '=', tenantId)
+          .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);

@@ -61,7 +61,8 @@ end
 $$;
 
 -- Forgets what ended before a day: reservations without money go, those with money lose what was written in them, and
--- guests who have nothing left are forgotten. At most so many reservations and guests at a time; answers how many.
+-- guests who have nothing left are forgotten. At most so many of each kind at a time; answers how many there were of the
+-- most frequent one, so that the caller knows whether to ask again.
 create function forget_before(tenant uuid, first_kept date, at timestamptz, most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -84,6 +85,10 @@ declare
       and not exists (select from payment
         where payment.tenant_id = tenant and payment.event_reservation_id = event_reservation.event_reservation_id)
     limit most);
+  notices uuid[] := array(
+    select notice_id from notice where tenant_id = tenant and created_at < first_kept limit most);
+  looks bigint[] := array(
+    select sequence from access_log where tenant_id = tenant and happened_at < first_kept limit most);
   guests uuid[];
   guest uuid;
 begin
@@ -100,8 +105,8 @@ begin
   delete from event_reservation_detail where tenant_id = tenant and event_reservation_id = any(courses);
   delete from event_reservation_history where tenant_id = tenant and event_reservation_id = any(courses);
   delete from event_reservation where tenant_id = tenant and event_reservation_id = any(courses);
-  delete from notice where tenant_id = tenant and created_at < first_kept;
-  delete from access_log where tenant_id = tenant and happened_at < first_kept;
+  delete from notice where tenant_id = tenant and notice_id = any(notices);
+  delete from access_log where tenant_id = tenant and sequence = any(looks);
   guests := array(
     select user_id from account
     where tenant_id = tenant and kind = 'guest' and erased_at is null and created_at < first_kept
@@ -114,6 +119,7 @@ begin
   foreach guest in array guests loop
     perform forget_person(tenant, guest, at);
   end loop;
-  return cardinality(rooms) + cardinality(written) + cardinality(courses) + cardinality(guests);
+  return greatest(cardinality(rooms), cardinality(written), cardinality(courses), cardinality(notices),
+    cardinality(looks), cardinality(guests));
 end
 $$;

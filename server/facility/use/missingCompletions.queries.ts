@@ -3,9 +3,6 @@ import { isReservationState, nextStates, reservationStates } from '#rules/facili
 import type { Database } from '#server/db/connect.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 
-/** The most that one sweep handles; the next one goes on. */
-const atOnce = 5_000;
-
 const completable = Object.keys(reservationStates)
   .filter(isReservationState)
   .filter((state) => nextStates('complete', state).length > 0)
@@ -13,12 +10,12 @@ const completable = Object.keys(reservationStates)
   .map((state) => sql.lit(state));
 
 /**
- * Reservations whose last use is on that day or before and that no job is going to complete; `to_minute` of their last
- * use.
+ * The first reservations whose last use is on that day or before and that no job is going to complete; `to_minute` of
+ * their last use.
  */
 export const missingCompletions = (
   trx: Database,
-  { tenantId, until }: { readonly tenantId: string; readonly until: string },
+  { tenantId, until, most }: { readonly tenantId: string; readonly until: string; readonly most: number },
 ) =>
   trx
     .selectFrom('reservation')
@@ -49,5 +46,5 @@ export const missingCompletions = (
       ),
     )
     .orderBy('reservation.last_date')
-    .limit(atOnce)
+    .limit(most)
     .execute();
