@@ -125,9 +125,13 @@ $$;
 create trigger keep_lottery_draw before update on lottery_draw for each row execute function keep_lottery_draw();
 
 -- As long as nobody has entered, a draw may be taken back and another be published. What refers to it keeps it besides.
+-- A closed one goes only with its whole tenant, which the table's owner alone removes and names before.
 create function keep_closed_draw() returns trigger language plpgsql as $$
 begin
-  if old.state <> 'open' then raise exception 'draw % is closed', old.draw_id;
+  if old.state <> 'open' and not (
+    current_setting('app.removed_tenant', true) = old.tenant_id::text
+    and pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')
+  ) is true then raise exception 'draw % is closed', old.draw_id;
   end if;
   return old;
 end
