@@ -192,7 +192,9 @@ test('[GUEST-04] a registration that fails says so', async ({ arrange, page, wat
   watch.expects('500 Authentication/RegisterUser');
   await answerInstead(page, 'Authentication/RegisterUser', { status: 500 });
   await send(page);
-  await expect(page.getByRole('alert')).toHaveText(/^.?ユーザー登録に失敗しました。$/);
+  await expect(page.getByRole('alert')).toHaveText(
+    /^.?ユーザー登録に失敗しました。\s*しばらくしてから、もう一度お試しください。$/,
+  );
 });
 
 test('[GUEST-04] a login after the registration that fails says why', async ({ arrange, page, watch }) => {

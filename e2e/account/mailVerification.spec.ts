@@ -99,12 +99,13 @@ test('[SAFE-04] a guest fills the cart, and the link of the mail lets him reserv
   const mail = await latestMail(context, { tenantAlias, recipient: guest.email });
   await mail.openLink();
   await mail.tab.getByRole('button', { name: 'メールアドレスを確認する' }).click();
-  await expect(mail.tab.getByText('メールアドレスを確認しました。')).toBeVisible();
+  await expect(heading(mail.tab, 'メールアドレスを確認しました')).toBeFocused();
   // A link is good once.
   watch.expects('409 Authentication/VerifyMail');
   await mail.tab.reload();
   await mail.tab.getByRole('button', { name: 'メールアドレスを確認する' }).click();
-  await expect(mail.tab.getByRole('alert')).toContainText('このリンクは使えません。');
+  await expect(heading(mail.tab, 'リンクをお使いいただけません')).toBeFocused();
+  await expect(mail.tab.getByText('このリンクは使えません。')).toBeVisible();
   await mail.tab.close();
 
   await page.bringToFront();

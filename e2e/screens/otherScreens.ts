@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { dialog, factOf, frameButton, heading } from '../story/booking.ts';
-import { holdBack } from '../story/interfere.ts';
+import { answerInstead, holdBack } from '../story/interfere.ts';
 import type { Screen, Way } from '../story/screen.ts';
+import { mustWait } from './openScreens.ts';
 
 const states = ['confirmed', 'won', 'lottery_waiting', 'lost', 'cancelled_user', 'expired_unpaid', 'no_show'] as const;
 const payments = ['paid', 'unpaid', 'none', 'none', 'refund_pending', 'none', 'counter'] as const;
@@ -58,13 +59,48 @@ export const otherScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'contact data, waiting for the turn to have the password checked',
+    reach: async (way) => {
+      await atContact(way);
+      const { page } = way;
+      way.watch.expects('503 Authentication/RequestMailVerification');
+      await answerInstead(page, 'Authentication/RequestMailVerification', { status: 503, body: mustWait });
+      await page.getByRole('button', { name: 'メールアドレスを変更する' }).click();
+      await page.getByRole('textbox', { name: '新しいメールアドレス' }).fill(`${'long-'.repeat(12)}a@example.jp`);
+      await page.getByRole('textbox', { name: 'いまのパスワード' }).fill('yoyaku2026');
+      await page.getByRole('button', { name: '確認メールを送る' }).click();
+      await expect(page.getByText('待ち時間：2分ほど')).toBeVisible();
+    },
+  },
+  {
+    name: 'link of a mail, used',
+    reach: async ({ arrange, page }) => {
+      const town = await arrange.aTown();
+      await answerInstead(page, 'Authentication/VerifyMail', { status: 200, body: {} });
+      await page.goto(`/t/${town.tenantAlias}/verify-mail#good`);
+      await page.getByRole('button', { name: 'メールアドレスを確認する' }).click();
+      await expect(heading(page, 'メールアドレスを確認しました')).toBeVisible();
+    },
+  },
+  {
+    name: 'link of a mail, not sent',
+    reach: async ({ arrange, page, watch }) => {
+      const town = await arrange.aTown();
+      watch.expects('503 Authentication/VerifyMail');
+      await answerInstead(page, 'Authentication/VerifyMail', { status: 503 });
+      await page.goto(`/t/${town.tenantAlias}/verify-mail#good`);
+      await page.getByRole('button', { name: 'メールアドレスを確認する' }).click();
+      await expect(page.getByRole('alert')).toContainText('もう一度お試しください。');
+    },
+  },
+  {
     name: 'link of a mail that is over',
     reach: async ({ arrange, page, watch }) => {
       const town = await arrange.aTown();
       watch.expects('409 Authentication/VerifyMail');
       await page.goto(`/t/${town.tenantAlias}/verify-mail#over`);
       await page.getByRole('button', { name: 'メールアドレスを確認する' }).click();
-      await expect(page.getByRole('alert')).toContainText('このリンクは使えません。');
+      await expect(page.getByText('このリンクは使えません。')).toBeVisible();
     },
   },
   {

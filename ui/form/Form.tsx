@@ -12,9 +12,12 @@ export const Form = (props: Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDo
   <form {...props} noValidate onKeyDown={keepCompositionEnter} />
 );
 
-/** A failure that belongs to the whole form. Mounted all the time, so that screen readers notice the text arriving. */
+/**
+ * A failure that belongs to the whole form. Mounted all the time, so that screen readers notice the text arriving; empty
+ * it takes no place among its neighbours.
+ */
 export const FormError = ({ message }: { message?: string | undefined }) => (
-  <div role="alert">
+  <div role="alert" className="empty:absolute">
     {message && (
       <p className="flex gap-2 rounded-8 border-2 border-error-1 bg-white px-gutter py-3 text-std-16B-170 text-error-2">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />

@@ -22,10 +22,13 @@ const deviceOf = ({ device }: OpenSession) => device || '名前の分からな�
 /** Whether somebody else was quicker, so that what was asked for is so. */
 const isGone = (error: unknown) => error instanceof CallFailure && error.status === 404;
 
-/** Runs an act that ends sessions; the list is read again whatever came of it. */
+/** Stands for all sessions but this one where a session is named by its id. */
+const others = '';
+
+/** Runs an act that ends sessions; the list is read again whatever came of it. What failed is said where it was asked. */
 function useEnding() {
   const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly id: string; readonly text: string }>();
 
   const run = async (id: string, act: () => Promise<unknown>, done: string) => {
     if (busy !== null) return;
@@ -37,24 +40,25 @@ function useEnding() {
       });
       announce(done);
     } catch (error) {
-      setFailure(`ログアウトできませんでした。\n${loadAdvice(error)}`);
+      setFailure({ id, text: `ログアウトできませんでした。\n${loadAdvice(error)}` });
     }
     await refresh('Authentication/GetSessions');
     setBusy(null);
   };
-  return { busy, failure, run };
+  const stateOf = (id: string) => ({ isBusy: busy === id, failure: failure?.id === id ? failure.text : undefined });
+  return { stateOf, run };
 }
 
 const Moment = ({ label, at }: { label: string; at: string }) => (
   <div className="flex flex-wrap gap-x-4">
-    <dt className="min-w-20">{label}</dt>
+    <dt className="min-w-24">{label}</dt>
     <dd>{dateTimeText(at)}</dd>
   </div>
 );
 
-type SessionProps = { session: OpenSession; isBusy: boolean; onEnd: () => void };
+type EndProps = { isBusy: boolean; failure: string | undefined; onEnd: () => void };
 
-const Session = ({ session, isBusy, onEnd }: SessionProps) => (
+const Session = ({ session, isBusy, failure, onEnd }: EndProps & { session: OpenSession }) => (
   <li
     ref={useFocusTitleOnRemoval<HTMLLIElement>()}
     className="flex flex-col gap-3 border-b border-solid-gray-300 bg-white px-gutter py-4 last:border-b-0"
@@ -67,6 +71,7 @@ const Session = ({ session, isBusy, onEnd }: SessionProps) => (
       <Moment label="ログイン" at={session.beganAt} />
       <Moment label="最後の利用" at={session.lastUsedAt} />
     </dl>
+    <FormError message={failure} />
     {!session.isThis && (
       <Button
         variant="outline"
@@ -82,8 +87,9 @@ const Session = ({ session, isBusy, onEnd }: SessionProps) => (
   </li>
 );
 
-const EndOthers = ({ isBusy, onEnd }: { isBusy: boolean; onEnd: () => void }) => (
-  <div ref={useFocusTitleOnRemoval()} className="flex flex-col">
+const EndOthers = ({ isBusy, failure, onEnd }: EndProps) => (
+  <div ref={useFocusTitleOnRemoval()} className="flex flex-col gap-4">
+    <FormError message={failure} />
     <Button
       variant="outline"
       isFullWidth
@@ -101,7 +107,7 @@ const Sessions = () => {
   const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetSessions', {});
   const endSession = useCallMutation('Authentication/EndSession');
   const endOthers = useCallMutation('Authentication/EndOtherSessions');
-  const { busy, failure, run } = useEnding();
+  const { stateOf, run } = useEnding();
 
   if (!data) {
     if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
@@ -121,30 +127,27 @@ const Sessions = () => {
   const endAll = async () => {
     const message = 'この端末のほかをすべてログアウトしますか？';
     if (!(await confirm({ message, confirmLabel: 'ログアウトする', cancelLabel: 'キャンセル' }))) return;
-    await run('', () => endOthers.mutateAsync({}), 'ほかの端末をすべてログアウトしました。');
+    await run(others, () => endOthers.mutateAsync({}), 'ほかの端末をすべてログアウトしました。');
   };
 
   return (
     <>
-      <div className="flex flex-col">
-        <FormError message={failure} />
-        <ul
-          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-          role="list"
-          aria-label="ログイン中の端末"
-          className={`overflow-clip rounded-12 border border-solid-gray-300 ${failure ? 'mt-6' : ''}`}
-        >
-          {data.items.map((session) => (
-            <Session
-              key={session.sessionId}
-              session={session}
-              isBusy={busy === session.sessionId}
-              onEnd={() => endOne(session)}
-            />
-          ))}
-        </ul>
-      </div>
-      {data.items.length > 1 && <EndOthers isBusy={busy === ''} onEnd={endAll} />}
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+        role="list"
+        aria-label="ログイン中の端末"
+        className="overflow-clip rounded-12 border border-solid-gray-300"
+      >
+        {data.items.map((session) => (
+          <Session
+            key={session.sessionId}
+            session={session}
+            {...stateOf(session.sessionId)}
+            onEnd={() => endOne(session)}
+          />
+        ))}
+      </ul>
+      {data.items.length > 1 && <EndOthers {...stateOf(others)} onEnd={endAll} />}
     </>
   );
 };

@@ -125,20 +125,10 @@ const LoginForm = () => {
           error={missing?.field === 'password' ? missing.message : undefined}
         />
       </div>
-      <div className="flex flex-col">
-        <FormError message={failure} />
-        <Button
-          ref={buttonRef}
-          type="submit"
-          size="lg"
-          isFullWidth
-          isBusy={isBusy}
-          busyLabel="ログインしています"
-          className={failure ? 'mt-6' : ''}
-        >
-          ログイン
-        </Button>
-      </div>
+      <FormError message={failure} />
+      <Button ref={buttonRef} type="submit" size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています">
+        ログイン
+      </Button>
       <Forgotten />
       <QueueNotice {...queue} outcome="順番が来ると、自動でログインします。" />
     </Form>

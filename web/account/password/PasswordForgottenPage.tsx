@@ -77,19 +77,10 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
           spellCheck={false}
           error={missing}
         />
-        <div className="flex flex-col">
-          <FormError message={failure} />
-          <Button
-            type="submit"
-            size="lg"
-            isFullWidth
-            className={failure ? 'mt-6' : ''}
-            isBusy={request.isPending}
-            busyLabel="送信しています"
-          >
-            メールを送る
-          </Button>
-        </div>
+        <FormError message={failure} />
+        <Button type="submit" size="lg" isFullWidth isBusy={request.isPending} busyLabel="送信しています">
+          メールを送る
+        </Button>
       </Form>
       <Card title="メールアドレスを登録していない方">
         <p>本人確認のできるものをお持ちのうえ、施設の窓口へお越しください。</p>

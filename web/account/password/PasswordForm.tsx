@@ -65,20 +65,17 @@ export const PasswordForm = ({ verb, userNumber, send, onDone, onFailure }: Pass
           autoComplete="new-password"
         />
       </div>
-      <div className="flex flex-col">
-        <FormError message={failure} />
-        <Button
-          ref={buttonRef}
-          type="submit"
-          size="lg"
-          isFullWidth
-          className={failure ? 'mt-6' : ''}
-          isBusy={formState.isSubmitting}
-          busyLabel={`${verb}しています`}
-        >
-          {verb}する
-        </Button>
-      </div>
+      <FormError message={failure} />
+      <Button
+        ref={buttonRef}
+        type="submit"
+        size="lg"
+        isFullWidth
+        isBusy={formState.isSubmitting}
+        busyLabel={`${verb}しています`}
+      >
+        {verb}する
+      </Button>
       <QueueNotice {...queue} outcome={`順番が来ると、自動で${verb}します。`} />
     </Form>
   );

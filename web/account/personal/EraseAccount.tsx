@@ -20,6 +20,7 @@ const question = {
 } as const;
 
 const isRefusal = (error: unknown) => error instanceof CallFailure && error.kind === 'refusal';
+const isWrongPassword = (error: unknown) => error instanceof CallFailure && error.code === 'wrongOldPassword';
 
 /** Asks to be forgotten, with the password as proof. */
 export const EraseAccount = () => {
@@ -27,7 +28,7 @@ export const EraseAccount = () => {
   const erase = useCallMutation('Authentication/EraseAccount');
   const [failure, setFailure] = useState<string>();
   const { buttonRef, run, queue } = useMyTurn();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } });
 
   const send = handleSubmit(async ({ password }) => {
     setFailure(undefined);
@@ -36,7 +37,8 @@ export const EraseAccount = () => {
       if (await run(() => erase.mutateAsync({ password }))) goToLogin(tenantAlias, 'erased');
     } catch (error) {
       const advice = loadAdvice(error);
-      setFailure(isRefusal(error) ? advice : `登録を削除できませんでした。\n${advice}`);
+      if (isWrongPassword(error)) setError('password', { message: advice }, { shouldFocus: true });
+      else setFailure(isRefusal(error) ? advice : `登録を削除できませんでした。\n${advice}`);
     }
   });
 
@@ -44,7 +46,6 @@ export const EraseAccount = () => {
     <Card title="登録の削除">
       <p>氏名、連絡先、使用目的などを消します。予約と支払いの記録は、だれのものか分からない形で残ります。</p>
       <p>利用前の予約、抽選の申込み、支払い、返金が残っている間は削除できません。</p>
-      <FormError message={failure} />
       <Form className="flex flex-col gap-4" onSubmit={send}>
         <PasswordField
           label="パスワード"
@@ -52,6 +53,7 @@ export const EraseAccount = () => {
           error={formState.errors.password?.message}
           {...register('password', { required: 'パスワードを入力してください。' })}
         />
+        <FormError message={failure} />
         <QueueNotice {...queue} outcome="順番が来ると、登録を削除します。" />
         <Button
           ref={buttonRef}

@@ -10,7 +10,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { count, dateTimeText } from '#ui/format.ts';
+import { count, dateTimeText, dayText } from '#ui/format.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EraseAccount } from './EraseAccount.tsx';
@@ -19,11 +19,15 @@ import { EraseAccount } from './EraseAccount.tsx';
 const pageSize = 50;
 
 const isDateTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+function readable(value: string) {
+  if (isDateTime(value)) return dateTimeText(value);
+  return isDay(value) ? dayText(value) : value;
+}
 
 const itemsOf = (record: DataRecord) =>
-  record
-    .filter(({ value }) => value !== '')
-    .map(({ label, value }) => ({ term: label, value: isDateTime(value) ? dateTimeText(value) : value }));
+  record.filter(({ value }) => value !== '').map(({ label, value }) => ({ term: label, value: readable(value) }));
 
 const Section = ({ title, records }: DataSection) => {
   const [shown, setShown] = useState(0);

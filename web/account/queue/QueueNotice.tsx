@@ -14,7 +14,7 @@ type QueueNoticeProps = {
  * changed is read aloud.
  */
 export const QueueNotice = ({ wait, outcome, onStop }: QueueNoticeProps) => (
-  <div className={wait ? 'flex flex-col gap-4' : undefined}>
+  <div className={wait ? 'flex flex-col gap-4' : 'absolute'}>
     <div role="status" aria-atomic="false">
       {wait && (
         <div className="flex flex-col gap-1 rounded-12 border-[3px] border-key-900 bg-white px-gutter py-4">

@@ -17,7 +17,7 @@ import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 type RegistrationCompletedProps = { userNumber: string; password: string };
 
 const leaveQuestion = {
-  message: '番号とパスワードは控えましたか？この画面を離れると、番号はもう表示されません。',
+  message: '番号とパスワードは控えましたか？次回からのログインに必要です。',
   confirmLabel: '離れる',
   cancelLabel: 'この画面に戻る',
 };
@@ -72,11 +72,14 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
     <Page title="登録が完了しました" width="narrow">
       <Card className="items-center text-center">
         <p className="text-std-16B-170">{userNumberLabel}</p>
-        <p className="font-mono text-std-36B-140 tracking-wider text-key-1000 select-all">{userNumber}</p>
+        {/* However large the text is, the eight digits stay in one line. */}
+        <p className="font-bold font-mono text-[min(2.25rem,13vw)] leading-140 tracking-wider text-key-1000 select-all">
+          {userNumber}
+        </p>
         <CopyButton text={userNumber} label="番号をコピー" />
       </Card>
       <NotificationBanner tone="warning" title={`${userNumberLabel}とパスワードを必ず控えてください。`}>
-        次回からのログインに必要です。画面を閉じると、番号はもう表示されません。
+        次回からのログインに必要です。
       </NotificationBanner>
       <div className="flex flex-col gap-4">
         <LoginButton userNumber={userNumber} password={password} onLeave={allowLeaving} />

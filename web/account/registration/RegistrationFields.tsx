@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { CallFailure } from '#client/callFailure.ts';
+import { loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { paths } from '#contract/screens.ts';
 import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
@@ -28,11 +28,11 @@ const leaveQuestion = {
   cancelLabel: '入力を続ける',
 };
 
-/** spec §8 has one sentence for every failure. The server's own message is shown below it. */
+/** spec §8 has one sentence for every failure. What to do is shown below it. */
 const failureText = (error: unknown) => {
   const sentence = 'ユーザー登録に失敗しました。';
-  const isRefusal = error instanceof CallFailure && error.kind === 'refusal';
-  return isRefusal && error.message !== sentence ? `${sentence}\n${error.message}` : sentence;
+  const advice = loadAdvice(error);
+  return advice === sentence ? sentence : `${sentence}\n${advice}`;
 };
 
 // Fetched when the form is sent, before anybody can have to wait.
