@@ -78,7 +78,7 @@ async function grantTo(owner: Database, appRole: string) {
 }
 
 // The history and the ledger are append-only, and the list of migrations belongs to the owner. The app role may only read
-// which migrations have run.
+// which migrations have run. What it calls with the owner's rights nobody else may call.
 const grants = (appRole: string) => `
 do $$
 begin
@@ -90,6 +90,8 @@ begin
     execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result, access_log
       from %I', ${literal(appRole)});
     execute format('revoke insert, update, delete on schema_migration from %I', ${literal(appRole)});
+    execute format('grant execute on function forget_person, forget_before, tenants_with_due_jobs, tenants_without_jobs
+      to %I', ${literal(appRole)});
   end if;
 end
 $$`;

@@ -125,6 +125,27 @@ describe('the schema', () => {
   });
 });
 
+describe('functions', () => {
+  it('that run with the rights of their owner or may change data are open to nobody but those who need them', async () => {
+    // What an extension or a test brings belongs to others; what is declared stable or immutable cannot change anything.
+    const found = await rowsOf<{ proname: string; everybody: boolean; server: boolean }>(
+      server.appDb,
+      `select proname, has_function_privilege('public', oid, 'execute') as everybody,
+         has_function_privilege(current_user, oid, 'execute') as server from pg_proc
+       where pronamespace = 'public'::regnamespace and (prosecdef or provolatile = 'v')
+         and proowner = (select relowner from pg_class where oid = 'tenant'::regclass)
+         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by proname`,
+    );
+    expect(found.length).toBeGreaterThan(6);
+    expect(found.filter(({ everybody }) => everybody)).toEqual([]);
+    expect(found.filter((one) => one.server).map(({ proname }) => proname)).toEqual([
+      'forget_before',
+      'forget_person',
+      ...ofEveryTenant,
+    ]);
+  });
+});
+
 describe('the look for due jobs of all tenants', () => {
   const asking = `set local app.every_tenant = 'jobs'`;
 

@@ -175,6 +175,8 @@ begin
   return null;
 end
 $$;
+-- Triggers fire whoever may call their functions.
+revoke execute on function keep_lottery_draw, keep_closed_draw, only_while_draw_is from public;
 create trigger only_while_open after insert on lottery_entry referencing new table as added
   for each statement execute function only_while_draw_is('open');
 create trigger only_while_closed after insert on lottery_result referencing new table as added

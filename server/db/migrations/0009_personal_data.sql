@@ -123,3 +123,6 @@ begin
     cardinality(looks), cardinality(guests));
 end
 $$;
+
+-- Whoever else reaches the database may call neither; the server's role is granted them when it is made known.
+revoke execute on function forget_person, forget_before from public;

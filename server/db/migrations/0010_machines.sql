@@ -40,6 +40,8 @@ begin
 end
 $$;
 
+revoke execute on function tenants_with_due_jobs, tenants_without_jobs from public;
+
 -- Which processes of the server are alive: limits that each of them counts for itself are divided by their number.
 create table server_process (
   process_id uuid primary key,
