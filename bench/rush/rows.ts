@@ -175,3 +175,9 @@ export const rows: readonly Row[] = [
     made: ({ school }) => ({ table: 'event_reservation', tenantId: school.tenantId, state: 'in_cart' }),
   },
 ];
+
+export function rowNamed(name: string): Row {
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`no row is called ${name}`);
+  return row;
+}

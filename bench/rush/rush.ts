@@ -12,6 +12,7 @@ import { morning } from './morning.ts';
 import { nodeGenerator } from './nodeGenerator.ts';
 import { drawPicture } from './picture.ts';
 import { prepareLoadTool } from './prepareLoadTool.ts';
+import { processes } from './processes.ts';
 import { rows } from './rows.ts';
 import { aWorld, fill, type World } from './world.ts';
 import { wrk } from './wrk.ts';
@@ -32,6 +33,7 @@ const pieces: readonly Piece[] = [
       measure: async (world, tools) => [await measureRow(row, world, tools)],
     }),
   ),
+  { name: 'processes', measure: processes },
   { name: 'morning', measure: morning },
   { name: 'logins', measure: logins },
 ];
