@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { consume, type Limits, limitKey, type RateLimiter } from '../limits/rateLimits.ts';
+import { consume, type Limits, type RateLimiter } from '../limits/rateLimits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,9 +27,11 @@ const special: { readonly [Name in ServedName]?: StrangersLimit } = {
 export const limitOf = (name: ServedName): StrangersLimit | null =>
   servedEndpoints[name].access === 'user' ? null : (special[name] ?? 'visitsByAddress');
 
-/** Counts a request of a stranger; refuses tooManyRequests. */
-export const countStranger = (limiter: RateLimiter, request: FastifyRequest) =>
-  consume(limiter, limitKey(networkOf(request.ip)));
+/**
+ * Counts a request of a stranger; refuses tooManyRequests. In memory and for seconds, so without the digest that
+ * limitKey() makes of what is stored: every request would pay for it.
+ */
+export const countStranger = (limiter: RateLimiter, request: FastifyRequest) => consume(limiter, networkOf(request.ip));
 
 /**
  * Puts a limit by network address on every route that is registered from here on, before anything else is done for a
