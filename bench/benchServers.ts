@@ -8,7 +8,7 @@ import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '#server/db/postgres/startPostgres.ts';
 
-const main = resolve(import.meta.dirname, '../scripts/serve.ts');
+const product = resolve(import.meta.dirname, '..');
 const silent = { info: () => undefined, error: (line: string) => process.stderr.write(`${line}\n`) };
 
 /** A migrated PostgreSQL in a folder of its own; `stop` ends it and removes the folder. */
@@ -45,6 +45,15 @@ export async function freePort() {
   return address.port;
 }
 
+type Started = {
+  readonly logFile?: string;
+  readonly until?: '/readyz' | '/healthz';
+  /** The folder of another version of the product. */
+  readonly folder?: string;
+  /** How long it may take; a version that migrates takes longer. */
+  readonly patienceMs?: number;
+};
+
 /**
  * The product's server as its own process, on a database that stands; answers once /readyz does, or another page. Only errors are logged,
  * unless `settings` says otherwise, and what is logged is thrown away unless there is a file for it.
@@ -53,10 +62,11 @@ export async function aServerProcess(
   database: { ownerUrl: string; appUrl: string },
   port: number,
   settings: Readonly<Record<string, string>> = {},
-  { logFile, until = '/readyz' }: { readonly logFile?: string; readonly until?: '/readyz' | '/healthz' } = {},
+  { logFile, until = '/readyz', folder = product, patienceMs = 20_000 }: Started = {},
 ) {
   const log = logFile === undefined ? null : await open(logFile, 'a');
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(folder, 'scripts/serve.ts')], {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),
@@ -73,7 +83,10 @@ export async function aServerProcess(
   });
   await log?.close();
   const baseUrl = `http://127.0.0.1:${port}`;
-  await untilReady(`${baseUrl}${until}`, child);
+  await untilReady(`${baseUrl}${until}`, child, patienceMs).catch((error) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     baseUrl,
     pid: child.pid,
@@ -89,8 +102,8 @@ export async function aServerProcess(
 
 export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>;
 
-async function untilReady(page: string, child: ChildProcess) {
-  for (let tries = 0; tries < 400; tries += 1) {
+async function untilReady(page: string, child: ChildProcess, patienceMs: number) {
+  for (let tries = 0; tries < patienceMs / 50; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const isReady = await fetch(page).then(
       (answer) => answer.ok,
@@ -99,5 +112,5 @@ async function untilReady(page: string, child: ChildProcess) {
     if (isReady) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('the server was not ready within 20 s');
+  throw new Error(`the server was not ready within ${patienceMs / 1_000} s`);
 }

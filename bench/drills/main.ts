@@ -1,6 +1,8 @@
 import { pgbouncer } from './pgbouncer.ts';
+import { rolling } from './rolling.ts';
+import { volume } from './volume.ts';
 
-const drills = { pgbouncer };
+const drills = { pgbouncer, rolling, volume };
 
 const isDrill = (name: string): name is keyof typeof drills => Object.hasOwn(drills, name);
 

@@ -101,6 +101,28 @@ it('no statement is too long for it', async () => {
   expect((await sql`select * from told`.execute(owner)).rows).toEqual([{ patience: '0' }]);
 });
 
+it('an index may take longer than a statement of its role', async () => {
+  const ownerRole = new URL(database.ownerUrl).username;
+  const { name, superuserUrl } = database;
+  await onServer(superuserUrl, `alter role ${ownerRole} in database ${name} set statement_timeout = '200ms'`);
+  await write(
+    '0901_slow',
+    `-- serves: ${last}
+    create function slow(integer) returns integer language plpgsql immutable as
+      $$ begin perform pg_sleep(0.2); return $1; end $$;
+    create table measured (tenant_id uuid not null, number integer not null);
+    insert into measured select gen_random_uuid(), generate_series(1, 5);`.replace(/^ +/gm, ''),
+  );
+  await write(
+    '0902_index',
+    `-- serves: ${last}\n-- runs: outside a transaction\ncreate index concurrently measured_slow on measured (tenant_id, slow(number));`,
+  );
+  await migrate(owner, role, folder);
+  const { rows } = await sql`
+    select indisvalid as valid from pg_index where indexrelid = 'measured_slow'::regclass`.execute(owner);
+  expect(rows).toEqual([{ valid: true }]);
+});
+
 it('two that migrate at once do everything once', async () => {
   await write('0901_once', `-- serves: ${last}\ncreate table once (tenant_id uuid not null); select pg_sleep(0.3);`);
   const other = connect({ url: database.ownerUrl, size: 2, onLost: () => undefined });

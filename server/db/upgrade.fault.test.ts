@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,33 +11,13 @@ import { aCrowd } from '../testing/aCrowd.ts';
 import { aHall, type TestHall } from '../testing/aHall.ts';
 import { reserveBody } from '../testing/aReservation.ts';
 import { aTenant, type TestPerson } from '../testing/factories.ts';
+import { writeNextMigrations } from '../testing/nextMigrations.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect } from './connect.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { shippedMigrations } from './migrationFiles.ts';
 
 const people = 6;
-
-/** What a next version might bring: it adds, fills, makes an index, and takes away what nobody uses any more. */
-const next = {
-  '0901_expand': `-- serves: 0010_machines
-    alter table reservation add column colour text, add column scratch integer;
-    alter table reservation alter column colour set default 'blue';
-    alter table account add column theme text not null default '';
-    alter table reservation add constraint reservation_colour check (colour <> '') not valid;`.replace(/^ +/gm, ''),
-  '0902_fill': `-- serves: 0010_machines
--- runs: until it changes nothing
-update reservation set colour = 'blue' where tenant_id = current_setting('app.tenant_id')::uuid
-  and reservation_id = any(array(select reservation_id from reservation
-    where tenant_id = current_setting('app.tenant_id')::uuid and colour is null limit 20))`,
-  '0903_index': `-- serves: 0010_machines
--- runs: outside a transaction
-create index concurrently reservation_colour on reservation (tenant_id, colour);`,
-  '0904_validate': '-- serves: 0010_machines\nalter table reservation validate constraint reservation_colour;',
-  '0905_contract': `-- serves: 0010_machines
--- contract: nothing has used it
-alter table reservation drop column scratch;`,
-};
 
 let server: TestServer;
 let hall: TestHall;
@@ -91,7 +71,7 @@ async function readSlowly(isOver: () => boolean) {
 it('an upgrade beside an old process under load fails no call', async () => {
   const path = await mkdtemp(join(tmpdir(), 'yoyaku-next-'));
   await cp(shippedMigrations, path, { recursive: true });
-  for (const [name, text] of Object.entries(next)) await writeFile(join(path, `${name}.sql`), text);
+  await writeNextMigrations(path);
   const folder = pathToFileURL(`${path}/`);
   const owner = connect({ url: server.database.ownerUrl, size: 2, onLost: () => undefined });
   let isOver = false;
