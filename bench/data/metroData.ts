@@ -109,7 +109,7 @@ async function insertBooked(client: pg.Client, today: string) {
 }
 
 /** The tables that grow by a million, in an order in which their keys can be made again. */
-const large = ['reservation', 'reservation_detail', 'reservation_history', 'occupancy', 'notice'];
+const large = ['reservation', 'reservation_detail', 'reservation_history', 'occupancy', 'notice', 'notice_delivery'];
 
 /** Takes indexes and constraints of the large tables away and makes them again, which is quicker than keeping them. */
 async function withoutKeys(client: pg.Client, work: () => Promise<void>) {
@@ -169,13 +169,16 @@ async function insertReservations(client: pg.Client, { containerId, articleIds }
   );
   // Of those that are older than ninety days nothing is left but that they were sent.
   await client.query(
-    `insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until, state,
-       attempts, created_at, changed_at)
+    `insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, relevant_until, created_at)
      select tenant_id, gen_random_uuid(), user_id, 'reserved', 'mail', 'reserved ' || reservation_id,
        case when is_old then '' else 'hanako@example.jp' end,
        case when is_old then '{}' else '{"room": "会議室", "place": "文化会館", "lastName": "計測", "firstName": "花子"}'::jsonb end,
-       date, 'sent', 1, booked_at, booked_at
+       date, booked_at
      from booked cross join lateral (select booked_at < now() - interval '90 days' as is_old) as age
      where booked_at < now() order by booked_at`,
+  );
+  await client.query(
+    `insert into notice_delivery (tenant_id, notice_id, channel, sequence, state, attempts, changed_at)
+     select tenant_id, notice_id, channel, sequence, 'sent', 1, created_at from notice order by sequence`,
   );
 }

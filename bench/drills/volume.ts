@@ -18,6 +18,9 @@ import { type HttpClient, httpClient } from '../httpClient.ts';
 /** Those without which a question reads all that a town has. */
 const indexes = ['reservation_detail_date', 'notice_latest', 'notice_user', 'reservation_to_end', 'reservation_user'];
 
+/** The most that the sweep takes in one step. */
+const atOnce = 500;
+
 const runs = 5;
 const calls = 50;
 /** Of each page of somebody's reservations, in milliseconds. */
@@ -109,8 +112,10 @@ async function questions(db: Database, { tenantId, regular, today }: Metro & { r
         noticesForStaff(trx, { tenantId, isUnsent: false, userNumber, limit }),
       ),
     ),
-    inTown('report of a month', (trx) => usesBetween(trx, { tenantId, from, to })),
-    inTown("the nightly sweep's search", (trx) => missingCompletions(trx, { tenantId, until: addDays(today, 1) })),
+    inTown('report of a month', (trx) => usesBetween(trx, { tenantId, from, to }).execute()),
+    inTown("the nightly sweep's search", (trx) =>
+      missingCompletions(trx, { tenantId, until: addDays(today, 1), most: atOnce }),
+    ),
   ];
 }
 
