@@ -5,6 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Notice, NoticeDelivery } from '../db/schema.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
 import { areAwake, type Queue as JobQueue, type Woken, waking, wakingQueue } from '../jobs/job.queries.ts';
+import { deliveryOf } from './deliveryOf.queries.ts';
 import type { Secret } from './noticeText.ts';
 
 export const channels = ['mail', 'line'] as const;
@@ -91,18 +92,19 @@ type Queue = { readonly tenantId: string; readonly channel: Channel; readonly no
 /** After this long a message that is being sent is taken over: whoever began has died. In milliseconds. */
 const sendingMs = 120_000;
 
+// States are written out, so that the database sees that an index of these states covers them.
 const waiting = (trx: Database, { tenantId, channel }: Queue) =>
   trx
     .selectFrom('notice_delivery')
     .where('tenant_id', '=', tenantId)
     .where('channel', '=', channel)
-    .where('state', 'in', ['queued', 'sending']);
+    .where('state', 'in', [sql.lit('queued'), sql.lit('sending')]);
 
 /** Until when another process is believed to be sending for this channel; null when none is. */
 async function sendingUntil(trx: Database, queue: Queue) {
   const row = await waiting(trx, queue)
     .select('changed_at')
-    .where('state', '=', 'sending')
+    .where('state', '=', sql.lit('sending'))
     .where('changed_at', '>', new Date(queue.nowMs - sendingMs))
     .orderBy('changed_at', 'desc')
     .limit(1)
@@ -123,18 +125,19 @@ export type NoticeRow = Pick<
  */
 const firstToGo = prepared<Queue & { readonly now: Date }, NoticeRow>(
   (_, { tenantId, channel, now }) => sql`
-    select waiting.notice_id, kind, recipient, facts, calendar, relevant_until, created_at, attempts
-    from (select notice_id, sequence, attempts from notice_delivery where tenant_id = ${tenantId}
-      and channel = ${channel} and state in ('queued', 'sending') order by sequence) as waiting
-    cross join lateral (select kind, recipient, facts, calendar, relevant_until, created_at from notice
-      where notice.tenant_id = ${tenantId} and notice.notice_id = waiting.notice_id offset 0) as told
-    where not exists (
-      select from notice_delivery as before
+    with held as materialized (
+      select before.sequence, earlier.recipient from notice_delivery as before
       cross join lateral (select recipient from notice where notice.tenant_id = ${tenantId}
         and notice.notice_id = before.notice_id offset 0) as earlier
       where before.tenant_id = ${tenantId} and before.channel = ${channel} and before.state in ('queued', 'sending')
-        and before.sequence <= waiting.sequence and before.not_before > ${now}
-        and earlier.recipient = told.recipient)
+        and before.not_before > ${now}
+    )
+    select waiting.notice_id, kind, recipient, facts, calendar, relevant_until, created_at, attempts
+    from notice_delivery as waiting
+    cross join lateral (select kind, recipient, facts, calendar, relevant_until, created_at from notice
+      where notice.tenant_id = ${tenantId} and notice.notice_id = waiting.notice_id offset 0) as told
+    where waiting.tenant_id = ${tenantId} and waiting.channel = ${channel} and waiting.state in ('queued', 'sending')
+      and coalesce((select min(held.sequence) from held where held.recipient = told.recipient) > waiting.sequence, true)
     order by waiting.sequence limit 1`,
 );
 
@@ -246,17 +249,16 @@ export const forgetMessages = (trx: Database, { tenantId, nowMs, most }: Step) =
       foundBy(
         'notice_id',
         look
-          .selectFrom('notice as old')
-          .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'old.notice_id')
-          .select('old.notice_id')
-          .where('old.tenant_id', '=', tenantId)
-          .where('delivery.tenant_id', '=', tenantId)
-          .where('old.recipient', '<>', '')
-          .where('old.created_at', '<', new Date(nowMs - keptMs))
+          .selectFrom('notice')
+          .innerJoinLateral(deliveryOf(tenantId), (join) => join.onTrue())
+          .select('notice.notice_id')
+          .where('notice.tenant_id', '=', tenantId)
+          .where('notice.recipient', '<>', sql.lit(''))
+          .where('notice.created_at', '<', new Date(nowMs - keptMs))
           .where('delivery.state', 'in', ['sent', 'dropped', 'dead'] satisfies Ending[])
           .where('delivery.changed_at', '<', new Date(nowMs - keptMs))
           .limit(most)
-          .forUpdate()
+          .forUpdate('notice')
           .skipLocked(),
       ),
     )
@@ -273,10 +275,9 @@ export const deleteNoticesTo = (
 export const latestMails = (trx: Database, { tenantId, most }: { readonly tenantId: string; readonly most: number }) =>
   trx
     .selectFrom('notice')
-    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
+    .innerJoinLateral(deliveryOf(tenantId), (join) => join.onTrue())
     .select(['notice.notice_id', 'notice.recipient', 'notice.kind', 'notice.facts', 'delivery.changed_at'])
     .where('notice.tenant_id', '=', tenantId)
-    .where('delivery.tenant_id', '=', tenantId)
     .where('notice.channel', '=', 'mail')
     .where('delivery.state', '=', 'sent')
     .where('notice.recipient', '<>', '')

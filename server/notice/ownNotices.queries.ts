@@ -1,4 +1,5 @@
 import type { Database } from '../db/connect.ts';
+import { deliveryOf } from './deliveryOf.queries.ts';
 
 /** What was sent to a person or waits to be, the latest first. */
 export const ownNotices = (
@@ -7,10 +8,9 @@ export const ownNotices = (
 ) =>
   trx
     .selectFrom('notice')
-    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
+    .innerJoinLateral(deliveryOf(tenantId), (join) => join.onTrue())
     .select(['notice.channel', 'notice.recipient', 'delivery.state', 'notice.created_at'])
     .where('notice.tenant_id', '=', tenantId)
-    .where('delivery.tenant_id', '=', tenantId)
     .where('notice.user_id', '=', userId)
     .orderBy('notice.sequence', 'desc')
     .execute();

@@ -341,6 +341,7 @@ create table notice_delivery (
 );
 create index notice_queue on notice_delivery (tenant_id, channel, sequence) where state in ('queued', 'sending');
 create index notice_sending on notice_delivery (tenant_id, channel, changed_at) where state = 'sending';
+create index notice_held on notice_delivery (tenant_id, channel, not_before) where not_before is not null;
 create index notice_unsent on notice_delivery (tenant_id, sequence) where state in ('dropped', 'dead');
 
 do $$

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { ahead } from '#server/db/pipeline.ts';
-import type { Ending } from '../notice.queries.ts';
+import { foundBy } from '#server/db/stepOf.ts';
+import { deliveryOf } from '../deliveryOf.queries.ts';
 
 type Wanted = {
   readonly tenantId: string;
@@ -15,7 +17,7 @@ type Wanted = {
 export const noticesForStaff = (trx: Database, { tenantId, isUnsent, userNumber, limit }: Wanted) =>
   trx
     .selectFrom('notice')
-    .innerJoin('notice_delivery as delivery', 'delivery.notice_id', 'notice.notice_id')
+    .innerJoinLateral(deliveryOf(tenantId), (join) => join.onTrue())
     .innerJoin('account', (join) =>
       join.onRef('account.tenant_id', '=', 'notice.tenant_id').onRef('account.user_id', '=', 'notice.user_id'),
     )
@@ -31,12 +33,30 @@ export const noticesForStaff = (trx: Database, { tenantId, isUnsent, userNumber,
       'account.user_number',
     ])
     .where('notice.tenant_id', '=', tenantId)
-    .where('delivery.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
-    .$if(isUnsent, (query) => query.where('delivery.state', 'in', ['dead', 'dropped'] satisfies Ending[]))
-    .$if(userNumber !== '', (query) => query.where('account.user_number', '=', userNumber))
-    // The same number in both; each has an index in its order.
-    .orderBy(isUnsent ? 'delivery.sequence' : 'notice.sequence', 'desc')
+    .$if(isUnsent, (query) =>
+      query.where((look) =>
+        foundBy(
+          'notice.notice_id',
+          look
+            .selectFrom('notice_delivery')
+            .select('notice_id')
+            .where('tenant_id', '=', tenantId)
+            // Written out, so that the database sees that an index of these states covers them.
+            .where('state', 'in', [sql.lit('dead'), sql.lit('dropped')]),
+        ),
+      ),
+    )
+    .$if(userNumber !== '', (query) =>
+      query.where('notice.user_id', '=', (look) =>
+        look
+          .selectFrom('account as owner')
+          .select('owner.user_id')
+          .where('owner.tenant_id', '=', tenantId)
+          .where('owner.user_number', '=', userNumber),
+      ),
+    )
+    .orderBy('notice.sequence', 'desc')
     .limit(limit)
     .execute();
 
