@@ -185,7 +185,7 @@ test('[SAFE-06] contact data are corrected in the account: the telephone at once
   await codeField(page).fill(mail.code);
   await page.getByRole('button', { name: '確認する', exact: true }).click();
   await expect(codeField(page)).toBeHidden();
-  await expect(heading(page, '連絡先')).toBeFocused();
+  await expect(change).toBeFocused();
   const mine = page.getByRole('region', { name: 'メールアドレス' });
   await expect(mine).toContainText(email);
   await expect(mine).toContainText('確認済み');

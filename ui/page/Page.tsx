@@ -5,6 +5,7 @@ import { PageTitle } from './PageTitle.tsx';
 
 type PageProps = {
   title: string;
+  isName?: boolean | undefined;
   /** Target of the back link; `onBack` replaces a plain press on it. */
   backTo?: string | undefined;
   onBack?: (() => void) | undefined;
@@ -41,11 +42,11 @@ const Back = ({ backTo, onBack, backLabel = '戻る' }: Pick<PageProps, 'backTo'
 };
 
 /** The column of one screen: back, title, content. The shell owns the main landmark. */
-export const Page = ({ title, backTo, onBack, backLabel, lead, width = 'normal', children }: PageProps) => (
+export const Page = ({ title, isName, backTo, onBack, backLabel, lead, width = 'normal', children }: PageProps) => (
   <div className={`mx-auto flex w-full flex-col gap-6 px-gutter py-6 sm:px-6 sm:py-8 ${widths[width]}`}>
     <div className="flex flex-col gap-2">
       <Back {...{ backTo, onBack, backLabel }} />
-      <PageTitle title={title} />
+      <PageTitle title={title} isName={isName} />
       {lead && <div className="text-solid-gray-700">{lead}</div>}
     </div>
     {children}

@@ -14,13 +14,15 @@ export const focusPageTitle = () => document.querySelector('h1')?.focus({ preven
 type PageTitleProps = {
   /** The text of h1 and of the browser's title. */
   title: string;
+  /** Whether it is a name, which is no phrase. */
+  isName?: boolean | undefined;
   /** The id of a text to be said after the title. */
   describedBy?: string | undefined;
   children?: ReactNode;
 };
 
 /** The h1 of a page. After a navigation it takes the focus, so that screen readers start at the new page. */
-export const PageTitle = ({ title, describedBy, children }: PageTitleProps) => {
+export const PageTitle = ({ title, isName = false, describedBy, children }: PageTitleProps) => {
   const ref = useRef<HTMLHeadingElement>(null);
   const suffix = useContext(SuffixContext);
 
@@ -34,7 +36,12 @@ export const PageTitle = ({ title, describedBy, children }: PageTitleProps) => {
   return (
     <>
       <title>{`${title} | ${suffix}`}</title>
-      <h1 ref={ref} tabIndex={-1} aria-describedby={describedBy} className="text-std-24B-150 sm:text-std-28B-150">
+      <h1
+        ref={ref}
+        tabIndex={-1}
+        aria-describedby={describedBy}
+        className={`text-std-24B-150 sm:text-std-28B-150 ${isName ? 'name' : ''}`}
+      >
         {children ?? title}
       </h1>
     </>

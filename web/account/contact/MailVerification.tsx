@@ -45,21 +45,24 @@ const NoMail = () => (
   </p>
 );
 
-type Changing = 'not yet' | 'typing' | 'sent' | 'cancelled';
+type Changing = 'not yet' | 'typing' | 'sent' | 'over';
 
-/** Whether another address is typed. Afterwards the focus goes on to the code of the mail, or back to the button. */
+/**
+ * Whether another address is typed. Afterwards the focus goes on to the code of the mail; when that was taken, or nothing
+ * was sent, back to the button.
+ */
 function useChanging() {
   const [changing, setChanging] = useState<Changing>('not yet');
   const buttonRef = useRef<HTMLButtonElement>(null);
   const codeRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (changing === 'cancelled') buttonRef.current?.focus();
+    if (changing === 'over') buttonRef.current?.focus();
     if (changing === 'sent') codeRef.current?.focus();
   }, [changing]);
   return { isTyping: changing === 'typing', setChanging, buttonRef, codeRef };
 }
 
-type AskingProps = { contact: Contact; onVerified: () => void };
+type AskingProps = { contact: Contact; onVerified: () => Promise<void> };
 
 /** The address, the mail that was sent to it, and the ways on. */
 const Asking = ({ contact, onVerified }: AskingProps) => {
@@ -97,14 +100,21 @@ const Asking = ({ contact, onVerified }: AskingProps) => {
             に確認メールを送りました。メールの確認番号を入力するか、メールのリンクを開いてください。
           </p>
           {mailDelivery === 'shown' && <DemoHint />}
-          <CodeForm fieldRef={codeRef} label="確認番号" onVerified={onVerified} />
+          <CodeForm
+            fieldRef={codeRef}
+            label="確認番号"
+            onVerified={async () => {
+              await onVerified();
+              setChanging('over');
+            }}
+          />
           <p className="text-dns-14N-130 text-solid-gray-700">
             届かないときは、迷惑メールのフォルダーをお確かめのうえ、もう一度送ってください。
           </p>
         </>
       )}
       {isTyping ? (
-        <AddressForm asksPassword={isVerified} onSend={sendToOther} onCancel={() => setChanging('cancelled')} />
+        <AddressForm asksPassword={isVerified} onSend={sendToOther} onCancel={() => setChanging('over')} />
       ) : (
         <>
           <FormError message={failure} />

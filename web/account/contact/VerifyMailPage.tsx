@@ -62,9 +62,7 @@ const Verify = ({ token, onOutcome }: { token: string; onOutcome: (outcome: Outc
 
 const Done = () => (
   <Page title="メールアドレスを確認しました" width="narrow">
-    <NotificationBanner tone="success" title="メールアドレスの確認が完了しました。">
-      <p>予約の途中の方は、もとの画面に戻ると、そのまま続けられます。</p>
-    </NotificationBanner>
+    <NotificationBanner tone="success" title="予約の途中の方は、もとの画面に戻ると、そのまま続けられます。" />
     <GoOn />
   </Page>
 );

@@ -73,6 +73,7 @@ export const Component = () => {
   return (
     <Page
       title={data?.eventName ?? '講座'}
+      isName
       backTo={paths.eEvents({ tenantAlias, eventContainerId, eventCategoryId, yearMonth: data?.yearMonth })}
       onBack={useBackToParent()}
       lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}

@@ -48,7 +48,7 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { data, error, isFetching, refetch } = useCallQuery('EventReservation/GetEventCategory', { eventContainerId });
   return (
-    <Page title={data?.eventContainerName ?? '分野'} backTo={paths.eHome(tenantAlias)}>
+    <Page title={data?.eventContainerName ?? '分野'} isName backTo={paths.eHome(tenantAlias)}>
       {data && <CategoryList eventContainerId={eventContainerId} categories={data.items} />}
       {!data && error && (
         <FailedLoad

@@ -24,6 +24,7 @@ const Courses = ({ eventContainerId, eventCategoryId }: { eventContainerId: stri
   return (
     <Page
       title={data?.eventCategoryName ?? '講座'}
+      isName
       backTo={paths.eCategories(tenantAlias, eventContainerId)}
       lead={data?.eventContainerName}
     >

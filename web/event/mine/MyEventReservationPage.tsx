@@ -20,6 +20,7 @@ export const Component = () => {
   return (
     <Page
       title={data?.eventName ?? '予約の詳細'}
+      isName
       backTo={paths.eMyReservations(tenantAlias, isMonth(yearMonth) ? yearMonth : undefined)}
       onBack={useBackToParent()}
       lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}

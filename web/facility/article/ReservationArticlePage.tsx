@@ -72,6 +72,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   return (
     <Page
       title={first?.articleName ?? '時間枠の選択'}
+      isName
       width={isOneDay ? 'normal' : 'wide'}
       backTo={paths.reservationCalendar(tenantAlias, place.containerId, place.date)}
       onBack={useBackToParent()}

@@ -87,6 +87,7 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
   return (
     <Page
       title={data?.containerName ?? '空き状況'}
+      isName
       width="wide"
       backTo={paths.home(tenantAlias)}
       backLabel="施設一覧へ戻る"
