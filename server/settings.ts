@@ -21,6 +21,7 @@ const values = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_PREPARED: flag.default(true),
   DATABASE_POOLER: flag.default(false),
+  DATABASE_CLUSTER: flag.default(false),
   FRESH_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),

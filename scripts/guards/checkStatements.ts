@@ -1,3 +1,4 @@
+import { isVolatile } from './clusterRules.ts';
 import type { House, TableRules } from './house.ts';
 import { type Findings, isTest, placeOf, type Source, type Sources } from './readSources.ts';
 import { unknownTable } from './readSqlText.ts';
@@ -10,14 +11,20 @@ const lookup = 'tables in scripts/guards/house.ts';
 /** Checks where SQL is, that only a table's area writes it, and that every statement restricts the tenant. */
 export function checkStatements(sources: Sources, { tables: rules }: House): Findings {
   const tables = readTables(sources.get(rules.schema)?.text ?? '');
-  const known = { isTable: (name: string) => tables.has(name), writers: rules.writers };
   const files = [...sources.values()].filter(({ path }) => placeOf(path).room === 'server' && !isTest(path));
+  const volatile = new Set(files.flatMap(({ text }) => volatileNames(text)));
+  const known = {
+    isTable: (name: string) => tables.has(name),
+    isVolatile: (name: string) => volatile.has(name),
+    writers: rules.writers,
+  };
   const read = files.map((source) => ({ source, sql: readStatements(source.path, source.text, known) }));
   const problems = [
     ...ownerProblems(tables, rules),
     ...read.flatMap(({ source, sql }) => [
       ...(sql.fault ? [`${source.path}: ${sql.fault}`] : []),
       ...placeProblems(source, sql, rules),
+      ...sql.broken.map(({ line, problem }) => `${source.path}:${line}: ${problem}`),
       ...sql.statements.flatMap((statement) => [
         ...writeProblems(source, statement, rules),
         ...tenantProblems(source, statement, tables, rules),
@@ -26,6 +33,12 @@ export function checkStatements(sources: Sources, { tables: rules }: House): Fin
   ];
   return { read: read.reduce((sum, { sql }) => sum + sql.statements.length, 0), problems };
 }
+
+/** The names of pieces of SQL that hold a volatile function. */
+const volatileNames = (text: string) =>
+  [...text.matchAll(/\bconst (\w+) = sql(?:<[^`]*?>)?`([^`]*)`/g)].flatMap(([, name = '', piece = '']) =>
+    isVolatile(piece) ? [name] : [],
+  );
 
 /** The table of owners and the schema name the same tables, and each table once. */
 function ownerProblems(tables: ReadonlyMap<string, Table>, { owners, schema }: TableRules): string[] {
@@ -83,27 +96,22 @@ function writeProblems({ path }: Source, { line, uses }: Statement, { owners, fo
   });
 }
 
-/** Every tenant table must be joined to a value or to an outer table, directly or through other tables. */
+/**
+ * Every tenant table must be bound to a value by itself. That another table is bound to which it is joined would be enough
+ * for one database; a cluster finds the machine that has the rows by the value alone.
+ */
 function tenantProblems(
   { path }: Source,
   { line, uses, ties }: Statement,
   tables: ReadonlyMap<string, Table>,
   { directory }: TableRules,
 ): string[] {
-  const own = new Set(uses.map(({ alias }) => alias));
-  const tied = new Set<string | undefined>();
-  for (let before = -1; before < tied.size; ) {
-    before = tied.size;
-    for (const [one, other] of [...ties, ...ties.map(([left, right]) => [right, left] as const)]) {
-      const isAnchor = other === undefined || !own.has(other) || tied.has(other);
-      if (one !== undefined && own.has(one) && isAnchor) tied.add(one);
-    }
-  }
+  const bound = new Set(ties.filter(([, other]) => other === undefined).map(([one]) => one));
   const isOfTenant = ({ table }: Use) => tables.get(table)?.hasTenant === true && !directory.includes(table);
   return uses
-    .filter((use) => isOfTenant(use) && !tied.has(use.alias))
+    .filter((use) => isOfTenant(use) && !bound.has(use.alias))
     .map(
       ({ table, alias }) =>
-        `${path}:${line}: does not name the tenant of ${table === alias ? table : `${table} as ${alias}`}: add a condition on ${alias}.tenant_id`,
+        `${path}:${line}: does not bind the tenant of ${table === alias ? table : `${table} as ${alias}`} to a value: add a condition on ${alias}.tenant_id`,
     );
 }

@@ -9,7 +9,7 @@ import { readTables } from './readTables.ts';
  */
 export function checkVersions(sources: Sources, { tables: rules, versions }: House): Findings {
   const tables = readTables(sources.get(rules.schema)?.text ?? '');
-  const known = { isTable: (name: string) => tables.has(name), writers: rules.writers };
+  const known = { isTable: (name: string) => tables.has(name), isVolatile: () => false, writers: rules.writers };
   const writers = [...sources.values()].filter(
     (source) => placeOf(source.path).room === 'server' && !isTest(source.path) && writes(source),
   );

@@ -19,6 +19,7 @@ const written = new RegExp(
 );
 const one = new RegExp(String.raw`^\s*${tableName}`);
 const tie = /(?:\b(\w+)\.)?\btenant_id\s*=\s*(?:(?:(\w+)\.)?(tenant_id)\b)?/g;
+const sharing = new RegExp(String.raw`\bjoin\s+${tableName}\s+using\s*\(([^)]*)\)`, 'g');
 const reversedTie = /=\s*(?:(\w+)\.)?tenant_id\b/g;
 
 /**
@@ -85,15 +86,16 @@ function readScope(text: string, isTable: (name: string) => boolean): Scope {
 function tiesOf(text: string, aliases: readonly string[]): Tie[] {
   const inserted = /\binsert\s+into\s+[^(]*\(([^)]*)\)/.exec(text)?.[1];
   const conditions = text.slice(Math.max(0, text.search(/\b(?:where|on|using|join|and|or)\b/)));
-  const shared = /\busing\s*\([^)]*\btenant_id\b/.test(text) ? aliases.map((alias): Tie => [aliases[0], alias]) : [];
+  const ties = [...conditions.matchAll(tie)];
+  // A column that a join merges is that of both tables.
+  const isMerged = ties.some(([, left, , named]) => left === undefined && named === undefined);
+  const merged = [...text.matchAll(sharing)].filter(([, , , columns = '']) => /\btenant_id\b/.test(columns));
   return [
     ...(inserted && /\btenant_id\b/.test(inserted) ? [[aliases[0], undefined] as const] : []),
-    ...[...conditions.matchAll(tie)].map(
-      ([, left, right, named]): Tie => [left ?? aliases[0], named ? (right ?? aliases[0]) : undefined],
-    ),
+    ...ties.map(([, left, right, named]): Tie => [left ?? aliases[0], named ? (right ?? aliases[0]) : undefined]),
     ...[...conditions.matchAll(reversedTie)]
       .filter(({ index }) => !/tenant_id\s*$/.test(conditions.slice(0, index)))
       .map(([, right]): Tie => [right ?? aliases[0], undefined]),
-    ...shared,
+    ...(isMerged ? merged.map(([, table, alias]): Tie => [alias ?? table, undefined]) : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Node, type ParseResult, parseSync, type TemplateLiteral, visitorKeys } from 'oxc-parser';
+import { clusterRules, isVolatile, volatileInChange } from './clusterRules.ts';
 import { hole, readSqlText, unknownTable } from './readSqlText.ts';
 import type { Statement, Tie, Use } from './statement.ts';
 
@@ -6,14 +7,27 @@ import type { Statement, Tie, Use } from './statement.ts';
 export type Sql = {
   readonly statements: readonly Statement[];
   readonly lines: readonly number[];
+  /** What a cluster would not run. */
+  readonly broken: readonly { readonly line: number; readonly problem: string }[];
   readonly fault?: string;
 };
 
-type Known = { isTable(name: string): boolean; readonly writers: readonly string[] };
+type Known = {
+  isTable(name: string): boolean;
+  /** True for the name of a piece of SQL with a volatile function in it. */
+  isVolatile(name: string): boolean;
+  readonly writers: readonly string[];
+};
 type Draft = { readonly line: number; readonly uses: Use[]; readonly ties: Tie[] };
-type Place = { readonly draft?: Draft | undefined; readonly isCondition: boolean };
+type Place = {
+  readonly draft?: Draft | undefined;
+  readonly isCondition: boolean;
+  /** Within an update or a delete. */
+  readonly isChange?: boolean;
+};
 type Call = { readonly name: string; readonly args: readonly Node[] };
 
+const changing = new Set(['updateTable', 'deleteFrom']);
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const opening = new Set([...writing, 'selectFrom', 'selectNoFrom']);
 const joining = /^(inner|left|right|full|cross)Join(Lateral)?$|^(from|using)$/;
@@ -29,10 +43,10 @@ const mayHoldSql =
 
 /** Finds the SQL of a TypeScript file: kysely's query builder, its sql`` templates, and calls of writing functions. */
 export function readStatements(path: string, text: string, known: Known): Sql {
-  if (!mayHoldSql.test(text)) return { statements: [], lines: [] };
+  if (!mayHoldSql.test(text)) return { statements: [], lines: [], broken: [] };
   const parsed = parseSync(path, text);
   const [fault] = parsed.errors;
-  return fault ? { statements: [], lines: [], fault: fault.message } : new Reader(text, known).read(parsed);
+  return fault ? { statements: [], lines: [], broken: [], fault: fault.message } : new Reader(text, known).read(parsed);
 }
 
 class Reader {
@@ -40,6 +54,7 @@ class Reader {
   readonly #known: Known;
   readonly #found: Draft[] = [];
   readonly #lines: number[] = [];
+  readonly #broken: { line: number; problem: string }[] = [];
 
   constructor(text: string, known: Known) {
     this.#text = text;
@@ -48,12 +63,15 @@ class Reader {
 
   read({ program }: ParseResult): Sql {
     this.#visit(program, { isCondition: false });
-    return { statements: this.#found.filter(({ uses }) => uses.length > 0), lines: this.#lines };
+    const statements = this.#found.filter(({ uses }) => uses.length > 0);
+    return { statements, lines: this.#lines, broken: this.#broken };
   }
 
   #visit(node: Node, place: Place) {
     if (node.type === 'CallExpression') return this.#visitChain(node, place);
     if (node.type === 'TaggedTemplateExpression' && isSql(node.tag)) return this.#visitTemplate(node, place);
+    if (node.type === 'Identifier' && place.isChange && this.#known.isVolatile(node.name))
+      this.#broken.push({ line: this.#lineOf(node), problem: volatileInChange });
     for (const child of childrenOf(node)) this.#visit(child, place);
   }
 
@@ -75,10 +93,11 @@ class Reader {
     }
     const draft = this.#draftOf(calls, node) ?? place.draft;
     const isOwn = draft !== place.draft;
+    const isChange = place.isChange || calls.some(({ name }) => changing.has(name));
     for (const { name, args } of calls) {
       const isCondition = isOwn ? constraining.test(name) : place.isCondition || conditional.test(name);
       if (draft && isCondition) draft.ties.push(...tiesIn(args, draft));
-      for (const arg of args) this.#visit(arg, { draft, isCondition });
+      for (const arg of args) this.#visit(arg, { draft, isCondition, isChange });
     }
   }
 
@@ -118,13 +137,17 @@ class Reader {
     });
   }
 
-  #visitTemplate(node: Node & { quasi: TemplateLiteral }, { draft, isCondition }: Place) {
+  #visitTemplate(node: Node & { quasi: TemplateLiteral }, { draft, isCondition, isChange = false }: Place) {
     const line = this.#lineOf(node);
     this.#lines.push(line);
-    const [whole, ...inner] = readSqlText(sqlTextOf(node.quasi), this.#known.isTable);
+    const text = sqlTextOf(node.quasi);
+    const [whole, ...inner] = readSqlText(text, this.#known.isTable);
+    const problems = [...clusterRules(text), ...(isChange && isVolatile(text) ? [volatileInChange] : [])];
+    this.#broken.push(...problems.map((problem) => ({ line, problem })));
     if (draft && isCondition && whole.uses.length === 0) draft.ties.push(...whole.ties);
     for (const { uses, ties } of [whole, ...inner]) this.#found.push({ line, uses: [...uses], ties: [...ties] });
-    for (const part of partsOf(node.quasi)) this.#visit(part, { isCondition: false });
+    const changes = isChange || /\b(?:update|delete\s+from)\b/i.test(text);
+    for (const part of partsOf(node.quasi)) this.#visit(part, { isCondition: false, isChange: changes });
   }
 
   #lineOf(node: Node): number {

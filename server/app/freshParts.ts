@@ -19,6 +19,7 @@ type Options = {
   readonly log: FastifyBaseLogger;
   /** False where the way to the database does not keep prepared statements. */
   readonly isPrepared?: boolean;
+  readonly isCluster?: boolean;
   /** How much the memory may hold, in bytes. */
   readonly mostBytes?: number;
 };

@@ -54,7 +54,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   const idle = idleConnections();
   const isPooled = settings.DATABASE_POOLER;
-  const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED, isPooled };
+  const isCluster = settings.DATABASE_CLUSTER;
+  const connected = { url: appUrl, onLost, idle, isNaming: settings.DATABASE_PREPARED, isPooled, isCluster };
   const { db, pool } = connect({ ...connected, size: settings.DATABASE_POOL, patience: patienceOfCalls });
   const questions = connect({ ...connected, size: questionConnections, patience: patienceOfCalls });
   const readings = connect({ ...connected, size: readingConnections, patience: patienceOfCalls });
@@ -79,8 +80,9 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       db: readings.db,
       pool: questions.pool,
       log,
-      // Questions prepare their statement by name in SQL, which no pooler keeps.
-      isPrepared: settings.DATABASE_PREPARED && !isPooled,
+      // Questions prepare their statement by name in SQL, which no pooler keeps and a cluster plans each time anyway.
+      isPrepared: settings.DATABASE_PREPARED && !isPooled && !isCluster,
+      isCluster,
       mostBytes: settings.FRESH_MEGABYTES * 1_048_576,
     });
     const metrics = metricsOf(pool, fresh.fresh, parts.passwords.queue);

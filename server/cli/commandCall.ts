@@ -1,6 +1,7 @@
 import type { InstallationCall, RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
 import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
 import { BackupError } from '../db/backup/BackupError.ts';
+import { ClusterError } from '../db/cluster/ClusterError.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { CannotStartPostgres } from '../db/postgres/CannotStartPostgres.ts';
 import { RoleError } from '../db/refuseBypass.ts';
@@ -53,7 +54,7 @@ const writeTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 
-const explained = [BackupError, CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
+const explained = [BackupError, ClusterError, CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
 
 /** A sentence for what can be put right, a stack for what cannot. */
 export function explain(error: unknown) {

@@ -37,6 +37,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     onLost: () => undefined,
     isNaming: settings.DATABASE_PREPARED,
     isPooled: settings.DATABASE_POOLER,
+    isCluster: settings.DATABASE_CLUSTER,
   });
   const close = async () => {
     await db.destroy();

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './accountCommands.ts';
 import { addBackupCommands } from './backupCommands.ts';
+import { addClusterCommands } from './clusterCommands.ts';
 import { type Calls, type Opened, runOn } from './commandCall.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
@@ -37,5 +38,6 @@ export function program({ operations, database }: Openers) {
   addNoticeCommands(yoyaku, run);
   addJobCommands(yoyaku, run);
   addBackupCommands(yoyaku, runOn(database));
+  addClusterCommands(yoyaku, runOn(database));
   return yoyaku;
 }

@@ -45,6 +45,8 @@ type Options = {
   readonly isNaming?: boolean;
   /** True where a pooler gives each transaction another connection: what is set on one would be lost, or refused. */
   readonly isPooled?: boolean;
+  /** True where the tables stand on the machines of a cluster, see decisions/0026. */
+  readonly isCluster?: boolean;
   readonly patience?: Patience;
   /** Shared by the pools of a process; a pool on its own has its own. */
   readonly idle?: IdleConnections;
@@ -56,7 +58,7 @@ type Options = {
  * itself.
  */
 export function connect(options: Options) {
-  const { patience = patienceOfWork, idle = idleConnections(), isPooled = false } = options;
+  const { patience = patienceOfWork, idle = idleConnections(), isPooled = false, isCluster = false } = options;
   const limits = {
     lock_timeout: Math.min(lockMs, patience.statementMs),
     statement_timeout: patience.statementMs,
@@ -86,8 +88,9 @@ export function connect(options: Options) {
   // The pool listens to idle connections only: one that is lost between two statements would end the process.
   pool.on('connect', (client) => client.on('error', (error) => onLost(error, client)));
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const planning = isCluster ? planningInCluster : planningByKey;
   const setLimits = isPooled ? Object.entries(limits).map(([name, ms]) => always(`set local ${name} = ${ms}`)) : [];
-  pools.set(db, { pool, isNaming: options.isNaming ?? true, idle, setLimits });
+  pools.set(db, { pool, isNaming: options.isNaming ?? true, idle, setOnce: [...planning.map(always), ...setLimits] });
   return { db, pool };
 }
 
@@ -98,8 +101,8 @@ type Connected = {
   readonly pool: pg.Pool;
   readonly isNaming: boolean;
   readonly idle: IdleConnections;
-  /** What each transaction begins with where its connection has no limits of its own. */
-  readonly setLimits: readonly Sendable[];
+  /** What each transaction begins with: how it is planned, and limits where its connection has none of its own. */
+  readonly setOnce: readonly Sendable[];
 };
 
 const pools = new WeakMap<Database, Connected>();
@@ -176,7 +179,10 @@ const mostConnections = (db: Database) => poolOf(db).pool.options.max ?? 1;
  * is planned once and not for each of them, which takes longer than running it. Nor may a table that was all but empty
  * at that moment be read from end to end when it has grown since.
  */
-export const planning = ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off'];
+export const planningByKey = ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off'];
+
+/** There the plan also says which machine has the rows, so it cannot be made before the tenant is known. */
+const planningInCluster = ['set local enable_seqscan = off'];
 
 /** A statement that is the same each time. */
 const always = (sql: string): Sendable => ({ sql, parameters: [], name: sql });
@@ -185,9 +191,8 @@ const always = (sql: string): Sendable => ({ sql, parameters: [], name: sql });
 type Kind = { readonly begin: readonly Sendable[]; readonly isChanging: boolean };
 
 function kindOf(begin: string, isChanging: boolean) {
-  const same = [begin, ...planning].map(always);
   return (tenantId: string): Kind => ({
-    begin: [...same, { sql: bindingTo(tenantId), parameters: [] }],
+    begin: [always(begin), { sql: bindingTo(tenantId), parameters: [] }],
     isChanging,
   });
 }
@@ -220,11 +225,11 @@ async function inTransaction<T>(db: Database, { begin, isChanging }: Kind, work:
 
 /** A transaction on a connection of its own. `release` gives the connection back, and rolls back what is not committed. */
 async function begun(db: Database, begin: readonly Sendable[], more: readonly Sendable[] = []) {
-  const { pool, isNaming, idle, setLimits } = poolOf(db);
+  const { pool, isNaming, idle, setOnce } = poolOf(db);
   const client = await pool.connect();
   const pipeline = pipelineOn(client, isNaming);
   let isCommitted = false;
-  pipeline.begin([...begin, ...setLimits, ...more]);
+  pipeline.begin([...begin, ...setOnce, ...more]);
   return {
     pipeline,
     commit: async () => {

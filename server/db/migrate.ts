@@ -85,7 +85,11 @@ begin
   if current_user <> ${literal(appRole)} then
     perform pg_advisory_xact_lock(hashtext('yoyaku grants'));
     execute format('grant usage on schema public to %I', ${literal(appRole)});
-    execute format('grant select, insert, update, delete on all tables in schema public to %I', ${literal(appRole)});
+    -- By name, and one part after the other: in a cluster all tables of a schema are also their parts on this machine.
+    set local citus.multi_shard_modify_mode = 'sequential';
+    execute format('grant select, insert, update, delete on %s to %I',
+      (select string_agg(quote_ident(relname), ', ' order by relname) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')), ${literal(appRole)});
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
     execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result, access_log
       from %I', ${literal(appRole)});

@@ -41,7 +41,7 @@ export async function insertRows<T extends Table>(trx: Database, { table, rows }
   const columns = list(columnsOf(rows));
   for (let start = 0; start < rows.length; start += atOnce) {
     const part = given(table, rows.slice(start, start + atOnce));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${part}`.execute(trx);
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${part} returning 1`.execute(trx);
   }
   return { ...noChange, added: rows.length };
 }

@@ -348,9 +348,11 @@ export interface LotteryDraw {
 
 export interface LotteryEntry {
   draw_id: string;
+  entry_count: number;
   entry_number: string;
   leaf: string;
   line: string;
+  place: number;
   salt: string;
   tenant_id: string;
   user_id: string;

@@ -66,3 +66,6 @@ export const isUnstorable = (error: Error) => codeOf(error) === '22021' || codeO
 
 /** True when a unique index found somebody else there. */
 export const isTaken = (error: unknown) => error instanceof Error && codeOf(error) === '23505';
+
+/** True when the role may not do it. */
+export const isForbidden = (error: unknown) => error instanceof Error && codeOf(error) === '42501';

@@ -41,12 +41,14 @@ export function historyRows({ tenant, actor, nowMs }: Context, lines: readonly H
   }));
 }
 
-/** Appends rows of historyRows(), as JSON; for a statement that writes more than these. */
-export const appending = (lines: string) => sql`
+/** Appends rows of historyRows(), as JSON; for a statement that writes more than these, and only `where` that holds. */
+export const appending = (lines: string, where = sql`true`) => sql`
   insert into event_reservation_history (tenant_id, event_reservation_id, happened_at, actor, action, reason, before,
     after)
   select tenant_id, event_reservation_id, happened_at, actor, action, reason, before, after
-  from jsonb_populate_recordset(null::event_reservation_history, ${lines}::jsonb)`;
+  from jsonb_populate_recordset(null::event_reservation_history, ${lines}::jsonb)
+  where ${where}
+  returning 1`;
 
 const appendRows = prepared((_, given: { readonly lines: string }) => appending(given.lines));
 

@@ -17,7 +17,7 @@ const reservations = (trx: Database, { tenantId, userId }: Person) =>
     )
     .leftJoin('event_lottery_entry', (join) =>
       join
-        .onRef('event_lottery_entry.tenant_id', '=', 'event_reservation.tenant_id')
+        .on('event_lottery_entry.tenant_id', '=', tenantId)
         .onRef('event_lottery_entry.event_entry_span_id', '=', 'event_reservation.event_entry_span_id')
         .onRef('event_lottery_entry.user_id', '=', 'event_reservation.user_id'),
     )

@@ -68,7 +68,8 @@ const giveUpLocked = prepared((db, { tenantId, eventIds }: Events) =>
         .where('over.tenant_id', '=', tenantId)
         .where('over.event_id', '=', anyOf(eventIds))
         .where('over.seat_number', 'is not', null)
-        .where('over.hold_expires_at', '<=', sql<Date>`clock_timestamp()`)
+        // Not clock_timestamp(), by which a cluster changes nothing: this does not wait, so it is the same moment.
+        .where('over.hold_expires_at', '<=', sql<Date>`statement_timestamp()`)
         .forNoKeyUpdate()
         .skipLocked(),
     ),

@@ -32,7 +32,7 @@ export async function renumberSeats(
   // An expired hold may still have one of the numbers: it is ended, as wherever a seat is taken.
   await sql`
     update event_reservation set seat_number = null, hold_expires_at = null
-    where tenant_id = ${tenantId} and hold_expires_at <= clock_timestamp()
+    where tenant_id = ${tenantId} and hold_expires_at <= statement_timestamp()
       and event_reservation_id <> all(${seats.map(({ event_reservation_id }) => event_reservation_id)}::uuid[])
       and event_id in (select event_id from event_reservation join ${given} using (event_reservation_id)
         where tenant_id = ${tenantId})`.execute(trx);

@@ -39,11 +39,13 @@ export function historyRows({ tenant, actor, nowMs }: Context, lines: readonly H
   }));
 }
 
-/** Appends rows of historyRows(), as JSON; for a statement that writes more than these. */
-export const appending = (lines: string) => sql`
+/** Appends rows of historyRows(), as JSON; for a statement that writes more than these, and only `where` that holds. */
+export const appending = (lines: string, where = sql`true`) => sql`
   insert into reservation_history (tenant_id, reservation_id, happened_at, actor, action, reason, before, after)
   select tenant_id, reservation_id, happened_at, actor, action, reason, before, after
-  from jsonb_populate_recordset(null::reservation_history, ${lines}::jsonb)`;
+  from jsonb_populate_recordset(null::reservation_history, ${lines}::jsonb)
+  where ${where}
+  returning 1`;
 
 const appendRows = prepared((_, given: { readonly lines: string }) => appending(given.lines));
 

@@ -110,7 +110,7 @@ export const spacesOfPlace = prepared((db, given: { readonly tenantId: string; r
     .selectFrom('space')
     .leftJoin('fresh_version', (join) =>
       join
-        .onRef('fresh_version.tenant_id', '=', 'space.tenant_id')
+        .on('fresh_version.tenant_id', '=', given.tenantId)
         .onRef('fresh_version.subject_id', '=', 'space.space_id')
         .on('fresh_version.kind', '=', sql.lit('space')),
     )
@@ -148,6 +148,7 @@ export function placeRows({ spaceIds, timeZone, places, reservationId }: Wanted)
   const ranges = places.map(({ from, to }) => ({
     starts_at: instantOfStamp(from, timeZone),
     ends_at: instantOfStamp(to, timeZone),
+    earliest: new Date(instantOfStamp(from, timeZone).getTime() - longestRowMs),
   }));
   return spaceIds
     .toSorted()
@@ -165,10 +166,10 @@ type Placing = { readonly tenantId: string; readonly now: Date; readonly places:
 export const placing = ({ tenantId, now, places }: Placing) => sql`
   released as (
     delete from occupancy using jsonb_to_recordset(${places}::jsonb)
-      as wanted (space_id uuid, starts_at timestamptz, ends_at timestamptz)
+      as wanted (space_id uuid, starts_at timestamptz, ends_at timestamptz, earliest timestamptz)
     where occupancy.tenant_id = ${tenantId} and occupancy.space_id = wanted.space_id
       and occupancy.release_at <= ${now} and occupancy.starts_at < wanted.ends_at
-      and occupancy.starts_at >= wanted.starts_at - interval '48 hours' and occupancy.ends_at > wanted.starts_at
+      and occupancy.starts_at >= wanted.earliest and occupancy.ends_at > wanted.starts_at
     returning 1
   ), placed as (
     insert into occupancy (tenant_id, occupancy_id, space_id, starts_at, ends_at, kind, reservation_id)

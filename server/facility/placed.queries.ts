@@ -29,7 +29,7 @@ export async function placeWithRooms(
 ): Promise<PlaceWithRooms | null> {
   const row = await trx
     .selectFrom('container')
-    .select(['container.name', awaitedCloses(timeZone)])
+    .select(['container.name', awaitedCloses({ tenantId, timeZone })])
     .select((build) => equipmentOf(build, tenantId))
     .select(
       jsonArrayFrom(
@@ -95,7 +95,7 @@ const roomForPerson = prepared((db, given: LookBounds & { readonly userId: strin
               .onRef('container.container_id', '=', 'article.container_id'),
           )
           .select(['container.container_id', 'container.name as container_name', 'container.address'])
-          .select(awaitedCloses(given.timeZone))
+          .select(awaitedCloses(given))
           .select((build) => equipmentOf(build, tenantId))
           .where('container.tenant_id', '=', tenantId)
           .where('article.article_id', '=', given.articleId),

@@ -11,9 +11,7 @@ export const reservations = (trx: Database, { tenantId, userId }: Person) =>
   trx
     .selectFrom('reservation')
     .leftJoin('lottery_draw', (join) =>
-      join
-        .onRef('lottery_draw.tenant_id', '=', 'reservation.tenant_id')
-        .onRef('lottery_draw.draw_id', '=', 'reservation.draw_id'),
+      join.on('lottery_draw.tenant_id', '=', tenantId).onRef('lottery_draw.draw_id', '=', 'reservation.draw_id'),
     )
     .selectAll('reservation')
     .select('lottery_draw.closes_at as draw_closes_at')

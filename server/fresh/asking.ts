@@ -32,6 +32,8 @@ type Options = {
   readonly parts: Parts;
   /** False where the way to the database does not keep prepared statements. */
   readonly isPrepared: boolean;
+  /** True for a cluster: it passes on a SET together with whatever else is in its message. */
+  readonly isCluster?: boolean;
   /** A connection was lost: nothing that was learnt through it is certain any more. */
   readonly onLost: () => void;
 };
@@ -56,7 +58,7 @@ export type AskingFigures = { questions: number; callers: number };
  * request came, so its answer shows every change that was acknowledged before. The more requests wait, the more of them
  * share a question.
  */
-export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
+export function askingOn({ db, pool, parts, isPrepared, isCluster = false, onLost }: Options) {
   const texts = questionTexts(db, parts, isPrepared);
   const lines = new Map<string, Line>();
   const prepared = new WeakSet<PoolClient>();
@@ -75,7 +77,7 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
     figures.questions += 1;
     figures.callers += waiting.length;
     const row = await ask(
-      texts.text({ tenantId, scopeIds: [...scopeIds], callers: [...callers.values()].map(({ asked }) => asked) }),
+      texts.statements({ tenantId, scopeIds: [...scopeIds], callers: [...callers.values()].map(({ asked }) => asked) }),
     );
     const numbers = asNumbers(row.numbers);
     const byPlace = new Map(row.callers.map((caller) => [caller.place, caller]));
@@ -85,12 +87,16 @@ export function askingOn({ db, pool, parts, isPrepared, onLost }: Options) {
     }
   }
 
-  async function ask(text: string): Promise<QuestionRow> {
+  async function ask(statements: readonly string[]): Promise<QuestionRow> {
     const client = await pool.connect();
     try {
       if (texts.prepare !== null && !prepared.has(client)) await client.query(patiently(texts.prepare));
       prepared.add(client);
-      const results = (await client.query(patiently(text))) as unknown as readonly QueryResult<QuestionRow>[];
+      // The driver does not wait for one before it sends the next.
+      const messages = isCluster ? statements : [statements.join('; ')];
+      const answers = await Promise.all(messages.map((text) => client.query(patiently(text))));
+      // To a message of several statements the driver gives a list.
+      const results = answers.flat() as readonly QueryResult<QuestionRow>[];
       const row = results.find(({ rows }) => rows.length > 0)?.rows[0];
       if (!row) throw new Error('The question has no row');
       client.release();

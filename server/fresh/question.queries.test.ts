@@ -64,7 +64,9 @@ async function answerTo(question: Question, isPrepared: boolean) {
   const texts = questionTexts(server.appDb, parts, isPrepared);
   if (texts.prepare !== null) await client.query(texts.prepare);
   try {
-    const results = (await client.query(texts.text(question))) as unknown as readonly QueryResult<QuestionRow>[];
+    const results = (await client.query(
+      texts.statements(question).join('; '),
+    )) as unknown as readonly QueryResult<QuestionRow>[];
     const rows = results.flatMap((result) => result.rows);
     expect(rows).toHaveLength(1);
     const [row] = rows as [QuestionRow];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, planning } from '../db/connect.ts';
+import { type Database, planningByKey } from '../db/connect.ts';
 import type { StoredAnswer } from '../db/idempotency.queries.ts';
 import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
 
@@ -84,8 +84,6 @@ const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted
         join session on session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash
         join account on account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id) as callers`;
 
-const planned = planning.join('; ');
-
 const notOurs = () => new Error('question: not an id, digest or name');
 
 /** Only ids, digests and names are asked for, so anything else is a fault: in a list it could become two of them. */
@@ -106,7 +104,7 @@ const wordsOf = ({ tenantId, scopeIds, callers }: Question): Words => ({
 });
 
 /**
- * The question as one message: it binds the tenant for its transaction alone. `prepare` is sent once to a connection
+ * The question as statements: they bind the tenant for their transaction alone. `prepare` is sent once to a connection
  * where the way to the database keeps prepared statements; without, the statement is planned each time.
  */
 export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
@@ -120,13 +118,13 @@ export function questionTexts(db: Database, parts: Parts, isPrepared: boolean) {
   });
   return {
     prepare: isPrepared ? `prepare question as ${statement}` : null,
-    text(asked: Question) {
+    statements(asked: Question) {
       const words = wordsOf(asked);
       const values = fillings.map((fill) => `'${fill(words)}'`);
       const select = isPrepared
         ? `execute question(${values.join(', ')})`
         : statement.replace(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? 'null');
-      return `begin read only; ${planned}; set local app.tenant_id = '${words.tenantId}'; ${select}; commit`;
+      return ['begin read only', ...planningByKey, `set local app.tenant_id = '${words.tenantId}'`, select, 'commit'];
     },
   };
 }

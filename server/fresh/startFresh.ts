@@ -17,14 +17,15 @@ type Options = {
   readonly pool: Pool;
   readonly parts: Parts;
   readonly isPrepared: boolean;
+  readonly isCluster?: boolean;
   readonly mostBytes: number;
   readonly log: FastifyBaseLogger;
 };
 
 /** Fresh reads of this process: questions, and the memory they keep true. */
-export function startFresh({ db, pool, parts, isPrepared, mostBytes, log }: Options) {
+export function startFresh({ db, mostBytes, log, ...options }: Options) {
   const fresh = freshOn({ db, log, mostBytes });
-  const asking = askingOn({ db, pool, parts, isPrepared, onLost: fresh.forget });
+  const asking = askingOn({ ...options, db, onLost: fresh.forget });
   return {
     ...fresh,
     asking: asking.figures,

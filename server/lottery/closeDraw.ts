@@ -31,8 +31,8 @@ export async function closeDraw(kinds: DrawKinds, context: Context, drawId: stri
   const entries = await kind.entriesOf(trx, named);
   const holdings = await kind.holdingsNow(context, { definition, entries });
   const list = closeList({ definition, entries, holdings });
-  await insertEntries(trx, { ...named, entries });
   await stepOn(trx, { ...named, state: 'closed', closed_at: new Date(nowMs), ...statementOf(list) });
+  await insertEntries(trx, { ...named, entries });
   await kind.hold(context, drawId, list);
   await schedule(trx, { tenantId, kind: 'lotteryDraw', subject: drawId, dueAt: draw.draw_at });
   return true;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTenant } from '../db/connect.ts';
+import { type Database, inTenant } from '../db/connect.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { newId } from '../newId.ts';
 import { aMember, type TestMember } from '../testing/factories.ts';
@@ -237,6 +237,44 @@ describe('the close', () => {
   });
 });
 
+/** Does something while the list lacks one of its constraints, and takes both back. */
+async function withoutConstraint<T>(name: string, work: (trx: Database) => Promise<T>) {
+  let done: T | undefined;
+  const undone = server.db.transaction().execute(async (trx) => {
+    await sql`alter table lottery_entry drop constraint ${sql.id(name)}`.execute(trx);
+    done = await work(trx);
+    throw new Error('taken back');
+  });
+  await expect(undone).rejects.toThrow('taken back');
+  return done;
+}
+
+describe('a list', () => {
+  it('has no place before its close, and each of its entries has one result', async () => {
+    const { town, people } = await withEntries(2);
+    const { tenantId } = town.tenant;
+    const { draw_id: drawId } = await drawOf(town);
+    const early = {
+      ...{ tenant_id: tenantId, draw_id: drawId, entry_number: 'ZZZZZZZZZZ', user_id: people[0]?.userId ?? '' },
+      ...{ place: 1, entry_count: 1, salt: '0'.repeat(32), line: '{}', leaf: '0' },
+    };
+    const entering = asApp(town, (trx) => trx.insertInto('lottery_entry').values(early).execute());
+    await expect(entering).rejects.toMatchObject({ constraint: 'lottery_entry_counted' });
+    await runJobs(server, '2026-06-15T17:10');
+    const results = await server.db.selectFrom('lottery_result').selectAll().where('draw_id', '=', drawId).execute();
+    const entries = await server.db.selectFrom('lottery_entry').selectAll().where('draw_id', '=', drawId).execute();
+    expect(results.map((one) => one.entry_number).toSorted()).toEqual(
+      entries.map((one) => one.entry_number).toSorted(),
+    );
+    const adding = (entry_number: string) => {
+      const another = { tenant_id: tenantId, draw_id: drawId, entry_number, rank: 3, won: '[]' };
+      return asApp(town, (trx) => trx.insertInto('lottery_result').values(another).execute());
+    };
+    await expect(adding(results[0]?.entry_number ?? '')).rejects.toMatchObject({ constraint: 'lottery_result_pkey' });
+    await expect(adding('ZZZZZZZZZZ')).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
 describe('a closed list', () => {
   it('is neither longer nor shorter nor another afterwards', async () => {
     const { town, people } = await withEntries(2);
@@ -255,7 +293,20 @@ describe('a closed list', () => {
     await asTheApp((trx) => trx.deleteFrom('lottery_result').execute()).toMatchObject({ code: '42501' });
     await asTheApp((trx) => trx.deleteFrom('lottery_draw').execute()).toThrow(/is closed/);
     const another = { ...entry, entry_number: 'ZZZZZZZZZZ', user_id: people[0]?.userId ?? '' };
-    await asTheApp((trx) => trx.insertInto('lottery_entry').values(another).execute()).toThrow(/takes no more rows/);
+    for (const [more, constraint] of [
+      [{ place: 1 }, 'lottery_entry_place'],
+      [{ place: 3 }, 'lottery_entry_within'],
+      [{ place: 3, entry_count: 3 }, 'lottery_entry_counted'],
+    ] as const) {
+      const add = (trx: Database) =>
+        trx
+          .insertInto('lottery_entry')
+          .values({ ...another, ...more })
+          .execute();
+      await asTheApp(add).toMatchObject({ constraint });
+      // Without it there would be one more: nothing else keeps the list.
+      expect(await withoutConstraint(constraint, add)).toHaveLength(1);
+    }
     for (const set of [{ root: '0'.repeat(64) }, { holdings: '{}' }, { closing_hash: 'x' }, { entry_count: 3 }]) {
       const changed = server.db.updateTable('lottery_draw').set(set).where('draw_id', '=', draw.draw_id).execute();
       await expect(changed).rejects.toThrow(/is closed/);

@@ -169,7 +169,7 @@ export async function isBeingDrawn(
 }
 
 /** The closes of a place's lotteries that are still to be announced, as local date-times, for a query to select. */
-export const awaitedCloses = (timeZone: string) =>
+export const awaitedCloses = ({ tenantId, timeZone }: { readonly tenantId: string; readonly timeZone: string }) =>
   sql<string[]>`array(select to_char(closes_at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') from lottery_draw
-    where lottery_draw.tenant_id = container.tenant_id and lottery_draw.container_id = container.container_id
+    where lottery_draw.tenant_id = ${tenantId} and lottery_draw.container_id = container.container_id
       and lottery_draw.state <> 'announced' order by closes_at)`.as('awaited_closes');

@@ -7,13 +7,18 @@ import type { Result } from '#rules/lottery/resultsFrom.ts';
 import type { Database } from '../db/connect.ts';
 import type { NamedDraw } from './draw.queries.ts';
 
-/** Writes the list of a draw, thousands in one statement. */
+/**
+ * Writes the whole list of a draw that has just been closed, thousands in one statement: each has one of the places that
+ * the draw counts, by entry number, so that nobody can be added.
+ */
 export async function insertEntries(
   trx: Database,
   { tenantId, drawId, entries }: NamedDraw & { readonly entries: readonly PersonalEntry[] },
 ) {
   if (entries.length === 0) return;
-  const rows = entries.map((entry) => ({
+  const inOrder = entries.toSorted((one, other) => (one.line.n < other.line.n ? -1 : 1));
+  const rows = inOrder.map((entry, index) => ({
+    place: index + 1,
     n: entry.line.n,
     user: entry.userId,
     salt: entry.salt,
@@ -21,10 +26,11 @@ export async function insertEntries(
     leaf: leafOf(entry),
   }));
   await sql`
-    insert into lottery_entry (tenant_id, draw_id, entry_number, user_id, salt, line, leaf)
-    select ${tenantId}, ${drawId}, n, "user", salt, line, leaf
+    insert into lottery_entry (tenant_id, draw_id, place, entry_count, entry_number, user_id, salt, line, leaf)
+    select ${tenantId}::uuid, ${drawId}::uuid, place, ${rows.length}::integer, n, "user", salt, line, leaf
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry (n text, "user" uuid, salt text, line text, leaf text)`.execute(trx);
+      as entry (place integer, n text, "user" uuid, salt text, line text, leaf text)
+    returning 1`.execute(trx);
 }
 
 /** The list of a draw by entry number. */
@@ -47,10 +53,9 @@ export async function insertResults(
   if (results.length === 0) return;
   await sql`
     insert into lottery_result (tenant_id, draw_id, entry_number, rank, won)
-    select ${tenantId}, ${drawId}, n, rank, won
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (n text, rank integer, won jsonb)`.execute(
-    trx,
-  );
+    select ${tenantId}::uuid, ${drawId}::uuid, n, rank, won
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (n text, rank integer, won jsonb)
+    returning 1`.execute(trx);
 }
 
 /** What a draw gave, in the order of its ranks. */

@@ -34,14 +34,11 @@ type Rows = JobQueue & { readonly rows: string; readonly now: Date };
  */
 const insertRows = prepared<Rows, Woken>(
   (_, given) => sql`
-    with written as (
-    insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
-      relevant_until, created_at)
-    select ${given.tenantId}::uuid, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
+    with told as materialized (
+    select told.place, way.place as way, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
       told.facts || jsonb_build_object('lastName', case when way.is_verified then account.last_name else '' end,
-        'firstName', case when way.is_verified then account.first_name else '' end),
-      case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end,
-      told.relevant_until, ${given.now}::timestamptz
+        'firstName', case when way.is_verified then account.first_name else '' end) as facts,
+      case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end as calendar, told.relevant_until
     from jsonb_to_recordset(${given.rows}::jsonb) as told (place integer, user_id uuid, mail_id uuid, line_id uuid,
         kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz,
         recipient text)
@@ -56,13 +53,19 @@ const insertRows = prepared<Rows, Woken>(
           then account.line_user_id end, true)
       ) as way (place, channel, notice_id, recipient, is_verified)
     where coalesce(way.recipient, '') <> ''
-    order by told.place, way.place
+    ), written as (
+    insert into notice (tenant_id, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
+      relevant_until, created_at)
+    select ${given.tenantId}::uuid, notice_id, user_id, kind, channel, dedupe, recipient, facts, calendar,
+      relevant_until, ${given.now}::timestamptz
+    from told order by place, way
     on conflict (tenant_id, channel, dedupe) do nothing
     returning notice_id, channel, sequence
     ), on_its_way as (
     insert into notice_delivery (tenant_id, notice_id, channel, sequence, state, changed_at)
     select ${given.tenantId}::uuid, notice_id, channel, sequence, 'queued', ${given.now}::timestamptz
     from written order by sequence
+    returning 1
     ), queue as materialized (select distinct channel as subject from written), ${wakingQueue(given)}`,
 );
 

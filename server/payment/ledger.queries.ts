@@ -18,7 +18,8 @@ const appendRows = prepared(
   (_, given: { readonly rows: string }) => sql`
     insert into ledger (tenant_id, reservation_id, event_reservation_id, payment_id, kind, amount, happened_at, note)
     select tenant_id, reservation_id, event_reservation_id, payment_id, kind, amount, happened_at, note
-    from jsonb_populate_recordset(null::ledger, ${given.rows}::jsonb)`,
+    from jsonb_populate_recordset(null::ledger, ${given.rows}::jsonb)
+    returning 1`,
 );
 
 type Lines = { readonly subject: Subject; readonly lines: readonly LedgerLine[] };

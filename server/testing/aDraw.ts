@@ -43,7 +43,6 @@ export async function aDraw({ db }: Arranging, member: TestMember, hall: TestHal
   const named = { tenantId, drawId };
   const use = { article: hall.halfA.articleId, date: '2026-08-05', from: 540, to: 720 };
   const line = { c: [[use]], n: newEntryNumber(), t: 1 };
-  await insertEntries(db, { ...named, entries: [{ line, salt: newEntrySalt(), userId }] });
   const hash = digest('nothing');
   await stepOn(db, {
     ...named,
@@ -56,6 +55,7 @@ export async function aDraw({ db }: Arranging, member: TestMember, hall: TestHal
     ticket_count: 1,
     closed_at: closesAt,
   });
+  await insertEntries(db, { ...named, entries: [{ line, salt: newEntrySalt(), userId }] });
   await insertResults(db, { ...named, results: [{ n: line.n, rank: 1, won: line.c }] });
   await stepOn(db, {
     ...named,

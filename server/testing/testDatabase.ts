@@ -18,12 +18,13 @@ export const inDatabase = (url: string, database: string) => {
   return changed.href;
 };
 
-const { TEST_POOLER_PORT, TEST_POOLER_NAMES } = process.env;
+const { TEST_POOLER_PORT, TEST_POOLER_NAMES, TEST_CLUSTER } = process.env;
 
-/** How servers reach their database when a test run goes through a pooler (`npm run drill -- pgbouncer`). */
+/** How servers reach their database when a test run goes through a pooler or to a cluster (`npm run drill`). */
 export const wayOfPooler = {
   isPooled: TEST_POOLER_PORT !== undefined,
   isNaming: TEST_POOLER_PORT === undefined || TEST_POOLER_NAMES === 'true',
+  isCluster: TEST_CLUSTER === 'true',
 };
 
 function throughPooler(url: string) {

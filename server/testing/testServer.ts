@@ -127,7 +127,8 @@ export async function aServer(options: TestServerOptions = {}) {
     db: app.db,
     pool: questions.pool,
     log,
-    ...(wayOfPooler.isPooled && { isPrepared: false }),
+    ...((wayOfPooler.isPooled || wayOfPooler.isCluster) && { isPrepared: false }),
+    isCluster: wayOfPooler.isCluster,
     ...(options.isPrepared !== undefined && { isPrepared: options.isPrepared }),
     ...(options.freshBytes !== undefined && { mostBytes: options.freshBytes }),
   });

@@ -43,7 +43,8 @@ export async function openSession(
     select account.tenant_id, ${digest(token)}, ${newId()}, account.user_id, ${device}, ${now}, ${now} from account
     where account.tenant_id = ${tenantId} and account.user_id = ${userId} and account.erased_at is null
       and account.password_hash = coalesce(${passwordHash}, account.password_hash)
-    for share`.execute(trx);
+    for share
+    returning 1`.execute(trx);
   return numAffectedRows === 1n ? token : null;
 }
 

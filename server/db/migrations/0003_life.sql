@@ -31,21 +31,6 @@ create table job (
 );
 create index job_due on job (tenant_id, due_at, job_id) where not is_dead;
 
--- Which tenants have something to do: one question for all of them, each asked behind its own row-level security.
-create function tenants_with_due_jobs(at timestamptz) returns setof uuid language plpgsql set search_path = public as $$
-declare
-  asked uuid;
-begin
-  for asked in select tenant_id from tenant order by tenant_id loop
-    perform set_config('app.tenant_id', asked::text, true);
-    if exists (select from job where tenant_id = asked and not is_dead and due_at <= at) then
-      return next asked;
-    end if;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
-end
-$$;
-
 -- A draw of chusen-v1: for a place, all its rooms whose lottery closes at that moment (rooms that were added after it had been
 -- published are a part of their own); for events, a span. The definition is published before the entries open and never
 -- changes. What the draw found stands in lottery_entry and lottery_result until it is announced; only then reservations
@@ -83,6 +68,7 @@ create table lottery_draw (
   primary key (tenant_id, draw_id),
   unique (tenant_id, container_id, closes_at, part),
   unique (tenant_id, event_entry_span_id),
+  unique (tenant_id, draw_id, entry_count),
   foreign key (tenant_id, container_id) references container,
   foreign key (tenant_id, event_entry_span_id) references event_entry_span,
   check ((kind = 'facility') = (container_id is not null)),
@@ -138,21 +124,27 @@ end
 $$;
 create trigger keep_closed_draw before delete on lottery_draw for each row execute function keep_closed_draw();
 
--- The frozen list: append only, the app role may not update or delete it, and nothing is added once it is closed.
+-- The frozen list: append only, the app role may not update or delete it. It has as many places as its draw counted when it
+-- closed, and that number stays: before the close there is none, and afterwards all of them are taken.
 create table lottery_entry (
   tenant_id uuid not null,
   draw_id uuid not null,
+  place integer not null check (place > 0),
+  entry_count integer not null,
   entry_number text not null,
   user_id uuid not null,
   salt text not null,
   line text not null,
   leaf text not null,
   primary key (tenant_id, draw_id, entry_number),
-  foreign key (tenant_id, draw_id) references lottery_draw,
+  constraint lottery_entry_place unique (tenant_id, draw_id, place),
+  constraint lottery_entry_within check (place <= entry_count),
+  constraint lottery_entry_counted foreign key (tenant_id, draw_id, entry_count)
+    references lottery_draw (tenant_id, draw_id, entry_count),
   foreign key (tenant_id, user_id) references account
 );
 
--- What a draw gave an entry; `won` lists the choices. Append only like the list.
+-- What a draw gave an entry; `won` lists the choices. Append only like the list, and once for each entry of it.
 create table lottery_result (
   tenant_id uuid not null,
   draw_id uuid not null,
@@ -164,23 +156,8 @@ create table lottery_result (
   foreign key (tenant_id, draw_id, entry_number) references lottery_entry
 );
 
--- Rows are added while their draw stands in the state that is given to the trigger.
-create function only_while_draw_is() returns trigger language plpgsql as $$
-declare
-  late uuid;
-begin
-  select draw_id into late from added join lottery_draw using (tenant_id, draw_id) where state <> tg_argv[0] limit 1;
-  if found then raise exception 'draw % takes no more rows of %', late, tg_table_name;
-  end if;
-  return null;
-end
-$$;
 -- Triggers fire whoever may call their functions.
-revoke execute on function keep_lottery_draw, keep_closed_draw, only_while_draw_is from public;
-create trigger only_while_open after insert on lottery_entry referencing new table as added
-  for each statement execute function only_while_draw_is('open');
-create trigger only_while_closed after insert on lottery_result referencing new table as added
-  for each statement execute function only_while_draw_is('closed');
+revoke execute on function keep_lottery_draw, keep_closed_draw from public;
 
 -- A person enters the lottery of a span once, with all the courses applied for as choices in their order.
 create table event_lottery_entry (

@@ -92,9 +92,7 @@ const insertRows = prepared<
       where tenant_id = ${given.tenantId} and user_id = ${given.userId}
         and event_reservation_id = any(${given.renewedIds}::uuid[])
         and exists (select from inserted where entry_type = 'normal')
-    ), told as (${appending(given.lines)}
-      where event_reservation_id in (select event_reservation_id from inserted)
-    )
+    ), told as (${appending(given.lines, sql`event_reservation_id in (select event_reservation_id from inserted)`)})
     select event_reservation_id from inserted`,
 );
 
@@ -195,6 +193,7 @@ const reserveRows = prepared<
         event_session_id)
       select ${given.tenantId}::uuid, event_reservation_detail_id, event_reservation_id, event_session_id
       from jsonb_populate_recordset(null::event_reservation_detail, ${given.details}::jsonb)
+      returning 1
     )
     ${appending(given.lines)}`,
 );

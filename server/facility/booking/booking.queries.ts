@@ -55,9 +55,8 @@ const writeRows = prepared<
       select tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee
       from jsonb_populate_recordset(null::reservation_detail, ${given.details}::jsonb)
       where exists (select from booked)
-    ), told as (${appending(given.lines)}
-      where exists (select from booked)
-    ), ${placing(given)}
+      returning 1
+    ), told as (${appending(given.lines, sql`exists (select from booked)`)}), ${placing(given)}
     select exists (select from booked) as "isNew", (select count(*) from placed) as taken,
       exists (select from person where erased_at is not null) as "isForgotten"`,
 );

@@ -41,10 +41,11 @@ export async function holdRanges(
   }));
   await sql`
     insert into occupancy (tenant_id, occupancy_id, space_id, starts_at, ends_at, kind, reservation_id, draw_id)
-    select ${tenantId}, id, space, starts, ends,
-      case when reservation is null then 'draw' else 'reservation' end, reservation, ${drawId}
+    select ${tenantId}::uuid, id, space, starts, ends,
+      case when reservation is null then 'draw' else 'reservation' end, reservation, ${drawId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as held (id uuid, space uuid, starts timestamptz, ends timestamptz, reservation uuid)`.execute(trx);
+      as held (id uuid, space uuid, starts timestamptz, ends timestamptz, reservation uuid)
+    returning 1`.execute(trx);
 }
 
 /** Frees what is held for a draw and was not won. */

@@ -1,0 +1,2 @@
+/** Why a database cannot become a cluster, in a sentence for the operator. */
+export class ClusterError extends Error {}
