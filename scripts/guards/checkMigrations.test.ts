@@ -76,3 +76,40 @@ test.each([
 ])('lets pass: %s', (text) => {
   expect(serving(text)).toEqual([]);
 });
+
+test.each([
+  [
+    'a trigger that reads another table',
+    'create function only_while_open() returns trigger language plpgsql as $$ begin\n  perform 1 from hall where open; return new; end $$;',
+    'the trigger function only_while_open reads hall',
+  ],
+  [
+    'a trigger that makes up what it reads',
+    "create function f() returns trigger language plpgsql as $$ begin execute 'select 1'; return new; end $$;",
+    'the trigger function f reads (what it executes)',
+  ],
+  [
+    'a function that binds a tenant for one machine',
+    "create function f(t text) returns void language plpgsql as $$ begin perform set_config('app.tenant_id', t, true); end $$;",
+    'set_config reaches only this machine',
+  ],
+  [
+    'a function that changes by the clock',
+    'create function f() returns void language plpgsql as $$ begin delete from hall where at < clock_timestamp(); end $$;',
+    'changes nothing by a volatile function',
+  ],
+  [
+    'a policy that looks into a table',
+    'create policy asked on hall using (tenant_id in (select tenant_id from other));',
+    'the policy asked looks into a table',
+  ],
+])('has nothing that a cluster refuses, frozen or not: %s', (_, text, problem) => {
+  const found = problemsWith({ '0001_first': first, '0002_second': `-- serves: 0001_first\n${text}` });
+  expect(found).toContainEqual(expect.stringContaining(problem));
+});
+
+test('a trigger that looks at its own row runs on a cluster', () => {
+  const text = `create function keeps() returns trigger language plpgsql as $$
+    begin if old.state <> 'open' then raise exception 'from hall to hall'; end if; return new; end $$;`;
+  expect(serving(text)).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tablesReadBy } from '#server/db/cluster/tablesReadBy.ts';
 import { indexMadeBy, type MigrationFile, readMigration, statementsOf } from '#server/db/migrationFiles.ts';
+import { clusterRules } from './clusterRules.ts';
 import type { Findings } from './readSources.ts';
 
 const folder = 'server/db/migrations';
@@ -42,6 +44,9 @@ export function checkMigrations({ files, released, version }: Migrations): Findi
   const names = new Set(files.map(({ name }) => `${name}.sql`));
   const isFreezing = frozen.size > 0 || isAtLeast(version, firstFrozen);
   const known = new Set(files.map(({ name }) => name));
+  const tables = files.flatMap(({ text }) =>
+    [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table),
+  );
   return {
     read: files.length,
     problems: [
@@ -57,7 +62,8 @@ export function checkMigrations({ files, released, version }: Migrations): Findi
         if (sum !== undefined) {
           return sum === sumOf(file) ? [] : [`${path}: was released and has changed: write another migration`];
         }
-        return isFreezing ? problemsOf(file, known).map((problem) => `${path}: ${problem}`) : [];
+        const problems = [...clusterProblems(file, tables), ...(isFreezing ? problemsOf(file, known) : [])];
+        return problems.map((problem) => `${path}: ${problem}`);
       }),
     ],
   };
@@ -69,6 +75,27 @@ function isAtLeast(version: string, least: readonly number[]) {
   const parts = version.split('.').map(Number);
   const differing = least.findIndex((part, index) => parts[index] !== part);
   return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);
+}
+
+const functions = /^create (?:or replace )?function (\w+)\(([\s\S]*?)\$\$([\s\S]*?)\$\$/gm;
+
+/** What a cluster would refuse of the functions and policies that a file makes. */
+function clusterProblems({ text }: MigrationFile, tables: readonly string[]): string[] {
+  const policies = text.matchAll(/^create policy (\w+) on [\s\S]*?;/gm);
+  return [
+    ...[...text.matchAll(functions)].flatMap(([, name, head = '', body = '']) => {
+      const read = /\breturns trigger\b/.test(head) ? tablesReadBy(body, tables) : [];
+      return [
+        ...read.map(
+          (table) => `the trigger function ${name} reads ${table}: a cluster has it under another name there`,
+        ),
+        ...clusterRules(body).map((problem) => `the function ${name}: ${problem}`),
+      ];
+    }),
+    ...[...policies]
+      .filter(([policy]) => /\(\s*select\b/i.test(policy))
+      .map(([, name]) => `the policy ${name} looks into a table, which a cluster refuses`),
+  ];
 }
 
 /** What would fail, or change its meaning, for a program that does not know of it. */

@@ -50,7 +50,7 @@ describe('where SQL stands', () => {
     ['a read', `trx.selectFrom('limit_row').selectAll()`],
     ['a write', `trx.deleteFrom('event').where('tenant_id', '=', t)`],
     ['a read in a callback', `where(({ exists, selectFrom }) => exists(selectFrom('limit_row')))`],
-    ['a join of what another file began', `all(trx).innerJoin('event', 'event.tenant_id', 'other.tenant_id')`],
+    ['a join of what another file began', `all(trx).innerJoin('event', (join) => join.on('event.tenant_id', '=', t))`],
   ])('refuses elsewhere: %s', (_, source) => {
     const { problems } = check({ 'server/event/reserve.ts': `\nexport const found = ${source};` });
     expect(problems).toEqual([
@@ -136,7 +136,7 @@ describe('who writes a table', () => {
   });
 });
 
-describe('whether a statement names the tenant', () => {
+describe('whether a statement binds every tenant table to a value', () => {
   test.each([
     ['a value', `trx.selectFrom('event').where('tenant_id', '=', t)`],
     ['in any order', `trx.selectFrom('event').where('x', '=', 1).orderBy('x').where('event.tenant_id', '=', t)`],
@@ -144,13 +144,12 @@ describe('whether a statement names the tenant', () => {
     ['an expression', `trx.selectFrom('event').where((is) => is.and([is('tenant_id', '=', t), is('x', '=', 1)]))`],
     ['a condition in SQL', "trx.selectFrom('event').where(sql<boolean>`event.tenant_id = ${t}`)"],
     [
-      'a join by way of another table',
-      `trx.selectFrom('event').innerJoin('payment', (join) => join.onRef('payment.tenant_id', '=', 'event.tenant_id')).where('payment.tenant_id', '=', t)`,
+      'a join with a value',
+      `trx.selectFrom('event').innerJoin('payment', (join) => join.on('payment.tenant_id', '=', t)).where('event.tenant_id', '=', t)`,
     ],
-    ['a short join', `all(trx).innerJoin('event', 'event.tenant_id', 'other.tenant_id')`],
     [
-      'a select that looks outside',
-      `trx.selectFrom('event').where('tenant_id', '=', t).select((build) => build.selectFrom('payment').whereRef('payment.tenant_id', '=', 'event.tenant_id'))`,
+      'a select within',
+      `trx.selectFrom('event').where('tenant_id', '=', t).select((build) => build.selectFrom('payment').where('payment.tenant_id', '=', t))`,
     ],
     ['rows, which the types check', `trx.insertInto('event').values(rows)`],
     ['what a query gives', `trx.insertInto('event').columns(['tenant_id', 'x']).expression(given)`],
@@ -160,25 +159,19 @@ describe('whether a statement names the tenant', () => {
     ['text with another name', 'sql`select x from event as e where e.tenant_id = ${t}`'],
     [
       'text that joins',
-      'sql`select x from event join payment on payment.tenant_id = event.tenant_id where event.tenant_id = ${t}`',
+      'sql`select x from event join payment on payment.tenant_id = ${t} where event.tenant_id = ${t}`',
     ],
-    [
-      'text that joins by name',
-      'sql`select x from event join payment using (tenant_id, x) where event.tenant_id = ${t}`',
-    ],
-    [
-      'text with a list',
-      'sql`select x from event e, payment p where e.tenant_id = ${t} and p.tenant_id = e.tenant_id`',
-    ],
+    ['text that joins by name', 'sql`select x from event join payment using (tenant_id, x) where tenant_id = ${t}`'],
+    ['text with a list', 'sql`select x from event e, payment p where e.tenant_id = ${t} and p.tenant_id = ${t}`'],
     [
       'text within text',
-      'sql`select (select x from payment where payment.tenant_id = event.tenant_id) from event where tenant_id = ${t}`',
+      'sql`select (select x from payment where payment.tenant_id = ${t}) from event where tenant_id = ${t}`',
     ],
     ['text from two places', 'sql`select x from event where ${sql`tenant_id = ${t}`}`'],
     ['a fragment', 'sql`and x > (select 1)`'],
     [
       'a common table',
-      'sql`with some as (select x from event where tenant_id = ${t}) select from some join payment on payment.tenant_id = some.tenant_id`',
+      'sql`with some as (select x from event where tenant_id = ${t}) select from some join payment on payment.tenant_id = ${t}`',
     ],
     ['words that are no table', 'sql`select extract(epoch from event.x) is distinct from event.y`'],
     [
@@ -194,6 +187,31 @@ describe('whether a statement names the tenant', () => {
     ['only selected', `trx.selectFrom('event').select('tenant_id').where('x', '=', 1)`, 'event'],
     ['another comparison', `trx.selectFrom('event').where('tenant_id', '<>', t)`, 'event'],
     ['an update', `trx.updateTable('event').set({ tenant_id: t })`, 'event'],
+    [
+      'only by way of a join',
+      `trx.selectFrom('event').innerJoin('payment', (join) => join.onRef('payment.tenant_id', '=', 'event.tenant_id')).where('event.tenant_id', '=', t)`,
+      'payment',
+    ],
+    [
+      'only by the table outside',
+      `trx.selectFrom('event').where('tenant_id', '=', t).select((build) => build.selectFrom('payment').whereRef('payment.tenant_id', '=', 'event.tenant_id'))`,
+      'payment',
+    ],
+    [
+      'text that only joins',
+      'sql`select x from event join payment on payment.tenant_id = event.tenant_id where event.tenant_id = ${t}`',
+      'payment',
+    ],
+    [
+      'text that only looks outside',
+      'sql`select (select x from payment where payment.tenant_id = event.tenant_id) from event where tenant_id = ${t}`',
+      'payment',
+    ],
+    [
+      'text that joins by another name',
+      'sql`select x from event join payment using (x) where tenant_id = ${t}`',
+      'payment',
+    ],
     ['a delete', `trx.deleteFrom('event').where('x', '=', 1)`, 'event'],
     ['another name', `trx.selectFrom('event as e').where('event.tenant_id', '=', t)`, 'event as e'],
     [
@@ -235,13 +253,18 @@ describe('whether a statement names the tenant', () => {
     ['behind a comment', 'sql`select x from event -- where tenant_id = 1\n where x = 1`', 'event'],
   ])('refuses: %s', (_, source, table) => {
     expect(inEvent(source)).toEqual([
-      expect.stringMatching(new RegExp(`^\\d+: does not name the tenant of ${table}: `)),
+      expect.stringMatching(new RegExp(`^\\d+: does not bind the tenant of ${table} to a value: `)),
     ]);
   });
 
   test('refuses tables joined to each other and to nothing else', () => {
     const joined = `trx.selectFrom('event').innerJoin('payment', 'payment.tenant_id', 'event.tenant_id')`;
     expect(inEvent(joined)).toHaveLength(2);
+  });
+
+  test('finds the fragment that hid it from every booking', () => {
+    const fragment = 'sql`array(select x from event where event.tenant_id = payment.tenant_id)`';
+    expect(inEvent(fragment)).toEqual([expect.stringContaining('does not bind the tenant of event to a value')]);
   });
 
   test('refuses a tenant that the types do not demand of an insert', () => {
@@ -259,5 +282,84 @@ describe('whether a statement names the tenant', () => {
   test('counts what it read', () => {
     expect(check({}).read).toBe(0);
     expect(check({ 'server/event/event.queries.ts': `trx.selectFrom('limit_row').selectAll()` }).read).toBe(1);
+  });
+});
+
+describe('what a cluster does not run', () => {
+  const byVolatile = 'changes nothing by a volatile function';
+
+  test.each([
+    ['set_config', "sql`select set_config('app.tenant_id', ${t}, true)`", 'set_config reaches only this machine'],
+    ['an extension', 'sql`create extension if not exists btree_gist`', 'creates an extension'],
+    ['a part without columns', 'sql`with some as (select from limit_row) select count(*) from some`', 'select 1'],
+    [
+      'rows that would be copied',
+      'sql`insert into event (tenant_id, x) select ${t}::uuid, x from jsonb_to_recordset(${rows}) as r (x int)`',
+      'add `returning 1`',
+    ],
+    [
+      'rows that would be copied by a part',
+      'sql`with told as (insert into event (tenant_id) select tenant_id from unnest(${x})) select count(*) from told`',
+      'add `returning 1`',
+    ],
+    [
+      'rows from a lateral',
+      'sql`insert into event (tenant_id) select x from limit_row cross join lateral (select 1) as y where tenant_id = ${t} returning 1`',
+      'inserts nothing from LATERAL',
+    ],
+    ['the clock', 'sql`update event set x = 1 where tenant_id = ${t} and y <= clock_timestamp()`', byVolatile],
+    ['chance', 'sql`delete from event where tenant_id = ${t} and y < random()`', byVolatile],
+    ['a new id', 'sql`update event set x = gen_random_uuid() where tenant_id = ${t}`', byVolatile],
+    [
+      'the clock in a select within',
+      'sql`update event set x = 1 where tenant_id = ${t} and y in (select y from event as e where e.tenant_id = ${t} and z < clock_timestamp())`',
+      byVolatile,
+    ],
+    [
+      'the clock in a part',
+      'sql`with gone as (delete from event where tenant_id = ${t} and y <= clock_timestamp() returning 1) select count(*) from gone`',
+      byVolatile,
+    ],
+    [
+      'the clock in a chain',
+      "trx.updateTable('event').set(x).where('tenant_id', '=', t).where('y', '<=', sql`clock_timestamp()`)",
+      byVolatile,
+    ],
+    [
+      'the clock by its name',
+      "const isOver = sql<boolean>`y <= clock_timestamp()`;trx.deleteFrom('event').where('tenant_id', '=', t).where(isOver)",
+      byVolatile,
+    ],
+    [
+      'the clock by its name in text',
+      'const isOver = sql`y <= clock_timestamp()`;sql`delete from event where tenant_id = ${t} and ${isOver}`',
+      byVolatile,
+    ],
+    [
+      'arithmetic on instants',
+      "sql`delete from event where tenant_id = ${t} and y >= z - interval '48 hours'`",
+      'arithmetic on instants',
+    ],
+  ])('refuses: %s', (_, source, problem) => {
+    expect(inEvent(source)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    ['set local', "sql`set local app.every_tenant = 'jobs'`"],
+    ['a word in quotes', "sql`select 'set_config('`"],
+    ['rows with an answer', 'sql`insert into event (tenant_id) select x from jsonb_to_recordset(${rows}) returning 1`'],
+    [
+      'rows that may be there',
+      'sql`insert into event (tenant_id) select x from unnest(${rows}) as r (x) on conflict do nothing`',
+    ],
+    ['values', 'sql`insert into event (tenant_id, x) values (${t}, gen_random_uuid())`'],
+    ['the beginning of a statement', 'sql`update event set x = 1 where tenant_id = ${t} and y <= now()`'],
+    ['looking by the clock', 'sql`select x from event where tenant_id = ${t} and y <= clock_timestamp() for update`'],
+    [
+      'looking by the clock beside a change',
+      "sql`with gone as (delete from event where tenant_id = ${t} and y <= ${at}) select clock_timestamp() + interval '1 hour'`",
+    ],
+  ])('allows: %s', (_, source) => {
+    expect(inEvent(source)).toEqual([]);
   });
 });

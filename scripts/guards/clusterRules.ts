@@ -38,7 +38,7 @@ export function clusterRules(text: string): string[] {
 
 function partRules(part: string): string[] {
   const inserted = /\binsert\s+into\b[^;]*?\bselect\b/.test(part);
-  const isChange = /^\W*(?:with\s[\s\S]*)?(?:update|delete\s+from)\b/.test(part);
+  const isChange = /(?:^\W*|\b(?:begin|then|else|loop)\s+)(?:with\s[\s\S]*)?(?:update|delete\s+from)\b/.test(part);
   return [
     ...(inserted && !/\breturning\b|\bon\s+conflict\b/.test(part)
       ? ['a cluster copies what INSERT … SELECT gives, past row-level security, so it refuses: add `returning 1`']
