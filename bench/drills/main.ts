@@ -1,8 +1,9 @@
+import { citus } from './citus.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { rolling } from './rolling.ts';
 import { volume } from './volume.ts';
 
-const drills = { pgbouncer, rolling, volume };
+const drills = { citus, pgbouncer, rolling, volume };
 
 const isDrill = (name: string): name is keyof typeof drills => Object.hasOwn(drills, name);
 

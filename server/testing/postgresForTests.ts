@@ -7,8 +7,9 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
+import { clusterForTests } from './clusterForTests.ts';
 import { countArrangedChanges } from './countArrangedChanges.ts';
-import { inDatabase, onServer, type TestDatabases, withoutDisk } from './testDatabase.ts';
+import { inDatabase, onServer, type TestDatabases, wayOfPooler, withoutDisk } from './testDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,11 +30,17 @@ export default async function postgresForTests(project: TestProject) {
   const owner = connect({ url: inDatabase(databases.ownerUrl, template), size: 1, onLost: () => undefined });
   await migrate(owner.db, new URL(databases.appUrl).username);
   await owner.db.destroy();
-  await forbidMovingRows(inDatabase(databases.superuserUrl, template));
-  await countArrangedChanges(inDatabase(databases.superuserUrl, template));
+  if (wayOfPooler.isCluster) {
+    await clusterForTests(databases);
+  } else {
+    await forbidMovingRows(inDatabase(databases.superuserUrl, template));
+    await countArrangedChanges(inDatabase(databases.superuserUrl, template));
+  }
   project.provide('databases', databases);
 
   return async () => {
+    if (wayOfPooler.isCluster)
+      await onServer(databases.superuserUrl, `alter database ${template} allow_connections true`);
     await onServer(databases.superuserUrl, `drop database ${template} with (force)`);
     await started.stop();
   };

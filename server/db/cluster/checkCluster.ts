@@ -3,7 +3,7 @@ import { longClient } from '../longClient.ts';
 import { clusterProblems } from './clusterProblems.ts';
 import { clusterTables } from './clusterTables.ts';
 
-export type ClusterReport = { readonly problems: readonly string[]; readonly remarks: readonly string[] };
+type ClusterReport = { readonly problems: readonly string[]; readonly remarks: readonly string[] };
 
 /** What would stop a cluster, and how far the database is one. Changes nothing. */
 export async function checkCluster(ownerUrl: string): Promise<ClusterReport> {
