@@ -3,7 +3,7 @@ import { runProgram } from '#scripts/programs/runProgram.ts';
 
 /** Logins, bookings with their races, carts with theirs, an import beside draws, and every call under attack. */
 const tests = [
-  'server/account/login.test.ts',
+  'server/account/login/login.test.ts',
   'server/facility/booking/reserve',
   'server/event/cart/addEventToCartRefused.test.ts',
   'server/event/cart/extendHold.test.ts',
