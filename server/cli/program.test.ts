@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +17,9 @@ import { townBundle, townBundleWith } from './testing/townBundle.ts';
 
 const entry = new URL('../../scripts/yoyaku.ts', import.meta.url).pathname;
 
+/** The process that was started last. */
+let child: ChildProcess | undefined;
+
 type Ended = { readonly code: number | null; readonly stdout: Buffer; readonly stderr: string };
 
 /** Runs `yoyaku …` as a process of its own with these settings. */
@@ -26,15 +29,16 @@ function yoyaku(args: readonly string[], settings: Readonly<Record<string, strin
     const compiled = process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled');
     const { PATH = '', HOME = '' } = process.env;
     const environment = { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings };
-    const child = spawn(process.execPath, [entry, ...args], { env: environment });
+    const started = spawn(process.execPath, [entry, ...args], { env: environment });
+    child = started;
     const stdout: Buffer[] = [];
     let stderr = '';
-    child.stdout.on('data', (part: Buffer) => stdout.push(part));
-    child.stderr.on('data', (part: Buffer) => {
+    started.stdout.on('data', (part: Buffer) => stdout.push(part));
+    started.stderr.on('data', (part: Buffer) => {
       stderr += part.toString();
     });
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout: Buffer.concat(stdout), stderr }));
+    started.once('error', reject);
+    started.once('close', (code) => resolve({ code, stdout: Buffer.concat(stdout), stderr }));
   });
 }
 
@@ -78,6 +82,25 @@ describe('npm run yoyaku', () => {
   test('prints a report that begins with a byte order mark and nothing else', async () => {
     const { stdout } = await onServer('report', 'town', '--from', '2026-06-01', '--to', '2026-06-30');
     expect(stdout.toString()).toMatch(/^\uFEFF利用日,/);
+  });
+
+  test('writes a report to a file that its owner alone reads, and leaves no part of one that fails', async () => {
+    const days = ['--from', '2026-06-01', '--to', '2026-06-30'];
+    const file = join(folder, 'report.csv');
+    const { code, stderr } = await onServer('report', 'town', ...days, '--out', file);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `0 lines written to ${file}.\n` });
+    expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF利用日,/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    // A folder stands where the file is to be.
+    const failed = await onServer('report', 'town', ...days, '--out', folder);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^E[A-Z]+: /) });
+    expect((await readdir(join(folder, '..'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('ends quietly when nobody reads its report any more', async () => {
+    const ended = onServer('report', 'town', '--from', '2026-06-01', '--to', '2026-06-30');
+    child?.stdout?.destroy();
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   test.each([
