@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 
 /** While an input method composes, Enter chooses a word; Safari would submit the form with it. */
 const keepCompositionEnter = (event: KeyboardEvent) => {
@@ -14,15 +14,21 @@ export const Form = (props: Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDo
 
 /**
  * A failure that belongs to the whole form. Mounted all the time, so that screen readers notice the text arriving; empty
- * it takes no place among its neighbours.
+ * it takes no place among its neighbours. Where it arrives out of sight, the page moves.
  */
-export const FormError = ({ message }: { message?: string | undefined }) => (
-  <div role="alert" className="empty:absolute">
-    {message && (
-      <p className="flex gap-2 rounded-8 border-2 border-error-1 bg-white px-gutter py-3 text-std-16B-170 text-error-2">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <span className="min-w-0 whitespace-pre-line">{message}</span>
-      </p>
-    )}
-  </div>
-);
+export const FormError = ({ message }: { message?: string | undefined }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return (
+    <div ref={ref} role="alert" className="empty:absolute">
+      {message && (
+        <p className="flex gap-2 rounded-8 border-2 border-error-1 bg-white px-gutter py-3 text-std-16B-170 text-error-2">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+          <span className="min-w-0 whitespace-pre-line">{message}</span>
+        </p>
+      )}
+    </div>
+  );
+};

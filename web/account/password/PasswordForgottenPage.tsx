@@ -82,7 +82,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
           メールを送る
         </Button>
       </Form>
-      <Card title="メールアドレスを登録していない方">
+      <Card title="メールアドレスの登録がない方">
         <p>本人確認のできるものをお持ちのうえ、施設の窓口へお越しください。</p>
       </Card>
     </Page>
