@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { runProgram } from '#scripts/programs/runProgram.ts';
 
-/** Logins, bookings with their races, carts with theirs, an import beside draws, and every call under attack. */
+/** Logins, bookings and carts with their races, draws from the entries to the announcement, and every call under attack. */
 const tests = [
   'server/account/login/login.test.ts',
   'server/facility/booking/reserve',
@@ -9,7 +9,12 @@ const tests = [
   'server/event/cart/extendHold.test.ts',
   'server/event/cart/removeEventFromCart.test.ts',
   'server/event/cart/updateEventInCart.test.ts',
+  'server/event/cart/lastSeat.race.test.ts',
   'server/bundle/import/importBesideDraws.test.ts',
+  'server/facility/lottery/facilityLife.test.ts',
+  'server/event/lottery/eventLife.test.ts',
+  'server/lottery/manyEntries.test.ts',
+  'server/safety.test.ts',
 ];
 
 const isMissing = `NOT DONE: there is no cluster. Debian has no package of Citus. Start a PostgreSQL of its own with Citus

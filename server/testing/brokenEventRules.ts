@@ -14,7 +14,7 @@ export async function brokenEventRules(db: Database, tenantId: string) {
       select * from mine where state in ('in_cart', 'applied', 'won', 'awaiting_payment', 'fixed')
     ), taken as (
       select mine.*, event.capacity, event.name from mine join event using (tenant_id, event_id)
-      where event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
+      where event.tenant_id = ${tenantId} and event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
         or (state = 'in_cart' and hold_expires_at > statement_timestamp()))
     ), sides as (
       select counted.user_id, condition.name, condition.type, condition.limit_count,
@@ -22,6 +22,7 @@ export async function brokenEventRules(db: Database, tenantId: string) {
       from counted
       join condition_event part using (tenant_id, event_id)
       join event_condition condition using (tenant_id, event_condition_id)
+      where part.tenant_id = ${tenantId} and condition.tenant_id = ${tenantId}
       group by counted.user_id, condition.event_condition_id, condition.name, condition.type, condition.limit_count
     )
     select format('%s: %s places of %s', name, count(*), capacity) as broken
@@ -41,6 +42,7 @@ export async function brokenEventRules(db: Database, tenantId: string) {
     union all
     select format('%s has %s of at most %s in %s', user_id, count(*), span.limit_count, span.name)
       from counted join event_entry_span span using (tenant_id, event_entry_span_id)
+      where span.tenant_id = ${tenantId}
       group by user_id, event_entry_span_id, span.name, span.limit_count having count(*) > span.limit_count
     union all
     select format('%s has %s rows of %s', user_id, count(*), event_id)
@@ -49,9 +51,9 @@ export async function brokenEventRules(db: Database, tenantId: string) {
     select format('%s is %s with %s details of %s sessions', event_reservation_id, state, detail.count, session.count)
       from mine,
         lateral (select count(*) from event_reservation_detail detail
-          where detail.tenant_id = mine.tenant_id and detail.event_reservation_id = mine.event_reservation_id) detail,
+          where detail.tenant_id = ${tenantId} and detail.event_reservation_id = mine.event_reservation_id) detail,
         lateral (select count(*) from event_session session
-          where session.tenant_id = mine.tenant_id and session.event_id = mine.event_id) session
+          where session.tenant_id = ${tenantId} and session.event_id = mine.event_id) session
       where mine.state in ('applied', 'awaiting_payment', 'fixed') and detail.count <> session.count`.execute(db);
   return rows.map(({ broken }) => broken);
 }

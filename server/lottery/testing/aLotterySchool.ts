@@ -57,6 +57,7 @@ export async function aLotterySchool(
         .innerJoin('event', 'event.event_id', 'event_reservation.event_id')
         .select(['event.name', 'state', 'seat_number'])
         .where('event_reservation.tenant_id', '=', tenant.tenantId)
+        .where('event.tenant_id', '=', tenant.tenantId)
         .orderBy('event.sort')
         .orderBy('event_reservation.sequence')
         .execute();
