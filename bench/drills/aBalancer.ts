@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Target = { readonly port: number; readonly agent: Agent; isIn: boolean; looksAgainst: number; underWay: number };
+type Target = {
+  readonly port: number;
+  readonly agent: Agent;
+  isIn: boolean;
+  looksAgainst: number;
+  underWay: number;
+};
 
 /** How often it looks, and how many looks in a row change its mind: `inter 1s fall 2 rise 2` of haproxy. */
 const everyMs = 1_000;
@@ -16,10 +22,16 @@ export async function aBalancer(ports: readonly number[]) {
   const targets = ports.map(
     (port): Target => ({ port, agent: new Agent({ keepAlive: true }), isIn: true, looksAgainst: 0, underWay: 0 }),
   );
+  const changes: string[] = [];
+  const began = performance.now();
   let isOver = false;
   const looking = targets.map(async (target) => {
     while (!isOver) {
-      note(target, await isInService(target.port));
+      const seen = await look(target.port);
+      if (note(target, seen === inService)) {
+        const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+        changes.push(`at ${seconds} s ${target.port} is ${target.isIn ? 'in' : 'out'} (${seen})`);
+      }
       await sleep(everyMs);
     }
   });
@@ -35,6 +47,8 @@ export async function aBalancer(ports: readonly number[]) {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
+    /** Whom it took in or out of service, when and why. */
+    changes,
     sendsTo: (port: number) => targets.some((target) => target.port === port && target.isIn),
     async close() {
       isOver = true;
@@ -47,20 +61,25 @@ export async function aBalancer(ports: readonly number[]) {
   };
 }
 
-const isInService = (port: number) =>
+const inService = '200';
+
+/** What it sees: the status, or why there is none. */
+const look = (port: number) =>
   fetch(`http://127.0.0.1:${port}/inservice`, { signal: AbortSignal.timeout(everyMs) }).then(
     async (answer) => {
       await answer.text();
-      return answer.ok;
+      return String(answer.status);
     },
-    () => false,
+    (error: Error) => `${error.cause ?? error}`,
   );
 
+/** True when the look changed its mind. */
 function note(target: Target, isIn: boolean) {
   target.looksAgainst = isIn === target.isIn ? 0 : target.looksAgainst + 1;
-  if (target.looksAgainst < looksNeeded) return;
+  if (target.looksAgainst < looksNeeded) return false;
   target.isIn = isIn;
   target.looksAgainst = 0;
+  return true;
 }
 
 function pass(target: Target, call: IncomingMessage, answer: ServerResponse) {

@@ -50,6 +50,8 @@ async function upgrade(name: string, isSlow: boolean) {
       stops.push(await tookMs(async () => servers.get(port)?.end()));
       const started = { folder: next.folder, patienceMs: 300_000 };
       starts.push(await tookMs(async () => servers.set(port, await aServerProcess(database, port, settings, started))));
+      // Else none would be in service until the balancer has looked twice at this one.
+      await untilSentTo(balancer, ports);
     }
     await sleep(3_000);
     const { answers, failed, kept, slowestMs } = await load.stop();
@@ -64,6 +66,7 @@ async function upgrade(name: string, isSlow: boolean) {
         `starts ${seconds(starts)}; of ${kept.length} reservations that stayed ${lost} lost`,
     );
     console.log(`  ${[...answers].map(([kind, count]) => `${kind}: ${count}`).join(', ')}`);
+    if (failed.length > 0) console.log(`  the balancer: ${balancer.changes.join(', ')}`);
     for (const one of failed.slice(0, 10)) console.log(`  ${one}`);
     const isSlowEnough = !isSlow || (starts[0] ?? 0) >= slowSeconds * 1_000;
     if (!isSlowEnough) console.log(`  the index took less than ${slowSeconds} s`);
