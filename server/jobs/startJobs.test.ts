@@ -84,13 +84,13 @@ const jobsOf = async () =>
 it('a server that runs does what is due, and gives every tenant its recurring jobs', async () => {
   await tellMember('before');
   await started();
-  await vi.waitFor(() => expect(mail.mails.length).toBe(1), 10_000);
+  await vi.waitFor(() => expect(mail.mails.length).toBe(1), 30_000);
   await tellMember('after');
-  await vi.waitFor(() => expect(mail.mails.length).toBe(2), 10_000);
-  await vi.waitFor(async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep']), 10_000);
+  await vi.waitFor(() => expect(mail.mails.length).toBe(2), 30_000);
+  await vi.waitFor(async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep']), 30_000);
   const late = await aMember(server, await aTenant(server));
   member = late;
-  await vi.waitFor(async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep']), 10_000);
+  await vi.waitFor(async () => expect(await jobsOf()).toEqual(['lotteryPlan', 'sweep']), 30_000);
 });
 
 it('what is not due yet waits for the clock', async () => {
@@ -108,11 +108,11 @@ it('what is not due yet waits for the clock', async () => {
     .execute();
   const sessions = async () =>
     (await server.db.selectFrom('session').select('user_id').where('tenant_id', '=', tenantId).execute()).length;
-  await vi.waitFor(async () => expect(await jobsOf()).toContain('sweep'), 10_000);
+  await vi.waitFor(async () => expect(await jobsOf()).toContain('sweep'), 30_000);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await sessions()).toBe(1);
   server.clock.advance(25 * 60 * 60_000);
-  await vi.waitFor(async () => expect(await sessions()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await sessions()).toBe(0), 30_000);
   await one.stop();
   running = [];
 });
@@ -128,7 +128,7 @@ it('a stop waits for the job that is under way and begins no other', async () =>
   });
   const one = await started(slow);
   await tellMember('slow');
-  await vi.waitFor(() => expect(isSending).toBe(true), 10_000);
+  await vi.waitFor(() => expect(isSending).toBe(true), 30_000);
   let hasStopped = false;
   const stopping = one.stop().then(() => {
     hasStopped = true;
@@ -149,7 +149,7 @@ it('a stop waits for the job that is under way and begins no other', async () =>
 it('three servers on one database do nothing twice', async () => {
   await Promise.all([started(), started(), started()]);
   for (let count = 0; count < 60; count += 1) await tellMember(`message ${count}`);
-  await vi.waitFor(() => expect(mail.mails.length).toBe(60), 20_000);
+  await vi.waitFor(() => expect(mail.mails.length).toBe(60), 30_000);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(new Set(mail.ids()).size).toBe(60);
   expect(mail.mails.length).toBe(60);
