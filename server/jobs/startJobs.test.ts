@@ -29,7 +29,10 @@ afterEach(async () => {
   await mail.close();
 });
 
-/** The product as `npm start` runs it, on the database of the test and by its clock. */
+/**
+ * The product as `npm start` runs it, on the database of the test. Its clock goes on from that of the test: a job that
+ * was woken while it ended waits for a second to pass.
+ */
 async function started(mailServer = mail) {
   const { appUrl, ownerUrl } = server.database;
   const settings = readSettings({
@@ -42,7 +45,9 @@ async function started(mailServer = mail) {
     SMTP_URL: mailServer.url,
     SMTP_REQUIRE_TLS: 'false',
   });
-  const one = await start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: null, clock: server.clock });
+  const begunAt = performance.now();
+  const clock = () => server.clock() + Math.floor(performance.now() - begunAt);
+  const one = await start({ settings: { ...settings, PORT: 0 }, webFolder: null, demo: null, clock });
   running.push(one);
   return one;
 }
