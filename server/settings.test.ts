@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadsDemo, opensSandbox, readSettings, SettingsError } from './settings.ts';
+import { loadsDemo, opensSandbox, readSettings, SettingsError, sharedPool } from './settings.ts';
 
 it('names every setting that is wrong', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: 'maybe' })).toThrow(SettingsError);
@@ -7,7 +7,10 @@ it('names every setting that is wrong', () => {
 });
 
 it('takes empty text for unset', () => {
-  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_POOL: 20 });
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_POOL: sharedPool });
+  expect(sharedPool).toBeGreaterThanOrEqual(8);
+  expect(sharedPool).toBeLessThanOrEqual(20);
+  expect(readSettings({ DATABASE_URL: 'postgres://db/yoyaku' }).DATABASE_POOL).toBe(20);
 });
 
 it('asks the embedded database for no more connections than it has', () => {

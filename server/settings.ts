@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,7 +19,7 @@ const values = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
   DATABASE_PREPARED: flag.default(true),
   DATABASE_POOLER: flag.default(false),
   DATABASE_CLUSTER: flag.default(false),
@@ -52,16 +53,26 @@ const values = z.object({
 /** Of the embedded database's connections, some are left to health checks, migrations and the command line. */
 const mostEmbedded = 80;
 
+/** Where the database has a machine of its own. */
+const ownPool = 20;
+
+/**
+ * Where it shares the machine. More transactions at once than a few for each core change nothing faster, and who reads
+ * meanwhile waits for his share of a core among all of them.
+ */
+export const sharedPool = Math.min(ownPool, Math.max(8, 4 * availableParallelism()));
+
 /** With a database of one's own there may be more processes, and a proxy that must hear of the stop first. */
 const drainSeconds = 5;
 
 const schema = values
-  .refine((settings) => settings.DATABASE_URL || settings.DATABASE_POOL <= mostEmbedded, {
+  .refine((settings) => settings.DATABASE_URL || (settings.DATABASE_POOL ?? 0) <= mostEmbedded, {
     path: ['DATABASE_POOL'],
     message: `at most ${mostEmbedded} with the embedded database (without DATABASE_URL)`,
   })
   .transform((settings) => ({
     ...settings,
+    DATABASE_POOL: settings.DATABASE_POOL ?? (settings.DATABASE_URL ? ownPool : sharedPool),
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? drainSeconds : 0),
   }));
 

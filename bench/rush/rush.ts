@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sharedPool } from '#server/settings.ts';
 import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
 import { xsrfFrom } from '../persistentClient.ts';
 import { childProgram } from './childProgram.ts';
@@ -45,11 +46,12 @@ export async function rush(database: BenchDatabase, { only, withPicture }: RushO
   const tools = await aToolbox();
   const folder = await mkdtemp(join(tmpdir(), 'yoyaku-rush-'));
   const filled = await fill(database);
-  // The default log level, and the log goes where an operator's does: somewhere else than to a terminal.
+  // As `npm start` does on one machine: the default log level, where an operator's log goes, and connections for a
+  // database that shares the cores.
   const server = await aServerProcess(
     database,
     await freePort(),
-    { LOG_LEVEL: 'info' },
+    { LOG_LEVEL: 'info', DATABASE_POOL: String(sharedPool) },
     { logFile: join(folder, 'log') },
   );
   try {
