@@ -54,6 +54,19 @@ it('lets thousands of connections wait to be accepted', async () => {
   await running.stop();
 });
 
+it('while it drains, answers as before and asks callers to come by another connection', async () => {
+  const running = await started({ DATABASE_URL: database.ownerUrl, DRAIN_SECONDS: '2' });
+  const connectionOf = async () => {
+    const answer = await fetch(`${running.address}/healthz`);
+    expect(answer.status).toBe(200);
+    return answer.headers.get('connection');
+  };
+  expect(await connectionOf()).toBe('keep-alive');
+  const stopped = running.stop();
+  expect(await connectionOf()).toBe('close');
+  await stopped;
+});
+
 it('does not start on what a newer version has used', async () => {
   await asSuperuser(`insert into schema_migration (name) values ('0099_future')`);
   await expect(asTwo()).rejects.toThrow(/newer version of the product \(0099_future\)/);

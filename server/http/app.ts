@@ -124,6 +124,8 @@ export async function buildApp(options: AppOptions) {
     noteForwarding?.(request);
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
+    // The next call of a balancer comes by another connection, to a process that stays.
+    if (options.isInService?.() === false) reply.header('connection', 'close');
     // What shared caches may keep must not carry one visitor's cookie.
     if (!request.url.startsWith('/assets/')) guard.offer(request, reply);
     if (request.url.startsWith('/api') || request.url.startsWith('/waapi')) reply.header('cache-control', 'no-store');

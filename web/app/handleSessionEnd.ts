@@ -14,7 +14,8 @@ export async function handleSessionEnd(router: Router) {
   const isInShell = router.state.matches.some(({ route }) => route.id === shellRouteId);
   if (tenantAlias && isInShell) rememberReturnTo(tenantAlias, `${pathname}${search}${hash}`);
   const state: LoginState = { notice: 'expired' };
-  await router.navigate(tenantAlias ? paths.login(tenantAlias) : paths.landing(), { replace: true, state });
-  // Not earlier: the pages being unmounted still read their answers.
+  // At once: a page that is still there when its answers are forgotten asks for them again.
+  const options = { replace: true, state, flushSync: true };
+  await router.navigate(tenantAlias ? paths.login(tenantAlias) : paths.landing(), options);
   queryClient.clear();
 }
