@@ -30,13 +30,14 @@ export async function linkLineUser(trx: Database, link: { tenantId: string; user
     .where('line_user_id', '=', link.lineUserId)
     .where('user_id', '<>', link.userId)
     .execute();
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ line_user_id: link.lineUserId })
     .where('tenant_id', '=', link.tenantId)
     .where('user_id', '=', link.userId)
     .where('line_user_id', 'is distinct from', link.lineUserId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 /** Ends the link of a person to LINE. */
@@ -165,5 +166,5 @@ export const verifyNumber = (
     .set((set) => ({ verified_at: set.fn.coalesce('verified_at', set.val(new Date(nowMs))) }))
     .where('tenant_id', '=', tenantId)
     .where('user_number', '=', userNumber)
-    .returning(['last_name as lastName', 'first_name as firstName', 'email'])
+    .returning(['user_id as userId', 'last_name as lastName', 'first_name as firstName', 'email'])
     .executeTakeFirst();

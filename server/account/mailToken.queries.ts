@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type MailPurpose, mailCodeTries, mailTokenLife } from '#rules/account/mailToken.ts';
 import type { Database } from '../db/connect.ts';
 import { countOf, foundBy, type Step } from '../db/stepOf.ts';
@@ -130,6 +130,27 @@ export async function useMailCode(
   await endMailTokens(trx, { tenantId, userId, purpose, nowMs });
   return { userId, email: right.email };
 }
+
+/**
+ * Ends links to other addresses than the person's own. Whoever is verified now is asked for his password before another
+ * address is, and these were sent without it.
+ */
+export const endOtherAddresses = (
+  trx: Database,
+  { tenantId, userId, nowMs }: Omit<Owner, 'purpose'> & { readonly nowMs: number },
+) =>
+  trx
+    .updateTable('mail_token')
+    .set({ used_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'verifyMail' satisfies MailPurpose)
+    .where('used_at', 'is', null)
+    .where(
+      sql<SqlBool>`lower(email) is distinct from (select lower(account.email) from account
+        where account.tenant_id = ${tenantId} and account.user_id = ${userId})`,
+    )
+    .execute();
 
 /** Ends what was sent to a person and not used: for this purpose, or for any. */
 export const endMailTokens = (

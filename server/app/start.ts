@@ -101,7 +101,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
     });
     await watch.begin();
     await processes.begin();
-    const { address, close } = await listen(app, { port: settings.PORT, host: settings.HOST });
+    const address = await listen(app, { port: settings.PORT, host: settings.HOST });
     const jobs = startJobs({
       parts: partsOf({ ...outside, db: work.db }),
       log,
@@ -121,8 +121,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       async stop() {
         isStopping = true;
         await sleep(settings.DRAIN_SECONDS * 1000);
-        const ending = [jobs.stop(), processes.stop(), close(), app.close(), ops.close()];
-        const isDone = await isWithin(finishMs, Promise.all(ending));
+        const isDone = await isWithin(finishMs, Promise.all([jobs.stop(), processes.stop(), app.close(), ops.close()]));
         if (!isDone) {
           log.warn('stopping although a call or a job is still under way');
           app.server.closeAllConnections();

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import type { ReportPart } from '#contract/staff.ts';
+import { newId } from '#server/newId.ts';
 import { type ReportEncoding, reportEncoder, reportEncodings } from '#server/report/csv/encodeReport.ts';
 import type { CommandCall, Run } from './commandCall.ts';
 import { demandDay } from './demandDay.ts';
@@ -54,9 +55,9 @@ async function print(bytes: AsyncIterable<Buffer>) {
 
 /** The file appears under its name when it is whole. Names and phone numbers are for the operator's eyes. */
 async function writeWhole(file: string, bytes: AsyncIterable<Buffer>) {
-  const part = `${file}.part`;
+  const part = `${file}.${newId()}.part`;
   try {
-    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+    await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
     await rename(part, file);
   } finally {
     await rm(part, { force: true });

@@ -128,8 +128,11 @@ export async function inSnapshot<T>(db: Database, tenantId: string, work: (trx: 
   return runAgain(db, snapshot(tenantId), work);
 }
 
-/** How long a reader may take for what was read at once. Nobody waits for a transaction that only reads. */
-const readerMs = 10 * 60_000;
+/**
+ * How long a reader may take for what was read at once. Meanwhile an upgrade waits for the tables that were read, and what
+ * has changed since is not cleared away.
+ */
+const readerMs = 2 * 60_000;
 
 /**
  * Yields what `work` yields in one transaction of a tenant that sees one instant and changes nothing, for what is too

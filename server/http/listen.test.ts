@@ -53,11 +53,11 @@ async function turnsFor(people: number, port: number) {
 it.runIf(process.platform === 'linux')(
   'lets a crowd in by few turns of the loop, where one socket needs one for each',
   async () => {
-    const { address, close } = await listen(app, { port: 0, host });
+    const address = await listen(app, { port: 0, host });
     const { turns, accepted } = await turnsFor(300, portOf(address));
     expect(accepted).toBe(300);
     expect(turns).toBeLessThan(150);
-    await Promise.all([close(), app.close()]);
+    await app.close();
 
     app = anApp();
     const alone = await app.listen({ port: 0, host, backlog: 4_096 });
@@ -66,12 +66,12 @@ it.runIf(process.platform === 'linux')(
 );
 
 it('answers whichever socket a connection came by', async () => {
-  const { address, close } = await listen(app, { port: 0, host });
+  const address = await listen(app, { port: 0, host });
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => fetch(address, { headers: { connection: 'close' } })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await Promise.all([close(), app.close()]);
+  await app.close();
 });
 
 it('refuses a port that is taken, also by a server that shares it among its own sockets', async () => {
@@ -82,18 +82,18 @@ it('refuses a port that is taken, also by a server that shares it among its own 
   other.close();
   await once(other, 'close');
 
-  const first = await listen(app, { port, host });
+  await listen(app, { port, host });
   const second = anApp();
   await expect(listen(second, { port, host })).rejects.toThrow('EADDRINUSE');
-  await Promise.all([first.close(), app.close(), second.close()]);
+  await Promise.all([app.close(), second.close()]);
 });
 
 it('ends when the calls under way have ended, and takes nobody more', async () => {
-  const { address, close } = await listen(app, { port: 0, host });
+  const address = await listen(app, { port: 0, host });
   const calls = Array.from({ length: 40 }, () => fetch(`${address}/slow`, { headers: { connection: 'close' } }));
   while (begun < 40) await new Promise(setImmediate);
   let isOver = false;
-  const ending = Promise.all([close(), app.close()]).then(() => {
+  const ending = app.close().then(() => {
     isOver = true;
   });
   await expect(fetch(address)).rejects.toThrow();

@@ -14,16 +14,22 @@ const sockets = 16;
 type Where = { readonly port: number; readonly host: string };
 
 /**
- * Serves `app` on a port, 0 for a free one; answers its address. `close` takes no more connections and ends when those
- * that were taken have; it belongs beside app.close(). Rejects like listen() when the port is taken.
+ * Serves `app` on a port, 0 for a free one; answers its address. It stops with app.close(), which waits for the
+ * connections of all sockets. Rejects like listen() when the port is taken.
  */
-export async function listen(app: FastifyInstance, { port, host }: Where) {
+export async function listen(app: FastifyInstance, { port, host }: Where): Promise<string> {
   // Elsewhere connections of a shared port all go to one of the sockets, or sharing is refused.
   const isShared = process.platform === 'linux';
   // Whoever shares a port does not hear that somebody else serves there already.
   if (isShared && port !== 0) await close(await opened(createServer(), { port, host, exclusive: true }));
-  const address = await app.listen({ port, host, backlog, ...(isShared && { reusePort: true }) });
   const others: Server[] = [];
+  let closing: Promise<unknown> = Promise.resolve();
+  // The server of `app` does not know of connections that others have accepted.
+  app.addHook('preClose', async () => {
+    closing = Promise.all(others.map(close));
+  });
+  app.addHook('onClose', async () => void (await closing));
+  const address = await app.listen({ port, host, backlog, ...(isShared && { reusePort: true }) });
   const bound = app.server.address();
   if (isShared && bound !== null && typeof bound === 'object') {
     const where = { port: bound.port, host: bound.address, backlog, reusePort: true };
@@ -34,7 +40,7 @@ export async function listen(app: FastifyInstance, { port, host }: Where) {
       others.push(await opened(other, where));
     }
   }
-  return { address, close: () => Promise.all(others.map(close)) };
+  return address;
 }
 
 async function opened(server: Server, where: Where & { readonly exclusive?: boolean; readonly reusePort?: boolean }) {

@@ -10,7 +10,13 @@ declare module 'fastify' {
   }
 }
 
-export type StrangersLimit = Extract<keyof Limits, `${string}ByAddress`>;
+/** Counted in memory: the address itself is the key, which no limiter may store. */
+export type StrangersLimit =
+  | 'crowdByAddress'
+  | 'visitsByAddress'
+  | 'searchesByAddress'
+  | 'paymentsByAddress'
+  | 'documentsByAddress';
 
 /** Calls without a session that cost more, or less, than a question to the database. */
 const special: { readonly [Name in ServedName]?: StrangersLimit } = {

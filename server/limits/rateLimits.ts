@@ -117,6 +117,16 @@ export type Limits = { readonly [Name in LimiterName]: RateLimiter } & { readonl
  */
 export const limitKey = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
+/** Counts one use; false when the limit is reached, for what is then left out without a refusal. */
+export const isWithin = (limiter: RateLimiter, key: string) =>
+  consume(limiter, key).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refused) return false;
+      throw error;
+    },
+  );
+
 /** Counts one use and answers how many there were; throws the refusal tooManyRequests when the limit is reached. */
 export async function consume(limiter: RateLimiter, key: string) {
   try {

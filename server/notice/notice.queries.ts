@@ -123,13 +123,13 @@ export type NoticeRow = Pick<
 
 /**
  * The message that was written first of those that can go: no message of its recipient is postponed, because messages
- * to a person go in the order in which they were written. The queue is read in its order and each message by its key,
- * however many there are.
+ * to a person go in the order in which they were written. The queue is read in its order, each message by its key, and who
+ * is postponed once, however many there are.
  */
 const firstToGo = prepared<Queue & { readonly now: Date }, NoticeRow>(
   (_, { tenantId, channel, now }) => sql`
     with held as materialized (
-      select before.sequence, earlier.recipient from notice_delivery as before
+      select earlier.recipient from notice_delivery as before
       cross join lateral (select recipient from notice where notice.tenant_id = ${tenantId}
         and notice.notice_id = before.notice_id offset 0) as earlier
       where before.tenant_id = ${tenantId} and before.channel = ${channel} and before.state in ('queued', 'sending')
@@ -140,7 +140,7 @@ const firstToGo = prepared<Queue & { readonly now: Date }, NoticeRow>(
     cross join lateral (select kind, recipient, facts, calendar, relevant_until, created_at from notice
       where notice.tenant_id = ${tenantId} and notice.notice_id = waiting.notice_id offset 0) as told
     where waiting.tenant_id = ${tenantId} and waiting.channel = ${channel} and waiting.state in ('queued', 'sending')
-      and coalesce((select min(held.sequence) from held where held.recipient = told.recipient) > waiting.sequence, true)
+      and told.recipient not in (select held.recipient from held)
     order by waiting.sequence limit 1`,
 );
 

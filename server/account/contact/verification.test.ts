@@ -172,6 +172,19 @@ describe('a guest', () => {
     await expect(nobody).rejects.toMatchObject({ refusal: { code: 'notFound' } });
   });
 
+  it('[SAFE-05] once the counter knows him, an address that was asked for without his password is over', async () => {
+    const { session, userNumber, email } = await aGuest();
+    const own = linkIn(await mailTo(email));
+    const stranger = `stranger-${nextNumber()}@example.jp`;
+    expect((await ask(session, stranger)).status).toBe(200);
+    const asked = linkIn(await mailTo(stranger));
+    await asStaff(server, tenant.tenantAlias, 'Staff/VerifyAccount', { userNumber });
+    expect((await verify({ token: asked })).body.error?.code).toBe('mailLinkOver');
+    expect((await contactOf(session)).pendingEmail).toBe(email);
+    expect((await verify({ token: own })).status).toBe(200);
+    expect((await contactOf(session)).email).toBe(email);
+  });
+
   it('[SAFE-04] who comes too late reads first that his mail is missing, from memory too', async () => {
     const member = await aPerson(server, tenant);
     const { session } = await aGuest();

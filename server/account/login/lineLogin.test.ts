@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aTenant, type TestMember, type TestTenant } from '#server/testing/factories.ts';
+import { aMember, aPerson, aTenant, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import { lineStandIn, lineUser } from '#server/testing/lineStandIn.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { linePort } from './lineApi.ts';
@@ -69,6 +69,19 @@ describe('[LOGIN-06] Login inside LINE', () => {
     const answer = await loginByLine(tenant, later.text);
     expect(answer.status).toBe(200);
     expect(await whoIs(tenant, answer.body.token)).toBe(member.userNumber);
+  });
+
+  it('[SAFE-05] ends what was asked for without the password before the link', async () => {
+    const guest = await aPerson(server, await aLineTenant(), { kind: 'guest', verified_at: null });
+    const stranger = { email: 'stranger@example.jp', password: '' };
+    const pending = async () =>
+      (await server.call('Authentication/GetContact', {}, { session: guest })).body.pendingEmail;
+    expect((await server.call('Authentication/RequestMailVerification', stranger, { session: guest })).status).toBe(
+      200,
+    );
+    expect(await pending()).toBe(stranger.email);
+    expect((await loginBoth(guest, aToken().text)).status).toBe(200);
+    expect(await pending()).toBe('');
   });
 
   it('refuses a LINE user whom nobody has linked, like wrong credentials', async () => {

@@ -11,6 +11,7 @@ import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { lineChannelOf } from '#server/tenant/setting.queries.ts';
 import { credentialsOf, linkLineUser, userLinkedTo } from '../account.queries.ts';
+import { endOtherAddresses } from '../mailToken.queries.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { openSession } from '../session/session.queries.ts';
 import type { KnownDevices } from './knownDevices.ts';
@@ -137,7 +138,8 @@ async function open({ ports: { devices }, scope }: Login, user: Proved) {
   const { userId, passwordHash, lineUserId } = user;
   const { userAgent = '', knownDevice = '', keepDevice } = actor.connection ?? {};
   const token = await scope.transact(async ({ trx }) => {
-    if (lineUserId !== null) await linkLineUser(trx, { tenantId, userId, lineUserId });
+    const isNewlyLinked = lineUserId !== null && (await linkLineUser(trx, { tenantId, userId, lineUserId }));
+    if (isNewlyLinked) await endOtherAddresses(trx, { tenantId, userId, nowMs });
     const device = deviceWords(userAgent);
     const session = { tenantId, userId, nowMs, device, passwordHash: user.isByPassword ? passwordHash : null };
     const opened = await openSession(trx, session);

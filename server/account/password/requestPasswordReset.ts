@@ -7,7 +7,7 @@ import { peopleWithMail } from '#server/account/account.queries.ts';
 import { issueMailToken } from '#server/account/mailToken.queries.ts';
 import type { Context } from '#server/context.ts';
 import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, isWithin, type Limits, limitKey } from '#server/limits/rateLimits.ts';
 import { notify } from '#server/notice/notify.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -29,23 +29,14 @@ export const requestPasswordReset =
     if (!isEmail(email)) throw new Refused('emailInvalid');
     await consume(limits.resetByAddress, limitKey('request', networkOf(actor.address)));
     const work = async () => {
-      if (await mayBeMailed(limits, limitKey(tenantId, email.toLowerCase()))) {
+      // Past its limit an address gets no more, and the answer stays the same: it has got several that are still good.
+      if (await isWithin(limits.resetByMail, limitKey(tenantId, email.toLowerCase()))) {
         await transact((context) => mailLinks(context, email));
       }
     };
     await Promise.all([work(), sleep(answerAfterMs)]);
     return {};
   };
-
-/** Past its limit an address gets no more, and the answer stays the same: it has got several that are still good. */
-const mayBeMailed = (limits: Limits, key: string) =>
-  consume(limits.resetByMail, key).then(
-    () => true,
-    (error) => {
-      if (error instanceof Refused) return false;
-      throw error;
-    },
-  );
 
 /** A link for everybody of the tenant who has this address. */
 async function mailLinks(context: Context, email: string) {

@@ -4,7 +4,7 @@ import { checkRegistration, normalizeRegistration } from '#rules/account/checkRe
 import { userNumberFrom } from '#rules/account/userNumber.ts';
 import type { Context, Scope, Visitor } from '#server/context.ts';
 import { networkOf } from '#server/limits/networkOf.ts';
-import { consume, type Limits, limitKey } from '#server/limits/rateLimits.ts';
+import { consume, isWithin, type Limits, limitKey } from '#server/limits/rateLimits.ts';
 import { newId } from '#server/newId.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -32,25 +32,26 @@ export const registerUser =
     if (await isCommonPassword(request.password)) throw new Refused('passwordTooCommon');
     const form = normalizeRegistration(request);
     const passwordHash = await hashAtTurn({ passwords, limits }, scope, form);
-    const guest = { form, passwordHash, codeKey: linkSecret };
+    // The mail counts with the others to that address, whoever has it. Past the limit there is none, and no refusal:
+    // with that, strangers could keep somebody from registering. He asks for a mail later.
+    const isMailed = await isWithin(limits.verifyByEmail, limitKey(scope.tenant.tenantId, form.email.toLowerCase()));
+    const guest = { form, passwordHash, codeKey: linkSecret, isMailed };
     return scope.once((context) => register(context, guest));
   };
 
 /**
  * Waits for his turn and hashes. That is before the transaction, so that no connection waits for it. A registration is
- * counted at its turn, so whoever comes back to wait on counts once. Its mail counts with the others to that address,
- * whoever has it.
+ * counted at its turn, so whoever comes back to wait on counts once.
  */
 async function hashAtTurn(
   { passwords, limits }: Omit<Ports, 'linkSecret'>,
   { tenant: { tenantId }, actor, nowMs }: Scope<Visitor>,
-  { email, password }: Registration,
+  { password }: Registration,
 ) {
   const { address, connection } = actor;
   const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
   try {
     await consume(limits.registerByAddress, limitKey(networkOf(address)));
-    await consume(limits.verifyByEmail, limitKey(tenantId, email.toLowerCase()));
     return await passwords.hash(password);
   } finally {
     turn.giveBack();
@@ -62,9 +63,14 @@ async function hashAtTurn(
  */
 const tries = 20;
 
-type Guest = { readonly form: Registration; readonly passwordHash: string; readonly codeKey: Buffer };
+type Guest = {
+  readonly form: Registration;
+  readonly passwordHash: string;
+  readonly codeKey: Buffer;
+  readonly isMailed: boolean;
+};
 
-async function register(context: Context, { form, passwordHash, codeKey }: Guest) {
+async function register(context: Context, { form, passwordHash, codeKey, isMailed }: Guest) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const userId = newId();
@@ -89,7 +95,7 @@ async function register(context: Context, { form, passwordHash, codeKey }: Guest
       created_at: new Date(nowMs),
     });
     if (isWritten) {
-      await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
+      if (isMailed) await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
       return { guestUserNumber };
     }
   }

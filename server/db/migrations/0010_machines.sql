@@ -1,6 +1,6 @@
 -- What the engine of jobs asks of all tenants at once. Everything else stays behind the wall: the policy holds for the
--- table's owner alone, who is the one that may empty it, and only while one of the two functions asks, and they answer ids
--- of tenants and nothing else. A role of its own for the server therefore cannot use it; where one role does both, a
+-- table's owner alone, who is the one that may empty it (each start takes that right from the server's role), and only
+-- while one of the two functions asks, and they answer ids of tenants and nothing else. A role of its own for the server therefore cannot use it; where one role does both, a
 -- statement that forgets its predicate still sees nothing. A cluster refuses a policy that looks into a table for this.
 create policy every_tenant on job for select using (
   current_setting('app.every_tenant', true) = 'jobs' and has_table_privilege('public.job', 'truncate')
