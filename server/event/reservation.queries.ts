@@ -129,42 +129,46 @@ const sessions = (trx: Database, person: Person) =>
 /** One session of a reservation, with what decides whether its result may be shown. */
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
 
-/** Days 'YYYY-MM-DD', both included. */
-export const sessionsBetween = (
-  trx: Database,
-  { first, last, ...person }: Person & { readonly first: string; readonly last: string },
-) =>
-  sessions(trx, person)
+type Span = Person & { readonly first: string; readonly last: string };
+
+const rowsBetween = prepared((db, { first, last, tenantId, userId }: Span) =>
+  sessions(db, { tenantId, userId })
     .where('event_session.date', '>=', first)
     .where('event_session.date', '<=', last)
     .orderBy('event_session.date')
     .orderBy('event_session.from_minute')
-    .orderBy('event_reservation.sequence')
-    .execute();
+    .orderBy('event_reservation.sequence'),
+);
+
+/** Days 'YYYY-MM-DD', both included. */
+export const sessionsBetween = (trx: Database, span: Span) => rowsBetween.run(trx, span);
 
 /** The event of a reservation, published or not. */
-const eventInFull = (trx: Database, { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string }) =>
-  definedEvents(trx, tenantId)
+const eventInFull = prepared((db, { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string }) =>
+  definedEvents(db, tenantId)
     .select(eventColumns)
     .select((build) => sessionsOf(build, tenantId))
-    .where('event.event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
+    .where('event.event_id', '=', eventId),
+);
 
-/**
- * One session of the person's with its whole event, or undefined. Two statements, because planning one over all these
- * tables takes much longer than answering it.
- */
-export async function sessionWithEvent(
-  trx: Database,
-  asked: Person & { readonly eventReservationId: string; readonly eventReservationDetailId: string },
-) {
-  const session = await sessions(trx, asked)
+type AskedSession = Person & { readonly eventReservationId: string; readonly eventReservationDetailId: string };
+
+const sessionNamed = prepared((db, asked: AskedSession) =>
+  sessions(db, { tenantId: asked.tenantId, userId: asked.userId })
     .select('event_reservation.event_id')
     .select(reservationColumns)
     .where('event_reservation.event_reservation_id', '=', asked.eventReservationId)
-    .where('event_reservation_detail.event_reservation_detail_id', '=', asked.eventReservationDetailId)
-    .executeTakeFirst();
+    .where('event_reservation_detail.event_reservation_detail_id', '=', asked.eventReservationDetailId),
+);
+
+/**
+ * One session of the person's with its whole event, or undefined. Two statements: one over all these tables would
+ * take the database much longer to plan than to answer.
+ */
+export async function sessionWithEvent(trx: Database, asked: AskedSession) {
+  const [session] = await sessionNamed.run(trx, asked);
   if (!session) return undefined;
-  const event = await eventInFull(trx, { tenantId: asked.tenantId, eventId: session.event_id });
+  const [event] = await eventInFull.run(trx, { tenantId: asked.tenantId, eventId: session.event_id });
+  if (!event) throw new Error(`a reservation without its event ${session.event_id}`);
   return { ...event, ...session };
 }
