@@ -17,7 +17,7 @@ const off =
 const variants: Record<ButtonVariant, string> = {
   solid: `border-transparent bg-key-900 text-white hover:bg-key-1000 hover:underline active:bg-key-1200 ${off}`,
   outline: `border-key-900 bg-white text-key-900 hover:bg-key-50 hover:text-key-1000 hover:underline active:bg-key-100 active:text-key-1200 ${off}`,
-  text: 'border-transparent bg-transparent text-key-900 underline underline-offset-3 hover:bg-key-50 hover:text-key-1000 hover:decoration-3 active:bg-key-100 aria-disabled:text-solid-gray-600 aria-disabled:no-underline aria-disabled:hover:bg-transparent',
+  text: 'border-transparent forced-colors:border-[Canvas] bg-transparent text-key-900 underline underline-offset-3 hover:bg-key-50 hover:text-key-1000 hover:decoration-3 active:bg-key-100 aria-disabled:text-solid-gray-600 aria-disabled:no-underline aria-disabled:hover:bg-transparent',
   danger: `border-error-2 bg-white text-error-2 hover:bg-red-50 hover:text-red-1000 hover:underline active:bg-red-100 active:text-red-1200 ${off}`,
 };
 

@@ -16,7 +16,7 @@ test('[SAFE-07] from the menu: one reads and saves what is kept, and is forgotte
   await page.getByRole('link', { name: '自分のデータ' }).click();
   await expect(heading(page, '自分のデータ')).toBeFocused();
   await page.getByText(/^利用者情報（1件）/).click();
-  await expect(page.getByText(member.userNumber)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: member.userNumber })).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'すべてをファイルに保存する' }).click();

@@ -23,7 +23,7 @@ test('[SAFE-06] from the menu to the devices: one is logged out there at once, t
 
   await enter({ ...resident, town }, 'other');
   await page.getByRole('link', { name: 'アカウント' }).click();
-  await expect(page.getByText(member.userNumber)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: member.userNumber })).toBeVisible();
   await page.getByRole('link', { name: 'ログイン中の端末' }).click();
   await expect(heading(page, 'ログイン中の端末')).toBeFocused();
   await expect(rows(page)).toHaveCount(3);

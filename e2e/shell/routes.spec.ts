@@ -190,7 +190,7 @@ test('[ROUTE-06] the guard asks who is there once, and without an answer leads t
   const resident = await arrange.aResident();
   const asked = listenTo(page, 'Authentication/GetSelfUserInfo');
   await enter(resident);
-  await expect(page.getByText(resident.member.userNumber)).toBeVisible();
+  await expect(page.getByRole('definition')).toBeVisible();
   await page.getByRole('link', { name: 'お知らせ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
   expect(asked).toHaveLength(1);

@@ -1,19 +1,19 @@
 import { type ReactNode, useRef } from 'react';
-import { useBarHeight } from './useBarHeight.ts';
+import { useStickyBar } from './useStickyBar.ts';
 
 /**
- * The end of a form: what is chosen so far and the way on. Inside an element marked `@container/form` it stays in sight
- * where the size of the text leaves room for it.
+ * The end of a form on phones and tablets: what is chosen so far and the way on. On desktops the foot of the page's
+ * `Aside` shows the same.
  */
 export const ActionBar = ({ children }: { children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
-  useBarHeight(ref, '--action-bar-height');
+  useStickyBar(ref, 'action-bar');
   return (
     <div
       ref={ref}
-      className="z-10 -mx-gutter sm:mx-0 @min-[19rem]/form:sticky @min-[19rem]/form:bottom-[calc(var(--footer-height)+var(--safe-bottom))]"
+      className="sticky bottom-(--sticky-bottom) z-10 -mx-gutter in-data-[released~=action-bar]:static tablet:mx-0"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-gutter py-3 shadow-2 sm:rounded-t-12 sm:border-x">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-key-900 bg-white px-gutter py-3 shadow-2 tablet:rounded-t-12 tablet:border-x">
         {children}
       </div>
     </div>

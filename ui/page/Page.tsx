@@ -12,11 +12,20 @@ type PageProps = {
   backLabel?: string | undefined;
   /** Below the title. */
   lead?: ReactNode;
-  width?: 'narrow' | 'normal' | 'wide' | undefined;
+  /** At the end of the title's line where there is room. */
+  actions?: ReactNode;
+  /** `text` for what is read or filled in, `full` for tables and cards. */
+  width?: 'text' | 'full' | undefined;
+  /** What stands beside the content on desktops, as a rule an `Aside`. */
+  aside?: ReactNode;
+  /** Where that stands below desktops. It may be `first` only without controls, which would come before the content's. */
+  asideBelow?: 'first' | 'last' | 'hidden' | undefined;
   children: ReactNode;
 };
 
-const widths = { narrow: 'max-w-120', normal: 'max-w-180', wide: 'max-w-280' };
+const widths = { text: 'max-w-160', full: '' };
+
+const asidePlaces = { first: 'desktop:order-last', last: '', hidden: 'hidden desktop:flex' };
 
 /** A press that means this tab and this page; with a modifier key a link opens elsewhere. */
 const isPlain = (event: MouseEvent) =>
@@ -41,14 +50,41 @@ const Back = ({ backTo, onBack, backLabel = '戻る' }: Pick<PageProps, 'backTo'
   );
 };
 
-/** The column of one screen: back, title, content. The shell owns the main landmark. */
-export const Page = ({ title, isName, backTo, onBack, backLabel, lead, width = 'normal', children }: PageProps) => (
-  <div className={`mx-auto flex w-full flex-col gap-6 px-gutter py-6 sm:px-6 sm:py-8 ${widths[width]}`}>
-    <div className="flex flex-col gap-2">
-      <Back {...{ backTo, onBack, backLabel }} />
-      <PageTitle title={title} isName={isName} />
-      {lead && <div className="text-solid-gray-700">{lead}</div>}
+/** One screen: back, title, content. Everything begins at one left edge. The shell owns the main landmark. */
+export const Page = ({
+  title,
+  isName,
+  backTo,
+  onBack,
+  backLabel,
+  lead,
+  actions,
+  width = 'full',
+  aside,
+  asideBelow = 'last',
+  children,
+}: PageProps) => {
+  const content = <div className={`flex min-w-0 flex-col gap-6 ${widths[width]}`}>{children}</div>;
+  const beside = <div className={`flex min-w-0 flex-col gap-6 ${asidePlaces[asideBelow]}`}>{aside}</div>;
+  return (
+    <div className="page-width flex flex-col gap-6 py-6 tablet:py-8 desktop:pt-4 desktop:pb-16">
+      <div className="flex flex-col gap-2">
+        <Back {...{ backTo, onBack, backLabel }} />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <PageTitle title={title} isName={isName} />
+          {actions}
+        </div>
+        {lead && <div className="max-w-160 text-solid-gray-700">{lead}</div>}
+      </div>
+      {aside ? (
+        <div className="flex flex-col gap-6 desktop:grid desktop:grid-cols-[minmax(0,1fr)_clamp(20rem,33%,23rem)]">
+          {asideBelow === 'first' && beside}
+          {content}
+          {asideBelow !== 'first' && beside}
+        </div>
+      ) : (
+        content
+      )}
     </div>
-    {children}
-  </div>
-);
+  );
+};

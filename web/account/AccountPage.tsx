@@ -9,7 +9,7 @@ import { UserNumber } from './UserNumber.tsx';
 export const Component = () => {
   const { tenantAlias } = useTenant();
   return (
-    <Page title="アカウント" width="narrow" backTo={paths.other(tenantAlias)}>
+    <Page title="アカウント" width="text" backTo={paths.other(tenantAlias)}>
       <UserNumber />
       <ListRows label="アカウント">
         <ListRow to={paths.accountContact(tenantAlias)} icon={<Contact aria-hidden="true" />} title="連絡先" />

@@ -158,7 +158,7 @@ export const Component = () => {
   return (
     <Page
       title="ログイン中の端末"
-      width="narrow"
+      width="text"
       backTo={paths.account(tenantAlias)}
       lead="心当たりのない端末があるときは、ログアウトして、パスワードを変更してください。"
     >

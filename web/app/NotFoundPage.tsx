@@ -13,7 +13,7 @@ export type NotFoundCode = '40300' | '40301' | '40302';
 const Missing = ({ code }: { code: NotFoundCode }) => {
   const { tenantAlias } = useParams();
   return (
-    <Page title="ページが見つかりません。" width="narrow">
+    <Page title="ページが見つかりません。" width="text">
       <Card>
         <EmptyState
           icon={<MapPinOff aria-hidden="true" />}

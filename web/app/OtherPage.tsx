@@ -59,7 +59,7 @@ export const Component = () => {
   const hasDraws = useHasDraws();
   const information = tenantMode === 'event' ? paths.eContainerInformation : paths.containerInformation;
   return (
-    <Page title="メニュー" width="narrow">
+    <Page title="メニュー" width="text">
       <UserNumber />
       <ListRows label="メニュー">
         <ListRow to={paths.account(tenantAlias)} icon={<UserRound aria-hidden="true" />} title="アカウント" />

@@ -66,10 +66,7 @@ const corner = { long: 'hidden @min-[44rem]:flex', short: 'hidden @min-[19.25rem
 
 /** Overlays the table, so that nothing shifts. Its message is announced where the days are chosen. */
 const LoadingOverlay = () => (
-  <div
-    aria-hidden="true"
-    className="pointer-events-none sticky top-[calc(var(--header-height)+var(--safe-top)+4rem)] z-20 h-0"
-  >
+  <div aria-hidden="true" className="pointer-events-none sticky top-[calc(var(--sticky-top)+4rem)] z-20 h-0">
     <p className="mx-auto flex w-fit translate-y-16 items-center gap-2 rounded-full border border-solid-gray-420 bg-white px-4 py-2 shadow-1">
       <SpinnerIcon className="size-5 text-key-900" />
       読み込みです...
@@ -90,7 +87,7 @@ export const DayGrid = ({ caption, rowTerm, columns, rows, headWidth, isStale = 
       <caption className="sr-only">{caption}</caption>
       <thead
         role="rowgroup"
-        className="sr-only z-10 bg-solid-gray-100 @min-[19.25rem]:not-sr-only @min-[19.25rem]:sticky! @min-[19.25rem]:top-[calc(var(--header-height)+var(--safe-top))] @min-[19.25rem]:block @min-[19.25rem]:border-b @min-[19.25rem]:border-black"
+        className="sr-only z-10 bg-solid-gray-100 @min-[19.25rem]:not-sr-only @min-[19.25rem]:sticky! @min-[19.25rem]:top-(--sticky-top) @min-[19.25rem]:block @min-[19.25rem]:border-b @min-[19.25rem]:border-black"
       >
         <tr role="row" className={lines[headWidth]}>
           <th

@@ -59,7 +59,7 @@ export const Component = () => {
   const { outcome, askAgain, isAsking } = usePaymentOutcome(reservationId);
   return (
     <PublicFrame>
-      <Page title="お支払い" width="narrow">
+      <Page title="お支払い" width="text">
         <Card className="sm:py-8">
           <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
           {outcome ? (

@@ -47,10 +47,10 @@ export const Component = () => {
   const [typed, setTyped] = useState('');
   const query = useDebounced(compatibleLine(typed));
   return (
-    <div className="flex min-h-dvh flex-col [html:has(&)]:[scrollbar-gutter:auto]">
+    <div className="@container/shell flex min-h-dvh flex-col">
       <header className="relative overflow-clip bg-key-50 pt-(--safe-top)">
         <Townscape className="bottom-0 text-key-200" />
-        <div className="relative mx-auto flex max-w-240 flex-col gap-4 px-4 pt-10 pb-30 sm:px-6 sm:pt-16 sm:pb-40">
+        <div className="relative page-width flex flex-col gap-4 pt-10 pb-30 tablet:pt-16 tablet:pb-40">
           <p className="text-std-16B-170 text-key-1000">Yoyaku</p>
           <PageTitle title="公共施設と講座の予約">
             <span className="text-std-32B-150 sm:text-std-45B-140">公共施設と講座の予約</span>
@@ -58,7 +58,7 @@ export const Component = () => {
           <p className="max-w-160 text-std-16N-170 sm:text-std-18N-160">{introduction}</p>
         </div>
       </header>
-      <main className="relative mx-auto -mt-10 flex w-full max-w-240 grow flex-col gap-8 px-4 pb-16 sm:-mt-12 sm:px-6">
+      <main className="relative page-width -mt-10 flex grow flex-col gap-8 pb-16 tablet:-mt-12">
         <search className="flex flex-col gap-4 rounded-16 bg-white p-5 shadow-2 sm:p-6">
           <LoadProblem />
           <TextField

@@ -14,7 +14,7 @@ type PublicFrameProps = {
 const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => (
   <>
     <Townscape className="bottom-0 text-key-1000" />
-    <div className="relative mx-auto flex max-w-120 flex-col gap-1 px-4 pt-8 pb-26 sm:px-6 sm:pt-12">
+    <div className="relative page-width flex flex-col gap-1 pt-8 pb-26 tablet:pt-12">
       <p className="text-std-16N-170">{prefecture}</p>
       <p className="text-std-28B-150">{tenantName}</p>
     </div>
@@ -22,7 +22,7 @@ const Welcome = ({ tenant: { prefecture, tenantName } }: { tenant: Tenant }) => 
 );
 
 const Bar = ({ tenant }: { tenant: Tenant | undefined }) => (
-  <p className="mx-auto max-w-280 px-4 text-std-16B-170 leading-140 sm:px-6">
+  <p className="page-width text-std-16B-170 leading-140">
     <Link
       to={tenant ? paths.tenant(tenant.tenantAlias) : paths.landing()}
       className="inline-flex min-h-11 items-center py-1 hover:underline"
@@ -36,10 +36,7 @@ const Bar = ({ tenant }: { tenant: Tenant | undefined }) => (
 export const PublicFrame = ({ isWelcome = false, children }: PublicFrameProps) => {
   const tenant = useRouteLoaderData<Tenant>(tenantRouteId);
   return (
-    // The colour goes to the root element, so that it also fills the place kept for a scroll bar.
-    <div
-      className={`flex min-h-dvh flex-col [html:has(&)]:bg-key-50 ${isWelcome ? '[html:has(&)]:[scrollbar-gutter:auto]' : ''}`}
-    >
+    <div className="@container/shell flex min-h-dvh flex-col bg-key-50">
       <header className="relative overflow-clip bg-key-900 pt-(--safe-top) text-white">
         {isWelcome && tenant ? <Welcome tenant={tenant} /> : <Bar tenant={tenant} />}
       </header>

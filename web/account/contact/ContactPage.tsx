@@ -14,7 +14,7 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetContact', {});
   return (
-    <Page title="連絡先" backTo={paths.account(tenantAlias)} width="narrow">
+    <Page title="連絡先" backTo={paths.account(tenantAlias)} width="text">
       {data && (
         <>
           <MailPanel title="メールアドレス" />

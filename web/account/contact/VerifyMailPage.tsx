@@ -51,7 +51,7 @@ const Verify = ({ token, onOutcome }: { token: string; onOutcome: (outcome: Outc
   };
 
   return (
-    <Page title="メールアドレスの確認" width="narrow" lead="ボタンを押すと、確認が完了します。">
+    <Page title="メールアドレスの確認" width="text" lead="ボタンを押すと、確認が完了します。">
       <FormError message={failure} />
       <Button size="lg" isFullWidth isBusy={verify.isPending} busyLabel="確認しています" onClick={send}>
         メールアドレスを確認する
@@ -61,14 +61,14 @@ const Verify = ({ token, onOutcome }: { token: string; onOutcome: (outcome: Outc
 };
 
 const Done = () => (
-  <Page title="メールアドレスを確認しました" width="narrow">
+  <Page title="メールアドレスを確認しました" width="text">
     <NotificationBanner tone="success" title="予約の途中の方は、もとの画面に戻ると、そのまま続けられます。" />
     <GoOn />
   </Page>
 );
 
 const Over = ({ reason }: { reason: string }) => (
-  <Page title="リンクをお使いいただけません" width="narrow">
+  <Page title="リンクをお使いいただけません" width="text">
     <NotificationBanner tone="warning" title={reason}>
       <p>新しい確認メールは、ログイン後の予約の画面、または連絡先の画面から送れます。</p>
     </NotificationBanner>

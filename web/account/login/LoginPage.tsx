@@ -164,7 +164,7 @@ export const Component = () => {
   const lineName = lineDisplayName();
   return (
     <PublicFrame isWelcome>
-      <div className="relative mx-auto -mt-10 flex w-full max-w-120 flex-col gap-6 px-4 pb-10 sm:px-6">
+      <div className="relative page-width -mt-10 flex flex-col gap-6 pb-10">
         <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
           <TitleWithNotice />
           {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}

@@ -15,7 +15,7 @@ const Change = ({ onDone }: { onDone: () => void }) => {
   return (
     <Page
       title="パスワードの変更"
-      width="narrow"
+      width="text"
       backTo={paths.account(tenantAlias)}
       lead="変更すると、ほかの端末はすべてログアウトします。"
     >
@@ -35,7 +35,7 @@ const Change = ({ onDone }: { onDone: () => void }) => {
 const Done = () => {
   const { tenantAlias } = useTenant();
   return (
-    <Page title="パスワードを変更しました" width="narrow">
+    <Page title="パスワードを変更しました" width="text">
       <NotificationBanner tone="success" title="次回から、新しいパスワードでログインしてください。">
         <p>ほかの端末はすべてログアウトしました。</p>
       </NotificationBanner>

@@ -53,7 +53,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   return (
     <Page
       title={`${userAttributeSetting.userNumberLabel}・パスワードを忘れた方`}
-      width="narrow"
+      width="text"
       backTo={paths.login(tenantAlias)}
       lead={`登録したメールアドレスを入力してください。${userAttributeSetting.userNumberLabel}と、新しいパスワードを設定するページをメールでお知らせします。`}
     >
@@ -93,7 +93,7 @@ const RequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
 const Sent = ({ email }: { email: string }) => {
   const { tenantAlias } = useTenant();
   return (
-    <Page title="メールを確認してください" width="narrow">
+    <Page title="メールを確認してください" width="text">
       <NotificationBanner tone="success" title="受け付けました。">
         <p className="[overflow-wrap:anywhere]">
           {email} が登録されている場合は、数分以内にメールが届きます。メールのリンクは30分間、1回だけ使えます。

@@ -18,7 +18,7 @@ const Reset = ({ token, onOutcome }: { token: string; onOutcome: (outcome: Outco
   const { tenantAlias } = useTenant();
   const resetPassword = useCallMutation('Authentication/ResetPassword');
   return (
-    <Page title="新しいパスワードの設定" width="narrow">
+    <Page title="新しいパスワードの設定" width="text">
       <PasswordForm
         verb="設定"
         send={({ newPassword }) => resetPassword.mutateAsync({ tenantAlias, token, newPassword })}
@@ -35,7 +35,7 @@ const Reset = ({ token, onOutcome }: { token: string; onOutcome: (outcome: Outco
 const Done = () => {
   const { tenantAlias } = useTenant();
   return (
-    <Page title="パスワードを設定しました" width="narrow">
+    <Page title="パスワードを設定しました" width="text">
       <NotificationBanner tone="success" title="新しいパスワードでログインできます。">
         <p>安全のため、ログインしていた端末はすべてログアウトしました。</p>
       </NotificationBanner>
@@ -49,7 +49,7 @@ const Done = () => {
 const LinkOver = () => {
   const { tenantAlias } = useTenant();
   return (
-    <Page title="リンクをお使いいただけません" width="narrow">
+    <Page title="リンクをお使いいただけません" width="text">
       <NotificationBanner tone="warning" title="このリンクは、期限が切れたか、すでに使われています。">
         <p>お手数ですが、もう一度メールを受け取ってください。</p>
       </NotificationBanner>

@@ -100,7 +100,7 @@ export const Component = () => {
   return (
     <Page
       title="自分のデータ"
-      width="narrow"
+      width="text"
       backTo={paths.account(tenantAlias)}
       lead="登録されているあなたのデータです。項目を押すと内容を確かめられます。"
     >

@@ -62,7 +62,7 @@ export const AgreementPage = ({ agreement, title, document, error, isFetching, r
       </Page>
       {isPending && document && (
         <div className="sticky bottom-0 border-t border-solid-gray-300 bg-white pb-(--safe-bottom)">
-          <div className="mx-auto max-w-180 px-4 py-3 sm:px-6">
+          <div className="page-width py-3">
             <Button size="lg" isFullWidth isBusy={isBusy} onClick={() => agree(document.id)}>
               同意する
             </Button>

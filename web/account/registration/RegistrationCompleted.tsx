@@ -69,7 +69,7 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
   }, []);
 
   return (
-    <Page title="登録が完了しました" width="narrow">
+    <Page title="登録が完了しました" width="text">
       <Card className="items-center text-center">
         <p className="text-std-16B-170">{userNumberLabel}</p>
         {/* However large the text is, the eight digits stay in one line. */}

@@ -77,7 +77,7 @@ export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFields
   return (
     <Page
       title="ゲスト登録"
-      width="narrow"
+      width="text"
       backTo={paths.login(tenantAlias)}
       lead="登録すると番号が発行され、施設を予約できるようになります。"
     >

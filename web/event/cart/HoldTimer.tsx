@@ -3,12 +3,12 @@ import { useId, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { count } from '#ui/format.ts';
 import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
-import { useBarHeight } from '#ui/page/useBarHeight.ts';
+import { useStickyBar } from '#ui/page/useStickyBar.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Cart } from './cartQuery.ts';
 import { clockText, type HoldPhase, holdOverText, phaseOf, spokenTimeText } from './holdClock.ts';
 import { usedUpText, useExtendHold } from './useExtendHold.ts';
-import { useAnnounceHold, useHeldSeconds } from './useHeldSeconds.ts';
+import { useHeldSeconds } from './useHeldSeconds.ts';
 
 const looks: Record<HoldPhase, string> = {
   running: 'border-key-900 bg-key-50',
@@ -78,19 +78,19 @@ const TimeWords = ({ seconds }: { seconds: number }) => {
 
 type HoldBarProps = { seconds: number; hold: Cart['hold'] };
 
-/** It stays in sight where the size of the text leaves room for it, and keeps its height while the time runs out. */
+/** It keeps its height while the time runs out. */
 const HoldBar = ({ seconds, hold }: HoldBarProps) => {
   const ref = useRef<HTMLElement>(null);
-  useBarHeight(ref, '--top-bar-height');
+  useStickyBar(ref, 'top-bar');
   const phase = phaseOf(seconds);
   return (
     <section
       ref={ref}
       aria-label="席の確保"
-      className="z-10 -mx-gutter bg-white sm:mx-0 @min-[19rem]/form:sticky @min-[19rem]/form:top-[calc(var(--header-height)+var(--safe-top))]"
+      className="sticky top-(--sticky-top) z-10 -mx-gutter bg-white in-data-[released~=top-bar]:static tablet:mx-0"
     >
       <div
-        className={`flex min-h-17 flex-wrap items-center justify-between gap-2 border-y-2 px-gutter py-2 sm:rounded-8 sm:border-x-2 ${looks[phase]}`}
+        className={`flex min-h-17 flex-wrap items-center justify-between gap-2 border-y-2 px-gutter py-2 tablet:rounded-8 tablet:border-x-2 ${looks[phase]}`}
       >
         <TimeWords seconds={seconds} />
         {phase !== 'over' && hold && <Extension extensionsLeft={hold.extensionsLeft} />}
@@ -102,6 +102,5 @@ const HoldBar = ({ seconds, hold }: HoldBarProps) => {
 /** How long the seats of the cart are held, and the way to more time; nothing where none is held. */
 export const HoldTimer = ({ cart }: { cart: Cart }) => {
   const seconds = useHeldSeconds(cart);
-  useAnnounceHold(seconds);
   return seconds === null ? null : <HoldBar seconds={seconds} hold={cart.hold} />;
 };

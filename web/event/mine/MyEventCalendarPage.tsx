@@ -78,7 +78,7 @@ const Calendar = ({ month }: { month: string }) => {
   const choice = { month, presentMonth: today.slice(0, 7), onChange: show };
 
   return (
-    <Page title={title} width="wide">
+    <Page title={title}>
       <div className="flex flex-col gap-3">
         <MonthPicker {...choice} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

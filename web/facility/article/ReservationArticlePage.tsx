@@ -73,7 +73,6 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
     <Page
       title={first?.articleName ?? '時間枠の選択'}
       isName
-      width={isOneDay ? 'normal' : 'wide'}
       backTo={paths.reservationCalendar(tenantAlias, place.containerId, place.date)}
       onBack={useBackToParent()}
       lead={

@@ -24,7 +24,7 @@ export const Component = () => {
     <Page title="予約内容の入力" backTo={paths.reservationArticle(place)} onBack={backToParent}>
       <UsageSummary title="予約する内容" cart={cart} />
       {isMailRequired && (
-        <div ref={mailRef} tabIndex={-1} className="scroll-mt-(--header-height)">
+        <div ref={mailRef} tabIndex={-1} className="scroll-mt-(--sticky-top)">
           <MailFirst />
         </div>
       )}

@@ -85,13 +85,7 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
     navigate(paths.reservationCalendar(tenantAlias, containerId, day), { replace: true, state: { keepsScroll: true } });
 
   return (
-    <Page
-      title={data?.containerName ?? '空き状況'}
-      isName
-      width="wide"
-      backTo={paths.home(tenantAlias)}
-      backLabel="施設一覧へ戻る"
-    >
+    <Page title={data?.containerName ?? '空き状況'} isName backTo={paths.home(tenantAlias)} backLabel="施設一覧へ戻る">
       <CalendarDays
         date={date}
         lastDate={addDays(date, 6)}

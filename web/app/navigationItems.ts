@@ -2,7 +2,7 @@ import { BookOpen, Building2, CalendarDays, type LucideIcon, Megaphone, Shopping
 import { paths } from '#contract/screens.ts';
 import type { TenantMode } from '#contract/tenant.ts';
 
-export type FooterItem = {
+export type NavigationItem = {
   label: string;
   Icon: LucideIcon;
   to: (tenantAlias: string) => string;
@@ -13,7 +13,7 @@ export type FooterItem = {
 };
 
 /** The footer of each mode, in the order of spec §2. */
-export const footerItems: Record<TenantMode, readonly FooterItem[]> = {
+export const navigationItems: Record<TenantMode, readonly NavigationItem[]> = {
   facility: [
     { label: '予約票', Icon: Ticket, to: paths.myReservations, areas: ['my-reservation'] },
     {
@@ -41,7 +41,7 @@ export const badgeText = (amount: number) => (amount > 99 ? '99+' : String(amoun
 
 /** Whether an address belongs to the item: 'page' on its own page, true on a page below it. */
 export function currentStateOf(
-  { to, areas }: FooterItem,
+  { to, areas }: NavigationItem,
   { tenantAlias, pathname }: { tenantAlias: string; pathname: string },
 ) {
   if (pathname === to(tenantAlias)) return 'page';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { badgeText, currentStateOf, footerItems } from './footerItems.ts';
+import { badgeText, currentStateOf, navigationItems } from './navigationItems.ts';
 
-const footerOf = (mode: 'facility' | 'event') => footerItems[mode].map(({ label, to }) => [label, to('town')]);
+const footerOf = (mode: 'facility' | 'event') => navigationItems[mode].map(({ label, to }) => [label, to('town')]);
 
 test('facility footer: 予約票, 施設, お知らせ', () => {
   expect(footerOf('facility')).toEqual([
@@ -26,11 +26,13 @@ test.each([
   ['/t/town/my-reservation/r1', [true, undefined, undefined]],
   ['/t/town/other', [undefined, undefined, undefined]],
 ])('%s lies in its item of the footer', (pathname, states) => {
-  expect(footerItems.facility.map((item) => currentStateOf(item, { tenantAlias: 'town', pathname }))).toEqual(states);
+  expect(navigationItems.facility.map((item) => currentStateOf(item, { tenantAlias: 'town', pathname }))).toEqual(
+    states,
+  );
 });
 
 test('[SHELL-04] only the cart of event mode carries a number, of two digits at most', () => {
-  const counting = Object.values(footerItems)
+  const counting = Object.values(navigationItems)
     .flat()
     .filter(({ showsCartCount }) => showsCartCount);
   expect(counting.map(({ label }) => label)).toEqual(['カート']);

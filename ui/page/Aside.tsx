@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useOverflow } from '../useOverflow.ts';
+
+type AsideProps = {
+  title: string;
+  /** The sum and the way on: they stay in sight while the rest scrolls. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+const whileTall =
+  'desktop:[@media(height>=32rem)]:sticky desktop:[@media(height>=32rem)]:top-[calc(var(--sticky-top)+1rem)] ' +
+  'desktop:[@media(height>=32rem)]:max-h-[calc(100dvh-var(--sticky-top)-2rem)]';
+
+/** A panel beside the content of a page. On desktops it stays in sight, and scrolls by itself when it is too high. */
+export const Aside = ({ title, foot, children }: AsideProps) => {
+  const titleId = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const isOverflowing = useOverflow(ref);
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={`flex flex-col rounded-12 border border-solid-gray-300 bg-white ${whileTall}`}
+    >
+      <div
+        ref={ref}
+        {...(isOverflowing && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+        className="flex min-h-0 flex-col gap-4 overflow-y-auto rounded-12 px-gutter py-4 focus-visible:-outline-offset-4 tablet:p-5"
+      >
+        <h2 id={titleId} className="text-std-18B-160">
+          {title}
+        </h2>
+        {children}
+      </div>
+      {foot && (
+        <div className="flex shrink-0 flex-col gap-4 border-t border-solid-gray-300 px-gutter py-4 tablet:p-5">
+          {foot}
+        </div>
+      )}
+    </section>
+  );
+};
