@@ -173,7 +173,7 @@ export const reservation = z.object({
  * Additional fields of the detail page:
  * - `cancelUntil`: the last minute for cancelling, null once that is over.
  * - `canPay`: the fee can be paid online now, until `payUntil`.
- * - `feeLines`: add up to the fee.
+ * - `feeLines`: add up to the fee. `note` tells how a line comes about: '800円 × 3時間'; '' where a frame has its price.
  * - `refund`: yen refunded if cancelled now.
  * - `drawId`: the draw an entry takes part in.
  */
@@ -184,7 +184,7 @@ export const reservationWithLife = reservation.extend({
   bookedAt: localDateTime,
   canPay: z.boolean(),
   payUntil: localDateTime.nullable(),
-  feeLines: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+  feeLines: z.array(z.object({ name: z.string(), note: z.string(), amount: z.number().int() })),
   paidAmount: z.number().int(),
   refund: z.number().int(),
   drawId: id.nullable(),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dialog, factOf, heading } from '../story/booking.ts';
+import { dialog, factOf, heading, totalOf } from '../story/booking.ts';
 import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
 import { readQr } from '../story/readQr.ts';
 import { test } from '../story/story.ts';
@@ -150,7 +150,14 @@ test('[DETAIL-03] the detail shows where, when and what for, with what it costs'
   await expect(factOf(page, '種別')).toHaveText('音楽');
   await expect(factOf(page, '入場料・会費')).toContainText('あり');
   await expect(factOf(page, '備品')).toHaveText(/マイク\s*ピアノ/);
-  await expect(factOf(page, '使用料')).toHaveText('2,800円');
+  const lines = page.getByRole('table', { name: '使用料の内訳' }).getByRole('row');
+  await expect(lines).toHaveText([
+    /内訳\s*金額/,
+    /2026\/06\/20\(土\) 午前 09:00～12:00\s*1,200円/,
+    /2026\/06\/20\(土\) 午後 13:00～17:00\s*1,600円/,
+    /合計\s*2,800円/,
+  ]);
+  await expect(totalOf(page)).toHaveText('2,800円');
   await expect(factOf(page, '支払い')).toHaveText('未払い');
   await page.getByRole('link', { name: '戻る', exact: true }).click();
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/my-reservation`);

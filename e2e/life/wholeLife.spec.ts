@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dialog, factOf, heading, tickets } from '../story/booking.ts';
+import { dialog, factOf, heading, tickets, totalOf } from '../story/booking.ts';
 import { approvalButton, approvalLink, readerBrowser, wordsOf } from '../story/documents.ts';
 import { aDrawnHall, drawTimes, enterDraw, hallAPath } from '../story/draws.ts';
 import { slowRefunds, test } from '../story/lifeStory.ts';
@@ -55,7 +55,7 @@ test('[LOT-01] [RESULT-01] [PAY-01] [DETAIL-04] the whole life of a reservation:
   await expect(tickets(page)).toContainText('QR表示');
   await tickets(page).getByRole('link').tap();
   await expect(page.getByRole('main')).toContainText(/期限\s*2026\/07\/05\(日\) 23:59/);
-  await expect(factOf(page, '使用料')).toHaveText('1,200円');
+  await expect(totalOf(page)).toHaveText('1,200円');
   const detail = page.url();
 
   await goAndPay(page);

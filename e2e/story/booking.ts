@@ -32,6 +32,9 @@ export const reserveButton = (page: Page, action = '予約する') =>
 export const factOf = (page: Page, term: string) =>
   page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]');
 
+/** The sum below a table of prices. */
+export const totalOf = (page: Page) => page.getByRole('row', { name: '合計' }).getByRole('cell');
+
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 export const dialog = (page: Page) => page.getByRole('alertdialog');

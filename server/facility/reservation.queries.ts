@@ -82,9 +82,17 @@ export async function countReservations(trx: Database, { tenantId, userId }: Per
 
 export type OwnReservation = Person & { readonly reservationId: string };
 
-/** One of the person's reservations, or undefined. */
+/** One of the person's reservations with what its article is reserved by, or undefined. */
 export const reservationOf = (trx: Database, { reservationId, ...person }: OwnReservation) =>
-  reservations(trx, person).where('reservation.reservation_id', '=', reservationId).executeTakeFirst();
+  reservations(trx, person)
+    .innerJoin('article', (join) =>
+      join.on('article.tenant_id', '=', person.tenantId).onRef('article.article_id', '=', 'reservation.article_id'),
+    )
+    .select('article.time_frame_type')
+    .where('reservation.reservation_id', '=', reservationId)
+    .executeTakeFirst();
+
+export type OwnReservationRow = NonNullable<Awaited<ReturnType<typeof reservationOf>>>;
 
 const lockOwn = prepared((db, { tenantId, userId, reservationId }: OwnReservation) =>
   db

@@ -62,7 +62,7 @@ describe('reserving with a fee that is paid online', () => {
       payUntil: '2026-06-24T23:59',
       paidAmount: 0,
       refund: 0,
-      feeLines: [{ name: '2026/07/04(土) 午前 09:00～12:00', amount: 1200 }],
+      feeLines: [{ name: '2026/07/04(土) 午前 09:00～12:00', note: '', amount: 1200 }],
     });
     expect(await moneyJobs(server, town.tenant.tenantId)).toMatchObject([
       { kind: 'expireUnpaid', subject: id, due_at: new Date('2026-06-23T23:59:00+09:00') },

@@ -3,9 +3,10 @@ import { Badge } from '../Badge.tsx';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { DescriptionList } from '../DescriptionList.tsx';
-import { dayText, timeRangeText, yen } from '../format.ts';
+import { dayText, timeRangeText } from '../format.ts';
 import { LinkButton } from '../LinkButton.tsx';
 import { ListRow, ListRows } from '../ListRow.tsx';
+import { PriceTable } from '../PriceTable.tsx';
 import { Qr } from '../Qr.tsx';
 import { Steps } from '../Steps.tsx';
 import { TextLink } from '../TextLink.tsx';
@@ -61,9 +62,16 @@ const Details = () => (
         { term: '時間', value: `午前 ${morning}\n午後 13:00～17:00` },
         { term: '使用目的', value: '市民合唱団の定期演奏会に向けた全体練習、および打合せ' },
         { term: '入場料・会費等の有無', value: 'なし' },
-        { term: '使用料', value: yen(12000) },
         false,
       ]}
+    />
+    <PriceTable
+      caption="使用料の内訳"
+      lines={[
+        { name: '11/20(金) 09:00～12:00', note: '800円 × 3時間', amount: 2400 },
+        { name: '冷暖房', amount: 9600 },
+      ]}
+      total={12000}
     />
   </Card>
 );

@@ -60,7 +60,7 @@ describe('rows and fees', () => {
         ['09:00', '09:30', '10:00', '10:30'].map((start) => aHalfHour(start)),
       ),
     );
-    expect(fee.lines.map(({ text }) => text)).toEqual(['09:00～11:00']);
+    expect(fee.lines.map(({ text, note }) => [text, note])).toEqual([['09:00～11:00', '600円 × 2時間']]);
     expect(fee.total).toBe(1200);
     expect(extentText('time', fee)).toBe('2時間');
   });
@@ -68,6 +68,7 @@ describe('rows and fees', () => {
   test('frames are added up, days are counted', () => {
     const spanning = cart('frame', [aRow(), anAfternoon(), aRow({ date: '2026-11-22' })]);
     expect(cartFee(spanning).total).toBe(10_000);
+    expect(cartFee(spanning).lines.map(({ note }) => note)).toEqual(['', '', '']);
     expect(extentText('frame', cartFee(spanning))).toBe('2日 3枠');
     const days = usageDays(spanning);
     expect(usageDatesText(days)).toBe('2026/11/20(金)～2026/11/22(日)');

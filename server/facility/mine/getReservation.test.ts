@@ -259,12 +259,20 @@ describe('FindReservation', () => {
       bookedAt: '2026-06-10T10:00',
       canPay: false,
       payUntil: null,
-      feeLines: [{ name: '2026/06/20(土) 午前 09:00～12:00', amount: 1200 }],
+      feeLines: [{ name: '2026/06/20(土) 午前 09:00～12:00', note: '', amount: 1200 }],
       paidAmount: 0,
       refund: 0,
       drawId: null,
       receipt: null,
     });
+  });
+
+  it('tells of a time article how its fee comes about', async () => {
+    const town = await aSmallTown(server, { hall: { timeFrameType: 'time' } });
+    const { session } = town;
+    const { reservationId } = (await server.call('Reservation/Reserve', reserveBody(town.hall), { session })).body;
+    const [line] = (await find(town, reservationId)).body.feeLines;
+    expect(line).toEqual({ name: '2026/06/20(土) 09:00～12:00', note: '600円 × 3時間', amount: 1800 });
   });
 
   it('shows the receipt of a lottery entry, and that it can be withdrawn until the close', async () => {

@@ -2,13 +2,14 @@ import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
+import { hourlyNote } from '#rules/facility/hourlyNote.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import type { ReservationRow } from '../reservation.queries.ts';
+import type { OwnReservationRow, ReservationRow } from '../reservation.queries.ts';
 import { cancellationFacts, type LifeCircumstances, stateOf } from '../reservationLife.ts';
 
 type DetailRow = ReservationRow['details'][number];
@@ -62,7 +63,7 @@ function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
 
 /** A reservation as its own page shows it; `balance` is that of its account. */
 export function reservationWithLifeView(
-  row: ReservationRow,
+  row: OwnReservationRow,
   circumstances: LifeCircumstances,
   balance: Balance,
 ): ReservationWithLife {
@@ -76,7 +77,7 @@ export function reservationWithLifeView(
     cancelUntil: until,
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
-    feeLines: row.fee > 0 ? row.details.map(feeLine) : [],
+    feeLines: row.fee > 0 ? row.details.map((detail) => feeLine(row, detail)) : [],
     paidAmount: balance.held,
     refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(balance, circumstances)),
     drawId: row.draw_id,
@@ -85,10 +86,14 @@ export function reservationWithLifeView(
 }
 
 /** '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. */
-const feeLine = (detail: DetailRow) => ({
-  name: `${dayText(detail.date)} ${displayTimeFrame(detail)}`,
-  amount: detail.fee,
-});
+function feeLine({ time_frame_type }: OwnReservationRow, detail: DetailRow) {
+  const { date, from_minute: fromMinute, to_minute: toMinute, fee } = detail;
+  return {
+    name: `${dayText(date)} ${displayTimeFrame(detail)}`,
+    note: time_frame_type === 'time' ? hourlyNote({ fromMinute, toMinute, fee }) : '',
+    amount: fee,
+  };
+}
 
 const paidOf = ({ paid }: Balance, { settings }: LifeCircumstances) => ({
   received: paid,

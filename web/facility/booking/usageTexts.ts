@@ -1,4 +1,5 @@
 import { type FeeLine, feeOfRows } from '#rules/facility/fee.ts';
+import { hourlyNote } from '#rules/facility/hourlyNote.ts';
 import { dayRangeText } from '#ui/format.ts';
 import type { DayOfUse } from '../DaysOfUse.tsx';
 import { rowText } from '../frameTexts.ts';
@@ -13,13 +14,22 @@ const frameTextOf = ({ name, fromMinute, toMinute }: FeeLine) =>
     timeFrameToMinute: toMinute % 60,
   });
 
-/** Fee of the cart, one line per frame, or per day of a time article, with what each line is called. */
+/**
+ * Fee of the cart, one line per frame, or per day of a time article, with what each line is called and how it comes
+ * about.
+ */
 export function cartFee({ items }: Pick<FacilityCart, 'items'>) {
+  const timeFrameType = items[0]?.timeFrameType ?? 'frame';
   const fee = feeOfRows(
-    items[0]?.timeFrameType ?? 'frame',
+    timeFrameType,
     items.map(({ row }) => row),
   );
-  return { ...fee, lines: fee.lines.map((line) => ({ ...line, text: frameTextOf(line) })) };
+  const lines = fee.lines.map((line) => ({
+    ...line,
+    text: frameTextOf(line),
+    note: timeFrameType === 'time' ? hourlyNote(line) : '',
+  }));
+  return { ...fee, lines };
 }
 
 /** The days of the cart, each with its frames, or with its one stretch of time; the room is named elsewhere. */

@@ -1,0 +1,60 @@
+import { yen } from './format.ts';
+
+export type PriceLine = {
+  readonly name: string;
+  /** How the amount comes about, on a second line: '800円 × 3時間'. */
+  readonly note?: string | undefined;
+  /** In yen. */
+  readonly amount: number;
+};
+
+type PriceTableProps = {
+  /** What it is, for those who do not see the heading above it. */
+  caption: string;
+  lines: readonly PriceLine[];
+  total: number;
+};
+
+const cell = 'border-b border-solid-gray-300 py-2 font-normal';
+const sum = 'border-t-2 border-solid-gray-800 pt-3';
+
+/** What a price is made of, line by line, so that everyone can check the sum. */
+export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
+  <div className="@container">
+    <table className="w-full border-collapse leading-150 tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-black text-dns-14B-130">
+          <th scope="col" className="py-2 text-start">
+            内訳
+          </th>
+          <th scope="col" className="py-2 ps-3 text-end whitespace-nowrap">
+            金額
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, note, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same frame may cost the same on several days
+          <tr key={index} className="last:*:border-b-0">
+            <th scope="row" className={`${cell} text-start`}>
+              {name}
+              {note && <span className="block text-dns-14N-130 text-solid-gray-700">{note}</span>}
+            </th>
+            <td className={`${cell} ps-3 text-end whitespace-nowrap`}>{yen(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className={`${sum} text-start text-std-16B-170`}>
+            合計
+          </th>
+          <td className={`${sum} ps-3 text-end text-std-18B-160 whitespace-nowrap @min-[14rem]:text-std-24B-150`}>
+            {yen(total)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </div>
+);
