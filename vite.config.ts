@@ -52,6 +52,56 @@ const publishDocuments = (): Plugin => ({
   },
 });
 
+const routesFile = join(import.meta.dirname, 'web/app/routes.tsx');
+const routeForm = /path: screens\.(\w+),[^{}]*?lazy: \(\) => import\('(#web|\.)\/([^']+)'\)/g;
+
+/** Which file each screen is in, read from the table of routes. */
+async function screenFiles() {
+  const routes = await readFile(routesFile, 'utf8');
+  const found = [...routes.matchAll(routeForm)].map(([, screen = '', room, file = '']) => [
+    screen,
+    join(import.meta.dirname, room === '.' ? 'web/app' : 'web', file),
+  ]);
+  return [['frame', join(import.meta.dirname, 'web/app/Shell.tsx')], ...found] as [string, string][];
+}
+
+/**
+ * Lists the scripts of each screen beyond those of every page, for the server, which names them in the document, and
+ * puts the script that makes a page's first calls before all others.
+ */
+const beginEarly = (): Plugin => ({
+  name: 'begin-early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const script = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === 'beginning');
+      const tag = `<script type="module" async crossorigin src="/${script?.fileName}"></script>\n    `;
+      return html.replace('<script type="module"', (first) => `${tag}${first}`);
+    },
+  },
+  async generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
+    const neededBy = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file)) return seen;
+      seen.add(file);
+      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) neededBy(next, seen);
+      return seen;
+    };
+    const everywhere = neededBy(chunks.find(({ name, isEntry }) => isEntry && name === 'index')?.fileName ?? '');
+    const listed = (await screenFiles()).map(([screen, file]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+      if (!chunk) throw new Error(`${screen}: no script was built of ${file}`);
+      return [screen, [...neededBy(chunk.fileName)].filter((needed) => !everywhere.has(needed))];
+    });
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/screens.json',
+      source: JSON.stringify(Object.fromEntries(listed)),
+    });
+  },
+});
+
 /** React Aria brings its words in thirty languages; the screens speak one. */
 const japaneseOnly = (): Plugin => ({ ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' });
 
@@ -98,14 +148,20 @@ const apiServer = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   define: { CLIENT_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), precompress()],
+  plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), beginEarly(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,
     manifest: true,
     // The content policy allows no data: address in scripts and styles; small files stay files.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, screens] } } },
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'web/index.html'),
+        beginning: join(import.meta.dirname, 'web/app/beginning.ts'),
+      },
+      output: { codeSplitting: { groups: [framework, shell, screens] } },
+    },
   },
   server: { proxy: { '/api/': apiServer, '/waapi/': apiServer } },
 });

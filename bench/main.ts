@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { announce } from './announceFigures.ts';
 import { aBenchDatabase } from './benchServers.ts';
+import { coldStart } from './coldStart.ts';
 import { draws } from './drawFigures.ts';
 import { load } from './loadFigures.ts';
 import { memory } from './memoryFigures.ts';
@@ -23,6 +24,7 @@ const parts = {
   paying,
   secrecy,
   memory,
+  coldstart: coldStart,
 };
 
 const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);

@@ -26,8 +26,11 @@ let script: Script[];
 let waits: number[];
 let ended: string[];
 let times: number[] = [];
+let told: unknown[] = [];
 let stored: Record<string, string>;
 let cookie: string;
+/** What was begun before the scripts had loaded. */
+let taken: Parameters<typeof createCall>[0]['takeBegun'] = async () => null;
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -38,6 +41,7 @@ const server = createServer(async (request, response) => {
 
 const call = createCall({
   fetch: (path, init) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init),
+  takeBegun: async (path, body, token) => taken(path, body, token),
   wait: async (milliseconds) => {
     waits.push(milliseconds);
   },
@@ -49,7 +53,10 @@ const call = createCall({
   },
   cookies: () => cookie,
   endSession: (token) => ended.push(token),
-  noteTime: (told) => times.push(told.serverMs),
+  noteTime: (time) => {
+    times.push(time.serverMs);
+    told.push(time);
+  },
 });
 
 const failing = async (work: Promise<unknown>) => {
@@ -64,7 +71,8 @@ const failing = async (work: Promise<unknown>) => {
 const login = { tenantAlias: 'sakura', loginId: '10000001', password: 'yoyaku2026' };
 
 beforeEach(async () => {
-  times = [];
+  [times, told] = [[], []];
+  taken = async () => null;
   [seen, script, waits, ended, stored, cookie] = [[], [], [], [], {}, ''];
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
@@ -115,6 +123,33 @@ test('no answer to three attempts is a network failure', async () => {
   const failure = await failing(call('Reservation/GetContainer', {}));
   expect(failure).toMatchObject({ kind: 'network', status: 0 });
   expect(seen).toHaveLength(3);
+});
+
+test('a call that was begun before is the first attempt: its answer is taken, its time too, and nothing is sent', async () => {
+  const response = new Response('{"items":[]}', { headers: { 'x-yoyaku-time': '1780000000000' } });
+  taken = async (path, body, token) => {
+    expect([path, body, token]).toEqual(['/api/Reservation/GetContainer', '{}', 's1']);
+    return { response, sentMs: 1, receivedMs: 2 };
+  };
+  stored = { session_token: 's1' };
+  await expect(call('Reservation/GetContainer', {})).resolves.toEqual({ items: [] });
+  expect([seen, told]).toEqual([[], [{ sentMs: 1, receivedMs: 2, serverMs: 1_780_000_000_000 }]]);
+});
+
+test('[NET-01] a call that was begun and got no answer is retried twice, 2000 ms apart', async () => {
+  taken = async () => {
+    taken = async () => null;
+    throw new TypeError('Failed to fetch');
+  };
+  script = [cut, answer(200, { items: [] })];
+  await expect(call('Reservation/GetContainer', {})).resolves.toEqual({ items: [] });
+  expect([seen.length, waits]).toEqual([2, [2000, 2000]]);
+});
+
+test('who aborts does not wait for what was begun', async () => {
+  const controller = new AbortController();
+  taken = () => new Promise(() => controller.abort(new Error('left the page')));
+  await expect(call('Reservation/GetContainer', {}, { signal: controller.signal })).rejects.toThrow('left the page');
 });
 
 test('an answer that breaks off midway counts as none', async () => {

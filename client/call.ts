@@ -1,6 +1,7 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { timeHeader } from '#contract/timeHeader.ts';
+import { type Received, takeBegun } from './begunCalls.ts';
 import { CallFailure, failureOf, networkFailure } from './callFailure.ts';
 import { clockOfServer, type TimeTold } from './serverClock.ts';
 import { endSession } from './sessionEnd.ts';
@@ -14,6 +15,8 @@ export type CallOptions = {
 
 type Environment = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** The answer to a call that was made while the scripts were loading; null when it was not. */
+  takeBegun: (path: string, body: string, token: string | null) => Promise<Received | null>;
   wait: (milliseconds: number) => Promise<void>;
   storage: Storage;
   cookies: () => string;
@@ -68,20 +71,38 @@ function attemptSignal(outer: AbortSignal | undefined) {
   return { signal: controller.signal, release };
 }
 
-/** One request. Throws a network failure when the answer is missing or incomplete. Rethrows the caller's own abort. */
-async function attempt(environment: Environment, { path, body, options }: Attempt) {
-  const { signal, release } = attemptSignal(options.signal);
+async function send(
+  environment: Environment,
+  { path, body, options }: Attempt,
+  signal: AbortSignal,
+): Promise<Received> {
   const sentMs = Date.now();
+  const response = await environment.fetch(path, {
+    method: 'POST',
+    headers: headersFor(environment, options.idempotencyKey),
+    body,
+    signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+  });
+  return { response, sentMs, receivedMs: Date.now() };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+/** One request. Throws a network failure when the answer is missing or incomplete. Rethrows the caller's own abort. */
+async function attempt(environment: Environment, request: Attempt) {
+  const { path, body, options } = request;
+  const { signal, release } = attemptSignal(options.signal);
   try {
-    const response = await environment.fetch(path, {
-      method: 'POST',
-      headers: headersFor(environment, options.idempotencyKey),
-      body,
-      signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    environment.noteTime({ sentMs, receivedMs: Date.now(), serverMs: Number(response.headers.get(timeHeader)) });
+    const begun = environment.takeBegun(path, body, environment.storage.get('session_token'));
+    const { response, sentMs, receivedMs } =
+      (await Promise.race([begun, aborted(signal)])) ?? (await send(environment, request, signal));
+    environment.noteTime({ sentMs, receivedMs, serverMs: Number(response.headers.get(timeHeader)) });
     return { status: response.status, isOk: response.ok, body: parsed(await response.text()) };
   } catch {
     options.signal?.throwIfAborted();
@@ -139,6 +160,7 @@ export const createCall =
 /** Makes a call by name. Throws CallFailure; the only other thing it throws is the caller's own abort. */
 export const call = createCall({
   fetch: (path, init) => fetch(path, init),
+  takeBegun,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   storage,
   cookies: () => document.cookie,

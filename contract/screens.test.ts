@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, paths, publicAddress, screens } from './screens.ts';
+import { addressOf, paths, publicAddress, screenAt, screens } from './screens.ts';
 
 const at = { tenantAlias: 'sakura', containerId: 'c1', date: '2026-12-01', articleId: 'a1' };
 const event = { tenantAlias: 'manabi', eventContainerId: 'ec1', eventCategoryId: 'cat1', eventId: 'e1' };
@@ -158,3 +158,17 @@ test('what leaves the product carries the public address', () => {
   const address = publicAddress('https://yoyaku.example', paths.myReservation('sakura', 'r1'));
   expect(address).toBe('https://yoyaku.example/t/sakura/my-reservation/r1');
 });
+
+test('every screen is found by its address, with the values in it', () => {
+  for (const [name, pattern] of Object.entries(screens)) {
+    const names = [...pattern.matchAll(/:(\w+)/g)].map(([, value = '']) => value);
+    const values = Object.fromEntries(names.map((value) => [value, `a-${value}`]));
+    expect(screenAt(addressOf(pattern, values as never))).toEqual({ name, values });
+  }
+  expect(screenAt('/t/sakura/reservation-calendar/c1')).toMatchObject({ name: 'reservationCalendar' });
+});
+
+test.each(['/nowhere', '/t', '/t/', '/t/sakura/nowhere', '/t/sakura/home/x', '/t//home', ''])(
+  'there is no screen at %j',
+  (pathname) => expect(screenAt(pathname)).toBeNull(),
+);

@@ -68,6 +68,38 @@ export function addressOf<Pattern extends string>(pattern: Pattern, params: Para
   return segments.join('/');
 }
 
+export type ScreenName = keyof typeof screens;
+
+/** The values of a pattern's parameters in an address; null when it is none of the pattern's. */
+function valuesIn(pattern: string, pathname: string) {
+  const expected = pattern.split('/');
+  const segments = pathname.split('/');
+  const values: Record<string, string> = {};
+  if (segments.length > expected.length) return null;
+  for (const [index, name] of expected.entries()) {
+    const segment = segments[index];
+    const isValue = name.startsWith(':');
+    if (segment === undefined) {
+      if (!name.endsWith('?')) return null;
+    } else if (isValue && segment !== '') {
+      values[name.replace(/[:?]/g, '')] = segment;
+    } else if (segment !== name) return null;
+  }
+  return values;
+}
+
+/**
+ * The screen at an address and the values in it, as they stand there; null when there is none. Where two patterns fit,
+ * the first is the more exact.
+ */
+export function screenAt(pathname: string) {
+  for (const [name, pattern] of Object.entries(screens)) {
+    const values = valuesIn(pattern, pathname);
+    if (values) return { name: name as ScreenName, values };
+  }
+  return null;
+}
+
 /** An absolute address for mails and payment providers. `publicUrl` has no '/' at its end. */
 export const publicAddress = (publicUrl: string, address: string) => `${publicUrl}${address}`;
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { screens } from '#contract/screens.ts';
 import { checkBudgets } from '#scripts/web/budgets.ts';
 import { readWorld } from '../world/world.ts';
 
@@ -6,4 +9,11 @@ test('the built web keeps its budgets: scripts of shell and screens, style sheet
   const { lines, failures } = checkBudgets(readWorld().webFolder);
   expect(lines.filter(({ name }) => name.startsWith('route ')).length).toBeGreaterThan(10);
   expect(failures).toEqual([]);
+});
+
+test('the build lists the scripts of every screen, so that the document can begin to load them', () => {
+  const listed = JSON.parse(readFileSync(join(readWorld().webFolder, '.vite/screens.json'), 'utf8'));
+  // The tenant's own address only leads on.
+  const expected = ['frame', ...Object.keys(screens).filter((name) => name !== 'tenant')];
+  expect(Object.keys(listed).toSorted()).toEqual(expected.toSorted());
 });

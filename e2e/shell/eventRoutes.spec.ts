@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Learner } from '../story/arrange.ts';
+import { expectBegunTaken } from '../story/begun.ts';
 import { calendar, calendarPath, cartForm, cartPath, eventPath, listPath } from '../story/courses.ts';
 import { logIn } from '../story/login.ts';
 import { sessionKeys } from '../story/sessionKeys.ts';
@@ -46,6 +47,7 @@ test('[ROUTE-04] every page of the shell in event mode opens at its own address 
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/t/${learner.town.tenantAlias}/${path}(\\?.*)?$`));
     }
+    await expectBegunTaken(page);
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
+import { expectBegunTaken } from '../story/begun.ts';
 import { frameButton, inputForm, reserveButton } from '../story/booking.ts';
 import { aDrawnHall, drawnDay } from '../story/draws.ts';
 import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
@@ -105,6 +106,7 @@ test('[ROUTE-04] every page of the shell opens at its own address and survives a
     await stands(path, title);
     await page.reload();
     await stands(path, title);
+    await expectBegunTaken(page);
   }
 });
 

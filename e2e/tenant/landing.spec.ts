@@ -31,13 +31,14 @@ test('[ROUTE-01] towns that chose not to be listed stay out of the list', async 
   await expect(page.getByText(`「${tenantName}」に合う予約ページは見つかりませんでした`)).toBeVisible();
 });
 
-test('[ROUTE-02] an unknown town clears the state of the last one and leads to the landing page', async ({
+test('[ROUTE-02] an unknown town clears the state of the last one and leads to the landing page; its session stands', async ({
   arrange,
   enter,
   page,
   watch,
 }) => {
   const resident = await arrange.aResident();
+  const { session, town } = resident;
   await enter(resident);
   await expect(page.getByRole('heading', { level: 1, name: '施設' })).toBeVisible();
   await putSessionKeys(page, { myCart: '{}', line_access_token: 'a token', 'LIFF_STORE:other': 'not ours' });
@@ -47,5 +48,31 @@ test('[ROUTE-02] an unknown town clears the state of the last one and leads to t
 
   await expect(page).toHaveURL('/');
   await expect(page.getByText('お探しの予約ページは見つかりませんでした。')).toBeVisible();
-  expect(await sessionKeys(page)).toEqual({ 'LIFF_STORE:other': 'not ours' });
+  expect(await sessionKeys(page)).toEqual({ session_token: session.token, 'LIFF_STORE:other': 'not ours' });
+
+  await page.goto(`/t/${town.tenantAlias}/home`);
+  await expect(page.getByRole('heading', { level: 1, name: '施設' })).toBeVisible();
+});
+
+test('[ROUTE-04] an alias in capitals is the same town, and its session stands', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident();
+  const { tenantAlias } = resident.town;
+  await enter(resident);
+  await page.goto(`/t/${tenantAlias.toUpperCase()}/announcement?from=poster`);
+  await expect(page).toHaveURL(`/t/${tenantAlias}/announcement?from=poster`);
+  await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
+});
+
+test('search engines are told what is public, and phones what to call the page', async ({ page, request }) => {
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toMatch(/^Disallow: \/t\/$/m);
+  expect(await robots.text()).toMatch(/^Allow: \/t\/\*\/lottery$/m);
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await request.get(href ?? '');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { name, icons } = await manifest.json();
+  expect(name).toBe('公共施設と講座の予約');
+  for (const { src, type } of icons) expect((await request.get(src)).headers()['content-type']).toContain(type);
 });

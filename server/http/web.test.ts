@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Beginning } from '#contract/beginning.ts';
 import { aTenant } from '../testing/factories.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
-const page = '<!doctype html><title>予約</title><body><div id="root"></div></body>';
+const page = '<!doctype html><head><title>予約</title></head><body><div id="root"></div></body>';
 const script = 'console.log(1)';
 
 let above: string;
@@ -42,6 +44,73 @@ describe('a page address', () => {
       expect(answer.cookies[0]?.name).toBe('XSRF-TOKEN');
     },
   );
+
+  const told = async (url: string) => {
+    const { body } = await get(url, { accept: 'text/html' });
+    const data = /<script type="application\/json" id="beginning">(.*?)<\/script>/.exec(body)?.[1];
+    return data === undefined ? null : (JSON.parse(data) as Beginning);
+  };
+  const begins = async (url: string) =>
+    (await told(url))?.calls.map(({ path, body }) => `${path.split('/').at(-1)} ${body}`);
+
+  it('says with which calls of whom its page begins, and which need a session', async () => {
+    const { tenantAlias, tenantId } = await aTenant(server, { canFacilitySpanReservation: false });
+    const span = await aTenant(server, { canFacilitySpanReservation: true });
+    const at = `/t/${tenantAlias}`;
+    const asks = [`TenantGet {"tenantAlias":"${tenantAlias}"}`, 'GetSelfUserInfo {}'];
+    const [containerId, articleId] = [randomUUID(), randomUUID()];
+    expect(await told(`${at}/home`)).toEqual({
+      tenantId,
+      calls: [
+        { path: '/api/Authentication/TenantGet', body: JSON.stringify({ tenantAlias }), needsSession: false },
+        { path: '/api/Authentication/GetSelfUserInfo', body: '{}', needsSession: true },
+        { path: '/api/Reservation/GetContainer', body: '{}', needsSession: true },
+      ],
+    });
+    expect(await begins(`${at}/login?x=1`)).toEqual(asks.slice(0, 1));
+    const days = `${at}/reservation-calendar/${containerId}`;
+    const calendarOf = (date: string) => `GetDayAvailability ${JSON.stringify({ containerId, date })}`;
+    expect(await begins(days)).toEqual([...asks, calendarOf('2026-06-10')]);
+    expect(await begins(`${days}/2026-12-01`)).toEqual([...asks, calendarOf('2026-12-01')]);
+    const room = `reservation-calendar/${containerId}/2026-12-01/${articleId}`;
+    const day = { containerId, articleId, date: '2026-12-01' };
+    expect(await begins(`${at}/${room}`)).toEqual([...asks, `GetDayArticleAvailability ${JSON.stringify(day)}`]);
+    expect(await begins(`/t/${span.tenantAlias}/${room}`)).toHaveLength(8);
+  });
+
+  it('begins nothing that its call would refuse, and nothing for whom there is not', async () => {
+    const { tenantAlias } = await aTenant(server);
+    expect(await begins(`/t/${tenantAlias}/reservation-calendar/%3C/tomorrow`)).toHaveLength(2);
+    expect(await begins(`/t/${tenantAlias}/reservation-calendar/x/2026-12-01/y`)).toHaveLength(2);
+    expect(await begins(`/t/${tenantAlias}/e-home`)).toHaveLength(2);
+    expect(await told(`/t/${tenantAlias}/nowhere`)).toBeNull();
+    expect(await told('/t/is-no-tenant-either/home')).toBeNull();
+    expect(await told('/')).toBeNull();
+  });
+
+  it('names the scripts of its screen, and of the frame and the login behind which it is', async () => {
+    const built = join(above, 'built');
+    await mkdir(join(built, '.vite'), { recursive: true });
+    await writeFile(join(built, 'index.html'), page);
+    const listed = { frame: ['a/frame.js', 'a/both.js'], login: ['a/both.js'], home: ['a/both.js', 'a/home.js'] };
+    await writeFile(join(built, '.vite', 'screens.json'), JSON.stringify(listed));
+    const whole = await aServer({ webFolder: built });
+    const scripts = async (url: string) => {
+      const { body } = await whole.app.inject({ method: 'GET', url });
+      return [...body.matchAll(/<link rel="modulepreload" crossorigin href="(.*?)">/g)].map(([, href]) => href);
+    };
+    expect(await scripts('/t/sakura/home')).toEqual(['/a/frame.js', '/a/both.js', '/a/home.js']);
+    expect(await scripts('/t/sakura/login')).toEqual(['/a/both.js']);
+    expect(await scripts('/t/sakura/nowhere')).toEqual([]);
+    await whole.close();
+  });
+
+  it('comes packed to who can unpack it', async () => {
+    const { tenantAlias } = await aTenant(server);
+    const answer = await get(`/t/${tenantAlias}/login`, { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual(['gzip', 'accept-encoding']);
+    expect(gunzipSync(answer.rawPayload).toString()).toContain(tenantAlias);
+  });
 
   it('lets only tenants inside LINE load LINE’s script', async () => {
     const usual = await aTenant(server);
@@ -93,7 +162,33 @@ describe('with the database away', () => {
   });
 });
 
+describe('an alias in capitals', () => {
+  it.each([
+    ['/t/SAKURA', '/t/sakura'],
+    ['/t/Sakura/login?from=poster&x=A', '/t/sakura/login?from=poster&x=A'],
+    ['/T/MANABI-1/e-home', '/t/manabi-1/e-home'],
+  ])('%s leads on to %s', async (url, to) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, to]);
+  });
+
+  it('names the same tenant in a call', async () => {
+    const { tenantAlias } = await aTenant(server);
+    const found = await server.call('Authentication/TenantGet', { tenantAlias: tenantAlias.toUpperCase() });
+    expect(found.body).toMatchObject({ tenantAlias });
+  });
+});
+
 describe('what is no page', () => {
+  it.each(['/nothing.txt', '/favicon.ico', '/t/sakura/wp-login.php', '/.well-known/security.txt?x=1'])(
+    'the file %s is missing, in plain words',
+    async (url) => {
+      const answer = await get(url, { accept: '*/*' });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+      expect(answer.body).toBe('ページが見つかりません。\n');
+    },
+  );
+
   it.each([
     ['/api/Nothing/There', 'text/html'],
     ['/assets/missing.js', '*/*'],

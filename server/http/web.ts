@@ -1,11 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tenant } from '#contract/tenant.ts';
+import type { Executor } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { policyWithLine } from './contentSecurity.ts';
+import { pageDocument } from './document/pageDocument.ts';
 import { countStranger } from './strangers.ts';
 
 type Web = {
@@ -13,6 +17,7 @@ type Web = {
   readonly isTrial: boolean;
   readonly directory: TenantDirectory;
   readonly limits: Limits;
+  readonly executor: Pick<Executor, 'clock'>;
 };
 
 /** What every page says where real residents may come and payments go through the sandbox. */
@@ -20,7 +25,7 @@ const trialNotice =
   '<aside class="trial" aria-label="試験運用のお知らせ">試験運用中です。お支払いはテスト用で、実際のお金は動きません。</aside>';
 
 /** Serves the built web with its precompressed copies; every other page address answers the one HTML document. */
-export async function serveWeb(app: FastifyInstance, { folder, isTrial, directory, limits }: Web) {
+export async function serveWeb(app: FastifyInstance, { folder, isTrial, directory, limits, executor }: Web) {
   if (folder === null) {
     app.setNotFoundHandler(async () => {
       throw new Refused('notFound');
@@ -39,27 +44,44 @@ export async function serveWeb(app: FastifyInstance, { folder, isTrial, director
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache');
     },
   });
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
-  const trialPage = page?.replace('<body>', `<body>${trialNotice}`);
+  const documentOf = await pageDocument(folder, isTrial ? trialNotice : '');
   app.setNotFoundHandler(async (request, reply) => {
-    if (page === null || !isPage(request)) throw new Refused('notFound');
-    if (await opensInLine({ directory, limits }, request)) reply.header('content-security-policy', policyWithLine);
-    reply.header('cache-control', 'private, no-cache');
-    return isTrial ? reply.type('text/html; charset=utf-8').send(trialPage) : reply.sendFile('index.html');
+    if (documentOf === null || !isPage(request)) throw new Refused('notFound');
+    const [pathname = ''] = request.url.split('?');
+    // Browsers, search engines and scanners ask for files of well-known names.
+    if (isFile(pathname)) return reply.status(404).type('text/plain; charset=utf-8').send('ページが見つかりません。\n');
+    const lowered = inSmallLetters(request.url);
+    if (lowered !== null) return reply.redirect(lowered, 301);
+    const tenant = await tenantAt({ directory, limits }, request);
+    if (tenant?.liffId) reply.header('content-security-policy', policyWithLine);
+    const page = documentOf(pathname, tenant, executor.clock());
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
+    return reply.header('content-encoding', 'gzip').send(await toGzip(page));
   });
 }
 
+const toGzip = promisify(gzip);
+
+const isFile = (pathname: string) => /\.\w+$/.test(pathname);
+
+/** The address of a tenant whose alias was written with capitals, as on a poster; null for every other. */
+function inSmallLetters(url: string) {
+  const [start, alias = ''] = /^\/t\/([a-z0-9-]+)(?=[/?]|$)/i.exec(url) ?? [];
+  const lowered = `/t/${alias.toLowerCase()}`;
+  return start === undefined || start === lowered ? null : `${lowered}${url.slice(start.length)}`;
+}
+
 /** Without the database, and to a flood, the page is served none the less: its own screens show the error. */
-async function opensInLine({ directory, limits }: Pick<Web, 'directory' | 'limits'>, request: FastifyRequest) {
+async function tenantAt({ directory, limits }: Pick<Web, 'directory' | 'limits'>, request: FastifyRequest) {
   const alias = /^\/t\/([a-z0-9-]+)/.exec(request.url)?.[1];
-  if (alias === undefined) return false;
-  const tenant = await countStranger(limits.crowdByAddress, request)
-    .then(
-      () => directory.byAlias(alias),
-      () => null,
-    )
-    .catch(() => null);
-  return Boolean(tenant?.liffId);
+  if (alias === undefined) return null;
+  return countStranger(limits.crowdByAddress, request)
+    .then(() => directory.byAlias(alias))
+    .catch((): Tenant | null => null);
 }
 
 const isPage = (request: FastifyRequest) =>

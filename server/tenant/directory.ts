@@ -64,7 +64,8 @@ export function tenantDirectory(db: Database) {
   }
 
   return {
-    byAlias: (alias: string) => find('alias', alias),
+    /** However it is written: aliases are kept in small letters. */
+    byAlias: (alias: string) => find('alias', alias.toLowerCase()),
     byId: (tenantId: string) => find('tenant_id', tenantId),
     everyId: () => everyTenantId(db),
   };

@@ -49,7 +49,7 @@ describe('TenantGet', () => {
     expect(tenantSchema.safeParse(answer.body).success).toBe(true);
   });
 
-  it.each(['', 'nowhere', 'ISHINOMAKI', ' ishinomaki', "' or true --", '%', '石巻', '\u0000', '..%2f'])(
+  it.each(['', 'nowhere', ' ishinomaki', "' or true --", '%', '石巻', '\u0000', '..%2f'])(
     '[ROUTE-02] knows no tenant behind %j',
     async (alias) => {
       expect([400, 404]).toContain((await get(alias)).status);

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
-import { storage } from '#client/storage.ts';
+import { ownKeys, storage } from '#client/storage.ts';
 import { paths } from '#contract/screens.ts';
 import type { Tenant, TenantMode } from '#contract/tenant.ts';
 import { logInThroughLine } from '#web/account/login/line.ts';
@@ -28,6 +28,11 @@ function enterTenant(tenant: Tenant) {
   storage.set('tenant_id', tenant.tenantId);
 }
 
+/** An address of no tenant: nothing of the last one is at hand. Its session stands, for whoever goes back there. */
+function leaveTenant() {
+  for (const key of ownKeys) if (key !== 'session_token') storage.remove(key);
+}
+
 export async function tenantGuard({ params, request }: LoaderFunctionArgs) {
   const tenantAlias = params.tenantAlias ?? '';
   try {
@@ -37,7 +42,7 @@ export async function tenantGuard({ params, request }: LoaderFunctionArgs) {
     return tenant;
   } catch (error) {
     const isUnknown = error instanceof CallFailure && (error.status === 404 || error.status === 400);
-    if (isUnknown) storage.clearOwn();
+    if (isUnknown) leaveTenant();
     setTenantLoadError(isUnknown ? { kind: 'unknown' } : { kind: 'unreachable', address: addressIn(request), error });
     throw redirect(paths.landing());
   }

@@ -1,0 +1,107 @@
+import type { Beginning } from '#contract/beginning.ts';
+import { type RequestOf, type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/paths.ts';
+import type { ScreenName } from '#contract/screens.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { daysFrom, isDay } from '#rules/day/day.ts';
+import { spanDays } from '#rules/facility/decideReservation.ts';
+
+type FirstCall = { readonly [Name in ServedName]: readonly [Name, RequestOf<Name>] }[ServedName];
+
+export type Opened = {
+  readonly tenant: Tenant;
+  /** In the tenant's zone. */
+  readonly today: string;
+  /** Of the address, as they stand there. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+type CallsOf = (opened: Opened) => readonly FirstCall[];
+
+const always =
+  (...calls: readonly FirstCall[]): CallsOf =>
+  () =>
+    calls;
+
+/** The calls of an article: of each day that its page shows. */
+const articleDays: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) =>
+  (isDay(date) ? daysFrom(date, tenant.canFacilitySpanReservation ? spanDays : 1) : []).map(
+    (day) => ['Reservation/GetDayArticleAvailability', { containerId, articleId, date: day }] as const,
+  );
+
+/** What the screens behind the login ask for first. One that is not here asks for nothing of its own. */
+const inside: { readonly [Name in ScreenName]?: CallsOf } = {
+  home: always(['Reservation/GetContainer', {}]),
+  reservationCalendar: ({ today, values: { containerId = '', date = today } }) => [
+    ['Reservation/GetDayAvailability', { containerId, date }],
+  ],
+  reservationArticle: articleDays,
+  reservationInput: always(),
+  reservationConfirm: always(['Reservation/GetContainerInfo', {}]),
+  reservationResult: always(),
+  myReservations: always(['Reservation/GetReservation', {}]),
+  myReservation: ({ values: { reservationId = '' } }) => [['Reservation/FindReservation', { reservationId }]],
+  containerInformation: always(['Reservation/GetContainerInfo', {}]),
+
+  eHome: always(['EventReservation/GetEventContainer', {}]),
+  eCategories: ({ values: { eventContainerId = '' } }) => [['EventReservation/GetEventCategory', { eventContainerId }]],
+  eEvents: ({ values: { eventContainerId = '', eventCategoryId = '' } }) => [
+    ['EventReservation/GetEvent', { eventContainerId, eventCategoryId }],
+  ],
+  eEvent: ({ values: { eventId = '' } }) => [['EventReservation/FindEvent', { eventId }]],
+  eCart: always(),
+  eMyReservations: ({ today, values: { yearMonth = today.slice(0, 7) } }) => [
+    ['EventReservation/GetReservationForYearMonth', { yearMonth }],
+  ],
+  eMyReservation: ({ values: { eventReservationId = '', eventReservationDetailId = '' } }) => [
+    ['EventReservation/GetReservationDetail', { eventReservationId, eventReservationDetailId }],
+  ],
+  eContainerInformation: always(['EventReservation/GetEventContainerInfo', {}]),
+
+  announcement: always(['Announcement/GetAnnouncement', {}]),
+  other: ({ tenant: { tenantAlias } }) => [['Lottery/ListDraws', { tenantAlias }]],
+  otherPrivacyPolicy: ({ tenant: { tenantId } }) => [['Authentication/GetPrivacyPolicy', { tenantId }]],
+  account: always(),
+  passwordChange: always(),
+  accountContact: always(['Authentication/GetContact', {}]),
+  accountSessions: always(['Authentication/GetSessions', {}]),
+  accountData: always(['Authentication/GetOwnData', {}]),
+};
+
+/** What the screens ask for that anybody may see. */
+const outside: { readonly [Name in ScreenName]?: CallsOf } = {
+  privacyPolicy: ({ tenant: { tenantId } }) => [['Authentication/GetPrivacyPolicy', { tenantId }]],
+  termsOfUse: ({ tenant: { tenantId } }) => [['Authentication/GetTermsOfUse', { tenantId }]],
+  draws: ({ tenant: { tenantAlias } }) => [['Lottery/ListDraws', { tenantAlias }]],
+  draw: ({ tenant: { tenantAlias }, values: { drawId = '' } }) => [['Lottery/GetDraw', { tenantAlias, drawId }]],
+};
+
+export const isInside = (screen: ScreenName) => screen in inside;
+
+/** What the frame of every page behind the login asks for. */
+const frameCalls = ({ tenantMode }: Tenant): readonly FirstCall[] => [
+  ['Authentication/GetSelfUserInfo', {}],
+  ...(tenantMode === 'event' ? [['EventReservation/GetEventInCart', {}] as const] : []),
+];
+
+/** Who comes to a screen of the other mode is led away from it. */
+const isOfOtherMode = (name: ServedName, { tenantMode }: Tenant) =>
+  name.startsWith(tenantMode === 'event' ? 'Reservation/' : 'EventReservation/');
+
+/** The calls with which a screen begins, each once. What its call would refuse is left to the page. */
+export function firstCalls(screen: ScreenName, opened: Opened): Beginning['calls'] {
+  const { tenant } = opened;
+  const calls: readonly FirstCall[] = [
+    ['Authentication/TenantGet', { tenantAlias: tenant.tenantAlias }],
+    ...(isInside(screen) ? frameCalls(tenant) : []),
+    ...((inside[screen] ?? outside[screen])?.(opened) ?? []),
+  ];
+  return calls
+    .filter(([name]) => !isOfOtherMode(name, tenant))
+    .filter(([name, request]) => servedEndpoints[name].request.safeParse(request).success)
+    .map(([name, request]) => ({
+      path: pathOf(name),
+      body: JSON.stringify(request),
+      needsSession: servedEndpoints[name].access === 'user',
+    }));
+}
