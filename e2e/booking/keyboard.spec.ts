@@ -25,7 +25,11 @@ test('a room is booked by keyboard alone, from the login to the ticket and its c
   await expect(page).toHaveURL(/\/2026-06-19$/);
   await expect(page.getByRole('button', { name: /表示を始める日/ })).toBeFocused();
 
-  await pressOn(page, page.getByRole('link', { name: '6月20日(土) ホールA 空きあり' }), 'Enter');
+  // The cells are one stop, too.
+  await tabTo(page, page.getByRole('link', { name: '6月19日(金) ホール全体 空きあり' }));
+  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByRole('link', { name: '6月20日(土) ホールA 空きあり' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'ホールA')).toBeFocused();
   await pressOn(page, frameButton(page, '午後 13:00～17:00'), 'Space');
 

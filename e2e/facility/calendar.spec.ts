@@ -40,11 +40,11 @@ test('[CAL-01] [LOCALE-01] the calendar has the name of the place, the days to a
   await expect(days).toContainText('2026/06/10(水)～2026/06/16(火)');
   const legend = page.getByRole('list', { name: '記号の意味' }).getByRole('listitem');
   await expect(legend).toHaveText([/◎.*抽選/, /○.*終日空き/, /△.*一部空き/, /×.*空きなし/]);
-  const table = page.getByRole('table', { name: '中央公民館の空き状況' });
+  const table = page.getByRole('grid', { name: '中央公民館の空き状況' });
   await expect(table.getByRole('rowheader')).toHaveText(['ホール全体', 'ホールA', 'ホールB']);
   // The head of the rooms' own column is present only where there is room for it.
   await expect(table.getByRole('columnheader').filter({ hasText: '/' })).toHaveText([
-    '06/10(水)',
+    '06/10(水)今日',
     '06/11(木)',
     '06/12(金)',
     '06/13(土)',
@@ -135,7 +135,7 @@ test('[CAL-03] the marks come from lottery windows, reservations and closures, a
   await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-26`);
 
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-  const cells = (name: string) => row(name).getByRole('cell').getByRole('link').or(row(name).getByRole('button'));
+  const cells = (name: string) => row(name).getByRole('gridcell').getByRole('link').or(row(name).getByRole('button'));
   const marksOf = async (name: string) => {
     const drawn = await drawnIn(cells(name));
     const words = await cells(name).evaluateAll((found) =>

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { dialog, heading } from '../story/booking.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
+import { tabTo } from '../story/keyboard.ts';
 import { enlargeText } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { stage } from '../world/stage.ts';
@@ -41,7 +42,7 @@ test('[CAL-01] while other days are on their way, the table says so and cannot b
 }) => {
   const resident = await arrange.aResident();
   await enter(resident, `reservation-calendar/${resident.hall.containerId}`);
-  const table = page.getByRole('table', { name: '中央公民館の空き状況' });
+  const table = page.getByRole('grid', { name: '中央公民館の空き状況' });
   const status = page.getByRole('region', { name: '表示する日' }).getByRole('status');
   await expect(table).toBeVisible();
   const goOn = await holdBack(page, 'Reservation/GetDayAvailability');
@@ -70,7 +71,7 @@ test('[CAL-01] paging on quickly fetches no days ahead, and days that are over n
   const asked = listenTo(page, 'Reservation/GetDayAvailability');
   await page.clock.install({ time: `${stage.now}+09:00` });
   await enter(resident, `reservation-calendar/${resident.hall.containerId}/2026-06-10`);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   const datesAsked = () => asked.map(({ body }) => body.date).toSorted();
   await expect.poll(datesAsked).toEqual(['2026-06-10', '2026-06-11', '2026-06-17']);
   // While the clock stands still nobody rests anywhere.
@@ -84,6 +85,49 @@ test('[CAL-01] paging on quickly fetches no days ahead, and days that are over n
   const restAndLook = () => page.clock.runFor(600).then(datesAsked);
   await expect.poll(restAndLook).toContain('2026-06-22');
   expect(datesAsked()).not.toContain('2026-06-19');
+});
+
+test('[CAL-01] the cells are one stop of Tab, keys go through them, and PageDown keeps row and column', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await enter(resident, `reservation-calendar/${resident.hall.containerId}`);
+  const cell = (name: string) => page.getByRole('gridcell').getByRole('link', { name });
+  await tabTo(page, cell('6月10日(水) ホール全体'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  const walk: readonly [key: string, to: string][] = [
+    ['ArrowRight', '6月11日(木) ホール全体'],
+    ['ArrowDown', '6月11日(木) ホールA'],
+    ['End', '6月16日(火) ホールA'],
+    ['Control+End', '6月16日(火) ホールB'],
+    ['ArrowRight', '6月16日(火) ホールB'],
+    ['Home', '6月10日(水) ホールB'],
+    ['ArrowUp', '6月10日(水) ホールA'],
+    ['ArrowRight', '6月11日(木) ホールA'],
+    ['PageDown', '6月18日(木) ホールA'],
+  ];
+  for (const [key, to] of walk) {
+    await page.keyboard.press(key);
+    await expect(cell(to)).toBeFocused();
+  }
+
+  // Days that are not there yet: the focus waits, and further presses count.
+  const letCome = await holdBack(page, 'Reservation/GetDayAvailability');
+  for (const day of ['2026-06-24', '2026-07-01', '2026-07-08']) {
+    await page.keyboard.press('PageDown');
+    await expect(page).toHaveURL(new RegExp(`${day}$`));
+    await expect(page.getByRole('button', { name: /表示を始める日/ })).toContainText(day.slice(5).replace('-', '/'));
+  }
+  letCome();
+  await expect(cell('7月9日(木) ホールA')).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await expect(cell('7月8日(水) ホール全体')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'ホール全体')).toBeFocused();
 });
 
 test('[CAL-01] 今日から keeps the focus of the one who pressed it', async ({ arrange, enter, page }) => {
@@ -101,7 +145,7 @@ test('[CAL-01] a table that is there stays when asking again fails', async ({ ar
   const calendar = `/t/${resident.town.tenantAlias}/reservation-calendar/${resident.hall.containerId}`;
   await page.clock.install({ time: `${stage.now}+09:00` });
   await enter(resident, `reservation-calendar/${resident.hall.containerId}`);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.clock.fastForward('00:01:00');
   watch.allows('503 Reservation/GetDayAvailability');
   await answerInstead(page, 'Reservation/GetDayAvailability', { status: 503 });
@@ -111,7 +155,7 @@ test('[CAL-01] a table that is there stays when asking again fails', async ({ ar
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await asked;
   await expect(page).toHaveURL(calendar);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByText('データの取得に失敗しました。')).toBeHidden();
 });
 
@@ -133,7 +177,7 @@ test('[NET-04] a failing load is put down to what the server says, and trying ag
 
   await stopInterfering(page, 'Reservation/GetDayAvailability');
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   await expect(heading(page, '中央公民館')).toBeFocused();
 });
 

@@ -11,7 +11,7 @@ async function atHome({ arrange, enter, page }: Way, alias: string) {
 async function atCalendar(way: Way, alias: string) {
   await atHome(way, alias);
   await way.page.getByRole('list', { name: '施設' }).getByRole('link').first().click();
-  await expect(way.page.getByRole('table')).toBeVisible();
+  await expect(way.page.getByRole('grid')).toBeVisible();
 }
 
 /** Goes from the calendar of a week ahead to the first available room. */
@@ -19,7 +19,7 @@ async function atRoom(way: Way, alias: string) {
   await atCalendar(way, alias);
   await way.page.getByRole('button', { name: '翌週' }).click();
   await expect(way.page).toHaveURL(/\d{4}-\d\d-\d\d$/);
-  await way.page.getByRole('table').getByRole('link').first().click();
+  await way.page.getByRole('grid').getByRole('link').first().click();
   await expect(way.page).toHaveURL(/\d{4}-\d\d-\d\d\/[0-9a-f-]{36}$/);
   await expect(way.page.getByText('読み込みです...')).toHaveCount(0);
 }

@@ -15,7 +15,7 @@ async function atCalendar({ arrange, enter, page }: Way, first = '2026-06-27', o
   const resident = await arrange.aResident({}, { lotteryWindow: drawnAMonthAhead, closures, ...options });
   await arrange.aReservation(resident.member, resident.hall, { date: '2026-06-28' });
   await enter(resident, `reservation-calendar/${resident.hall.containerId}/${first}`);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   return resident;
 }
 

@@ -23,7 +23,7 @@ export const SpanCell = ({ row, reason, isTicked, isIncluded, onToggle }: SpanCe
         aria-label={`${place} ${row.displayText} 理由を見る`}
         aria-haspopup="dialog"
         onClick={() => alert({ title: place, message: reason })}
-        className="grid min-h-16 w-full grow cursor-pointer scroll-mb-32 place-content-center bg-solid-gray-50 hover:bg-solid-gray-100 focus-visible:z-1 focus-visible:-outline-offset-4"
+        className="grid min-h-16 w-full grow cursor-pointer scroll-mt-22 scroll-mb-32 place-content-center bg-solid-gray-50 hover:bg-solid-gray-100 focus-visible:z-1 focus-visible:-outline-offset-4"
       >
         <MarkShape glyph="×" className="size-5" />
       </button>
@@ -34,7 +34,7 @@ export const SpanCell = ({ row, reason, isTicked, isIncluded, onToggle }: SpanCe
     <label className={`flex min-h-16 w-full grow cursor-pointer flex-col items-center justify-center gap-1 ${look}`}>
       <input
         type="checkbox"
-        className="choice scroll-mb-32"
+        className="choice scroll-mt-24 scroll-mb-32"
         checked={isTicked}
         aria-label={`${place} ${yen(row.basicFee)}${isIncluded ? ' 前後の時間枠とあわせて予約します' : ''}`}
         onChange={onToggle}

@@ -25,10 +25,10 @@ const FrameHead = ({ row }: { row: FrameRow }) => (
 
 const TimeHead = ({ row }: { row: FrameRow }) => (
   <span className="text-dns-14N-130">
-    <span aria-hidden="true" className="@min-[44rem]:hidden">
+    <span aria-hidden="true" className="@min-[36rem]:hidden">
       {rowStartText(row)}
     </span>
-    <span className="sr-only @min-[44rem]:not-sr-only">{rowTimeText(row)}</span>
+    <span className="sr-only @min-[36rem]:not-sr-only">{rowTimeText(row)}</span>
   </span>
 );
 
@@ -58,7 +58,7 @@ export const SpanSelection = ({ days, onStart }: SpanSelectionProps) => {
       <DayGrid
         caption={`${first.articleName}の時間枠`}
         rowTerm={isTime ? '時間' : '時間枠'}
-        headWidth={isTime ? 'short' : 'long'}
+        layout={isTime ? 'hours' : 'frames'}
         columns={days}
         rows={lines.map(({ row, cells }) => ({
           key: rowText(row),

@@ -8,7 +8,8 @@ import { unavailableText } from '../frameTexts.ts';
 
 type AvailabilityCellProps = { cell: DayCell; articleName: string; to: string };
 
-const look = 'grid min-h-13 w-full grow place-content-center focus-visible:z-1 focus-visible:-outline-offset-4';
+const look =
+  'grid min-h-12 w-full grow scroll-mt-22 place-content-center focus-visible:z-1 focus-visible:-outline-offset-4';
 
 /** One room on one day: a link to its frames, or a button that says why there is nothing to take. */
 export const AvailabilityCell = ({ cell, articleName, to }: AvailabilityCellProps) => {

@@ -1,4 +1,5 @@
 import { DoorOpen } from 'lucide-react';
+import { useId } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
@@ -19,11 +20,17 @@ import { AvailabilityCell } from './AvailabilityCell.tsx';
 import { CalendarDays } from './CalendarDays.tsx';
 import { usePrefetchDays } from './usePrefetchDays.ts';
 
-type TableProps = { containerId: string; availability: DayAvailability; isStale: boolean };
+type TableProps = {
+  containerId: string;
+  availability: DayAvailability;
+  isStale: boolean;
+  onPage: (step: -1 | 1) => void;
+};
 
-const AvailabilityTable = ({ containerId, availability, isStale }: TableProps) => {
+const AvailabilityTable = ({ containerId, availability, isStale, onPage }: TableProps) => {
   const { tenantAlias } = useTenant();
   const { containerName, columns, rows } = availability;
+  const hintId = useId();
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -37,14 +44,16 @@ const AvailabilityTable = ({ containerId, availability, isStale }: TableProps) =
     <section aria-label="空き状況" className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
         <MarkLegend />
-        <p className="text-dns-14N-130 text-solid-gray-700">
+        <p id={hintId} className="text-dns-14N-130 text-solid-gray-700">
           記号を選ぶと時間枠へ進みます。×を選ぶと理由を表示します。
         </p>
       </div>
       <DayGrid
         caption={`${containerName}の空き状況`}
         rowTerm="部屋"
-        headWidth="long"
+        layout="rooms"
+        hintId={hintId}
+        onPage={onPage}
         columns={columns}
         isStale={isStale}
         rows={rows.map(({ articleId, articleName, cells }) => ({
@@ -93,7 +102,14 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
         state={isPlaceholderData ? 'loading' : data ? 'shown' : 'none'}
         onChange={show}
       />
-      {data && <AvailabilityTable containerId={containerId} availability={data} isStale={isPlaceholderData} />}
+      {data && (
+        <AvailabilityTable
+          containerId={containerId}
+          availability={data}
+          isStale={isPlaceholderData}
+          onPage={(step) => show(addDays(date, step * 7))}
+        />
+      )}
       {!data && error && (
         <FailedLoad
           advice={loadAdvice(error)}
