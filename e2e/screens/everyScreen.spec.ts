@@ -1,25 +1,9 @@
 import { sameBrowser } from '../story/sameBrowser.ts';
 import { test } from '../story/story.ts';
-import { accountScreens } from './accountScreens.ts';
-import { cartScreens } from './cartScreens.ts';
-import { demoScreens } from './demoScreens.ts';
-import { eventScreens } from './eventScreens.ts';
 import { expectFaultless } from './expectFaultless.ts';
-import { facilityScreens } from './facilityScreens.ts';
-import { openScreens } from './openScreens.ts';
-import { otherScreens } from './otherScreens.ts';
+import { screens } from './screens.ts';
 
 test.use(sameBrowser);
-
-const screens = [
-  openScreens,
-  facilityScreens,
-  otherScreens,
-  accountScreens,
-  eventScreens,
-  cartScreens,
-  demoScreens,
-].flat();
 
 for (const { name, reach } of screens) {
   test(`${name}: axe finds nothing on phone and desktop, and nothing is lost with text twice as large`, async ({

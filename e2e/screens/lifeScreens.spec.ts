@@ -1,9 +1,8 @@
 import { test } from '../story/lifeStory.ts';
-import { drawScreens } from './drawScreens.ts';
 import { expectFaultless } from './expectFaultless.ts';
-import { moneyScreens } from './moneyScreens.ts';
+import { lifeScreens } from './screens.ts';
 
-for (const { name, reach } of [...moneyScreens, ...drawScreens]) {
+for (const { name, reach } of lifeScreens) {
   test(`${name}: axe finds nothing on phone and desktop, and nothing is lost with text twice as large`, async ({
     arrange,
     callServer,

@@ -1,0 +1,25 @@
+import type { Screen } from '../story/screen.ts';
+import { accountScreens } from './accountScreens.ts';
+import { cartScreens } from './cartScreens.ts';
+import { demoScreens } from './demoScreens.ts';
+import { drawScreens } from './drawScreens.ts';
+import { eventScreens } from './eventScreens.ts';
+import { facilityScreens } from './facilityScreens.ts';
+import type { LifeScreen } from './lifeScreen.ts';
+import { moneyScreens } from './moneyScreens.ts';
+import { openScreens } from './openScreens.ts';
+import { otherScreens } from './otherScreens.ts';
+
+/** Every screen that needs no time to pass, in its states. */
+export const screens: readonly Screen[] = [
+  openScreens,
+  facilityScreens,
+  otherScreens,
+  accountScreens,
+  eventScreens,
+  cartScreens,
+  demoScreens,
+].flat();
+
+/** The others. */
+export const lifeScreens: readonly LifeScreen[] = [...moneyScreens, ...drawScreens];
