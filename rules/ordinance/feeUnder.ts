@@ -1,0 +1,315 @@
+import Fraction from 'fraction.js';
+import { byTime } from '#rules/day/minuteRange.ts';
+import { holds, type UsedPiece } from './holds.ts';
+import type {
+  AmountRule,
+  ChargedUse,
+  ExtensionRule,
+  OrdinanceVersion,
+  Part,
+  PerUnit,
+  Rate,
+  RateRule,
+  Rounding,
+  Step,
+} from './ordinance.ts';
+
+/** How an amount came about, for the second line of a breakdown. */
+export type LineDetail =
+  | { readonly kind: 'rate'; readonly rate: Rate }
+  | { readonly kind: 'quantity'; readonly yen: number; readonly quantity: number; readonly per: PerUnit };
+
+export type OrdinanceLine = {
+  readonly code: string;
+  readonly label: string;
+  readonly law?: string | undefined;
+  /** Of base lines. */
+  readonly date?: string | undefined;
+  readonly yen: number;
+  readonly detail?: LineDetail | undefined;
+};
+
+export type OrdinanceFee = {
+  /** They add up to `total`. */
+  readonly lines: readonly OrdinanceLine[];
+  readonly total: number;
+  /** What is paid on the day of use, beside the total. */
+  readonly afterUse: readonly OrdinanceLine[];
+};
+
+/** The version names no price for a frame on a day: it must not be published so, and nothing is charged. */
+export type Unpriced = { readonly refusal: 'unpriced'; readonly date: string; readonly frame: string };
+
+type Piece = UsedPiece & { readonly extensionMinutes: number; readonly amounts: Map<Part, Fraction> };
+type Line = Omit<OrdinanceLine, 'yen'> & { readonly part: Part; exact: Fraction };
+type Named = Pick<OrdinanceLine, 'code' | 'label' | 'law'>;
+
+const zero = new Fraction(0);
+const partOfBase = 'base';
+const partOfReductions = 'reductions';
+const minutesPerHour = 60;
+
+/** '60%' → 3/5 */
+const shareOf = (rate: Rate) => new Fraction(rate.slice(0, -1)).div(100);
+
+const greatest = (one: Fraction, other: Fraction) => (one.compare(other) > 0 ? one : other);
+
+const sumOf = (amounts: Iterable<Fraction>) => [...amounts].reduce((sum, amount) => sum.add(amount), zero);
+
+function rounded(amount: Fraction, rounding: Rounding | undefined) {
+  if (rounding === undefined) return amount;
+  const units = amount.div(rounding.unit);
+  const whole = { down: units.floor(), up: units.ceil(), nearest: units.round() }[rounding.mode];
+  return whole.mul(rounding.unit);
+}
+
+const whole = (amount: Fraction) => Number(amount.floor().n) * (amount.floor().s < 0n ? -1 : 1);
+
+/** The lines of a fee while it comes about, one per code but for the base. */
+class Breakdown {
+  readonly lines: Line[] = [];
+  readonly afterUse: Line[] = [];
+
+  add(to: 'lines' | 'afterUse', line: Line) {
+    const same = this[to].find(({ code, part }) => code === line.code && part === line.part);
+    if (same && line.part !== partOfBase) same.exact = same.exact.add(line.exact);
+    else this[to].push(line);
+  }
+
+  total() {
+    return sumOf(this.lines.map(({ exact }) => exact));
+  }
+}
+
+/**
+ * Adds an amount to what a piece of the use costs, and to the breakdown. Discounts together never take more than is
+ * there.
+ */
+function charge(breakdown: Breakdown, piece: Piece, line: Line) {
+  const { part } = line;
+  const exact = greatest(line.exact, breakdown.total().neg());
+  if (exact.equals(0)) return;
+  piece.amounts.set(part, (piece.amounts.get(part) ?? zero).add(exact));
+  breakdown.add('lines', { ...line, exact });
+}
+
+const namedOf = ({ code, label, law }: Named) => ({ code, label, law });
+
+/** What of a piece's cost a step speaks of. */
+const amountOf = (piece: Piece, parts: readonly Part[]) => sumOf(parts.map((part) => piece.amounts.get(part) ?? zero));
+
+/** Frames of one day as they are priced: those with a price of their own together first, in the ordinance's order. */
+function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
+  return use.days.flatMap(({ date, day, frames, extensionMinutes }) => {
+    let left = frames.toSorted(byTime);
+    const pieces: Omit<Piece, 'extensionMinutes'>[] = [];
+    const take = (taken: typeof left, name: string) => {
+      const minutes = Math.max(...taken.map(({ toMinute }) => toMinute)) - Math.min(...taken.map((f) => f.fromMinute));
+      const [only] = taken;
+      const usedMinutes = taken.length === 1 && only?.usedMinutes !== undefined ? only.usedMinutes : minutes;
+      pieces.push({ date, day, name, minutes, usedMinutes, amounts: new Map() });
+      left = left.filter((frame) => !taken.includes(frame));
+    };
+    for (const { when, name, of } of version.combined) {
+      const taken = left.filter((frame) => of.includes(frame.name));
+      const piece = { date, day, name, minutes: 0, usedMinutes: 0 };
+      if (taken.length === of.length && holds(when, { use, piece })) take(taken, name);
+    }
+    for (const frame of left) take([frame], frame.name);
+    return pieces.map((piece, index) => ({ ...piece, extensionMinutes: index === 0 ? extensionMinutes : 0 }));
+  });
+}
+
+/** What a piece costs before anything else, or undefined where the version names no price. */
+function baseOf(
+  version: OrdinanceVersion,
+  use: ChargedUse,
+  piece: Piece,
+): Omit<Line, 'part' | 'code' | 'label'> | undefined {
+  for (const row of version.base) {
+    if (!holds(row.when, { use, piece })) continue;
+    if (row.kind === 'time') {
+      const quantity = Math.ceil(Math.max(piece.usedMinutes, row.minimumMinutes) / row.unitMinutes);
+      return {
+        exact: new Fraction(row.yen).mul(quantity),
+        detail: { kind: 'quantity', yen: row.yen, quantity, per: 'hour' },
+      };
+    }
+    const yen = row.yen[piece.name];
+    if (yen !== undefined) return { exact: new Fraction(yen) };
+  }
+  return undefined;
+}
+
+/** The share that a rule adds to an amount: '60%' more, or to '40%' of it, which is less. */
+const addedShare = (rule: RateRule) => ('add' in rule ? shareOf(rule.add) : shareOf(rule.to).sub(1));
+
+type RatesStep = Extract<Step, { kind: 'rates' }>;
+
+function chargeRates(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: RatesStep) {
+  const rules = step.rules
+    .filter(({ when }) => holds(when, { use, piece }))
+    .map((rule) => ({ rule, share: addedShare(rule) }));
+  const applied = {
+    sum: rules,
+    product: rules,
+    first: rules.slice(0, 1),
+    highest: rules.toSorted((one, other) => other.share.compare(one.share)).slice(0, 1),
+  }[step.combine];
+  const base = amountOf(piece, step.of);
+  let running = base;
+  for (const { rule, share } of applied) {
+    const exact = rounded((step.combine === 'product' ? running : base).mul(share), step.rounding);
+    const detail = { kind: 'rate', rate: 'add' in rule ? rule.add : rule.to } as const;
+    if (rule.settled === 'afterUse') {
+      breakdown.add('afterUse', { ...namedOf(rule), part: step.as, exact, detail });
+      continue;
+    }
+    running = running.add(exact);
+    charge(breakdown, piece, { ...namedOf(rule), part: step.as, exact, detail });
+  }
+}
+
+type ReductionsStep = Extract<Step, { kind: 'reductions' }>;
+
+function chargeReductions(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: ReductionsStep) {
+  const granted = step.rules.filter(({ code, when }) => use.reductions.includes(code) && holds(when, { use, piece }));
+  const applied = {
+    product: granted,
+    first: granted.slice(0, 1),
+    highest: granted.toSorted((one, other) => shareOf(other.off).compare(shareOf(one.off))).slice(0, 1),
+  }[step.combine];
+  const parts = step.combine === 'product' ? [...step.of, partOfReductions] : step.of;
+  for (const rule of applied) {
+    const off = rounded(amountOf(piece, parts).mul(shareOf(rule.off)), step.rounding);
+    const detail = { kind: 'rate', rate: rule.off } as const;
+    charge(breakdown, piece, { ...namedOf(rule), part: partOfReductions, exact: greatest(off, zero).neg(), detail });
+  }
+}
+
+type ExtensionStep = Extract<Step, { kind: 'extension' }>;
+
+function priceOfUnit(rule: ExtensionRule, piece: Piece, step: ExtensionStep) {
+  if ('yen' in rule) return new Fraction(rule.yen);
+  const price = amountOf(piece, step.of);
+  const unit = new Fraction(step.unitMinutes, minutesPerHour);
+  if ('ofFrame' in rule) return price.mul(shareOf(rule.ofFrame)).mul(unit);
+  return price.div(new Fraction(piece.minutes, minutesPerHour)).mul(shareOf(rule.ofHour)).mul(unit);
+}
+
+function chargeExtension(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: ExtensionStep) {
+  const rule = step.rules.find(({ when }) => holds(when, { use, piece }));
+  const units = Math.ceil(piece.extensionMinutes / step.unitMinutes);
+  if (!rule || units === 0) return;
+  const exact = rounded(priceOfUnit(rule, piece, step).mul(units), step.rounding);
+  charge(breakdown, piece, { ...namedOf(rule), part: step.as, exact });
+}
+
+const hoursOf = (pieces: readonly Piece[]) =>
+  Math.ceil(pieces.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0) / minutesPerHour);
+
+/** How many units a whole use has. */
+function unitsOf(per: PerUnit, pieces: readonly Piece[]) {
+  if (per === 'use') return Math.min(1, pieces.length);
+  if (per === 'day') return new Set(pieces.map(({ date }) => date)).size;
+  return per === 'frame' ? pieces.length : hoursOf(pieces);
+}
+
+function chargeAmount(breakdown: Breakdown, use: ChargedUse, pieces: readonly Piece[], rule: AmountRule, part: Part) {
+  const meant = pieces.filter((piece) => holds(rule.when, { use, piece }));
+  const [first] = meant;
+  const quantity = unitsOf(rule.per, meant);
+  if (!first || quantity === 0) return;
+  const exact = new Fraction(rule.yen).mul(quantity);
+  const line = {
+    ...namedOf(rule),
+    part,
+    exact,
+    detail: { kind: 'quantity', yen: rule.yen, quantity, per: rule.per } as const,
+  };
+  if (rule.settled === 'afterUse') breakdown.add('afterUse', line);
+  else charge(breakdown, first, line);
+}
+
+function chargeEquipment(
+  breakdown: Breakdown,
+  version: OrdinanceVersion,
+  use: ChargedUse,
+  pieces: readonly Piece[],
+  part: Part,
+) {
+  const [first] = pieces;
+  for (const { code, quantity: count } of use.equipment) {
+    const item = version.equipment.find((priced) => priced.code === code);
+    if (!item || !first) continue;
+    const quantity = count * unitsOf(item.per, pieces);
+    const detail = { kind: 'quantity', yen: item.yen, quantity, per: item.per } as const;
+    charge(breakdown, first, { ...namedOf(item), part, exact: new Fraction(item.yen).mul(quantity), detail });
+  }
+}
+
+function chargeStep(
+  breakdown: Breakdown,
+  version: OrdinanceVersion,
+  use: ChargedUse,
+  pieces: readonly Piece[],
+  step: Step,
+) {
+  const total = breakdown.total();
+  const settle = (line: Named, exact: Fraction) => {
+    if (!exact.equals(0)) breakdown.add('lines', { ...line, part: line.code, exact });
+  };
+  switch (step.kind) {
+    case 'rates':
+      for (const piece of pieces) chargeRates(breakdown, use, piece, step);
+      break;
+    case 'amounts':
+      for (const rule of step.rules) chargeAmount(breakdown, use, pieces, rule, step.as);
+      break;
+    case 'extension':
+      for (const piece of pieces) chargeExtension(breakdown, use, piece, step);
+      break;
+    case 'equipment':
+      chargeEquipment(breakdown, version, use, pieces, step.as);
+      break;
+    case 'reductions':
+      for (const piece of pieces) chargeReductions(breakdown, use, piece, step);
+      break;
+    case 'minimum':
+      if (total.compare(step.yen) < 0) settle({ code: 'minimum', label: '最低額との差' }, total.sub(step.yen).neg());
+      break;
+    case 'rounding':
+      settle({ code: 'rounding', label: '端数処理' }, rounded(total, step).sub(total));
+  }
+}
+
+/** Whole yen whose sums are those of the exact amounts, rounded down: what one line loses the next one has. */
+function inYen(lines: readonly Line[]): OrdinanceLine[] {
+  let before = zero;
+  return lines.map(({ exact, part: _, ...line }) => {
+    const after = before.add(exact);
+    const yen = whole(after) - whole(before);
+    before = after;
+    return { ...line, yen };
+  });
+}
+
+/** What a use costs under a version of the ordinance, with the breakdown. Exact until the rounding the version names. */
+export function feeUnder(version: OrdinanceVersion, use: ChargedUse): OrdinanceFee | Unpriced {
+  const pieces = piecesOf(version, use);
+  const breakdown = new Breakdown();
+  for (const piece of pieces) {
+    const base = baseOf(version, use, piece);
+    if (base === undefined) return { refusal: 'unpriced', date: piece.date, frame: piece.name };
+    piece.amounts.set(partOfBase, base.exact);
+    const { date, name } = piece;
+    breakdown.add('lines', { code: partOfBase, label: name, law: version.law, date, part: partOfBase, ...base });
+  }
+  for (const step of version.steps) chargeStep(breakdown, version, use, pieces, step);
+  const lines = inYen(breakdown.lines);
+  return {
+    lines,
+    total: lines.reduce((sum, { yen }) => sum + yen, 0),
+    afterUse: inYen(breakdown.afterUse),
+  };
+}

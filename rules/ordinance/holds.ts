@@ -1,0 +1,50 @@
+import { daysBetween } from '#rules/day/day.ts';
+import type { ChargedUse, UsedDay, When } from './ordinance.ts';
+
+/** One frame, or several taken together, of one day. */
+export type UsedPiece = {
+  readonly date: string;
+  readonly day: UsedDay['day'];
+  readonly name: string;
+  readonly minutes: number;
+  readonly usedMinutes: number;
+};
+
+type Facts = {
+  readonly use: Pick<ChargedUse, 'room' | 'bookedOn' | 'classes' | 'conditions' | 'admission'>;
+  readonly piece: UsedPiece;
+};
+
+const isOneOf = (allowed: readonly string[] | undefined, value: string) =>
+  allowed === undefined || allowed.includes(value);
+
+const share = (wanted: readonly string[] | undefined, own: readonly string[]) =>
+  wanted === undefined || wanted.some((code) => own.includes(code));
+
+function isInSeason(season: When['season'], date: string) {
+  if (season === undefined) return true;
+  const day = date.slice(5);
+  const { from, to } = season;
+  return from <= to ? from <= day && day <= to : day >= from || day <= to;
+}
+
+function isInBand(band: When['admission'], admission: number | null) {
+  if (band === undefined) return true;
+  return admission !== null && admission > band.over && (band.to === undefined || admission <= band.to);
+}
+
+const isAtMost = (most: number | undefined, value: number) => most === undefined || value <= most;
+
+/** Whether a row or rule of an ordinance speaks of this part of a use. */
+export const holds = (when: When, { use, piece }: Facts) =>
+  isOneOf(when.rooms, use.room) &&
+  isOneOf(when.frames, piece.name) &&
+  isOneOf(when.days, piece.day) &&
+  isInSeason(when.season, piece.date) &&
+  share(when.classes, use.classes) &&
+  share(when.conditions, use.conditions) &&
+  !(when.without ?? []).some((code) => use.conditions.includes(code)) &&
+  isInBand(when.admission, use.admission) &&
+  (when.isFree === undefined || !use.admission) &&
+  isAtMost(when.bookedAtMostDaysBefore, daysBetween(use.bookedOn, piece.date)) &&
+  isAtMost(when.usedAtMostMinutes, piece.usedMinutes);

@@ -1,0 +1,154 @@
+/**
+ * A town's ordinance on fees as data. One version holds from its first day on and never changes once it is in force.
+ * Amounts are whole yen. Rates are texts such as '60%' or '12.5%', so that a number never passes through a float.
+ */
+export type OrdinanceVersion = {
+  readonly versionId: string;
+  /** The first day on which it holds, of use or of the booking, by `appliesBy`. */
+  readonly firstDay: string;
+  readonly appliesBy: 'dayOfUse' | 'dayOfBooking';
+  /** The name of the ordinance, for the breakdown. */
+  readonly law: string;
+  /** The first row that holds and prices the frame, or hours, is its base. */
+  readonly base: readonly BaseRow[];
+  /** Frames that cost a price of their own when they are taken together, the pause between them included. */
+  readonly combined: readonly CombinedFrames[];
+  readonly equipment: readonly PricedEquipment[];
+  /** What follows the base, in the order of the ordinance. */
+  readonly steps: readonly Step[];
+};
+
+export type OrdinanceDay = 'weekday' | 'saturday' | 'sunday' | 'holiday';
+
+/** '60%', '12.5%' or '130%'. */
+export type Rate = `${number}%`;
+
+/** Everything that is named must hold. */
+export type When = {
+  readonly rooms?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly days?: readonly OrdinanceDay[];
+  /** Days of the year 'MM-DD', both included; it may pass the end of the year. */
+  readonly season?: { readonly from: string; readonly to: string };
+  /** The person has one of these. */
+  readonly classes?: readonly string[];
+  /** The use has one of these. */
+  readonly conditions?: readonly string[];
+  /** The use has none of these. */
+  readonly without?: readonly string[];
+  /** By the highest price that is charged of visitors: more than `over`, and at most `to`. */
+  readonly admission?: { readonly over: number; readonly to?: number | undefined };
+  readonly isFree?: true;
+  /** Booked at most so many days before the use; 0 is the day itself. */
+  readonly bookedAtMostDaysBefore?: number;
+  /** The frame is used for at most so many minutes. */
+  readonly usedAtMostMinutes?: number;
+};
+
+export type BaseRow = { readonly when: When } & (
+  | { readonly kind: 'frames'; readonly yen: Readonly<Record<string, number>> }
+  /** Units that have begun count whole. */
+  | {
+      readonly kind: 'time';
+      readonly yen: number;
+      readonly unitMinutes: number;
+      readonly minimumMinutes: number;
+    }
+);
+
+export type CombinedFrames = { readonly when: When; readonly name: string; readonly of: readonly string[] };
+
+export const perUnits = ['use', 'day', 'frame', 'hour'] as const;
+export type PerUnit = (typeof perUnits)[number];
+
+export type PricedEquipment = {
+  readonly code: string;
+  readonly label: string;
+  readonly law?: string | undefined;
+  readonly yen: number;
+  readonly per: PerUnit;
+};
+
+/** Which amounts a rate is of: 'base', or what a step before called its result. */
+export type Part = string;
+
+type Named = { readonly code: string; readonly label: string; readonly law?: string | undefined; readonly when: When };
+
+/** afterUse: shown, and paid on the day. */
+export type Settled = 'atBooking' | 'afterUse';
+
+/** Adds a share of an amount, or brings it down or up to one. */
+export type RateRule = Named & { readonly settled: Settled } & ({ readonly add: Rate } | { readonly to: Rate });
+
+export type AmountRule = Named & { readonly settled: Settled; readonly yen: number; readonly per: PerUnit };
+
+/**
+ * What one begun unit before or after a frame costs: a share of the frame's price, a share of what an hour of the frame
+ * costs, or an amount.
+ */
+export type ExtensionRule = Named & ({ readonly ofFrame: Rate } | { readonly ofHour: Rate } | { readonly yen: number });
+
+/** For whom it was granted. */
+export type ReductionRule = Named & { readonly off: Rate };
+
+export type Rounding = { readonly unit: number; readonly mode: 'down' | 'up' | 'nearest' };
+
+export type Step =
+  | {
+      readonly kind: 'rates';
+      readonly as: Part;
+      readonly of: readonly Part[];
+      /** Several rules that hold: added up, multiplied, the highest alone, or the first alone. */
+      readonly combine: 'sum' | 'product' | 'highest' | 'first';
+      readonly rules: readonly RateRule[];
+      readonly rounding?: Rounding | undefined;
+    }
+  | { readonly kind: 'amounts'; readonly as: Part; readonly rules: readonly AmountRule[] }
+  | {
+      readonly kind: 'extension';
+      readonly as: Part;
+      readonly of: readonly Part[];
+      readonly unitMinutes: number;
+      readonly rules: readonly ExtensionRule[];
+      readonly rounding?: Rounding | undefined;
+    }
+  | { readonly kind: 'equipment'; readonly as: Part }
+  | {
+      readonly kind: 'reductions';
+      readonly of: readonly Part[];
+      readonly combine: 'highest' | 'product' | 'first';
+      readonly rules: readonly ReductionRule[];
+      readonly rounding?: Rounding | undefined;
+    }
+  | { readonly kind: 'minimum'; readonly yen: number }
+  | ({ readonly kind: 'rounding' } & Rounding);
+
+type UsedFrame = {
+  readonly name: string;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  /** Less than the frame, where a part of it may be used. */
+  readonly usedMinutes?: number;
+};
+
+export type UsedDay = {
+  readonly date: string;
+  readonly day: OrdinanceDay;
+  readonly frames: readonly UsedFrame[];
+  /** Minutes before the first and after the last frame together. */
+  readonly extensionMinutes: number;
+};
+
+/** What is to be charged for. */
+export type ChargedUse = {
+  readonly room: string;
+  readonly bookedOn: string;
+  readonly classes: readonly string[];
+  readonly conditions: readonly string[];
+  /** The highest price charged of visitors, in yen; null where none is. */
+  readonly admission: number | null;
+  /** Codes of the reductions that were granted. */
+  readonly reductions: readonly string[];
+  readonly days: readonly UsedDay[];
+  readonly equipment: readonly { readonly code: string; readonly quantity: number }[];
+};

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import { aChargedUse, aRule, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { feeUnder } from './feeUnder.ts';
+import type { ChargedUse, OrdinanceVersion } from './ordinance.ts';
+
+/** The fees that real places publish, each with the rule that it is an example of. */
+const totalOf = (version: OrdinanceVersion, use: Partial<ChargedUse>) => {
+  const fee = feeUnder(version, aChargedUse(use));
+  if ('refusal' in fee) return fee.refusal;
+  expect(fee.lines.reduce((sum, { yen }) => sum + yen, 0)).toBe(fee.total);
+  return fee.total;
+};
+
+const floorTen = { kind: 'rounding', unit: 10, mode: 'down' } as const;
+
+const hanamaki = aVersion({
+  law: '花巻市文化会館条例 別表',
+  base: [framesCost({ 夜間: 26_500 }, { rooms: ['hall'], days: ['saturday', 'sunday', 'holiday'] })],
+  steps: [
+    {
+      kind: 'rates',
+      as: 'surcharge',
+      of: ['base'],
+      combine: 'sum',
+      rules: [
+        aRule({ code: 'admission', label: '入場料加算', when: { admission: { over: 500, to: 1_000 } }, add: '60%' }),
+        aRule({ code: 'profit', label: '営利加算', when: { conditions: ['profit'], isFree: true }, add: '100%' }),
+        aRule({ code: 'practice', label: '練習', when: { conditions: ['practice'] }, to: '40%' }),
+      ],
+    },
+    {
+      kind: 'rates',
+      as: 'aircon',
+      of: ['base'],
+      combine: 'first',
+      rules: [aRule({ code: 'cooling', label: '冷房', when: { conditions: ['cooling'] }, add: '60%' })],
+    },
+  ],
+});
+
+test('[FEE-01] 花巻: a surcharge by the price of the tickets and cooling, both of the base', () => {
+  expect(totalOf(hanamaki, { admission: 800, conditions: ['cooling'] })).toBe(58_300);
+  expect(totalOf(hanamaki, { conditions: ['profit'] })).toBe(53_000);
+  expect(totalOf(hanamaki, { conditions: ['practice'] })).toBe(10_600);
+});
+
+const yamanashi = (combine: 'sum' | 'product') =>
+  aVersion({
+    base: [framesCost({ 夜間: 8_230 })],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'surcharge',
+        of: ['base'],
+        combine,
+        rules: [
+          aRule({ code: 'holiday', when: { days: ['sunday', 'holiday'] }, add: '30%' }),
+          aRule({ code: 'profit', when: { conditions: ['profit'] }, add: '30%' }),
+          aRule({ code: 'outside', when: { classes: ['outside'] }, add: '30%' }),
+        ],
+      },
+      floorTen,
+    ],
+  });
+
+test('[FEE-01] 山梨: three surcharges of 30 %, added up or multiplied as the town says, less than 10 yen cut off', () => {
+  const use = { conditions: ['profit'], classes: ['outside'], days: [aUsedDay(['夜間'], { day: 'sunday' })] };
+  expect(totalOf(yamanashi('sum'), use)).toBe(15_630);
+  expect(totalOf(yamanashi('product'), use)).toBe(18_080);
+});
+
+const ogo = aVersion({
+  base: [framesCost({ 午後: 14_000, 夜間: 17_500 }, { days: ['sunday', 'holiday'] })],
+  steps: [
+    {
+      kind: 'rates',
+      as: 'surcharge',
+      of: ['base'],
+      combine: 'product',
+      rules: [
+        aRule({ code: 'admission', when: { admission: { over: 1_000, to: 2_000 } }, to: '200%' }),
+        aRule({ code: 'preparation', when: { conditions: ['preparation'] }, to: '50%' }),
+      ],
+    },
+  ],
+});
+
+test('[FEE-01] 大郷: twice the price with tickets of 1,500 yen, half of it for the evening of preparation', () => {
+  const on = (name: string) => ({ days: [aUsedDay([name], { day: 'holiday' })] });
+  expect(totalOf(ogo, { ...on('午後'), admission: 1_500 })).toBe(28_000);
+  expect(totalOf(ogo, { ...on('夜間'), conditions: ['preparation'] })).toBe(8_750);
+});
+
+const akarenga = aVersion({
+  base: [framesCost({ 午後: 4_400 })],
+  steps: [
+    {
+      kind: 'rates',
+      as: 'surcharge',
+      of: ['base'],
+      combine: 'sum',
+      rules: [aRule({ code: 'paid', when: { admission: { over: 0 } }, add: '20%' })],
+    },
+    {
+      kind: 'extension',
+      as: 'extension',
+      of: ['base', 'surcharge'],
+      unitMinutes: 60,
+      rules: [{ code: 'extension', label: '延長', when: {}, ofHour: '120%' }],
+      rounding: { unit: 10, mode: 'down' },
+    },
+  ],
+});
+
+test('[FEE-01] 赤れんが: the extension of a paid event costs 1.2 of the hour, surcharge included', () => {
+  const days = [aUsedDay(['午後'], { extensionMinutes: 45 })];
+  expect(totalOf(akarenga, { admission: 500, days: [aUsedDay(['午後'])] })).toBe(5_280);
+  expect(totalOf(akarenga, { admission: 500, days })).toBe(5_280 + 1_580);
+});
+
+test('[FEE-01] 鹿嶋: by the hour, two at least, one that has begun counts', () => {
+  const version = aVersion({ base: [{ kind: 'time', when: {}, yen: 360, unitMinutes: 60, minimumMinutes: 120 }] });
+  const lasting = (minutes: number) => ({
+    days: [aUsedDay([], { frames: [{ name: '13:00', fromMinute: 780, toMinute: 780 + minutes }] })],
+  });
+  expect(totalOf(version, lasting(210))).toBe(1_440);
+  expect(totalOf(version, lasting(60))).toBe(720);
+});
+
+test('[FEE-01] 印西: morning and afternoon together have a price of their own, the pause included', () => {
+  const version = aVersion({
+    base: [framesCost({ 午前: 14_340, 午後: 19_120, 夜間: 19_120, '午前・午後': 38_240 })],
+    combined: [{ when: {}, name: '午前・午後', of: ['午前', '午後'] }],
+  });
+  expect(totalOf(version, { days: [aUsedDay(['午前', '午後'])] })).toBe(38_240);
+  expect(totalOf(version, { days: [aUsedDay(['午前', '夜間'])] })).toBe(33_460);
+});
+
+test('[FEE-01] しりべっと: a part of a frame costs 60 % of it', () => {
+  const version = aVersion({
+    base: [framesCost({ 夜間: 10_000 })],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'part',
+        of: ['base'],
+        combine: 'first',
+        rules: [aRule({ code: 'part', when: { usedAtMostMinutes: 180 }, to: '60%' })],
+      },
+    ],
+  });
+  const used = (usedMinutes: number) => ({
+    days: [aUsedDay([], { frames: [{ name: '夜間', fromMinute: 1_080, toMinute: 1_320, usedMinutes }] })],
+  });
+  expect(totalOf(version, used(180))).toBe(6_000);
+  expect(totalOf(version, used(181))).toBe(10_000);
+});
+
+test('[FEE-01] 横浜: half the price in the last days', () => {
+  const version = aVersion({
+    base: [framesCost({ 夜間: 3_000 })],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'late',
+        of: ['base'],
+        combine: 'first',
+        rules: [aRule({ code: 'late', when: { bookedAtMostDaysBefore: 7 }, to: '50%' })],
+      },
+    ],
+  });
+  expect(totalOf(version, { bookedOn: '2026-06-13' })).toBe(1_500);
+  expect(totalOf(version, { bookedOn: '2026-06-12' })).toBe(3_000);
+});
+
+test('[FEE-01] 大阪: a reduction of 20 % that was granted, of the room and its equipment alike', () => {
+  const version = aVersion({
+    base: [framesCost({ 午後: 1_300 })],
+    equipment: [{ code: 'piano', label: 'ピアノ', yen: 1_000, per: 'frame' }],
+    steps: [
+      { kind: 'equipment', as: 'equipment' },
+      {
+        kind: 'reductions',
+        of: ['base', 'equipment'],
+        combine: 'highest',
+        rules: [{ code: 'city', label: '減額2割', when: {}, off: '20%' }],
+      },
+    ],
+  });
+  const use = { days: [aUsedDay(['午後'])] };
+  expect(totalOf(version, { ...use, reductions: ['city'] })).toBe(1_040);
+  expect(totalOf(version, { ...use, reductions: ['city'], equipment: [{ code: 'piano', quantity: 1 }] })).toBe(1_840);
+  expect(totalOf(version, use)).toBe(1_300);
+});
+
+test('[FEE-01] each line names its article, and a breakdown in thirds of a yen still adds up', () => {
+  const version = aVersion({
+    law: '条例 別表第1',
+    base: [framesCost({ 夜間: 1_000 })],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'surcharge',
+        of: ['base'],
+        combine: 'product',
+        rules: [
+          aRule({ code: 'a', label: '加算A', law: '備考1', add: '33.33%' }),
+          aRule({ code: 'b', label: '加算B', law: '備考2', add: '33.33%' }),
+        ],
+      },
+      floorTen,
+    ],
+  });
+  const fee = feeUnder(version, aChargedUse({}));
+  expect(fee).toMatchObject({
+    total: 1_770,
+    lines: [
+      { code: 'base', label: '夜間', law: '条例 別表第1', date: '2026-06-20', yen: 1_000 },
+      { code: 'a', law: '備考1', yen: 333, detail: { kind: 'rate', rate: '33.33%' } },
+      { code: 'b', law: '備考2', yen: 444 },
+      { code: 'rounding', label: '端数処理', yen: -7 },
+    ],
+  });
+});
+
+test('[FEE-01] what is paid on the day stands beside the total', () => {
+  const version = aVersion({
+    base: [framesCost({ 夜間: 26_500 })],
+    steps: [
+      {
+        kind: 'amounts',
+        as: 'aircon',
+        rules: [{ code: 'cooling', label: '冷房', when: {}, settled: 'afterUse', yen: 500, per: 'hour' }],
+      },
+    ],
+  });
+  expect(feeUnder(version, aChargedUse({}))).toMatchObject({
+    total: 26_500,
+    afterUse: [{ code: 'cooling', yen: 2_000, detail: { quantity: 4, per: 'hour' } }],
+  });
+});
+
+test('[FEE-01] a frame without a price is refused, not free', () => {
+  expect(feeUnder(aVersion({ base: [framesCost({ 午前: 1_000 })] }), aChargedUse({}))).toEqual({
+    refusal: 'unpriced',
+    date: '2026-06-20',
+    frame: '夜間',
+  });
+});
