@@ -3,7 +3,6 @@
  * Amounts are whole yen. Rates are texts such as '60%' or '12.5%', so that a number never passes through a float.
  */
 export type OrdinanceVersion = {
-  readonly versionId: string;
   /** The first day on which it holds, of use or of the booking, by `appliesBy`. */
   readonly firstDay: string;
   readonly appliesBy: 'dayOfUse' | 'dayOfBooking';

@@ -2,7 +2,6 @@ import type { BaseRow, ChargedUse, OrdinanceVersion, RateRule, UsedDay, When } f
 
 /** For tests: a version that names nothing but what is given. */
 export const aVersion = (given: Partial<OrdinanceVersion>): OrdinanceVersion => ({
-  versionId: 'v1',
   firstDay: '2026-04-01',
   appliesBy: 'dayOfUse',
   law: '会館条例 別表',

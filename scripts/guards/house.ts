@@ -66,7 +66,11 @@ export const house: House = {
   /** contract ← rules ← server ← demo, and contract ← client, rules ← ui, all of them ← web. */
   rooms: {
     contract: { ...both(), allowsPackage: (name) => name === 'zod' },
-    rules: { values: [], types: ['contract'], allowsPackage: (name) => name.startsWith('@noble/hashes/') },
+    rules: {
+      values: [],
+      types: ['contract'],
+      allowsPackage: (name) => name === 'fraction.js' || name.startsWith('@noble/hashes/'),
+    },
     server: { ...both('contract', 'rules'), allowsPackage: (name) => !isForBrowser(name) },
     client: { ...both('contract'), allowsPackage: notForServer },
     ui: { ...both('rules'), allowsPackage: notForServer },
@@ -101,7 +105,7 @@ export const house: House = {
     rules: [
       ['report'],
       ['lottery', 'facility', 'event'],
-      ['account', 'use', 'payment'],
+      ['account', 'use', 'payment', 'ordinance'],
       ['day', 'text', 'tenant', ownFiles],
     ],
   },

@@ -1,5 +1,6 @@
 import type { InstallationCall, RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
 import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
+import { BundleError } from '../bundle/BundleError.ts';
 import { BackupError } from '../db/backup/BackupError.ts';
 import { ClusterError } from '../db/cluster/ClusterError.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -54,7 +55,16 @@ const writeTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 
-const explained = [BackupError, ClusterError, CliError, SettingsError, RoleError, NewerDatabase, CannotStartPostgres];
+const explained = [
+  BackupError,
+  BundleError,
+  ClusterError,
+  CliError,
+  SettingsError,
+  RoleError,
+  NewerDatabase,
+  CannotStartPostgres,
+];
 
 /** A sentence for what can be put right, a stack for what cannot. */
 export function explain(error: unknown) {

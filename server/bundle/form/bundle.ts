@@ -5,6 +5,7 @@ import { isDay } from '#rules/day/day.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
+import { ordinanceVersion } from './ordinance.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -147,6 +148,7 @@ const container = z.strictObject({
   spaces: z.array(z.strictObject({ key, name: line() })),
   defaults: z.strictObject(schedule).prefault({}),
   articles: z.array(z.discriminatedUnion('timeFrameType', [frameArticle, timeArticle])),
+  ordinance: z.array(ordinanceVersion).default([]),
 });
 
 const nthWeekday = new RegExp(`^(${ordinals.join('|')}) (${weekdayNames.join('|')})$`);

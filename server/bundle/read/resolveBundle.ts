@@ -7,6 +7,7 @@ import { checkArticle } from './checkArticle.ts';
 import { checkEventKeys } from './checkEventKeys.ts';
 import { checkKeys } from './checkKeys.ts';
 import { checkMode } from './checkMode.ts';
+import { checkOrdinance } from './checkOrdinance.ts';
 import { checkUsers } from './checkUsers.ts';
 import { type ClosedStretch, resolveClosures } from './resolveClosures.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
@@ -48,6 +49,9 @@ export function resolveBundle({
   checkEventKeys(bundle, report);
   checkUsers(bundle.users, report);
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
+  containers.forEach((container, index) => {
+    checkOrdinance(container, ['containers', index], report);
+  });
   const closures = resolveClosures(bundle, today, report);
   const offer = resolveEvents(bundle, today, report);
   const announcements = resolveAnnouncements(bundle, today, report);

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { isDay } from '#rules/day/day.ts';
+import { perUnits, type Rate } from '#rules/ordinance/ordinance.ts';
+import { key, line, monthDay, whole, yen } from './values.ts';
+
+/** '60%', '12.5%' or '130%': text, because a number would be a float. */
+const rate = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,4})?%$/, 'must be a share like 60% or 12.5%')
+  .transform((text) => text as Rate);
+
+/** At most all of it. */
+const discount = rate.refine((text) => Number.parseFloat(text) <= 100, 'must be at most 100%');
+
+const when = z.strictObject({
+  rooms: z.array(key).min(1).exactOptional(),
+  frames: z.array(line()).min(1).exactOptional(),
+  days: z
+    .array(z.enum(['weekday', 'saturday', 'sunday', 'holiday']))
+    .min(1)
+    .exactOptional(),
+  season: z.strictObject({ from: monthDay, to: monthDay }).exactOptional(),
+  classes: z.array(key).min(1).exactOptional(),
+  conditions: z.array(key).min(1).exactOptional(),
+  without: z.array(key).min(1).exactOptional(),
+  admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
+  isFree: z.literal(true).exactOptional(),
+  bookedAtMostDaysBefore: whole(0, 1_000).exactOptional(),
+  usedAtMostMinutes: whole(1, 1_440).exactOptional(),
+});
+
+const always = when.prefault({});
+
+const named = { code: key, label: line(), law: line().exactOptional(), when: always };
+const settled = z.enum(['atBooking', 'afterUse']).default('atBooking');
+const part = key;
+const parts = z.array(part).min(1);
+
+const rounding = z.strictObject({ unit: whole(1, 10_000), mode: z.enum(['down', 'up', 'nearest']) });
+
+const base = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('frames'), when: always, yen: z.record(line(), yen) }),
+  z.strictObject({
+    kind: z.literal('time'),
+    when: always,
+    yen,
+    unitMinutes: whole(5, 1_440).default(60),
+    minimumMinutes: whole(0, 1_440).default(0),
+  }),
+]);
+
+const rateRule = z.union([
+  z.strictObject({ ...named, settled, add: rate }),
+  z.strictObject({ ...named, settled, to: rate }),
+]);
+
+const extensionRule = z.union([
+  z.strictObject({ ...named, ofFrame: rate }),
+  z.strictObject({ ...named, ofHour: rate }),
+  z.strictObject({ ...named, yen }),
+]);
+
+const step = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('rates'),
+    as: part,
+    of: parts,
+    // What the town means is never guessed.
+    combine: z.enum(['sum', 'product', 'highest', 'first']),
+    rules: z.array(rateRule).min(1),
+    rounding: rounding.exactOptional(),
+  }),
+  z.strictObject({
+    kind: z.literal('amounts'),
+    as: part,
+    rules: z.array(z.strictObject({ ...named, settled, yen, per: z.enum(perUnits) })).min(1),
+  }),
+  z.strictObject({
+    kind: z.literal('extension'),
+    as: part,
+    of: parts,
+    unitMinutes: whole(5, 240),
+    rules: z.array(extensionRule).min(1),
+    rounding: rounding.exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('equipment'), as: part }),
+  z.strictObject({
+    kind: z.literal('reductions'),
+    of: parts,
+    combine: z.enum(['product', 'highest', 'first']),
+    rules: z.array(z.strictObject({ ...named, off: discount })).min(1),
+    rounding: rounding.exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('minimum'), yen }),
+  z.strictObject({ kind: z.literal('rounding'), ...rounding.shape }),
+]);
+
+/** One version of a place's ordinance on fees; rules/ordinance says what each entry means. */
+export const ordinanceVersion = z.strictObject({
+  firstDay: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01'),
+  appliesBy: z.enum(['dayOfUse', 'dayOfBooking']),
+  law: line(),
+  base: z.array(base).min(1),
+  combined: z.array(z.strictObject({ name: line(), of: z.array(line()).min(2), when: always })).default([]),
+  equipment: z
+    .array(z.strictObject({ code: key, label: line(), law: line().exactOptional(), yen, per: z.enum(perUnits) }))
+    .default([]),
+  steps: z.array(step).default([]),
+});
+
+export type OrdinanceEntry = z.infer<typeof ordinanceVersion>;

@@ -1,0 +1,119 @@
+import { feeUnder } from '#rules/ordinance/feeUnder.ts';
+import type { OrdinanceDay, When } from '#rules/ordinance/ordinance.ts';
+import type { OrdinanceEntry } from '../form/ordinance.ts';
+import type { Path } from '../form/yamlSource.ts';
+import { type Entry, once, texts } from './checkKeys.ts';
+import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
+
+type Step = OrdinanceEntry['steps'][number];
+
+/** Reports versions that contradict themselves, name what the place does not have, or leave a frame without a price. */
+export function checkOrdinance({ ordinance, articles }: ResolvedContainer, path: Path, report: Report) {
+  const places = ordinance.map((_, index) => [...path, 'ordinance', index]);
+  once(
+    ordinance.map(
+      ({ firstDay }, index): Entry => ({ value: firstDay, path: [...path, 'ordinance', index, 'firstDay'] }),
+    ),
+    report,
+  );
+  ordinance.forEach((version, index) => {
+    const place = places[index] ?? path;
+    checkNames(version, articles, { place, report });
+    checkSteps(version.steps, [...place, 'steps'], report);
+    checkCombined(version, articles, { place, report });
+    for (const missing of unpriced(version, articles)) report([...place, 'base'], missing);
+  });
+}
+
+type Place = { readonly place: Path; readonly report: Report };
+
+/** Every condition of a version, with its path. */
+function conditionsOf(version: OrdinanceEntry, place: Path): { readonly when: When; readonly path: Path }[] {
+  const { base, combined, steps } = version;
+  const rules = steps.flatMap((step, number) =>
+    'rules' in step
+      ? step.rules.map(({ when }, index) => ({ when, path: [...place, 'steps', number, 'rules', index, 'when'] }))
+      : [],
+  );
+  return [
+    ...base.map(({ when }, index) => ({ when, path: [...place, 'base', index, 'when'] })),
+    ...combined.map(({ when }, index) => ({ when, path: [...place, 'combined', index, 'when'] })),
+    ...rules,
+  ];
+}
+
+const frameNamesOf = (articles: readonly ResolvedArticle[]) =>
+  articles.flatMap((article) => (article.timeFrameType === 'frame' ? article.frames.map(({ name }) => name) : []));
+
+function checkNames(version: OrdinanceEntry, articles: readonly ResolvedArticle[], { place, report }: Place) {
+  const rooms = new Set(articles.map(({ key }) => key));
+  const frames = new Set([...frameNamesOf(articles), ...version.combined.map(({ name }) => name)]);
+  const demand = (wanted: readonly Entry[], known: ReadonlySet<string>, what: string) => {
+    for (const { value, path } of wanted) if (!known.has(value)) report(path, `there is no ${what} "${value}" here`);
+  };
+  for (const { when, path } of conditionsOf(version, place)) {
+    demand(texts(when.rooms ?? [], [...path, 'rooms']), rooms, 'article with the key');
+    demand(texts(when.frames ?? [], [...path, 'frames']), frames, 'frame');
+  }
+  version.base.forEach((row, index) => {
+    if (row.kind !== 'frames') return;
+    const path = [...place, 'base', index, 'yen'];
+    demand(
+      Object.keys(row.yen).map((value) => ({ value, path: [...path, value] })),
+      frames,
+      'frame',
+    );
+  });
+}
+
+/** A step may speak of the base and of what the steps before it have made. */
+function checkSteps(steps: readonly Step[], path: Path, report: Report) {
+  const made = new Set(['base']);
+  const codes: Entry[] = [];
+  steps.forEach((step, index) => {
+    if ('of' in step) {
+      for (const { value, path: at } of texts(step.of, [...path, index, 'of'])) {
+        if (!made.has(value)) report(at, `no step before this one makes "${value}"`);
+      }
+    }
+    if ('rules' in step) {
+      codes.push(...step.rules.map(({ code }, at) => ({ value: code, path: [...path, index, 'rules', at, 'code'] })));
+    }
+    if ('as' in step) made.add(step.as);
+    if (step.kind === 'reductions') made.add('reductions');
+  });
+  once(codes, report);
+}
+
+function checkCombined(version: OrdinanceEntry, articles: readonly ResolvedArticle[], { place, report }: Place) {
+  const known = new Set(frameNamesOf(articles));
+  version.combined.forEach(({ of }, index) => {
+    for (const { value, path } of texts(of, [...place, 'combined', index, 'of'])) {
+      if (!known.has(value)) report(path, `no article here has a frame "${value}"`);
+    }
+  });
+}
+
+const dayKinds: readonly OrdinanceDay[] = ['weekday', 'saturday', 'sunday', 'holiday'];
+
+/** The frames of every article on every kind of day for which an ordinary use would have no price. */
+function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[]) {
+  return articles.flatMap((article) => {
+    const frames =
+      article.timeFrameType === 'frame'
+        ? article.frames.map(({ name, hours }) => ({ name, ...hours }))
+        : [{ name: '', fromMinute: article.hours.fromMinute, toMinute: article.hours.toMinute }];
+    const without = frames.flatMap((frame) =>
+      dayKinds
+        .filter((day) => {
+          const days = [{ date: version.firstDay, day, frames: [frame], extensionMinutes: 0 }];
+          const use = { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial };
+          return 'refusal' in feeUnder({ ...version, steps: [] }, use);
+        })
+        .map((day) => `"${article.name}" ${frame.name} has no price on a ${day}`),
+    );
+    return without;
+  });
+}
+
+const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { nationalHolidays as holidays } from '../catalogue/holidays.ts';
+import { BundleError } from './BundleError.ts';
+import { readBundle } from './import/importBundle.ts';
+import { tryFees } from './tryFees.ts';
+
+const folder = join(import.meta.dirname, 'testing/towns');
+const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+const placesOf = (text: string) => readBundle({ file: 'town.yaml', text }, Date.UTC(2026, 5, 10)).containers;
+
+const tried = (text: string, cases: string) =>
+  tryFees(placesOf(text), { file: 'cases.yaml', text: cases, holidays }).map(({ name, expected, fee }) => ({
+    name,
+    expected,
+    total: fee.total,
+  }));
+
+describe.each(['musashino-geino', 'osaka-hirano', 'akishima'])('%s', (town) => {
+  test('[FEE-01] every fee that the town publishes comes out to the yen', () => {
+    const fees = tried(textOf(`${town}.yaml`), textOf(`${town}.cases.yaml`));
+    expect(fees.length).toBeGreaterThan(10);
+    expect(fees.filter(({ expected, total }) => expected !== total)).toEqual([]);
+  });
+});
+
+const hirano = textOf('osaka-hirano.yaml');
+
+function reasonsOf(act: () => unknown) {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof BundleError) return error.problems.map(({ line, reason }) => `${line}: ${reason}`);
+    throw error;
+  }
+  return [];
+}
+
+const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+
+test.each([
+  {
+    what: 'a frame without a price on some days',
+    was: 'days: [ saturday, sunday, holiday ]',
+    is: 'days: [ saturday, sunday ]',
+    line: 'firstDay',
+    reason: '"ホール" 午前 has no price on a holiday',
+  },
+  {
+    what: 'a room that is not there',
+    was: 'when: { rooms: [ wa ]',
+    is: 'when: { rooms: [ washitsu ]',
+    reason: 'there is no article with the key "washitsu" here',
+  },
+  {
+    what: 'a rate of something that nothing makes',
+    was: 'of: [ base ]',
+    is: 'of: [ base, equipment ]',
+    reason: 'no step before this one makes "equipment"',
+  },
+  { what: 'a reduction of more than all', was: 'off: 20%', is: 'off: 120%', reason: 'must be at most 100%' },
+  {
+    what: 'a rate as a number',
+    was: 'off: 20%',
+    is: 'off: 0.2',
+    reason: 'must be text, not a number: put it in quotes',
+  },
+  {
+    what: 'several reductions without a word on which holds',
+    was: 'combine: highest',
+    is: 'combine: both',
+    reason: 'must be product or highest or first',
+  },
+  {
+    what: 'frames that are taken together and do not exist',
+    was: 'of: [ 午前, 午後 ]',
+    is: 'of: [ 午前, 午后 ]',
+    reason: 'no article here has a frame "午后"',
+  },
+])('an ordinance with $what is named with its line', ({ was, is, line, reason }) => {
+  const text = hirano.replace(was, is);
+  expect(text).not.toBe(hirano);
+  const reasons = reasonsOf(() => placesOf(text));
+  expect(reasons).toContainEqual(expect.stringContaining(reason));
+  const named = reasons.find((found) => found.includes(reason));
+  if (line === undefined) expect(named).toMatch(new RegExp(`^${lineOf(text, is)}: `));
+});
+
+test.each([
+  { what: 'an unknown room', given: '{ article: hole, day: weekday, frames: [午前] }', reason: 'no article with key' },
+  { what: 'an unknown frame', given: '{ article: hall, day: weekday, frames: [深夜] }', reason: 'no frame "深夜"' },
+  { what: 'no frame', given: '{ article: hall, day: weekday }', reason: 'frames: is missing' },
+  {
+    what: 'a day before the first version',
+    given: '{ article: hall, day: 2016-04-01, frames: [午前] }',
+    reason: 'no version',
+  },
+  { what: 'a day that does not exist', given: '{ article: hall, day: 2026-02-30, frames: [午前] }', reason: 'must be' },
+])('a case with $what is refused by name', ({ given, reason }) => {
+  const cases = `- ${given.replace('{', '{ name: 例, yen: 1,')}\n`;
+  expect(reasonsOf(() => tried(hirano, cases))).toEqual([expect.stringContaining(reason)]);
+});
+
+test('a case on a date is charged by the version that holds then', () => {
+  const next = hirano.replace(/( {6}- firstDay: )2017-04-01(\n[\s\S]*)$/, (whole, start, rest) => {
+    const dearer = rest.replaceAll('14600', '15000');
+    return `${whole}${start}2027-04-01${dearer}`;
+  });
+  const on = (day: string) =>
+    `- { name: 例, article: hall, day: ${day}, frames: [午後], bookedDaysBefore: 60, yen: 1 }`;
+  const [before] = tried(next, on('2027-05-06'));
+  const [after] = tried(next, on('2027-06-10'));
+  expect([before?.total, after?.total]).toEqual([14_600, 15_000]);
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { addDays, isDay, weekdayOf } from '#rules/day/day.ts';
+import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { feeUnder, type OrdinanceFee } from '#rules/ordinance/feeUnder.ts';
+import type { ChargedUse, OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
+import { BundleError } from './BundleError.ts';
+import { shapeProblems } from './form/shapeProblems.ts';
+import { hours, key, line, whole, yen } from './form/values.ts';
+import { parseYaml, type YamlSource } from './form/yamlSource.ts';
+import type { ResolvedArticle, ResolvedContainer } from './read/resolved.ts';
+
+const dayKind = z.enum(['weekday', 'saturday', 'sunday', 'holiday']);
+
+/** One use and what the town publishes for it. */
+const feeCase = z.strictObject({
+  name: line(),
+  article: key,
+  /** A date, or the first day of that kind on which the version holds. */
+  day: z.union([dayKind, z.string().refine(isDay, 'must be a kind of day, or a day like 2026-04-01')]),
+  /** Names of frames; of a time article hours such as 13:00-16:00. */
+  frames: z.array(line()).min(1).exactOptional(),
+  hours: hours.exactOptional(),
+  usedMinutes: whole(1, 1_440).exactOptional(),
+  extensionMinutes: whole(0, 1_440).default(0),
+  bookedDaysBefore: whole(0, 1_000).default(30),
+  classes: z.array(key).default([]),
+  conditions: z.array(key).default([]),
+  admission: yen.nullable().default(null),
+  reductions: z.array(key).default([]),
+  equipment: z.record(key, whole(1, 10_000)).default({}),
+  yen,
+});
+
+const feeCases = z.array(feeCase).min(1);
+
+type FeeCase = z.infer<typeof feeCase>;
+
+export type TriedFee = { readonly name: string; readonly expected: number; readonly fee: OrdinanceFee };
+
+const kindOf = (date: string, holidays: Holidays): OrdinanceDay => {
+  if (holidayNameOn(date, holidays) !== '') return 'holiday';
+  return ({ 0: 'sunday', 6: 'saturday' } as const)[weekdayOf(date)] ?? 'weekday';
+};
+
+/** The first such day from `from` on; every kind comes within a year. */
+function firstOfKind(kind: OrdinanceDay, from: string, holidays: Holidays) {
+  let date = from;
+  while (kindOf(date, holidays) !== kind) date = addDays(date, 1);
+  return date;
+}
+
+type Frame = UsedDay['frames'][number];
+
+/** The frames that a case speaks of, or what is wrong with it. */
+function framesOf(article: ResolvedArticle, { frames, hours: range, usedMinutes }: FeeCase): Frame[] | string {
+  const used = usedMinutes === undefined ? {} : { usedMinutes };
+  if (article.timeFrameType === 'time') {
+    return range ? [{ name: timeRangeName(range), ...range, ...used }] : `"${article.key}" is used by hours`;
+  }
+  const named = (frames ?? []).map((name) => article.frames.find((frame) => frame.name === name) ?? name);
+  const unknown = named.find((frame) => typeof frame === 'string');
+  if (unknown !== undefined) return `"${article.key}" has no frame "${unknown}"`;
+  const found = named.filter((frame) => typeof frame !== 'string');
+  return found.length > 0 ? found.map(({ name, hours: at }) => ({ name, ...at, ...used })) : 'frames: is missing';
+}
+
+/**
+ * What published examples come to under the ordinances of a bundle's places. Throws BundleError that names every case
+ * that cannot be tried.
+ */
+export function tryFees(
+  containers: readonly ResolvedContainer[],
+  { file, text, holidays }: { readonly file: string; readonly text: string; readonly holidays: Holidays },
+): readonly TriedFee[] {
+  const source = parseYaml(file, text);
+  const shape = feeCases.safeParse(source.value);
+  if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
+  const tried = shape.data.map((given) => tryOne(containers, given, holidays));
+  const wrong = shape.data.flatMap((given, index) => {
+    const result = tried[index];
+    return typeof result === 'string' ? [problemAt(source, index, `${given.name}: ${result}`)] : [];
+  });
+  if (wrong.length > 0) throw new BundleError(wrong);
+  return tried.filter((result) => typeof result === 'object');
+}
+
+const problemAt = ({ file, lineOf }: YamlSource, index: number, reason: string) => ({
+  file,
+  line: lineOf([index]),
+  reason,
+});
+
+function tryOne(containers: readonly ResolvedContainer[], given: FeeCase, holidays: Holidays): TriedFee | string {
+  const place = containers.find(({ articles }) => articles.some(({ key: name }) => name === given.article));
+  const article = place?.articles.find(({ key: name }) => name === given.article);
+  if (!place || !article) return `there is no article with key "${given.article}"`;
+  const versions = place.ordinance.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
+  const [first] = versions;
+  if (!first) return `"${place.key}" has no ordinance`;
+  const frames = framesOf(article, given);
+  if (typeof frames === 'string') return frames;
+
+  const kind = dayKind.safeParse(given.day);
+  const newest = versions.at(-1) ?? first;
+  const date = kind.success ? firstOfKind(kind.data, newest.firstDay, holidays) : given.day;
+  const bookedOn = addDays(date, -given.bookedDaysBefore);
+  const version = versions.findLast(
+    ({ firstDay, appliesBy }) => kind.success || firstDay <= (appliesBy === 'dayOfUse' ? date : bookedOn),
+  );
+  if (!version) return `no version holds on ${date}`;
+  const { classes, conditions, admission, reductions, extensionMinutes } = given;
+  const use: ChargedUse = {
+    room: article.key,
+    bookedOn,
+    classes,
+    conditions,
+    admission,
+    reductions,
+    days: [{ date, day: kindOf(date, holidays), frames, extensionMinutes }],
+    equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
+  };
+  const fee = feeUnder(version, use);
+  if ('refusal' in fee) return `"${fee.frame}" has no price on ${fee.date}`;
+  return { name: given.name, expected: given.yen, fee };
+}

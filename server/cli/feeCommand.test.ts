@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCliDatabase, type CliDatabase } from './testing/aCliDatabase.ts';
+import { runProgram } from './testing/runProgram.ts';
+
+const towns = join(import.meta.dirname, '../bundle/testing/towns');
+const town = join(towns, 'akishima.yaml');
+const published = join(towns, 'akishima.cases.yaml');
+
+let folder: string;
+let database: CliDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yoyaku-fee-'));
+  database = await aCliDatabase();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await database?.close();
+});
+
+const run = (...args: readonly string[]) =>
+  runProgram({ url: database.database.appUrl, moment: '2026-06-10T10:00' }, ...args);
+
+test('[FEE-01] fee try says that every published example comes out', async () => {
+  const { code, stdout, stderr } = await run('fee', 'try', town, published);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('○ 大ホール 入場料1,000円: 60%: 360,000円\n');
+  expect(stdout).toMatch(/\n15 of 15 come out as published\.\n$/);
+});
+
+test('fee try shows the breakdown of what comes out otherwise, and fails', async () => {
+  const cases = join(folder, 'cases.yaml');
+  await writeFile(cases, (await readFile(published, 'utf8')).replace('yen: 360000', 'yen: 360010'));
+  const { code, stdout } = await run('fee', 'try', town, cases);
+  expect(code).toBe(1);
+  expect(stdout).toContain('× 大ホール 入場料1,000円: 60%: 360,000円, published 360,010円');
+  expect(stdout).toContain('    全日 225,000円 (昭島市民会館 使用料金)\n    入場料加算 135,000円\n');
+});
+
+test('fee try names what is wrong with a file', async () => {
+  const cases = join(folder, 'wrong.yaml');
+  await writeFile(cases, '- { name: 例, article: hall, day: weekday, frames: [午前], yen: free }\n');
+  const { code, stderr } = await run('fee', 'try', town, cases);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `${cases}:1: [0].yen: must be a number, not text\n`,
+  });
+});
+
+test('an ordinance is not imported, because nothing would be charged by it', async () => {
+  const { code, stderr } = await run('tenant', 'import', town);
+  expect(code).toBe(1);
+  expect(stderr).toContain('containers[0].ordinance: the server does not charge by an ordinance yet');
+});

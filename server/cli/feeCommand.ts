@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { yen } from '#rules/text/yen.ts';
+import { readBundle } from '../bundle/import/importBundle.ts';
+import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
+import { nationalHolidays } from '../catalogue/holidays.ts';
+import { runOn } from './commandCall.ts';
+
+const isRight = ({ expected, fee }: TriedFee) => fee.total === expected;
+
+function wordsOf(tried: TriedFee) {
+  const { name, expected, fee } = tried;
+  if (isRight(tried)) return [`○ ${name}: ${yen(fee.total)}`];
+  const lines = fee.lines.map(({ label, law, yen: amount }) => `    ${label} ${yen(amount)}${law ? ` (${law})` : ''}`);
+  return [`× ${name}: ${yen(fee.total)}, published ${yen(expected)}`, ...lines];
+}
+
+export function addFeeCommand(yoyaku: Command) {
+  yoyaku
+    .command('fee')
+    .description("A town's ordinance on fees (docs/bundle.md describes the form).")
+    .command('try')
+    .argument('<bundle>', 'the bundle with the ordinance')
+    .argument('<cases>', 'a YAML file of uses and what the town publishes for them')
+    .description('Says what published examples come to. Nothing is imported. Fails when one comes out otherwise.')
+    .action((bundleFile: string, casesFile: string) =>
+      run(async ({ say }) => {
+        const { containers } = readBundle({ file: bundleFile, text: await readFile(bundleFile, 'utf8') }, Date.now());
+        const text = await readFile(casesFile, 'utf8');
+        const tried = tryFees(containers, { file: casesFile, text, holidays: nationalHolidays });
+        for (const line of tried.flatMap(wordsOf)) say(line);
+        const right = tried.filter(isRight);
+        say(`${right.length} of ${tried.length} come out as published.`);
+        if (right.length < tried.length) process.exitCode = 1;
+      }),
+    );
+}
+
+/** A command on files alone. */
+const run = runOn(async () => ({ given: {}, close: async () => undefined }));
