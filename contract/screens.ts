@@ -136,8 +136,9 @@ export const paths = {
   draw: (tenantAlias: string, drawId: string) => addressOf(screens.draw, { tenantAlias, drawId }),
 
   home: (tenantAlias: string) => addressOf(screens.home, { tenantAlias }),
-  reservationCalendar: (tenantAlias: string, containerId: string, date?: string) =>
-    addressOf(screens.reservationCalendar, { tenantAlias, containerId, date }),
+  /** `days` is how many a desktop shows, as the user chose: '7' or '14'. */
+  reservationCalendar: (tenantAlias: string, containerId: string, date?: string, days?: string) =>
+    `${addressOf(screens.reservationCalendar, { tenantAlias, containerId, date })}${days === undefined ? '' : `?days=${days}`}`,
   reservationArticle: (at: ArticleAddress) => addressOf(screens.reservationArticle, at),
   reservationInput: (at: ArticleAddress) => addressOf(screens.reservationInput, at),
   reservationConfirm: (at: ArticleAddress) => addressOf(screens.reservationConfirm, at),

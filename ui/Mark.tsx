@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 
 export type MarkGlyph = '◎' | '○' | '△' | '×';
 
-type MarkLook = { label: string; legend: string; ink: string; shape: ReactNode };
+type MarkLook = { label: string; legend: string; short: string; ink: string; shape: ReactNode };
 
 /** Each mark differs by shape and weight; colour only follows. */
 export const marks: Record<MarkGlyph, MarkLook> = {
   '◎': {
     label: '抽選申込受付中',
     legend: '抽選の申込受付中',
+    short: '抽選',
     ink: 'text-key-900',
     shape: (
       <>
@@ -17,16 +18,24 @@ export const marks: Record<MarkGlyph, MarkLook> = {
       </>
     ),
   },
-  '○': { label: '空きあり', legend: '終日空きあり', ink: 'text-key-900', shape: <circle cx="12" cy="12" r="8.5" /> },
+  '○': {
+    label: '空きあり',
+    legend: '終日空きあり',
+    short: '空き',
+    ink: 'text-key-900',
+    shape: <circle cx="12" cy="12" r="8.5" />,
+  },
   '△': {
     label: '一部空きあり',
     legend: '一部空きあり',
+    short: '一部',
     ink: 'text-key-900',
     shape: <path d="M12 4 21 19.5H3z" strokeLinejoin="round" />,
   },
   '×': {
     label: '空きなし',
     legend: '空きなし',
+    short: 'なし',
     ink: 'text-solid-gray-600',
     shape: <path d="m6 6 12 12M18 6 6 18" strokeLinecap="round" />,
   },
@@ -47,15 +56,25 @@ export const MarkShape = ({ glyph, className = 'size-7' }: { glyph: MarkGlyph; c
 
 const glyphs: readonly MarkGlyph[] = ['◎', '○', '△', '×'];
 
-/** What the marks of a table mean, in words. */
-export const MarkLegend = () => (
+/** Few words on a phone, unless there is room for all of them. Who listens gets all. */
+const LegendText = ({ glyph, isFull }: { glyph: MarkGlyph; isFull: boolean }) => (
+  <>
+    <span aria-hidden="true" className={isFull ? 'hidden' : 'tablet:hidden'}>
+      {marks[glyph].short}
+    </span>
+    <span className={isFull ? '' : 'sr-only tablet:not-sr-only'}>{marks[glyph].legend}</span>
+  </>
+);
+
+/** What the marks of a table mean, in words. `isFull`: in all words on a phone, too. */
+export const MarkLegend = ({ isFull = false }: { isFull?: boolean }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-  <ul role="list" aria-label="記号の意味" className="flex flex-wrap gap-x-5 gap-y-1">
+  <ul role="list" aria-label="記号の意味" className="flex flex-wrap gap-x-3 gap-y-1 tablet:gap-x-4">
     {glyphs.map((glyph) => (
       <li key={glyph} className="flex items-center gap-1.5 text-dns-14N-130">
         <MarkShape glyph={glyph} className="size-5" />
         <span className="sr-only">{glyph}</span>
-        {marks[glyph].legend}
+        <LegendText glyph={glyph} isFull={isFull} />
       </li>
     ))}
   </ul>

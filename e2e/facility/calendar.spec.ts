@@ -176,6 +176,10 @@ test('[CAL-04] every × says why', async ({ arrange, enter, page }) => {
   expect(await reasonOf('6月11日(木)')).toBe('受付は終了しました。');
   expect(await reasonOf('6月12日(金)')).toBe('休館日、または施設の都合により利用できません。');
   expect(await reasonOf('6月13日(土)')).toBe('すでに予約が入っています。');
+  // The days shown tell which one is free next.
+  await page.getByRole('button', { name: '6月13日(土) ホールA 空きなし 理由を見る' }).click();
+  await dialog(page).getByRole('button', { name: '次の空き 06/14(日)へ進む' }).click();
+  await expect(page).toHaveURL(new RegExp(`/2026-06-14/${hall.halfA.articleId}$`));
   await page.goto(`/t/${town.tenantAlias}/reservation-calendar/${hall.containerId}/2026-09-14`);
   expect(await reasonOf('9月14日(月)')).toBe('受付開始前です（06/16(火) 09:00から）。');
 });

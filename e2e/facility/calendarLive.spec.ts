@@ -134,10 +134,65 @@ test('[CAL-01] 今日から keeps the focus of the one who pressed it', async ({
   const resident = await arrange.aResident();
   await enter(resident, `reservation-calendar/${resident.hall.containerId}/2026-06-20`);
   const today = page.getByRole('button', { name: '今日から' });
+  const day = page.getByRole('button', { name: /表示を始める日/ });
+  await day.click();
+  await page.getByRole('dialog').getByRole('button', { name: '4週後' }).click();
+  await expect(page).toHaveURL(/2026-07-18$/);
+  await day.click();
+  await today.click();
+  await expect(page).toHaveURL(/2026-06-10$/);
+  await expect(day).toBeFocused();
+
+  // Where there is room it stands beside the days.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: '翌日' }).click();
   await today.click();
   await expect(page).toHaveURL(/2026-06-10$/);
   await expect(today).toBeFocused();
   await expect(today).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[CAL-01] a desktop shows two weeks by a call for each, the first as soon as it is there, and one week on request', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const asked = listenTo(page, 'Reservation/GetDayAvailability');
+  let isCut = true;
+  watch.expects('503 Reservation/GetDayAvailability');
+  await page.route('**/Reservation/GetDayAvailability', (route) =>
+    isCut && route.request().postDataJSON().date === '2026-06-17' ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await enter(resident, `reservation-calendar/${resident.hall.containerId}`);
+  const days = page.getByRole('columnheader').filter({ hasText: '/' });
+  const missing = page.getByRole('alert').filter({ hasText: '2週目を読み込めませんでした。' });
+  await expect(days).toHaveCount(14);
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('link', { name: '6月16日(火) ホールA' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '6月17日(水) ホールA' })).toHaveCount(0);
+  isCut = false;
+  await missing.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByRole('link', { name: '6月23日(火) ホールA' })).toBeVisible();
+  expect(new Set(asked.map(({ body }) => body.date)).has('2026-06-10')).toBe(true);
+
+  const period = page.getByRole('group', { name: '表示する期間' });
+  await period.getByText('1週間').click();
+  await expect(page).toHaveURL(/2026-06-10\?days=7$/);
+  await expect(days).toHaveCount(7);
+  await expect(
+    page
+      .getByRole('row', { name: /ホールA/ })
+      .getByText('空きあり')
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: '翌週' }).click();
+  await expect(page).toHaveURL(/2026-06-17\?days=7$/);
+  await period.getByText('2週間').click();
+  await expect(page).toHaveURL(/2026-06-17\?days=14$/);
+  await expect(days).toHaveCount(14);
 });
 
 test('[CAL-01] a table that is there stays when asking again fails', async ({ arrange, enter, page, watch }) => {

@@ -36,7 +36,8 @@ type FrameStatus = {
   readonly opensAt: string | null;
 };
 
-const frameTexts: Readonly<Record<UnavailableReason, string>> = {
+/** Why something cannot be taken, in a word. */
+export const unavailableWords: Readonly<Record<UnavailableReason, string>> = {
   closed: '休館',
   full: '予約済み',
   notYetOpen: '受付前',
@@ -142,7 +143,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: Fram
   const isLottery = phase.phase === 'lottery';
   const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt }) => ({
     timeFrameName: frame.name,
-    displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : frameTexts[reason],
+    displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : unavailableWords[reason],
     isAvailable: isFree,
     canReserve: reason === null,
     basicFee: frame.fee,

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { DatesText } from '../DatesText.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { showError } from '../dialog/dialogs.ts';
@@ -12,7 +13,14 @@ import { controlStyle, ErrorText, type FieldTexts, RequirementBadge, SupportText
 const loadCalendar = async () => (await import('./DayCalendar.tsx')).DayCalendar;
 
 type DatePickerFieldProps = FieldTexts &
-  DayCalendarProps & { isLabelHidden?: boolean | undefined; className?: string | undefined };
+  DayCalendarProps & {
+    isLabelHidden?: boolean | undefined;
+    /** The chosen day in another way of writing. */
+    valueText?: ReactNode;
+    /** Days that are often chosen, below the calendar. */
+    shortcuts?: readonly { label: string; day: string }[] | undefined;
+    className?: string | undefined;
+  };
 
 /** A near day, chosen from a calendar. Days are 'YYYY-MM-DD' of the tenant's zone, '' while none is chosen. */
 export const DatePickerField = ({
@@ -21,6 +29,8 @@ export const DatePickerField = ({
   support,
   error,
   isLabelHidden = false,
+  valueText,
+  shortcuts = [],
   className = 'max-w-64',
   onChange,
   ...calendar
@@ -64,9 +74,7 @@ export const DatePickerField = ({
         className={`${controlStyle} flex cursor-pointer items-center justify-between gap-3 text-start ${error ? 'border-error-1' : ''} ${className}`}
       >
         {calendar.value ? (
-          <span className="min-w-0">
-            <DatesText text={dayText(calendar.value)} />
-          </span>
+          <span className="min-w-0">{valueText ?? <DatesText text={dayText(calendar.value)} />}</span>
         ) : (
           <span className="text-solid-gray-600">日付を選択してください</span>
         )}
@@ -75,6 +83,13 @@ export const DatePickerField = ({
       <ErrorText id={ids.errorId}>{error}</ErrorText>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="日付の選択" size="sheet">
         {Calendar ? <Calendar {...calendar} onChange={choose} /> : <Loading />}
+        <div className="flex flex-wrap justify-center gap-2">
+          {shortcuts.map(({ label: words, day }) => (
+            <Button key={words} variant="outline" onClick={() => choose(day)}>
+              {words}
+            </Button>
+          ))}
+        </div>
       </Dialog>
     </div>
   );

@@ -7,6 +7,7 @@ import { FormError } from '../form/Form.tsx';
 import { NumberField } from '../form/NumberField.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { RadioGroup } from '../form/RadioGroup.tsx';
+import { SegmentedChoice } from '../form/SegmentedChoice.tsx';
 import { SelectField } from '../form/SelectField.tsx';
 import { TextField } from '../form/TextField.tsx';
 
@@ -19,6 +20,7 @@ const holidays = { '2026-11-03': '文化の日', '2026-11-23': '勤労感謝の�
 
 export const FieldShow = () => {
   const [day, setDay] = useState('2026-11-20');
+  const [period, setPeriod] = useState('14');
   return (
     <Card title="入力欄">
       <FormError message="利用者番号またはパスワードが正しくありません。" />
@@ -60,8 +62,18 @@ export const FieldShow = () => {
       <CheckboxGroup legend="備品" requirement="optional" options={equipment} />
       <Checkbox label="内容を確認しました" />
       <Checkbox label="午前 09:00～12:00" disabledReason="予約済みです" />
+      <SegmentedChoice
+        legend="表示する期間"
+        value={period}
+        onChange={setPeriod}
+        options={[
+          { value: '7', label: '1週間' },
+          { value: '14', label: '2週間' },
+        ]}
+      />
       <DatePickerField
         label="利用日"
+        shortcuts={[{ label: '4週後', day: '2026-12-18' }]}
         value={day}
         onChange={setDay}
         today="2026-11-18"

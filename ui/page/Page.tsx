@@ -10,6 +10,8 @@ type PageProps = {
   backTo?: string | undefined;
   onBack?: (() => void) | undefined;
   backLabel?: string | undefined;
+  /** At the end of the line of the back link. */
+  links?: ReactNode;
   /** Below the title. */
   lead?: ReactNode;
   /** At the end of the title's line where there is room. */
@@ -37,7 +39,7 @@ const Back = ({ backTo, onBack, backLabel = '戻る' }: Pick<PageProps, 'backTo'
     <LinkButton
       to={backTo}
       variant="text"
-      className="-ms-4 min-w-0! self-start px-3!"
+      className="-ms-4 min-w-0! px-3!"
       icon={<ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
       onClick={(event) => {
         if (!onBack || !isPlain(event)) return;
@@ -57,6 +59,7 @@ export const Page = ({
   backTo,
   onBack,
   backLabel,
+  links,
   lead,
   actions,
   width = 'full',
@@ -69,7 +72,12 @@ export const Page = ({
   return (
     <div className="page-width flex flex-col gap-6 py-6 tablet:py-8 desktop:pt-4 desktop:pb-16">
       <div className="flex flex-col gap-2">
-        <Back {...{ backTo, onBack, backLabel }} />
+        {(backTo || links) && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <Back {...{ backTo, onBack, backLabel }} />
+            {links}
+          </div>
+        )}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <PageTitle title={title} isName={isName} />
           {actions}

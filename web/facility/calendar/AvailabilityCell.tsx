@@ -1,28 +1,56 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { DayCell } from '#contract/facility.ts';
-import { alert } from '#ui/dialog/dialogs.ts';
+import { unavailableWords } from '#rules/facility/dayAvailability.ts';
+import { alert, confirm } from '#ui/dialog/dialogs.ts';
+import { shortDayText } from '#ui/format.ts';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { spokenDayText } from '../dayTexts.ts';
 import { unavailableText } from '../frameTexts.ts';
 
-type AvailabilityCellProps = { cell: DayCell; articleName: string; to: string };
+type AvailabilityCellProps = {
+  cell: DayCell;
+  articleName: string;
+  /** The address of the room on a day. */
+  toDay: (date: string) => string;
+  /** The next day with room, as far as it is known. */
+  nextFree: string | undefined;
+  /** Whether a desktop has room for a word beside the mark. */
+  hasWord: boolean;
+};
 
 const look =
-  'grid min-h-12 w-full grow scroll-mt-22 place-content-center focus-visible:z-1 focus-visible:-outline-offset-4';
+  'flex min-h-12 w-full grow scroll-mt-22 items-center justify-center gap-1.5 focus-visible:z-1 focus-visible:-outline-offset-4';
+
+/** Beside a mark whose label is heard. */
+const Word = ({ text }: { text: string }) => (
+  <span aria-hidden="true" className="hidden text-dns-14N-130 leading-120 text-solid-gray-700 phrase desktop:inline">
+    {text}
+  </span>
+);
 
 /** One room on one day: a link to its frames, or a button that says why there is nothing to take. */
-export const AvailabilityCell = ({ cell, articleName, to }: AvailabilityCellProps) => {
+export const AvailabilityCell = ({ cell, articleName, toDay, nextFree, hasWord }: AvailabilityCellProps) => {
+  const navigate = useNavigate();
   const place = `${spokenDayText(cell.date)} ${articleName}`;
   const label = `${place} ${marks[cell.displayText].label}`;
   if (cell.isAvailable) {
     return (
-      <Link to={to} state={drillDown} aria-label={label} className={`${look} hover:bg-key-50`}>
+      <Link to={toDay(cell.date)} state={drillDown} aria-label={label} className={`${look} hover:bg-key-50`}>
         <MarkShape glyph={cell.displayText} />
+        {hasWord && <Word text={marks[cell.displayText].label} />}
       </Link>
     );
   }
-  const explain = () => alert({ title: place, message: unavailableText(cell) });
+
+  const explain = async () => {
+    const words = { title: place, message: unavailableText(cell) };
+    if (nextFree === undefined) return alert(words);
+    const confirmLabel = `次の空き ${shortDayText(nextFree)}へ進む`;
+    if (await confirm({ ...words, confirmLabel, cancelLabel: '閉じる' })) {
+      navigate(toDay(nextFree), { state: drillDown });
+    }
+  };
   return (
     <button
       type="button"
@@ -32,6 +60,7 @@ export const AvailabilityCell = ({ cell, articleName, to }: AvailabilityCellProp
       className={`${look} cursor-pointer bg-solid-gray-50 hover:bg-solid-gray-100`}
     >
       <MarkShape glyph={cell.displayText} className="size-5" />
+      {hasWord && <Word text={unavailableWords[cell.reason ?? 'full']} />}
     </button>
   );
 };

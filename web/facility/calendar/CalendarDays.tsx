@@ -1,9 +1,11 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { addDays } from '#rules/day/day.ts';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { addDays, yearOf } from '#rules/day/day.ts';
 import { Button } from '#ui/Button.tsx';
+import { DatesText } from '#ui/DatesText.tsx';
 import { DatePickerField } from '#ui/form/DatePickerField.tsx';
-import { dayRangeText } from '#ui/format.ts';
+import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
+import { dayRangeText, shortDayText } from '#ui/format.ts';
 
 type CalendarDaysProps = {
   /** The first and the last day on show. */
@@ -12,16 +14,23 @@ type CalendarDaysProps = {
   today: string;
   /** Whether these days are shown, loading while others are still shown, or neither. */
   state: 'shown' | 'loading' | 'none';
+  weeks: 1 | 2;
   onChange: (day: string) => void;
+  onWeeksChange: (weeks: 1 | 2) => void;
 };
 
-const Step = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
-  <Button variant="outline" className="min-w-0! gap-0.5! px-1! whitespace-nowrap" onClick={onPress}>
-    {children}
+type StepProps = { Icon: LucideIcon; label: string; isForward?: boolean; onPress: () => void };
+
+const Step = ({ Icon, label, isForward = false, onPress }: StepProps) => (
+  <Button
+    variant="outline"
+    icon={<Icon aria-hidden="true" className="size-5 shrink-0" />}
+    className={`min-w-11! flex-col gap-0! px-0.5! py-0.5! text-[0.875rem]! leading-130! whitespace-nowrap tablet:min-w-19! tablet:gap-0.5! tablet:px-2! tablet:text-[1rem]! ${isForward ? 'tablet:flex-row-reverse' : 'tablet:flex-row'}`}
+    onClick={onPress}
+  >
+    {label}
   </Button>
 );
-
-const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 /** For screen readers only: sighted users see it at the table. */
 const statusText = ({ state, date, lastDate }: Pick<CalendarDaysProps, 'state' | 'date' | 'lastDate'>) => {
@@ -33,8 +42,13 @@ const statusText = ({ state, date, lastDate }: Pick<CalendarDaysProps, 'state' |
 const TodayButton = ({ isToday, onPress }: { isToday: boolean; onPress: () => void }) => {
   const reasonId = useId();
   return (
-    <>
-      <Button variant="text" disabledReasonId={isToday ? reasonId : undefined} onClick={onPress}>
+    <span className="hidden tablet:inline">
+      <Button
+        variant="text"
+        className="min-w-0! px-2!"
+        disabledReasonId={isToday ? reasonId : undefined}
+        onClick={onPress}
+      >
         今日から
       </Button>
       {isToday && (
@@ -42,43 +56,58 @@ const TodayButton = ({ isToday, onPress }: { isToday: boolean; onPress: () => vo
           今日からの空き状況を表示しています。
         </span>
       )}
+    </span>
+  );
+};
+
+/** A phone has no room for the year, which is plain unless it is another one. */
+const ShownDay = ({ date, today }: { date: string; today: string }) => {
+  const isThisYear = yearOf(date) === yearOf(today);
+  return (
+    <>
+      <span className={isThisYear ? 'hidden tablet:inline' : ''}>{yearOf(date)}/</span>
+      <wbr />
+      <DatesText text={shortDayText(date)} />
     </>
   );
 };
 
 /** Chooses the days of the calendar: day by day, week by week, or from the calendar sheet. */
-export const CalendarDays = ({ date, lastDate, today, state, onChange }: CalendarDaysProps) => (
-  <section aria-label="表示する日" className="flex flex-wrap items-center gap-x-6 gap-y-3">
-    <div className="flex grow flex-wrap items-center gap-x-2 gap-y-3 sm:grow-0">
-      <div className="grow basis-44 sm:min-w-64">
-        <DatePickerField
-          label="表示を始める日"
-          isLabelHidden
-          value={date}
-          today={today}
-          onChange={onChange}
-          className="w-full"
-        />
-      </div>
-      <TodayButton isToday={date === today} onPress={() => onChange(today)} />
+export const CalendarDays = ({ date, lastDate, today, state, weeks, onChange, onWeeksChange }: CalendarDaysProps) => (
+  <section
+    aria-label="表示する日"
+    className="grid w-full grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] gap-1 @max-[18rem]/shell:grid-cols-2 tablet:flex tablet:w-auto tablet:flex-wrap tablet:items-center tablet:gap-2"
+  >
+    <Step Icon={ChevronsLeft} label="前週" onPress={() => onChange(addDays(date, -7))} />
+    <Step Icon={ChevronLeft} label="前日" onPress={() => onChange(addDays(date, -1))} />
+    <div className="min-w-0 @max-[18rem]/shell:col-span-2 tablet:min-w-43">
+      <DatePickerField
+        label="表示を始める日"
+        isLabelHidden
+        value={date}
+        valueText={<ShownDay date={date} today={today} />}
+        shortcuts={[
+          { label: '今日から', day: today },
+          { label: '4週後', day: addDays(date, 28) },
+        ]}
+        today={today}
+        onChange={onChange}
+        className="h-full gap-1! px-1.5! leading-140! tablet:gap-2! tablet:px-3!"
+      />
     </div>
-    <div className="grid grow basis-72 grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2 sm:max-w-120">
-      <Step onPress={() => onChange(addDays(date, -7))}>
-        <ChevronsLeft {...icon} />
-        前週
-      </Step>
-      <Step onPress={() => onChange(addDays(date, -1))}>
-        <ChevronLeft {...icon} />
-        前日
-      </Step>
-      <Step onPress={() => onChange(addDays(date, 1))}>
-        翌日
-        <ChevronRight {...icon} />
-      </Step>
-      <Step onPress={() => onChange(addDays(date, 7))}>
-        翌週
-        <ChevronsRight {...icon} />
-      </Step>
+    <Step Icon={ChevronRight} label="翌日" isForward onPress={() => onChange(addDays(date, 1))} />
+    <Step Icon={ChevronsRight} label="翌週" isForward onPress={() => onChange(addDays(date, 7))} />
+    <TodayButton isToday={date === today} onPress={() => onChange(today)} />
+    <div className="hidden desktop:block">
+      <SegmentedChoice
+        legend="表示する期間"
+        value={String(weeks)}
+        onChange={(value) => onWeeksChange(value === '1' ? 1 : 2)}
+        options={[
+          { value: '1', label: '1週間' },
+          { value: '2', label: '2週間' },
+        ]}
+      />
     </div>
     <p role="status" className="sr-only">
       {statusText({ state, date, lastDate })}

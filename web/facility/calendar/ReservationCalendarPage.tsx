@@ -1,36 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useId } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
-import { useCallQuery } from '#client/queries.ts';
-import { clockOfServer } from '#client/serverClock.ts';
-import type { DayAvailability } from '#contract/facility.ts';
+import { callQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
 import { addDays } from '#rules/day/day.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { MarkLegend } from '#ui/Mark.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { useIsDesktop } from '#ui/page/useIsDesktop.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
-import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { DayGrid } from '../DayGrid.tsx';
 import { isShownDay } from '../isShownDay.ts';
 import { AvailabilityCell } from './AvailabilityCell.tsx';
 import { CalendarDays } from './CalendarDays.tsx';
+import { CalendarHint, CalendarLegend } from './CalendarLegend.tsx';
+import { useAvailability } from './useAvailability.ts';
 import { usePrefetchDays } from './usePrefetchDays.ts';
+import { daysOfWeek, nextFreeDay, type ShownAvailability } from './weeks.ts';
 
 type TableProps = {
   containerId: string;
-  availability: DayAvailability;
+  availability: ShownAvailability;
   isStale: boolean;
   onPage: (step: -1 | 1) => void;
 };
 
+/** In the place of a mark that is on its way. */
+const CellOnItsWay = () => <span className="m-1.5 min-h-9 grow animate-pulse rounded-4 bg-solid-gray-100" />;
+
 const AvailabilityTable = ({ containerId, availability, isStale, onPage }: TableProps) => {
   const { tenantAlias } = useTenant();
-  const { containerName, columns, rows } = availability;
+  const queryClient = useQueryClient();
   const hintId = useId();
+  const { containerName, columns, rows } = availability;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -40,76 +47,112 @@ const AvailabilityTable = ({ containerId, availability, isStale, onPage }: Table
       />
     );
   }
+
+  const date = columns[0]?.date ?? '';
+  const lastDate = columns.at(-1)?.date ?? '';
+  // Fetched ahead, as a rule; nothing is asked for.
+  const { queryKey } = callQuery('Reservation/GetDayAvailability', { containerId, date: addDays(lastDate, 1) });
+  const comingRows = queryClient.getQueryData(queryKey)?.rows ?? [];
   return (
-    <section aria-label="空き状況" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-2">
-        <MarkLegend />
-        <p id={hintId} className="text-dns-14N-130 text-solid-gray-700">
-          記号を選ぶと時間枠へ進みます。×を選ぶと理由を表示します。
-        </p>
-      </div>
+    <section aria-label="空き状況" className="-mt-3 flex flex-col gap-1 tablet:-mt-2 tablet:gap-2">
+      <CalendarLegend date={date} lastDate={lastDate} />
       <DayGrid
         caption={`${containerName}の空き状況`}
         rowTerm="部屋"
         layout="rooms"
-        hintId={hintId}
-        onPage={onPage}
         columns={columns}
+        hintId={hintId}
         isStale={isStale}
-        rows={rows.map(({ articleId, articleName, cells }) => ({
-          key: articleId,
-          head: <span className="text-std-16B-170 leading-150">{articleName}</span>,
-          cells: cells.map((cell) => (
-            <AvailabilityCell
-              key={cell.date}
-              cell={cell}
-              articleName={articleName}
-              to={paths.reservationArticle({ tenantAlias, containerId, date: cell.date, articleId })}
-            />
-          )),
-        }))}
+        onPage={onPage}
+        rows={rows.map(({ articleId, articleName, cells }) => {
+          const coming = comingRows.find((row) => row.articleId === articleId)?.cells ?? [];
+          return {
+            key: articleId,
+            head: <span className="text-std-16B-170 leading-140">{articleName}</span>,
+            cells: cells.map((cell, index) =>
+              cell ? (
+                <AvailabilityCell
+                  key={columns[index]?.date}
+                  cell={cell}
+                  articleName={articleName}
+                  toDay={(day) => paths.reservationArticle({ tenantAlias, containerId, date: day, articleId })}
+                  nextFree={nextFreeDay([...cells, ...coming], cell.date)}
+                  hasWord={columns.length === daysOfWeek}
+                />
+              ) : (
+                <CellOnItsWay key={columns[index]?.date} />
+              ),
+            ),
+          };
+        })}
       />
+      <CalendarHint id={hintId} />
     </section>
   );
 };
 
+/** The marks that are there stay, so it stands below them. */
+const MissingWeek = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-4">
+    <p>2週目を読み込めませんでした。</p>
+    <Button variant="text" isBusy={isRetrying} busyLabel="読み込みです..." onClick={onRetry}>
+      再読み込み
+    </Button>
+  </div>
+);
+
 const Calendar = ({ containerId, date }: { containerId: string; date: string }) => {
-  const { tenantAlias, timeZone } = useTenant();
+  const { tenantAlias, isVisibleFacilityInfo } = useTenant();
   const today = useToday();
   const navigate = useNavigate();
-  const request = { containerId, date };
-  const answer = useCallQuery('Reservation/GetDayAvailability', request, {
-    keepsPrevious: true,
-    refetchIn: ({ rows }) =>
-      openingRefetchDelay(
-        rows.flatMap(({ cells }) => cells),
-        { timeZone, instant: clockOfServer.now() },
-      ),
-  });
-  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
-  usePrefetchDays({ containerId, date, today, isReady: data !== undefined && !isPlaceholderData });
+  const [search] = useSearchParams();
+  const days = search.get('days') ?? undefined;
+  const weeks = useIsDesktop() && days !== String(daysOfWeek) ? 2 : 1;
+  const { data, error, isFetching, isPlaceholderData, refetch, next } = useAvailability({ containerId, date, weeks });
+  usePrefetchDays({ containerId, date, weeks, today, isReady: data !== undefined && !isPlaceholderData });
 
   // Paging replaces the entry: one press of Back leaves the calendar however many weeks were looked through.
-  const show = (day: string) =>
-    navigate(paths.reservationCalendar(tenantAlias, containerId, day), { replace: true, state: { keepsScroll: true } });
+  const go = (day: string, shownDays: string | undefined) =>
+    navigate(paths.reservationCalendar(tenantAlias, containerId, day, shownDays), {
+      replace: true,
+      state: { keepsScroll: true },
+    });
+  const show = (day: string) => go(day, days);
 
   return (
-    <Page title={data?.containerName ?? '空き状況'} isName backTo={paths.home(tenantAlias)} backLabel="施設一覧へ戻る">
-      <CalendarDays
-        date={date}
-        lastDate={addDays(date, 6)}
-        today={today}
-        state={isPlaceholderData ? 'loading' : data ? 'shown' : 'none'}
-        onChange={show}
-      />
+    <Page
+      title={data?.containerName ?? '空き状況'}
+      isName
+      backTo={paths.home(tenantAlias)}
+      backLabel="施設一覧へ戻る"
+      links={
+        isVisibleFacilityInfo && (
+          <LinkButton to={paths.containerInformation(tenantAlias)} variant="text" className="-mx-3 min-w-0! px-3!">
+            建物・施設情報
+          </LinkButton>
+        )
+      }
+      actions={
+        <CalendarDays
+          date={date}
+          lastDate={addDays(date, weeks * daysOfWeek - 1)}
+          today={today}
+          state={isPlaceholderData ? 'loading' : data ? 'shown' : 'none'}
+          weeks={weeks}
+          onChange={show}
+          onWeeksChange={(chosen) => go(date, String(chosen * daysOfWeek))}
+        />
+      }
+    >
       {data && (
         <AvailabilityTable
           containerId={containerId}
           availability={data}
           isStale={isPlaceholderData}
-          onPage={(step) => show(addDays(date, step * 7))}
+          onPage={(step) => show(addDays(date, step * daysOfWeek))}
         />
       )}
+      {data && next.error && !next.data && <MissingWeek onRetry={next.refetch} isRetrying={next.isFetching} />}
       {!data && error && (
         <FailedLoad
           advice={loadAdvice(error)}
@@ -121,7 +164,7 @@ const Calendar = ({ containerId, date }: { containerId: string; date: string }) 
       )}
       {!data && !error && (
         <Loading>
-          <Skeleton rows={6} rowClassName="h-20" />
+          <Skeleton rows={6} rowClassName="h-21 tablet:h-12" />
         </Loading>
       )}
     </Page>

@@ -3,20 +3,21 @@ import { useEffect } from 'react';
 import { callQuery } from '#client/queries.ts';
 import { addDays } from '#rules/day/day.ts';
 
-/** How far the buttons of the calendar lead. */
-const steps = [1, -1, 7];
+/** The weeks that the buttons lead to and that are not there yet, by the number of weeks shown. */
+const steps = { 1: [1, -1, 7], 2: [1, 8, 14] };
 
 /** Who pages on does not stay this long (milliseconds): for the days passed on the way nothing is fetched ahead. */
 const idleDelay = 500;
 
+type PrefetchOptions = { containerId: string; date: string; weeks: 1 | 2; today: string; isReady: boolean };
+
 /** Prefetches the days one press away, so that paging shows them at once. */
-export const usePrefetchDays = (at: { containerId: string; date: string; today: string; isReady: boolean }) => {
-  const { containerId, date, today, isReady } = at;
+export const usePrefetchDays = ({ containerId, date, weeks, today, isReady }: PrefetchOptions) => {
   const queryClient = useQueryClient();
 
   useEffect(() => {
     if (!isReady) return;
-    const days = steps.map((step) => addDays(date, step)).filter((day) => day >= today);
+    const days = steps[weeks].map((step) => addDays(date, step)).filter((day) => day >= today);
     const timer = setTimeout(() => {
       for (const day of days) {
         const request = { containerId, date: day };
@@ -24,5 +25,5 @@ export const usePrefetchDays = (at: { containerId: string; date: string; today: 
       }
     }, idleDelay);
     return () => clearTimeout(timer);
-  }, [queryClient, containerId, date, today, isReady]);
+  }, [queryClient, containerId, date, weeks, today, isReady]);
 };
