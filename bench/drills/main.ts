@@ -1,9 +1,10 @@
 import { citus } from './citus.ts';
+import { failover } from './failover.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { rolling } from './rolling.ts';
 import { volume } from './volume.ts';
 
-const drills = { citus, pgbouncer, rolling, volume };
+const drills = { citus, failover, pgbouncer, rolling, volume };
 
 const isDrill = (name: string): name is keyof typeof drills => Object.hasOwn(drills, name);
 
@@ -12,4 +13,6 @@ if (!isDrill(name)) {
   console.error(`Which drill? One of: ${Object.keys(drills).join(', ')}.`);
   process.exit(1);
 }
+// What a drill has started ends with it, also where the process that started it does not reach its end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.exitCode = (await drills[name]()) ? 0 : 1;
