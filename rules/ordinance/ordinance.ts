@@ -1,3 +1,5 @@
+import type { DueStep, RefundStep } from './ladder.ts';
+
 /**
  * A town's ordinance on fees as data. One version holds from its first day on and never changes once it is in force.
  * Amounts are whole yen. Rates are texts such as '60%' or '12.5%', so that a number never passes through a float.
@@ -15,7 +17,13 @@ export type OrdinanceVersion = {
   readonly equipment: readonly PricedEquipment[];
   /** What follows the base, in the order of the ordinance. */
   readonly steps: readonly Step[];
+  /** The first that speaks of the room holds. */
+  readonly refunds: readonly (OfRooms & { readonly ladder: readonly RefundStep[] })[];
+  readonly dues: readonly (OfRooms & { readonly ladder: readonly DueStep[] })[];
 };
+
+/** Every room where none is named. */
+type OfRooms = { readonly rooms?: readonly string[] };
 
 export type OrdinanceDay = 'weekday' | 'saturday' | 'sunday' | 'holiday';
 

@@ -9,6 +9,8 @@ export const aVersion = (given: Partial<OrdinanceVersion>): OrdinanceVersion => 
   combined: [],
   equipment: [],
   steps: [],
+  refunds: [],
+  dues: [],
   ...given,
 });
 

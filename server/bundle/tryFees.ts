@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { addDays, isDay, weekdayOf } from '#rules/day/day.ts';
+import { addDays, daysBetween, isDay, weekdayOf } from '#rules/day/day.ts';
 import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
-import { feeUnder, type OrdinanceFee } from '#rules/ordinance/feeUnder.ts';
-import type { ChargedUse, OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
+import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
+import { dueByLadder, ladderFor, refundByLadder } from '#rules/ordinance/ladder.ts';
+import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
 import { BundleError } from './BundleError.ts';
+import type { OrdinanceEntry } from './form/ordinance.ts';
 import { shapeProblems } from './form/shapeProblems.ts';
 import { hours, key, line, whole, yen } from './form/values.ts';
 import { parseYaml, type YamlSource } from './form/yamlSource.ts';
@@ -12,10 +14,12 @@ import type { ResolvedArticle, ResolvedContainer } from './read/resolved.ts';
 
 const dayKind = z.enum(['weekday', 'saturday', 'sunday', 'holiday']);
 
+const common = { name: line(), article: key };
+
 /** One use and what the town publishes for it. */
 const feeCase = z.strictObject({
-  name: line(),
-  article: key,
+  ...common,
+  kind: z.literal('fee').default('fee'),
   /** A date, or the first day of that kind on which the version holds. */
   day: z.union([dayKind, z.string().refine(isDay, 'must be a kind of day, or a day like 2026-04-01')]),
   /** Names of frames; of a time article hours such as 13:00-16:00. */
@@ -32,11 +36,40 @@ const feeCase = z.strictObject({
   yen,
 });
 
-const feeCases = z.array(feeCase).min(1);
+/** A day of use, by which the months before it are counted; the longest months by default. */
+const dayOfUse = z.string().refine(isDay, 'must be a day like 2026-08-20').default('2026-08-20');
+
+const refundCase = z.strictObject({
+  ...common,
+  kind: z.literal('refund'),
+  day: dayOfUse,
+  received: yen,
+  cancelledDaysBefore: whole(0, 1_000),
+  yen,
+});
+
+const dueCase = z.strictObject({
+  ...common,
+  kind: z.literal('due'),
+  day: dayOfUse,
+  bookedDaysBefore: whole(0, 1_000),
+  withinDays: whole(0, 1_000),
+});
+
+const anyCase = z.discriminatedUnion('kind', [feeCase, refundCase, dueCase]);
+const anyCases = z.array(anyCase).min(1);
 
 type FeeCase = z.infer<typeof feeCase>;
+type AnyCase = z.infer<typeof anyCase>;
 
-export type TriedFee = { readonly name: string; readonly expected: number; readonly fee: OrdinanceFee };
+/** What was published and what came out: yen, or days to pay within. `lines` is the breakdown of a fee. */
+export type TriedFee = {
+  readonly name: string;
+  readonly unit: 'yen' | 'days';
+  readonly published: number;
+  readonly came: number;
+  readonly lines: readonly OrdinanceLine[];
+};
 
 const kindOf = (date: string, holidays: Holidays): OrdinanceDay => {
   if (holidayNameOn(date, holidays) !== '') return 'holiday';
@@ -74,7 +107,7 @@ export function tryFees(
   { file, text, holidays }: { readonly file: string; readonly text: string; readonly holidays: Holidays },
 ): readonly TriedFee[] {
   const source = parseYaml(file, text);
-  const shape = feeCases.safeParse(source.value);
+  const shape = anyCases.safeParse(source.value);
   if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
   const tried = shape.data.map((given) => tryOne(containers, given, holidays));
   const wrong = shape.data.flatMap((given, index) => {
@@ -91,26 +124,56 @@ const problemAt = ({ file, lineOf }: YamlSource, index: number, reason: string) 
   reason,
 });
 
-function tryOne(containers: readonly ResolvedContainer[], given: FeeCase, holidays: Holidays): TriedFee | string {
+function tryOne(containers: readonly ResolvedContainer[], given: AnyCase, holidays: Holidays): TriedFee | string {
   const place = containers.find(({ articles }) => articles.some(({ key: name }) => name === given.article));
   const article = place?.articles.find(({ key: name }) => name === given.article);
   if (!place || !article) return `there is no article with key "${given.article}"`;
   const versions = place.ordinance.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1));
-  const [first] = versions;
-  if (!first) return `"${place.key}" has no ordinance`;
+  const newest = versions.at(-1);
+  if (!newest) return `"${place.key}" has no ordinance`;
+  const { name } = given;
+  switch (given.kind) {
+    case 'fee':
+      return tryFee(versions, { given, article, holidays, newest });
+    case 'refund': {
+      const { day: usesOn, received } = given;
+      const ladder = ladderFor(newest.refunds, article.key);
+      if (!ladder) return `the ordinance says no refunds of "${article.key}"`;
+      const cancelledOn = addDays(usesOn, -given.cancelledDaysBefore);
+      const came = refundByLadder(ladder, { received, cancelledOn, usesOn });
+      return { name, unit: 'yen', published: given.yen, came, lines: [] };
+    }
+    case 'due': {
+      const { day: usesOn } = given;
+      const ladder = ladderFor(newest.dues, article.key);
+      if (!ladder) return `the ordinance says not when "${article.key}" is to be paid`;
+      const bookedOn = addDays(usesOn, -given.bookedDaysBefore);
+      const came = daysBetween(bookedOn, dueByLadder(ladder, { bookedOn, usesOn }));
+      return { name, unit: 'days', published: given.withinDays, came, lines: [] };
+    }
+  }
+}
+
+type FeeTrial = {
+  readonly given: FeeCase;
+  readonly article: ResolvedArticle;
+  readonly holidays: Holidays;
+  readonly newest: OrdinanceEntry;
+};
+
+/** By the version that holds on a date; a kind of day is one under the newest. */
+function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays, newest }: FeeTrial) {
   const frames = framesOf(article, given);
   if (typeof frames === 'string') return frames;
-
   const kind = dayKind.safeParse(given.day);
-  const newest = versions.at(-1) ?? first;
   const date = kind.success ? firstOfKind(kind.data, newest.firstDay, holidays) : given.day;
   const bookedOn = addDays(date, -given.bookedDaysBefore);
-  const version = versions.findLast(
-    ({ firstDay, appliesBy }) => kind.success || firstDay <= (appliesBy === 'dayOfUse' ? date : bookedOn),
-  );
+  const version = kind.success
+    ? newest
+    : versions.findLast(({ firstDay, appliesBy }) => firstDay <= (appliesBy === 'dayOfUse' ? date : bookedOn));
   if (!version) return `no version holds on ${date}`;
-  const { classes, conditions, admission, reductions, extensionMinutes } = given;
-  const use: ChargedUse = {
+  const { name, classes, conditions, admission, reductions, extensionMinutes } = given;
+  const fee = feeUnder(version, {
     room: article.key,
     bookedOn,
     classes,
@@ -119,8 +182,7 @@ function tryOne(containers: readonly ResolvedContainer[], given: FeeCase, holida
     reductions,
     days: [{ date, day: kindOf(date, holidays), frames, extensionMinutes }],
     equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
-  };
-  const fee = feeUnder(version, use);
+  });
   if ('refusal' in fee) return `"${fee.frame}" has no price on ${fee.date}`;
-  return { name: given.name, expected: given.yen, fee };
+  return { name, unit: 'yen' as const, published: given.yen, came: fee.total, lines: fee.lines };
 }

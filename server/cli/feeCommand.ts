@@ -6,13 +6,14 @@ import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
 import { nationalHolidays } from '../catalogue/holidays.ts';
 import { runOn } from './commandCall.ts';
 
-const isRight = ({ expected, fee }: TriedFee) => fee.total === expected;
+const isRight = ({ published, came }: TriedFee) => came === published;
 
 function wordsOf(tried: TriedFee) {
-  const { name, expected, fee } = tried;
-  if (isRight(tried)) return [`○ ${name}: ${yen(fee.total)}`];
-  const lines = fee.lines.map(({ label, law, yen: amount }) => `    ${label} ${yen(amount)}${law ? ` (${law})` : ''}`);
-  return [`× ${name}: ${yen(fee.total)}, published ${yen(expected)}`, ...lines];
+  const { name, unit, published, came, lines } = tried;
+  const text = (amount: number) => (unit === 'yen' ? yen(amount) : `within ${amount} days`);
+  if (isRight(tried)) return [`○ ${name}: ${text(came)}`];
+  const breakdown = lines.map(({ label, law, yen: amount }) => `    ${label} ${yen(amount)}${law ? ` (${law})` : ''}`);
+  return [`× ${name}: ${text(came)}, published ${text(published)}`, ...breakdown];
 }
 
 export function addFeeCommand(yoyaku: Command) {

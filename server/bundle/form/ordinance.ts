@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
+import type { Distance } from '#rules/ordinance/ladder.ts';
 import { perUnits, type Rate } from '#rules/ordinance/ordinance.ts';
 import { key, line, monthDay, whole, yen } from './values.ts';
 
@@ -95,6 +96,28 @@ const step = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rounding'), ...rounding.shape }),
 ]);
 
+const distanceForm = /^(\d{1,3}) (day|week|month)s?$/;
+
+/** '3 months' before the day of use. */
+const distance = z.string().transform((text, context): Distance => {
+  const [, count, unit] = distanceForm.exec(text) ?? [];
+  if (unit !== undefined) return { count: Number(count), unit: `${unit}s` as Distance['unit'] };
+  context.addIssue({ code: 'custom', message: `"${text}" must be a distance like 60 days, 2 weeks or 3 months` });
+  return z.NEVER;
+});
+
+const ofRooms = { rooms: z.array(key).min(1).exactOptional() };
+
+const refunds = z.strictObject({
+  ...ofRooms,
+  ladder: z.array(z.strictObject({ atLeast: distance, percent: whole(0, 100) })).min(1),
+});
+
+const dues = z.strictObject({
+  ...ofRooms,
+  ladder: z.array(z.strictObject({ atLeast: distance.nullable().default(null), withinDays: whole(0, 365) })).min(1),
+});
+
 /** One version of a place's ordinance on fees; rules/ordinance says what each entry means. */
 export const ordinanceVersion = z.strictObject({
   firstDay: z.string().refine(isDay, 'must be a day that exists, like 2026-04-01'),
@@ -106,6 +129,8 @@ export const ordinanceVersion = z.strictObject({
     .array(z.strictObject({ code: key, label: line(), law: line().exactOptional(), yen, per: z.enum(perUnits) }))
     .default([]),
   steps: z.array(step).default([]),
+  refunds: z.array(refunds).default([]),
+  dues: z.array(dues).default([]),
 });
 
 export type OrdinanceEntry = z.infer<typeof ordinanceVersion>;

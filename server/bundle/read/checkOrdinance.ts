@@ -55,6 +55,11 @@ function checkNames(version: OrdinanceEntry, articles: readonly ResolvedArticle[
     demand(texts(when.rooms ?? [], [...path, 'rooms']), rooms, 'article with the key');
     demand(texts(when.frames ?? [], [...path, 'frames']), frames, 'frame');
   }
+  for (const entry of ['refunds', 'dues'] as const) {
+    version[entry].forEach((row, index) => {
+      demand(texts(row.rooms ?? [], [...place, entry, index, 'rooms']), rooms, 'article with the key');
+    });
+  }
   version.base.forEach((row, index) => {
     if (row.kind !== 'frames') return;
     const path = [...place, 'base', index, 'yen'];

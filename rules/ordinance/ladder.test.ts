@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#rules/day/day.ts';
+import { type DueStep, dayBefore, dueByLadder, type RefundStep, refundByLadder } from './ladder.ts';
+
+const usesOn = '2026-08-20';
+const refund = (steps: readonly RefundStep[], daysBefore: number) =>
+  refundByLadder(steps, { received: 22_000, cancelledOn: addDays(usesOn, -daysBefore), usesOn });
+
+test('[FEE-05] 大阪: the hall gives all back until three months before, half until two, then nothing', () => {
+  const hall: RefundStep[] = [
+    { atLeast: { count: 3, unit: 'months' }, percent: 100 },
+    { atLeast: { count: 2, unit: 'months' }, percent: 50 },
+  ];
+  expect(refund(hall, 92)).toBe(22_000);
+  expect(refund(hall, 91)).toBe(11_000);
+  expect(refund(hall, 75)).toBe(11_000);
+  expect(refund(hall, 43)).toBe(0);
+});
+
+test('[FEE-05] 昭島: 60 % until 60 days before, 30 % until 30 days before', () => {
+  const hall: RefundStep[] = [
+    { atLeast: { count: 60, unit: 'days' }, percent: 60 },
+    { atLeast: { count: 30, unit: 'days' }, percent: 30 },
+  ];
+  expect([70, 60, 59, 35, 30, 29].map((days) => refund(hall, days))).toEqual([13_200, 13_200, 6_600, 6_600, 6_600, 0]);
+});
+
+test('[FEE-05] 大阪: to be paid within 13 days, within 6 when it is less than a month, on the day in the last week', () => {
+  const steps: DueStep[] = [
+    { atLeast: { count: 1, unit: 'months' }, withinDays: 13 },
+    { atLeast: { count: 7, unit: 'days' }, withinDays: 6 },
+    { atLeast: null, withinDays: 0 },
+  ];
+  const due = (bookedOn: string) => dueByLadder(steps, { bookedOn, usesOn });
+  expect(due('2026-07-20')).toBe('2026-08-02');
+  expect(due('2026-07-21')).toBe('2026-07-27');
+  expect(due('2026-08-13')).toBe('2026-08-19');
+  expect(due('2026-08-14')).toBe('2026-08-14');
+});
+
+test('[FEE-05] nothing is due after the day of use', () => {
+  const steps = [{ atLeast: null, withinDays: 30 }];
+  expect(dueByLadder(steps, { bookedOn: '2026-08-10', usesOn })).toBe(usesOn);
+});
+
+test('[FEE-05] a month before its last day is the last day of a shorter one', () => {
+  expect(dayBefore('2026-05-31', { count: 3, unit: 'months' })).toBe('2026-02-28');
+  expect(dayBefore('2026-05-31', { count: 2, unit: 'weeks' })).toBe('2026-05-17');
+});
