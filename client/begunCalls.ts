@@ -5,10 +5,8 @@ export type Received = { readonly response: Response; readonly sentMs: number; r
 export type BegunCall = { readonly token: string | null; readonly received: Promise<Received> };
 
 declare global {
-  interface Window {
-    /** By path and body. Set by web/app/beginning.ts, or by the page where that comes too late. */
-    begunCalls?: Map<string, BegunCall>;
-  }
+  /** By path and body. Set by web/app/beginning.ts, or by the page where that comes too late. */
+  var begunCalls: Map<string, BegunCall> | undefined;
 }
 
 /** An answer that nobody has taken for so many milliseconds may be older than what its reader has done since. */
@@ -19,10 +17,10 @@ const keptMs = 15_000;
  * network gave none.
  */
 export async function takeBegun(path: string, body: string, token: string | null): Promise<Received | null> {
-  window.begunCalls ??= new Map();
+  globalThis.begunCalls ??= new Map();
   const name = `${path} ${body}`;
-  const begun = window.begunCalls.get(name);
-  window.begunCalls.delete(name);
+  const begun = globalThis.begunCalls.get(name);
+  globalThis.begunCalls.delete(name);
   if (begun === undefined || begun.token !== token) return null;
   const received = await begun.received;
   return Date.now() - received.receivedMs < keptMs ? received : null;

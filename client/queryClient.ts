@@ -1,4 +1,5 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isNotFound } from './callFailure.ts';
 import { isSessionEnd } from './sessionEnd.ts';
 
 let listener: (() => Promise<void>) | undefined;
@@ -15,10 +16,13 @@ function isQuiet({ observers, meta }: Query<unknown, unknown, unknown>) {
   return metas.every((each) => each?.isQuiet === true);
 }
 
-/** NET-04: a failed load shows one dialog, however many calls failed together. */
+/**
+ * NET-04: a failed load shows one dialog, however many calls failed together. That there is no such thing is an answer,
+ * which the page gives in its own words.
+ */
 async function reportFailedLoad(error: Error, query: Query<unknown, unknown, unknown>) {
   const wasShown = query.state.data !== undefined;
-  if (wasShown || isSessionEnd(error) || isQuiet(query) || isReporting) return;
+  if (wasShown || isNotFound(error) || isSessionEnd(error) || isQuiet(query) || isReporting) return;
   isReporting = true;
   await listener?.();
   isReporting = false;

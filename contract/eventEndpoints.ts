@@ -29,7 +29,7 @@ export const eventEndpoints = {
   'EventReservation/GetEventContainerInfo': endpoint({
     access: 'user',
     effect: 'read',
-    summary: 'Address, contact and courses of every place that offers some.',
+    summary: 'Address, contact and courses of every place that offers some. Without isVisibleFacilityInfo names alone.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(eventContainerInfo) }),
   }),

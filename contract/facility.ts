@@ -221,7 +221,8 @@ export const facilityEndpoints = {
   'Reservation/GetContainerInfo': endpoint({
     access: 'user',
     effect: 'read',
-    summary: 'Address, contact, notes and rooms of every place that offers one.',
+    summary:
+      'Address, contact, notes and rooms of every place that offers one. Without isVisibleFacilityInfo names and notes alone.',
     request: z.strictObject({}),
     response: z.object({ items: z.array(containerInfo) }),
   }),

@@ -4,6 +4,14 @@ import { logIn, loginForm } from '../story/login.ts';
 import { sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
 
+test('what was said while logging in is gone once the resident is in', async ({ arrange, page }) => {
+  const { member } = await arrange.aResident();
+  await page.goto(`/t/${member.tenantAlias}/login`);
+  await logIn(page, member);
+  await expect(page.getByRole('heading', { level: 1, name: '施設' })).toBeVisible();
+  for (const region of await page.locator('[aria-live]').all()) await expect(region).toHaveText('', { timeout: 1_000 });
+});
+
 test('[LOGIN-01] the form bears the name of the town and its word for the user number; the password can be shown', async ({
   arrange,
   page,

@@ -78,8 +78,7 @@ test('[EMYDETAIL-01] what somebody else has reserved does not open, nor a sessio
   for (const made of [foreign, mixed]) {
     watch.expects('404 EventReservation/GetReservationDetail');
     await enter(learner, detailPath(made));
-    await expect(dialog(page)).toContainText('データの取得に失敗しました。');
-    await dialog(page).getByRole('button', { name: '閉じる' }).click();
     await expect(page.getByRole('main')).toContainText('予約が見つかりません。');
+    await expect(dialog(page)).toBeHidden();
   }
 });

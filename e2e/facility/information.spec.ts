@@ -54,6 +54,18 @@ test('[INFO-01] what is no address of the web stays text', async ({ arrange, ent
   }
 });
 
+test('[INFO-01] [OTHER-01] a town that shows no information of its places has no page of it', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  await enter(await arrange.aResident({ isVisibleFacilityInfo: false }), 'other/container-information');
+  await expect(page.getByRole('heading', { level: 1, name: 'ページが見つかりません。' })).toBeVisible();
+  await expect(page.getByText('コード：40301')).toBeVisible();
+  await enter(await arrange.aLearner({ isVisibleFacilityInfo: false }), 'other/e-container-information');
+  await expect(page.getByText('コード：40301')).toBeVisible();
+});
+
 test('[NEWS-01] the published announcements of the town stand there, the newest first', async ({
   arrange,
   enter,

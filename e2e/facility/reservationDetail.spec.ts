@@ -194,8 +194,8 @@ test('[DETAIL-03] a reservation of somebody else does not open', async ({ arrang
   const { reservationId } = await arrange.aReservation(other, resident.hall);
   watch.expects('404 Reservation/FindReservation');
   await enter(resident, `my-reservation/${reservationId}`);
-  await expect(dialog(page)).toContainText('データの取得に失敗しました。');
-  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(page.getByRole('main')).toContainText('予約が見つかりません。');
+  await expect(dialog(page)).toBeHidden();
   await expect(heading(page, '予約の詳細')).toBeVisible();
   await expect(page.getByText('合唱の練習')).toHaveCount(0);
 });

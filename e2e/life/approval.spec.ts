@@ -84,7 +84,7 @@ test('[DETAIL-04] the link works for two minutes, and an altered one never', asy
   await time.becomes('2026-06-10T00:40');
   const answer = await fetch(link);
   expect(answer.status).toBe(410);
-  expect(await answer.text()).toContain('この承認書のリンクは有効期限が切れました。');
+  expect(await answer.text()).toContain('このリンクは有効期限が切れました。');
 });
 
 test('[DETAIL-04] where the browser opens no tab the document is one tap away', async ({ arrange, enter, page }) => {

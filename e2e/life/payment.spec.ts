@@ -83,10 +83,33 @@ test('[PAY-01] a card that is refused: an error, still to be paid, and paid at t
   await expect(factOf(page, '支払い')).toHaveText('未払い');
 
   await goAndPay(page);
-  await sandbox(page).leave.tap();
-  await expect(outcome(page, outcomeTexts.error)).toBeVisible();
-  await page.getByRole('link', { name: '予約の詳細を見る' }).tap();
+  await sandbox(page).card.tap();
+  await expect(outcome(page, outcomeTexts.paid)).toBeVisible();
+  expect(await ledgerOf(arrange, member)).toEqual(['charged 1200', 'received 1200']);
+});
+
+test('[PAY-01] leaving the provider’s page is no error: it says until when the place is held, and leads back there', async ({
+  anotherPage,
+  arrange,
+  enter,
+  page,
+}) => {
+  const { member, complete } = await bookAMorning({ arrange, enter, page });
   await goAndPay(page);
+  await sandbox(page).leave.tap();
+  await expect(outcome(page, outcomeTexts.abandoned)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('エラー');
+  await expect(page.getByRole('status')).toContainText(/お支払いの期限\s*2026\/06\/24\(水\) 23:59/);
+  await expect(page.getByRole('link', { name: '予約の詳細を見る' })).toBeVisible();
+
+  // Who has no session is led to the login first.
+  const stranger = await anotherPage();
+  await stranger.goto(complete);
+  await expect(outcome(stranger, outcomeTexts.abandoned)).toBeVisible();
+  await expect(stranger.getByRole('button', { name: 'もう一度支払う' })).toHaveCount(0);
+  await expect(stranger.getByRole('link', { name: 'ログインして予約を確認する' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'もう一度支払う' }).tap();
   await sandbox(page).card.tap();
   await expect(outcome(page, outcomeTexts.paid)).toBeVisible();
   expect(await ledgerOf(arrange, member)).toEqual(['charged 1200', 'received 1200']);

@@ -22,7 +22,7 @@ async function atDraw(way: LifeWay, moment?: string, source: Parameters<typeof a
   const entered = await atReceipt(way, source);
   if (moment !== undefined) await way.time.becomes(moment);
   await way.page.goto(entered.address);
-  await expect(heading(way.page, '抽選結果の検証')).toBeVisible();
+  await expect(way.page.getByRole('heading', { level: 1, name: /^抽選(結果の検証|の公開情報)$/ })).toBeVisible();
   await expect(way.page.getByRole('region', { name: '公開された値' })).toBeVisible();
   return entered;
 }
@@ -142,7 +142,6 @@ export const drawScreens: readonly LifeScreen[] = [
       const town = await arrange.aTown();
       watch.expects('404 Lottery/GetDraw');
       await page.goto(`/t/${town.tenantAlias}/lottery/${unknown}`);
-      await dialog(page).getByRole('button', { name: '閉じる' }).click();
       await expect(page.getByText('抽選が見つかりません。')).toBeVisible();
     },
   },

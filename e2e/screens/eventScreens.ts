@@ -129,7 +129,6 @@ export const eventScreens: readonly Screen[] = [
       const [learner, elsewhere] = [await arrange.aLearner(), await arrange.aLearner()];
       watch.expects('404 EventReservation/GetEventCategory');
       await enter(learner, `e-reservation-calendar/${elsewhere.school.container.eventContainerId}`);
-      await dialog(page).getByRole('button', { name: '閉じる' }).click();
       await expect(page.getByText(/見つかりません/)).toBeVisible();
     },
   },

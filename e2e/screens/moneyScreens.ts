@@ -227,8 +227,18 @@ export const moneyScreens: readonly LifeScreen[] = [
     name: 'payment complete, nothing came of it',
     reach: async (way) => {
       await atProvider(way);
-      await sandbox(way.page).leave.click();
+      await sandbox(way.page).forTesting.click();
+      await sandbox(way.page).refuseCard.click();
+      await sandbox(way.page).back.click();
       await expect(outcome(way.page, outcomeTexts.error)).toBeVisible();
+    },
+  },
+  {
+    name: 'payment complete, abandoned',
+    reach: async (way) => {
+      await atProvider(way);
+      await sandbox(way.page).leave.click();
+      await expect(outcome(way.page, outcomeTexts.abandoned)).toBeVisible();
     },
   },
   {

@@ -43,7 +43,7 @@ test('[ROUTE-03] the public pages of the draws open without a session, in either
   const { items } = (await callServer('Lottery/ListDraws', { tenantAlias: town.tenantAlias })).body;
   const pages = [
     { town, path: 'lottery', title: '抽選の公開情報' },
-    { town, path: `lottery/${items[0]?.drawId}`, title: '抽選結果の検証' },
+    { town, path: `lottery/${items[0]?.drawId}`, title: '抽選の公開情報' },
     { town, path: 'lottery/how-to-check', title: '抽選のしくみと確かめ方' },
     { town: school, path: 'lottery', title: '抽選の公開情報' },
     { town: school, path: 'lottery/how-to-check', title: '抽選のしくみと確かめ方' },

@@ -55,6 +55,7 @@ export const outcomeTexts = {
   paid: 'お支払いが完了しました。',
   processing: 'お支払い手続き中',
   givenBack: 'お支払いは返金されます。',
+  abandoned: 'お支払いは行われていません。',
   error: 'エラーが発生しました。管理者にお問い合わせください。',
 } as const;
 

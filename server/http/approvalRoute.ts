@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/screens.ts';
 import type { Executor } from '../executor.ts';
 import { Refused } from '../refused.ts';
 import { approvalLines, approvalRow } from '../report/approval.queries.ts';
@@ -8,6 +9,8 @@ import { printQueue } from '../report/printQueue.ts';
 import { judgeLink } from '../report/signedLink.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { answerFor, describeFault } from './errors.ts';
+import { html } from './page/html.ts';
+import { pageStyle } from './page/pageStyle.ts';
 
 type Parts = { readonly executor: Executor; readonly directory: TenantDirectory; readonly linkSecret: Buffer };
 
@@ -15,6 +18,8 @@ type Address = {
   Params: { tenantAlias: string; reservationId: string };
   Querystring: { expires?: string; signature?: string };
 };
+
+const styleAddress = '/document/page.css';
 
 /** The document itself may run and load nothing; browsers show PDFs with a viewer of their own style. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf";
@@ -25,6 +30,9 @@ const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-sr
  */
 export function serveApproval(app: FastifyInstance, parts: Parts, printer: ApprovalPrinter) {
   const print = printQueue(printer.print);
+  app.get(styleAddress, { schema: { hide: true }, config: { limit: 'crowdByAddress' } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
+  );
   app.get<Address>(
     '/document/approval/:tenantAlias/:reservationId',
     { schema: { hide: true }, config: { limit: 'documentsByAddress' }, errorHandler: sayRefusal },
@@ -34,13 +42,17 @@ export function serveApproval(app: FastifyInstance, parts: Parts, printer: Appro
       const { expires = '', signature = '' } = request.query;
       const nowMs = parts.executor.clock();
       const verdict = judgeLink(parts.linkSecret, { ...request.params, expires, signature }, nowMs);
-      if (verdict === 'forged') return sorry(reply, 404, 'ページが見つかりません。');
+      const { tenantAlias, reservationId } = request.params;
+      if (verdict === 'forged') return sorry(reply, missing);
       if (verdict === 'expired') {
-        return sorry(reply, 410, 'この承認書のリンクは有効期限が切れました。予約の詳細からもう一度表示してください。');
+        return sorry(reply, {
+          status: 410,
+          message: 'このリンクは有効期限が切れました。予約の詳細から、もう一度表示してください。',
+          wayOn: { to: paths.myReservation(tenantAlias, reservationId), label: '予約の詳細へ' },
+        });
       }
       const facts = await factsFor(parts, request);
-      if (facts === null) return sorry(reply, 404, 'ページが見つかりません。');
-      const { tenantAlias, reservationId } = request.params;
+      if (facts === null) return sorry(reply, missing);
       const pdf = await print(`${tenantAlias}/${reservationId}`, facts, gone.signal);
       // Nobody is there any more who could be answered.
       if (pdf === null) return reply.hijack();
@@ -78,14 +90,44 @@ function sayRefusal(error: FastifyError, request: FastifyRequest, reply: Fastify
   const { status, outcome, retryAfter, body } = answerFor(error);
   if (outcome === 'busy') request.log.warn({ busy: describeFault(error) }, 'busy');
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
-  return sorry(reply, status, body.error.message);
+  return sorry(reply, { status, message: body.error.message, wayOn: { to: request.url, label: 'もう一度表示する' } });
 }
 
-const sorry = (reply: FastifyReply, status: number, message: string) =>
+type Sorry = {
+  readonly status: number;
+  readonly message: string;
+  readonly wayOn: { readonly to: string; readonly label: string };
+};
+
+/** Of an address that was altered nothing is believed, so it leads to no tenant either. */
+const missing: Sorry = {
+  status: 404,
+  message: 'ページが見つかりません。アドレスをお確かめください。',
+  wayOn: { to: paths.landing(), label: 'トップへ' },
+};
+
+const sorry = (reply: FastifyReply, { status, message, wayOn }: Sorry) =>
   reply
     .status(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .send(
-      `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>使用承認書</title><body><main><h1>使用承認書</h1><p>${message}</p></main></body></html>`,
+      `<!doctype html>${
+        html`<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>使用承認書</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${styleAddress}">
+</head>
+<body>
+<header><p>公共施設と講座の予約</p></header>
+<main>
+<h1>使用承認書を表示できません</h1>
+<section class="card"><p>${message}</p><a class="button main" href="${wayOn.to}">${wayOn.label}</a></section>
+</main>
+</body>
+</html>`.markup
+      }`,
     );

@@ -31,7 +31,8 @@ export function noticeOfEntry(
       entryNumber,
       salt,
       announceAt: localDateTimeText(moment(draw.announceAt)),
-      withdrawUntil: localDateTimeText(addMinutes(moment(draw.closesAt), -1)),
+      // The screen of the entry offers it under the same condition.
+      withdrawUntil: context.tenant.canCancel ? localDateTimeText(addMinutes(moment(draw.closesAt), -1)) : null,
       drawUrl: drawUrl(context, draw.drawId),
     },
     relevantUntil: draw.announceAt,

@@ -46,7 +46,7 @@ export type NoticeFacts = {
     readonly entryNumber: string;
     readonly salt: string;
     readonly announceAt: string;
-    readonly withdrawUntil: string;
+    readonly withdrawUntil: string | null;
     readonly drawUrl: string;
   };
   readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string };
@@ -215,7 +215,7 @@ const writers: Writers = {
       `■ 抽選の公開情報　${facts.drawUrl}`,
       '',
       '受付番号と控えがあると、申込みが抽選に含まれていたことをご自身で確かめられます。保管してください。',
-      `申込みは${facts.withdrawUntil}まで取り下げられます。`,
+      facts.withdrawUntil === null ? null : `申込みは${facts.withdrawUntil}まで取り下げられます。`,
     ],
   }),
   won: (facts) => ({

@@ -1,8 +1,11 @@
+import type { ResponseOf } from '#contract/endpoints.ts';
 import type { PaymentOutcome } from '#contract/payment.ts';
+import { dueOf } from '#rules/payment/decidePayment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context, Scope } from '../context.ts';
 import type { UnboundOperation } from '../operation.ts';
+import { localDateTimeOf } from '../time.ts';
 import { catchUp } from './attempt/askProvider.ts';
 import { openAttemptsOf } from './attempt/payment.queries.ts';
 import { lockPayable, type Payables } from './payable.ts';
@@ -17,9 +20,7 @@ export const completePayment =
   (payments: Payments): UnboundOperation<'Reservation/CompletePayment'> =>
   async (scope, { reservationId }) => {
     const isReached = await askAbout(payments, scope, reservationId);
-    return scope.transact(async (context) => ({
-      outcome: await outcomeOf(payments.payables, context, { reservationId, isReached }),
-    }));
+    return scope.transact((context) => outcomeOf(payments.payables, context, { reservationId, isReached }));
   };
 
 const kinds = ['reservation', 'eventReservation'] as const satisfies readonly SubjectKind[];
@@ -36,23 +37,30 @@ async function askAbout(payments: Payments, scope: Scope, id: string) {
   }
 }
 
+type Completed = ResponseOf<'Reservation/CompletePayment'>;
+
+const ended = (outcome: PaymentOutcome): Completed => ({ outcome, payUntil: null });
+
 async function outcomeOf(
   payables: Payables,
   context: Context,
   { reservationId, isReached }: { readonly reservationId: string; readonly isReached: boolean },
-): Promise<PaymentOutcome> {
-  const { trx, tenant } = context;
+): Promise<Completed> {
+  const { trx, tenant, now } = context;
   for (const kind of kinds) {
     const subject = { kind, id: reservationId };
     const payable = await lockPayable(payables, context, subject);
     if (!payable) continue;
     // Answered like an unknown id: the money would reveal the result.
-    if (!payable.isTold) return 'failed';
-    if (payable.paymentState === 'paid') return 'paid';
-    if (paymentStates[payable.paymentState].isRefund) return 'givenBack';
+    if (!payable.isTold) return ended('failed');
+    if (payable.paymentState === 'paid') return ended('paid');
+    if (paymentStates[payable.paymentState].isRefund) return ended('givenBack');
     const open = await openAttemptsOf(trx, { tenantId: tenant.tenantId, subject });
     // While its state is unknown it may still be paid.
-    return open.some(({ state }) => state === 'pending' || !isReached) ? 'processing' : 'failed';
+    if (open.some(({ state }) => state === 'pending' || !isReached)) return ended('processing');
+    const payUntil = payable.payUntil && localDateTimeOf(payable.payUntil.getTime(), tenant.timeZone);
+    const { canPay } = dueOf({ ...payable, payUntil, now });
+    return open.length > 0 && canPay ? { outcome: 'abandoned', payUntil } : ended('failed');
   }
-  return 'failed';
+  return ended('failed');
 }

@@ -184,9 +184,25 @@ describe('[PAY-01] CompletePayment', () => {
   it('believes nothing that the provider does not say', async () => {
     const town = await aPayingTown(server);
     const id = await book(server, town);
-    await begin(server, town, id);
-    expect(await complete(town, id)).toBe('failed');
+    const ref = await begin(server, town, id);
+    expect(await complete(town, id)).toBe('abandoned');
     expect(await standingOf(server, id)).toEqual(unpaid);
+    await act(server, ref, 'refuse');
+    expect(await complete(town, id)).toBe('failed');
+  });
+
+  it('who came back without paying hears until when he can, and no longer after it', async () => {
+    const town = await aPayingTown(server);
+    const id = await book(server, town);
+    const { tenantAlias } = town.tenant;
+    const ask = async () => (await server.call('Reservation/CompletePayment', { tenantAlias, reservationId: id })).body;
+    expect(await ask()).toEqual({ outcome: 'failed', payUntil: null });
+    await act(server, await begin(server, town, id), 'leave');
+    const { payUntil } = await find(town, id);
+    expect(payUntil).toMatch(/T23:59$/);
+    expect(await ask()).toEqual({ outcome: 'abandoned', payUntil });
+    server.clock.set('2026-06-30T00:00');
+    expect(await ask()).toEqual({ outcome: 'failed', payUntil: null });
   });
 
   it('a slip is on its way, and paid days later', async () => {
@@ -212,7 +228,9 @@ describe('[PAY-01] CompletePayment', () => {
         server.call('Reservation/CompletePayment', { tenantAlias: town.tenant.tenantAlias, reservationId }),
       ),
     );
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { outcome: 'failed' }]));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(3).fill([200, { outcome: 'failed', payUntil: null }]),
+    );
     expect(await standingOf(server, foreign)).toEqual(unpaid);
   });
 });

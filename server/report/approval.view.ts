@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
-import { localDateTimeText, longDayText } from '#rules/day/dayText.ts';
+import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
@@ -12,14 +12,30 @@ import { localDateTimeOf } from '../time.ts';
 import type { ApprovalLine, ApprovalRow } from './approval.queries.ts';
 import type { ApprovalFacts } from './approvalFacts.ts';
 
+type Condition = { readonly text: string /** A note of the place that says the same. */; readonly saidBy?: RegExp };
+
 /** What is asked of everybody, besides the notes of the place. */
-const usualConditions = [
-  '使用の際は、この承認書（画面の表示でも差し支えありません）を受付で提示してください。',
-  '使用時間には、準備と後片付けの時間を含みます。',
-  '使用する権利を他の人に譲ること、承認を受けた目的と異なる使用をすることはできません。',
-  '設備や備品を壊したとき、またはなくしたときは、すみやかに届け出てください。',
-  '災害その他やむを得ない事情により、承認を取り消すことがあります。',
+const usualConditions: readonly Condition[] = [
+  { text: '使用の際は、この承認書（画面の表示でも差し支えありません）を受付で提示してください。' },
+  { text: '使用時間には、準備と後片付けの時間を含みます。', saidBy: /時間.*準備.*片[付づ]け.*含/ },
+  { text: '使用する権利を他の人に譲ること、承認を受けた目的と異なる使用をすることはできません。' },
+  {
+    text: '設備や備品を壊したとき、またはなくしたときは、すみやかに届け出てください。',
+    saidBy: /(壊|破損|損傷|紛失|なくし).*(届け|連絡|申し出)/,
+  },
+  { text: '災害その他やむを得ない事情により、承認を取り消すことがあります。' },
 ];
+
+/** A bullet or number with which the town lists its notes: the document has its own. */
+const mark = /^[\s　]*(?:[・･●○■□◆◇※*•-]|[(（]?[0-9０-９]{1,2}[)）.．、](?![0-9０-９])|[①-⑳])[\s　]*/u;
+
+/** What is asked of everybody and what the place asks for, each once. */
+export function conditionsOf(reservationNotes: string) {
+  const notes = reservationNotes.split('\n').map((line) => line.replace(mark, '').trim());
+  const own = [...new Set(notes)].filter((note) => note !== '');
+  const usual = usualConditions.filter(({ saidBy, text }) => !own.some((note) => note === text || saidBy?.test(note)));
+  return [...usual.map(({ text }) => text), ...own];
+}
 
 /** The number people can read out: the first half of the reservation's id in groups of four. */
 export const approvalNumber = (reservationId: string) =>
@@ -49,7 +65,7 @@ export function approvalFactsOf(
   return {
     tenantName: tenant.tenantName,
     number: approvalNumber(row.reservation_id),
-    issuedOn: longDayText(dayOf(now)),
+    issuedOn: dayText(dayOf(now)),
     holder: {
       name: `${row.last_name} ${row.first_name}`.trim(),
       kana: `${row.last_name_kana} ${row.first_name_kana}`.trim(),
@@ -62,7 +78,7 @@ export function approvalFactsOf(
       phoneNumber: row.phone_number,
     },
     article: row.article_name,
-    lines: lines.map((line) => ({ date: longDayText(line.date), time: timeOf(line), fee: line.fee })),
+    lines: lines.map((line) => ({ date: dayText(line.date), time: timeOf(line), fee: line.fee })),
     purpose: row.purpose,
     purposeType: row.purpose_type,
     attendees: row.expected_attendees === null ? '―' : `${numberText(row.expected_attendees)}人`,
@@ -70,7 +86,7 @@ export function approvalFactsOf(
     equipment: row.equipment_names,
     fee: row.fee,
     payment: paymentStates[paymentStateOf(row)].statusText,
-    conditions: [...usualConditions, ...row.reservation_notes.split('\n').filter((line) => line.trim() !== '')],
+    conditions: conditionsOf(row.reservation_notes),
     voidReason: voidReasonOf(row, tenant.timeZone),
     checkCode: checkCodeOf(secret, row),
   };

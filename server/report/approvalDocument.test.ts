@@ -84,6 +84,25 @@ it('sets 〓 for what the font does not have, and drops what would steer the tex
   expect(settable('a\u{1F600}b\u202Ec\u0007d\n', fonts)).toBe('a〓bcd\n');
 });
 
+it('numbers the conditions once and sets each as a block beside its number', async () => {
+  const conditions = ['短い条件です。', 'とても長い条件です。'.repeat(12), '最後の条件です。'];
+  const said = (await textOf({ conditions })).join('\n');
+  expect(said.replaceAll(' ', '')).toMatch(/1短い条件です。\n?2とても長い/);
+});
+
+it('leaves no few lines to a page of their own: what nearly fits is set more tightly', async () => {
+  const conditions = Array.from({ length: 10 }, (_, index) => `条件その${index}です。利用する方はお守りください。`);
+  expect(await textOf({ conditions, lines: facts.lines.slice(0, 1) })).toHaveLength(1);
+});
+
+it('keeps the conditions together', async () => {
+  const conditions = Array.from({ length: 10 }, (_, index) => `条件その${index}です。`);
+  const lines = Array.from({ length: 8 }, (_, index) => ({ date: `行${index}`, time: '09:00～10:00', fee: 500 }));
+  const pages = (await textOf({ lines, conditions })).map((page) => page.replaceAll(' ', ''));
+  expect(pages).toHaveLength(2);
+  for (const condition of ['使用の条件', ...conditions]) expect(pages[1]).toContain(condition);
+});
+
 it('[DETAIL-04] says on every page that it is void', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({
     date: `2026年7月${1 + (index % 6)}日`,

@@ -13,13 +13,27 @@ const line = '#4d4d4d';
 const tint = '#f2f2f2';
 
 type Document = InstanceType<typeof PDFDocument>;
-type Sheet = { readonly pdf: Document; readonly fonts: Fonts };
+type Sheet = { readonly pdf: Document; readonly fonts: Fonts; readonly density: Density };
+
+/** The space between the parts, as a share of the usual, and the size of the conditions. */
+type Density = { readonly space: number; readonly small: number };
+
+const roomy: Density = { space: 1, small: 9.5 };
+/** For what would else leave a few lines to a page of their own. */
+const tight: Density = { space: 0.5, small: 8.5 };
 
 /**
  * The approval document as PDF bytes: A4, both fonts embedded as subsets, text that can be searched and read aloud. A
  * void one says so across every page. Characters that the fonts do not have are set as 〓, as Japanese offices do.
  */
 export function approvalDocument(facts: ApprovalFacts, fonts: Fonts): Promise<Buffer> {
+  const usual = setDocument(facts, fonts, roomy);
+  if (usual.pages === 1) return usual.print();
+  const denser = setDocument(facts, fonts, tight);
+  return denser.pages < usual.pages ? denser.print() : usual.print();
+}
+
+function setDocument(facts: ApprovalFacts, fonts: Fonts, density: Density) {
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
@@ -38,16 +52,23 @@ export function approvalDocument(facts: ApprovalFacts, fonts: Fonts): Promise<Bu
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  const sheet = { pdf, fonts };
+  const sheet = { pdf, fonts, density };
   heading(sheet, facts);
   approval(sheet, facts);
   usage(sheet, facts);
   fees(sheet, facts);
   if (facts.voidReason === null) conditions(sheet, facts);
   everyPage(sheet, facts);
-  pdf.end();
-  return whole;
+  return {
+    pages: pdf.bufferedPageRange().count,
+    print: () => {
+      pdf.end();
+      return whole;
+    },
+  };
 }
+
+const space = ({ pdf, density }: Sheet, lines: number) => pdf.moveDown(lines * density.space);
 
 function write({ pdf, fonts }: Sheet, text: string, options: TextOptions = {}) {
   const { font = 'regular', size = 10.5, color = '#000000', ...layout } = options;
@@ -65,13 +86,12 @@ type TextOptions = PDFKit.Mixins.TextOptions & {
 };
 
 function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason }: ApprovalFacts) {
-  const { pdf } = sheet;
   write(sheet, `承認番号 ${number}`, { align: 'right', size: 9.5 });
   write(sheet, `発行日 ${issuedOn}`, { align: 'right', size: 9.5 });
-  pdf.moveDown(0.6);
+  space(sheet, 0.6);
   write(sheet, '施設使用承認書', { align: 'center', font: 'bold', size: 20, characterSpacing: 4 });
   if (voidReason !== null) {
-    pdf.moveDown(0.4);
+    space(sheet, 0.4);
     write(sheet, `この承認書は無効です（${voidReason}）`, {
       align: 'center',
       font: 'bold',
@@ -79,7 +99,7 @@ function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason
       color: '#b00000',
     });
   }
-  pdf.moveDown(0.6);
+  space(sheet, 0.6);
   write(sheet, tenantName, { align: 'right', font: 'bold' });
   write(sheet, place.name, { align: 'right' });
   if (place.address !== '') write(sheet, place.address, { align: 'right', size: 9 });
@@ -87,18 +107,17 @@ function heading(sheet: Sheet, { number, issuedOn, tenantName, place, voidReason
 }
 
 function approval(sheet: Sheet, { holder, voidReason }: ApprovalFacts) {
-  const { pdf } = sheet;
-  pdf.moveDown(0.8);
+  space(sheet, 0.8);
   write(sheet, `${holder.name}　様`, { font: 'bold', size: 14 });
   write(sheet, `（${holder.kana}）　${holder.userNumberLabel}　${holder.userNumber}`, { size: 9 });
-  pdf.moveDown(0.8);
+  space(sheet, 0.8);
   write(
     sheet,
     voidReason === null
       ? '次のとおり、施設の使用を承認します。'
       : '次の使用の承認は取り消されました。この書面で施設を使用することはできません。',
   );
-  pdf.moveDown(0.6);
+  space(sheet, 0.6);
 }
 
 function usage(sheet: Sheet, facts: ApprovalFacts) {
@@ -116,10 +135,10 @@ function usage(sheet: Sheet, facts: ApprovalFacts) {
 }
 
 function fees(sheet: Sheet, { lines, fee, payment }: ApprovalFacts) {
-  sheet.pdf.moveDown(0.8);
+  space(sheet, 0.8);
   keepTogether(sheet, 80);
   write(sheet, '使用料', { font: 'bold', size: 12 });
-  sheet.pdf.moveDown(0.3);
+  space(sheet, 0.3);
   for (const { date, time, fee: amount } of lines) feeRow(sheet, `${date}　${time}`, yen(amount));
   feeRow(sheet, '合計', yen(fee), 'bold');
   if (payment !== '') feeRow(sheet, 'お支払い', payment);
@@ -199,14 +218,30 @@ function keepTogether({ pdf }: Sheet, height: number) {
   if (pdf.y + height > bottom) pdf.addPage();
 }
 
+/** The width of the column of numbers: what they stand before is set as a block beside them. */
+const numberWidth = 20;
+
 function conditions(sheet: Sheet, { conditions: paragraphs }: ApprovalFacts) {
-  sheet.pdf.moveDown(0.8);
-  keepTogether(sheet, 70);
+  const { pdf, density } = sheet;
+  const { small: size } = density;
+  const gap = 2;
+  const heights = paragraphs.map((paragraph) => {
+    pdf.font('regular').fontSize(size);
+    return heightOf(sheet, paragraph, width - numberWidth) + gap;
+  });
+  const whole = heights.reduce((sum, height) => sum + height, 30);
+  space(sheet, 0.8);
+  // On one page if they go on one; a long list begins where there is room for some of it.
+  keepTogether(sheet, whole < bottom - margin ? whole : 70);
   write(sheet, '使用の条件', { font: 'bold', size: 12 });
-  sheet.pdf.moveDown(0.3);
+  space(sheet, 0.3);
   paragraphs.forEach((paragraph, index) => {
-    keepTogether(sheet, heightOf(sheet, paragraph, width) + 4);
-    write(sheet, `${index + 1}　${paragraph}`, { size: 9.5, width, paragraphGap: 2 });
+    const height = heights[index] ?? 0;
+    keepTogether(sheet, height);
+    const top = pdf.y;
+    write(sheet, `${index + 1}`, { size, align: 'right', ...at(pdf, margin, top, numberWidth - 8) });
+    write(sheet, paragraph, { size, ...at(pdf, margin + numberWidth, top, width - numberWidth) });
+    leave(pdf, top + height);
   });
 }
 

@@ -2,7 +2,7 @@
 export type ApprovalFacts = {
   readonly tenantName: string;
   readonly number: string;
-  /** The day of issue, such as 2026年6月10日. */
+  /** The day of issue, such as 2026/06/10(水). */
   readonly issuedOn: string;
   readonly holder: {
     readonly name: string;

@@ -52,7 +52,7 @@ it('[DETAIL-04] gives a link to a PDF of the reservation', async () => {
   });
   expect(document.headers['content-disposition']).toMatch(/^inline; filename="approval-[0-9A-F-]+\.pdf"/);
   const said = (await readPdf(document.rawPayload)).join('').replaceAll(' ', '');
-  for (const part of ['施設使用承認書', '中央公民館', booking.member.userNumber, '2026年7月2日(木)']) {
+  for (const part of ['施設使用承認書', '中央公民館', booking.member.userNumber, '2026/07/02(木)']) {
     expect(said).toContain(part);
   }
 });
@@ -101,15 +101,15 @@ it('[DETAIL-04] the document says all of what was reserved', async () => {
   const unpaid = await read();
   expect(unpaid.replaceAll(/確認コード[0-9A-F]{5}-[0-9A-F]{5}/g, '確認コード')).toBe(
     [
-      `承認番号${number}発行日2026年6月12日(金)施設使用承認書`,
+      `承認番号${number}発行日2026/06/12(金)施設使用承認書`,
       'みどり町中央公民館〒986-0000宮城県石巻市1-1電話0225-00-0000',
       `髙橋𠮷子様（タカハシヨシコ）会員番号${person.userNumber}次のとおり、施設の使用を承認します。`,
       '使用施設中央公民館ホールA',
-      '使用日時2026年7月4日(土)午前09:00～12:002026年7月4日(土)午後13:00～17:00',
-      '2026年7月5日(日)午前09:00～12:002026年7月5日(日)午後13:00～17:00',
+      '使用日時2026/07/04(土)午前09:00～12:002026/07/04(土)午後13:00～17:00',
+      '2026/07/05(日)午前09:00～12:002026/07/05(日)午後13:00～17:00',
       '使用目的定期演奏会種別音楽利用予定人数1,200人入場料・会費あり（1,500円）備品グランドピアノ、演台',
-      '使用料2026年7月4日(土)午前09:00～12:001,200円2026年7月4日(土)午後13:00～17:001,600円',
-      '2026年7月5日(日)午前09:00～12:001,500円2026年7月5日(日)午後13:00～17:002,000円合計6,300円お支払い窓口支払い',
+      '使用料2026/07/04(土)午前09:00～12:001,200円2026/07/04(土)午後13:00～17:001,600円',
+      '2026/07/05(日)午前09:00～12:001,500円2026/07/05(日)午後13:00～17:002,000円合計6,300円お支払い窓口支払い',
       `承認番号${number}確認コード1/2ページ`,
       '使用の条件',
       '1使用の際は、この承認書（画面の表示でも差し支えありません）を受付で提示してください。',
@@ -141,7 +141,7 @@ it('[DETAIL-04] the document of a use without money, people or equipment says so
   const reserved = await server.call('Reservation/Reserve', body, { session });
   const said = await textOf({ session, reservationId: reserved.body.reservationId });
   expect(said).toContain('種別音楽利用予定人数0人入場料・会費なし備品なし使用料');
-  expect(said).toContain('2026年6月20日(土)夜間18:00～22:002,000円合計2,000円使用の条件');
+  expect(said).toContain('2026/06/20(土)夜間18:00～22:002,000円合計2,000円使用の条件');
   const other = await server.call('Reservation/Reserve', reserveBody(hall), { session });
   expect(await textOf({ session, reservationId: other.body.reservationId })).toContain('利用予定人数―入場料');
 });
@@ -153,7 +153,14 @@ it('[DETAIL-04] the link ends after 120 seconds, and LINE may add to it', async 
   server.clock.advance(121_000);
   const late = await open(signedUrl);
   expect(late.statusCode).toBe(410);
-  expect(late.body).toContain('有効期限が切れました');
+  expect(late.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(late.body).toContain('このリンクは有効期限が切れました。予約の詳細から、もう一度表示してください。');
+  // A page like the others, with its look and a way back.
+  const { tenantAlias } = booking.tenant;
+  expect(late.body).toContain(`href="/t/${tenantAlias}/my-reservation/${booking.reservationId}"`);
+  const style = /<link rel="stylesheet" href="([^"]+)">/.exec(late.body)?.[1] ?? '';
+  const looked = await open(style);
+  expect([looked.statusCode, looked.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
 });
 
 it('[DETAIL-04] an altered link shows nothing', async () => {

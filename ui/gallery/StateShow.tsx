@@ -12,7 +12,7 @@ export const StateShow = () => (
       利用者番号は 10000003 です。
     </NotificationBanner>
     <NotificationBanner tone="warning" title="利用者番号とパスワードを必ず控えてください。">
-      画面を閉じると、利用者番号は再び表示されません。
+      次回からのログインに必要です。
     </NotificationBanner>
     <NotificationBanner tone="error" title="予約できませんでした。">
       選んだ時間枠は、先に予約されました。

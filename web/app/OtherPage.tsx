@@ -2,6 +2,7 @@ import { Building2, Dices, FileText, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
+import { showsInformation } from '#rules/tenant/shownInformation.ts';
 import { Button } from '#ui/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
@@ -55,7 +56,8 @@ function useHasDraws() {
 }
 
 export const Component = () => {
-  const { tenantAlias, tenantMode, isVisibleFacilityInfo } = useTenant();
+  const tenant = useTenant();
+  const { tenantAlias, tenantMode } = tenant;
   const hasDraws = useHasDraws();
   const information = tenantMode === 'event' ? paths.eContainerInformation : paths.containerInformation;
   return (
@@ -63,7 +65,7 @@ export const Component = () => {
       <UserNumber />
       <ListRows label="メニュー">
         <ListRow to={paths.account(tenantAlias)} icon={<UserRound aria-hidden="true" />} title="アカウント" />
-        {isVisibleFacilityInfo && (
+        {showsInformation(tenant) && (
           <ListRow to={information(tenantAlias)} icon={<Building2 aria-hidden="true" />} title="建物・施設情報" />
         )}
         <ListRow

@@ -41,4 +41,4 @@ function beginAll({ tenantId, calls }: Beginning) {
 const id: typeof beginningId = 'beginning';
 const told = document.getElementById(id)?.textContent;
 // If the page was quicker it has made its calls already.
-if (told) window.begunCalls ??= beginAll(JSON.parse(told));
+if (told) globalThis.begunCalls ??= beginAll(JSON.parse(told));

@@ -3,6 +3,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { ownKeys, storage } from '#client/storage.ts';
 import { paths } from '#contract/screens.ts';
 import type { Tenant, TenantMode } from '#contract/tenant.ts';
+import { showsInformation } from '#rules/tenant/shownInformation.ts';
 import { logInThroughLine } from '#web/account/login/line.ts';
 import { loadUser, pendingAgreement } from '#web/account/login/loginUser.ts';
 import { clearSessionCheckError, setSessionCheckError } from '#web/account/login/sessionCheckError.ts';
@@ -85,6 +86,12 @@ export const onlyIn = (mode: TenantMode) => async (args: LoaderFunctionArgs) => 
   if (tenant.tenantMode !== mode) throw redirect(homeOf(tenant));
   return null;
 };
+
+/** Of a tenant that has no information pages, they are missing. */
+export async function informationGuard(args: LoaderFunctionArgs) {
+  if (!showsInformation(await tenantGuard(args))) throw new Response(null, { status: 404 });
+  return null;
+}
 
 /** A LINE user whose account is linked needs no form. */
 export async function loginGuard(args: LoaderFunctionArgs) {

@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient, whenLoadFails } from '#client/queryClient.ts';
 import { whenSessionEnds } from '#client/sessionEnd.ts';
+import { silence } from '#ui/announce.ts';
 import { DialogHost } from '#ui/dialog/DialogHost.tsx';
 import { cancelConfirms, showError } from '#ui/dialog/dialogs.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
@@ -15,13 +16,17 @@ import { routes } from './routes.tsx';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
 
-/** Closes open dialogs when their page is left, before the next page renders: it could not take the focus otherwise. */
-function cancelConfirmsOnNavigation(router: Router) {
+/**
+ * Closes open dialogs when their page is left, before the next page renders: it could not take the focus otherwise. What
+ * was said to screen readers goes with it.
+ */
+function clearOnNavigation(router: Router) {
   let { pathname } = router.state.location;
   return router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
     cancelConfirms();
+    silence();
   });
 }
 
@@ -31,7 +36,7 @@ async function start(root: HTMLElement) {
   whenLoadFails(() => showError({ message: 'データの取得に失敗しました。' }));
   const router = createBrowserRouter(routes);
   whenSessionEnds(() => handleSessionEnd(router));
-  cancelConfirmsOnNavigation(router);
+  clearOnNavigation(router);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -134,12 +134,12 @@ const eventAddressesOf = (tenantAlias: string) => [
   paths.eContainerInformation(tenantAlias),
 ];
 
-test('an unknown tenant clears the state and leads to /', async () => {
+test('an unknown tenant clears the state but not the session, and leads to /', async () => {
   storage.set('session_token', 's1');
   storage.set('tenant_id', 'tenant-1');
   session.set('LIFF_STORE', 'stays');
   expect(await pathAt('/t/nowhere/home')).toBe('/');
-  expect([...session.keys()]).toEqual(['LIFF_STORE']);
+  expect([...session.keys()]).toEqual(['session_token', 'LIFF_STORE']);
   expect(tenantLoadError()).toEqual({ kind: 'unknown' });
 });
 

@@ -1,9 +1,10 @@
-import type { RouteObject } from 'react-router';
+import { isRouteErrorResponse, type RouteObject, useRouteError } from 'react-router';
 import { screens } from '#contract/screens.ts';
 import { shellRouteId, tenantRouteId } from '#web/address/useTenant.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import {
   guestRegistrationGuard,
+  informationGuard,
   loginGuard,
   onlyIn,
   privacyPolicyGuard,
@@ -17,6 +18,11 @@ import { Root, Starting } from './Root.tsx';
 import { TenantRoute } from './TenantRoute.tsx';
 
 const notFound = (code: NotFoundCode) => ({ element: <NotFoundPage code={code} /> });
+
+/** A page of the shell that its guard says is missing. */
+const MissingPage = () => (isRouteErrorResponse(useRouteError()) ? <NotFoundPage code="40301" /> : <BrokenPage />);
+
+const information = { loader: informationGuard, ErrorBoundary: MissingPage };
 
 const facilityScreens: RouteObject[] = [
   { path: screens.home, lazy: () => import('#web/facility/HomePage.tsx') },
@@ -39,7 +45,11 @@ const facilityScreens: RouteObject[] = [
   { path: screens.reservationResult, lazy: () => import('#web/facility/booking/ReservationResultPage.tsx') },
   { path: screens.myReservations, lazy: () => import('#web/facility/mine/MyReservationListPage.tsx') },
   { path: screens.myReservation, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
-  { path: screens.containerInformation, lazy: () => import('#web/container/ContainerInformationPage.tsx') },
+  {
+    path: screens.containerInformation,
+    ...information,
+    lazy: () => import('#web/container/ContainerInformationPage.tsx'),
+  },
 ];
 
 const eventScreens: RouteObject[] = [
@@ -59,7 +69,11 @@ const eventScreens: RouteObject[] = [
     path: screens.eMyReservation,
     lazy: () => import('#web/event/mine/MyEventReservationPage.tsx'),
   },
-  { path: screens.eContainerInformation, lazy: () => import('#web/container/EventContainerInformationPage.tsx') },
+  {
+    path: screens.eContainerInformation,
+    ...information,
+    lazy: () => import('#web/container/EventContainerInformationPage.tsx'),
+  },
 ];
 
 const commonScreens: RouteObject[] = [

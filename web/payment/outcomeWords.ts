@@ -18,6 +18,10 @@ export const outcomeWords: Record<ShownOutcome, Words> = {
     title: 'お支払いは返金されます。',
     text: '予約はすでに取り消されています。返金の額と状態は、予約の詳細でお確かめください。',
   },
+  abandoned: {
+    title: 'お支払いは行われていません。',
+    text: '予約はそのままです。期限までにお支払いがないと、自動的に取り消されます。',
+  },
   failed: {
     title: errorTitle,
     text: 'お支払いは完了していません。予約の詳細で状態をお確かめください。期限内であれば、もう一度お支払いいただけます。',

@@ -25,5 +25,5 @@ export function usePaymentOutcome(reservationId: string) {
     setIsAsking(false);
   };
 
-  return { outcome: data?.outcome ?? failed, askAgain, isAsking };
+  return { outcome: data?.outcome ?? failed, payUntil: data?.payUntil ?? null, askAgain, isAsking };
 }

@@ -76,8 +76,19 @@ describe('the places that offer courses', () => {
   });
 });
 
-it('[CALLS-01] the information of every place and its courses', async () => {
+it('[INFO-01] a tenant that shows no information of its places tells their names alone', async () => {
   const tenant = await anEventTenant(server, { isVisibleFacilityInfo: false });
+  const session = await aPerson(server, tenant);
+  const place = await anEventContainer(server, tenant, { name: '東学習館' });
+  await anEvent(server, await aCategory(server, place), { name: '書道' });
+  const { body } = await server.call('EventReservation/GetEventContainerInfo', {}, { session });
+  expect(body.items).toMatchObject([{ eventContainerName: '東学習館', events: [{ eventName: '書道' }] }]);
+  const reaching = { zipCode: '', address: '', phoneNumber: '', faxNumber: '', url: '', description: '' };
+  expect(body.items).toMatchObject([reaching]);
+});
+
+it('[CALLS-01] the information of every place and its courses', async () => {
+  const tenant = await anEventTenant(server);
   const session = await aPerson(server, tenant);
   const place = await anEventContainer(server, tenant, { name: '東学習館' });
   const [late, early] = [await aCategory(server, place, { sort: 2 }), await aCategory(server, place, { sort: 1 })];

@@ -1,10 +1,9 @@
+import { shownInformation } from '#rules/tenant/shownInformation.ts';
 import { freshRead } from '#server/operation.ts';
 import { containerInfoView } from '../container.view.ts';
 import { monthOf, placesOfferingInFull } from './offerFacts.ts';
 
-/**
- * Address, contact and events of every place that offers some, whether or not the tenant shows its information pages.
- */
+/** Address, contact and events of every place that offers some; names alone unless the tenant shows such pages. */
 export const getEventContainerInfo = freshRead<
   'EventReservation/GetEventContainerInfo',
   { places: typeof placesOfferingInFull }
@@ -12,5 +11,7 @@ export const getEventContainerInfo = freshRead<
   facts: { places: placesOfferingInFull },
   keys: (_request, { now }) => ({ places: { month: monthOf(now) } }),
   view: () => '',
-  answer: ({ places }) => ({ response: { items: places.map(containerInfoView) } }),
+  answer: ({ places }, { tenant }) => ({
+    response: { items: places.map((place) => shownInformation(containerInfoView(place), tenant)) },
+  }),
 });

@@ -82,6 +82,20 @@ describe('GetContainerInfo', () => {
   });
 });
 
+describe('GetContainerInfo of a tenant that shows no information of its places', () => {
+  it('[INFO-01] answers names, rooms and the notes of reserving, and nothing of how to reach the place', async () => {
+    const { tenant, session } = await aResident(server, { isVisibleFacilityInfo: false });
+    const hall = await aHall(server, tenant, { name: '中央公民館', notes: '開始30分前から入室できます。' });
+    const { body } = await server.call('Reservation/GetContainerInfo', {}, { session });
+    expect(body.items).toMatchObject([
+      { containerName: '中央公民館', reservationNotesText: '開始30分前から入室できます。' },
+    ]);
+    expect(body.items[0]?.articles).toHaveLength(3);
+    const reaching = { zipCode: '', address: '', phoneNumber: '', faxNumber: '', url: '', description: '' };
+    expect(body.items).toMatchObject([{ containerId: hall.containerId, ...reaching }]);
+  });
+});
+
 describe('FindArticle', () => {
   it('answers one room with its place', async () => {
     const { tenant, session } = await aResident(server);

@@ -1,6 +1,6 @@
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import type { DemoMail } from '#server/notice/demoMails.ts';
-import { type Html, html } from '../sandbox/html.ts';
+import { type Html, html } from '../page/html.ts';
 
 type Shown = { readonly tenantName: string; readonly mails: readonly DemoMail[] };
 
@@ -19,7 +19,7 @@ export const demoMailboxPage = ({ tenantName, mails }: Shown) =>
 <link rel="stylesheet" href="${demoMailboxPath}/mailbox.css">
 </head>
 <body>
-<header><p><strong>デモ用のメール画面です。</strong>メールは実際には送られません。この画面は、このコンピューターからだけ見られます。</p></header>
+<header class="warning"><p><strong>デモ用のメール画面です。</strong>メールは実際には送られません。この画面は、このコンピューターからだけ見られます。</p></header>
 <main>
 <h1>デモのメール</h1>
 ${mails.length === 0 ? html`<p class="card">まだメールはありません。数秒待ってから、再読み込みしてください。</p>` : null}

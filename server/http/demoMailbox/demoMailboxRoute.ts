@@ -4,7 +4,7 @@ import type { MailDelivery } from '#contract/account.ts';
 import type { Executor } from '#server/executor.ts';
 import { demoMails } from '#server/notice/demoMails.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
-import { sandboxStyle } from '../sandbox/sandboxStyle.ts';
+import { pageStyle } from '../page/pageStyle.ts';
 import { demoMailboxPage, demoMailboxPath } from './demoMailboxPage.ts';
 
 type Parts = {
@@ -13,7 +13,7 @@ type Parts = {
   readonly mailDelivery: MailDelivery;
 };
 
-const style = `${sandboxStyle}.mail { white-space: pre-line; border-top: 1px dashed var(--line); margin-top: .75rem; padding-top: .75rem; }
+const style = `${pageStyle}.mail { white-space: pre-line; border-top: 1px dashed var(--line); margin-top: .75rem; padding-top: .75rem; }
 `;
 
 const isLoopback = (address: string) => {

@@ -5,6 +5,7 @@ import type { ScreenName } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom, isDay } from '#rules/day/day.ts';
 import { spanDays } from '#rules/facility/decideReservation.ts';
+import { showsInformation } from '#rules/tenant/shownInformation.ts';
 
 type FirstCall = { readonly [Name in ServedName]: readonly [Name, RequestOf<Name>] }[ServedName];
 
@@ -22,6 +23,11 @@ const always =
   (...calls: readonly FirstCall[]): CallsOf =>
   () =>
     calls;
+
+const ifShown =
+  (call: FirstCall): CallsOf =>
+  ({ tenant }) =>
+    showsInformation(tenant) ? [call] : [];
 
 /** The calls of an article: of each day that its page shows. */
 const articleDays: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) =>
@@ -41,7 +47,7 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   reservationResult: always(),
   myReservations: always(['Reservation/GetReservation', {}]),
   myReservation: ({ values: { reservationId = '' } }) => [['Reservation/FindReservation', { reservationId }]],
-  containerInformation: always(['Reservation/GetContainerInfo', {}]),
+  containerInformation: ifShown(['Reservation/GetContainerInfo', {}]),
 
   eHome: always(['EventReservation/GetEventContainer', {}]),
   eCategories: ({ values: { eventContainerId = '' } }) => [['EventReservation/GetEventCategory', { eventContainerId }]],
@@ -56,7 +62,7 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   eMyReservation: ({ values: { eventReservationId = '', eventReservationDetailId = '' } }) => [
     ['EventReservation/GetReservationDetail', { eventReservationId, eventReservationDetailId }],
   ],
-  eContainerInformation: always(['EventReservation/GetEventContainerInfo', {}]),
+  eContainerInformation: ifShown(['EventReservation/GetEventContainerInfo', {}]),
 
   announcement: always(['Announcement/GetAnnouncement', {}]),
   other: ({ tenant: { tenantAlias } }) => [['Lottery/ListDraws', { tenantAlias }]],

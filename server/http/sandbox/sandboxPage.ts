@@ -3,7 +3,7 @@ import { localDateTimeText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { SandboxPayment } from '#server/payment/sandbox/sandboxDesk.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../page/html.ts';
 
 type Shown = {
   readonly payment: SandboxPayment;
@@ -43,7 +43,7 @@ const page = (title: string, parts: readonly Html[]) =>
 <link rel="stylesheet" href="/sandbox-pay/sandbox.css">
 </head>
 <body>
-<header><p><strong>テスト用の決済画面です。</strong>実際のお金は動きません。</p></header>
+<header class="warning"><p><strong>テスト用の決済画面です。</strong>実際のお金は動きません。</p></header>
 <main>
 <h1>${title}</h1>
 ${parts}

@@ -8,9 +8,9 @@ import {
   sandboxActs,
 } from '#server/payment/sandbox/sandboxDesk.ts';
 import type { TenantDirectory } from '#server/tenant/directory.ts';
+import { pageStyle } from '../page/pageStyle.ts';
 import type { StrangersLimit } from '../strangers.ts';
 import { sandboxPage, unknownPage } from './sandboxPage.ts';
-import { sandboxStyle } from './sandboxStyle.ts';
 
 type Parts = { readonly directory: TenantDirectory; readonly payments: Payments };
 
@@ -29,7 +29,7 @@ export function serveSandbox(app: FastifyInstance, parts: Parts) {
     );
     const limitedBy = (limit: StrangersLimit) => ({ schema: { hide: true }, config: { limit } });
     scope.get('/sandbox-pay/sandbox.css', limitedBy('crowdByAddress'), async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sandboxStyle),
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(pageStyle),
     );
     scope.get<Asked>('/sandbox-pay/:providerRef', limitedBy('visitsByAddress'), async (request, reply) => {
       const payment = await desk.find(request.params.providerRef);
@@ -89,7 +89,7 @@ async function act(app: FastifyInstance, { parts, desk }: At, request: FastifyRe
 
 /** Then nothing is left to read here. */
 const isDone = (act: SandboxAct | undefined, { state }: SandboxPayment) =>
-  (act === 'card' && state === 'paid') || (act === 'leave' && state === 'failed');
+  (act === 'card' && state === 'paid') || (act === 'leave' && state === 'open');
 
 type Notifying = {
   readonly parts: Parts;

@@ -8,7 +8,8 @@ import { sign, signatureHeader } from './sandboxSignature.ts';
 
 /**
  * What people can do with a payment of the sandbox. card: paid at once. refuse: the card is refused. slip: a slip for
- * the convenience store. store: the slip is paid there. leave: no payment after all. late: the slip is paid though its
+ * the convenience store. store: the slip is paid there. leave: back to where he came from, as from any
+ * provider's page; it can still be paid. late: the slip is paid though its
  * time is over, as it happens when a store reports late.
  */
 export const sandboxActs = ['card', 'refuse', 'slip', 'store', 'leave', 'late'] as const;
@@ -49,7 +50,7 @@ const transitions = {
   refuse: { open: 'failed' },
   slip: { open: 'pending' },
   store: { pending: 'paid' },
-  leave: { open: 'failed' },
+  leave: { open: 'open' },
   late: { pending: 'paid' },
 } as const satisfies Record<SandboxAct, Partial<Record<BookedState, BookedState>>>;
 

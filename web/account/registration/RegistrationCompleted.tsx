@@ -79,7 +79,7 @@ export const RegistrationCompleted = ({ userNumber, password }: RegistrationComp
         <CopyButton text={userNumber} label="番号をコピー" />
       </Card>
       <NotificationBanner tone="warning" title={`${userNumberLabel}とパスワードを必ず控えてください。`}>
-        次回からのログインに必要です。
+        次回からのログインに必要です。番号は、ログインしたあとの画面でも確かめられます。
       </NotificationBanner>
       <div className="flex flex-col gap-4">
         <LoginButton userNumber={userNumber} password={password} onLeave={allowLeaving} />

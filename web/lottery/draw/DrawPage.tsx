@@ -13,6 +13,7 @@ import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
+import { phaseWords } from '../phaseWords.ts';
 import { receiptIn } from '../receiptFragment.ts';
 import { DrawReport } from './DrawReport.tsx';
 
@@ -47,7 +48,12 @@ export const Component = () => {
   );
   return (
     <PublicFrame>
-      <Page title="抽選結果の検証" backTo={paths.draws(tenantAlias)} onBack={useBackToParent()} lead={data?.title}>
+      <Page
+        title={data ? phaseWords[data.phase].title : '抽選'}
+        backTo={paths.draws(tenantAlias)}
+        onBack={useBackToParent()}
+        lead={data?.title}
+      >
         {data && <DrawReport draw={data} receipt={receipt} />}
         {!data && error && (
           <FailedLoad

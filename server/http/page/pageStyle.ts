@@ -1,10 +1,11 @@
-/** The whole look of the sandbox's page. */
-export const sandboxStyle = `
+/** The look of the few pages that the server writes itself. */
+export const pageStyle = `
 :root { color-scheme: light; --ink: #1a1a1c; --soft: #626264; --line: #d8d8db; --link: #0017c1; --back: #f2f2f2; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.7 "Noto Sans JP", "Hiragino Sans", "Yu Gothic", sans-serif;
   overflow-wrap: anywhere; }
-header { background: #fff3cd; border-bottom: 1px solid #b78f00; padding: .75rem 1rem; text-align: center; }
+header { background: #00118f; color: #fff; padding: .75rem 1rem; }
+header.warning { background: #fff3cd; color: inherit; border-bottom: 1px solid #b78f00; text-align: center; }
 header p { margin: 0; }
 main { max-width: 32rem; margin: 1rem auto; padding: 0 1rem 2rem; }
 h1 { font-size: 1.375rem; line-height: 1.4; margin: .5rem 0 1rem; }
