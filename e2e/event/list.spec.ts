@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog, heading } from '../story/booking.ts';
-import { choiceOf, course, eventPath, groupOf, listPath, months } from '../story/courses.ts';
+import { addToCart, choiceOf, course, eventPath, groupOf, listPath, months } from '../story/courses.ts';
 import { answerInstead, holdBack, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
@@ -73,6 +73,20 @@ test('[ELIST-01] courses chosen in one month stay chosen while another is looked
   await months(page).filter({ hasText: '7月' }).click();
   await expect(choiceOf(page, '木工')).toBeChecked();
   await expect(page.getByRole('main')).toContainText('2件');
+
+  // On a desktop they stand beside the list, and can be given up there.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const chosen = page.getByRole('region', { name: '選んだ講座' });
+  await expect(chosen.getByRole('listitem').filter({ hasText: '月見の会' })).toContainText('2026年9月');
+  await expect(chosen.getByRole('listitem').filter({ hasText: '木工' })).not.toContainText('2026年7月');
+  await expect(addToCart(page)).toHaveCount(1);
+  await chosen.getByRole('button', { name: '月見の会を選択から外す' }).click();
+  await expect(chosen.getByRole('button', { name: '木工を選択から外す' })).toBeFocused();
+  await expect(chosen.getByRole('status')).toHaveText('1件選択中');
+  await chosen.getByRole('button', { name: '木工を選択から外す' }).click();
+  await expect(heading(page, '教養')).toBeFocused();
+  await expect(choiceOf(page, '木工')).not.toBeChecked();
+  await expect(addToCart(page)).toBeDisabled();
 });
 
 test('[ELIST-01] [NET-04] courses that do not come are told; a category without any says so', async ({

@@ -32,11 +32,16 @@ export const Loading = ({ text = '読み込みです...', children }: LoadingPro
   );
 };
 
-type SkeletonProps = { rows?: number; rowClassName?: string };
+type SkeletonProps = {
+  rows?: number;
+  rowClassName?: string;
+  /** How the rows stand. */
+  className?: string;
+};
 
 /** Grey placeholders for rows, so that the page does not jump. `Loading` around it announces the wait. */
-export const Skeleton = ({ rows = 3, rowClassName = 'h-16' }: SkeletonProps) => (
-  <div aria-hidden="true" className="flex animate-pulse flex-col gap-3">
+export const Skeleton = ({ rows = 3, rowClassName = 'h-16', className = 'flex flex-col gap-3' }: SkeletonProps) => (
+  <div aria-hidden="true" className={`animate-pulse ${className}`}>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
       <div key={row} className={`rounded-8 bg-solid-gray-100 ${rowClassName}`} />

@@ -5,6 +5,8 @@ type AsideProps = {
   title: string;
   /** The sum and the way on: they stay in sight while the rest scrolls. */
   foot?: ReactNode;
+  /** Below desktops an `ActionBar` shows the foot instead. */
+  hasBar?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -13,7 +15,7 @@ const whileTall =
   'desktop:[@media(height>=32rem)]:max-h-[calc(100dvh-var(--sticky-top)-2rem)]';
 
 /** A panel beside the content of a page. On desktops it stays in sight, and scrolls by itself when it is too high. */
-export const Aside = ({ title, foot, children }: AsideProps) => {
+export const Aside = ({ title, foot, hasBar = false, children }: AsideProps) => {
   const titleId = useId();
   const ref = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(ref);
@@ -33,7 +35,9 @@ export const Aside = ({ title, foot, children }: AsideProps) => {
         {children}
       </div>
       {foot && (
-        <div className="flex shrink-0 flex-col gap-4 border-t border-solid-gray-300 px-gutter py-4 tablet:p-5">
+        <div
+          className={`shrink-0 flex-col gap-4 border-t border-solid-gray-300 px-gutter py-4 tablet:p-5 ${hasBar ? 'hidden desktop:flex' : 'flex'}`}
+        >
           {foot}
         </div>
       )}

@@ -22,6 +22,8 @@ type PageProps = {
   aside?: ReactNode;
   /** Where that stands below desktops. It may be `first` only without controls, which would come before the content's. */
   asideBelow?: 'first' | 'last' | 'hidden' | undefined;
+  /** An `ActionBar` at the end of the page below desktops, where the foot of the aside shows the same. */
+  actionBar?: ReactNode;
   children: ReactNode;
 };
 
@@ -65,6 +67,7 @@ export const Page = ({
   width = 'full',
   aside,
   asideBelow = 'last',
+  actionBar,
   children,
 }: PageProps) => {
   const content = <div className={`flex min-w-0 flex-col gap-6 ${widths[width]}`}>{children}</div>;
@@ -93,6 +96,7 @@ export const Page = ({
       ) : (
         content
       )}
+      {actionBar && <div className="contents desktop:hidden">{actionBar}</div>}
     </div>
   );
 };

@@ -12,7 +12,7 @@ export type Offer = { key: string; name: string; description: string };
 /** How its offers are called in the mode of the tenant: '部屋' or '講座'. */
 export type OfferWord = '部屋' | '講座';
 
-type ContainerFacts = {
+export type Facts = {
   zipCode: string;
   address: string;
   phoneNumber: string;
@@ -23,7 +23,7 @@ type ContainerFacts = {
 
 type ContainerInformationProps = {
   name: string;
-  facts: ContainerFacts;
+  facts: Facts;
   offerWord: OfferWord;
   offers: readonly Offer[];
 };
@@ -64,11 +64,11 @@ const telephone = (number: string) => (
   </a>
 );
 
-/** Everything a resident may want to know of one building (spec §2, facility info and event-facility info). */
-export const ContainerInformation = ({ name, facts, offerWord, offers }: ContainerInformationProps) => {
+/** Where a building is, and how to reach it. */
+export const ContainerFacts = ({ facts }: { facts: Facts }) => {
   const { zipCode, address, phoneNumber, faxNumber, url, description } = facts;
   return (
-    <Card title={<span className="name">{name}</span>}>
+    <>
       {description && <p className="whitespace-pre-line">{description}</p>}
       <DescriptionList
         items={[
@@ -79,7 +79,14 @@ export const ContainerInformation = ({ name, facts, offerWord, offers }: Contain
           url !== '' && { term: 'URL', value: <ExternalLink url={url} /> },
         ]}
       />
-      {offers.length > 0 && <OffersButton name={name} offerWord={offerWord} offers={offers} />}
-    </Card>
+    </>
   );
 };
+
+/** Everything a resident may want to know of one building (spec §2, facility info and event-facility info). */
+export const ContainerInformation = ({ name, facts, offerWord, offers }: ContainerInformationProps) => (
+  <Card title={<span className="name">{name}</span>}>
+    <ContainerFacts facts={facts} />
+    {offers.length > 0 && <OffersButton name={name} offerWord={offerWord} offers={offers} />}
+  </Card>
+);

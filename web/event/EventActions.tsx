@@ -4,10 +4,9 @@ import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/Button.tsx';
 import { count } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 
-type EventActionsProps = {
+export type EventActionsProps = {
   /** What is chosen, or what is missing. */
   text: string;
   isReady: boolean;
@@ -23,15 +22,15 @@ const Added = ({ addedCount }: { addedCount: number }) => (
   </span>
 );
 
-/** The way of the chosen courses into the cart, and on to it. */
+/** The way of the chosen courses into the cart, and on to it: in an `ActionBar` or in the foot of an `Aside`. */
 export const EventActions = ({ text, isReady, isBusy, addedCount, onAdd }: EventActionsProps) => {
   const { tenantAlias } = useTenant();
   const textId = useId();
   return (
-    <ActionBar>
+    <>
       <p
         role="status"
-        className={`flex min-w-0 grow flex-col text-solid-gray-700 ${addedCount > 0 ? 'basis-full @min-[36rem]/form:basis-28' : 'basis-28'}`}
+        className={`flex min-w-0 grow flex-col text-solid-gray-700 desktop:basis-auto ${addedCount > 0 ? 'basis-full tablet:basis-28' : 'basis-28'}`}
       >
         {addedCount > 0 && <Added addedCount={addedCount} />}
         <span id={textId} className="leading-150">
@@ -52,6 +51,6 @@ export const EventActions = ({ text, isReady, isBusy, addedCount, onAdd }: Event
       >
         カートに入れる
       </Button>
-    </ActionBar>
+    </>
   );
 };

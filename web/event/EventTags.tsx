@@ -2,12 +2,13 @@ import type { Event } from '#contract/event.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { entryTypeTexts, paidText } from './eventTexts.ts';
 
-/** How a course takes people, and whether it costs something. */
-export const EventTags = ({ event }: { event: Pick<Event, 'entryType' | 'isPaid' | 'eventEntrySpanId'> }) => (
-  <>
-    {event.eventEntrySpanId !== '' && (
-      <Tag look={event.entryType === 'lottery' ? 'key' : 'neutral'}>{entryTypeTexts[event.entryType]}</Tag>
-    )}
-    <Tag look={event.isPaid ? 'filled' : 'neutral'}>{paidText(event)}</Tag>
-  </>
+/** How a course takes people. */
+export const EntryTag = ({ event }: { event: Pick<Event, 'entryType' | 'eventEntrySpanId'> }) =>
+  event.eventEntrySpanId !== '' && (
+    <Tag look={event.entryType === 'lottery' ? 'key' : 'neutral'}>{entryTypeTexts[event.entryType]}</Tag>
+  );
+
+/** Whether it costs something. */
+export const PaidTag = ({ event }: { event: Pick<Event, 'isPaid'> }) => (
+  <Tag look={event.isPaid ? 'filled' : 'neutral'}>{paidText(event)}</Tag>
 );

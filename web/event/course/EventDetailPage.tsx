@@ -7,13 +7,15 @@ import { paths } from '#contract/screens.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { ActionBar } from '#ui/page/ActionBar.tsx';
+import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { EventActions } from '../EventActions.tsx';
-import { EventTags } from '../EventTags.tsx';
+import { EntryTag, PaidTag } from '../EventTags.tsx';
 import { chanceText } from '../eventTexts.ts';
 import { nextChanges } from '../nextChanges.ts';
 import { SessionTable } from '../SessionTable.tsx';
@@ -36,31 +38,35 @@ const WhyNot = ({ event }: { event: EventWithPlace }) => {
   );
 };
 
-const Course = ({ event }: { event: EventWithPlace }) => {
+const Course = ({ event }: { event: EventWithPlace }) => (
+  <>
+    <p className="flex flex-wrap gap-2">
+      <EntryTag event={event} />
+      <PaidTag event={event} />
+    </p>
+    {!event.canReserve && <WhyNot event={event} />}
+    {event.supplementaryInformation && (
+      <p className="max-w-160 whitespace-pre-line">{event.supplementaryInformation}</p>
+    )}
+    <SessionTable sessions={event.dateTimes} />
+  </>
+);
+
+/** The way of the course into the cart; nothing where there is none. */
+function useActions(event: EventWithPlace | undefined) {
   const { add, isBusy, addedCount } = useAddToCart();
   // The pressed button has the focus, so it is not removed.
-  const hasActions = event.canReserve || isBusy || addedCount > 0;
+  if (!event || !(event.canReserve || isBusy || addedCount > 0)) return null;
   return (
-    <div className="@container/form flex flex-col gap-6">
-      <p className="flex flex-wrap gap-2">
-        <EventTags event={event} />
-      </p>
-      {!event.canReserve && <WhyNot event={event} />}
-      {event.supplementaryInformation && <p className="whitespace-pre-line">{event.supplementaryInformation}</p>}
-      <SessionTable sessions={event.dateTimes} />
-      <EventFacts event={event} />
-      {hasActions && (
-        <EventActions
-          text={event.canReserve ? chanceText(event) : unavailableText(event)}
-          isReady={event.canReserve}
-          isBusy={isBusy}
-          addedCount={addedCount}
-          onAdd={() => add([event])}
-        />
-      )}
-    </div>
+    <EventActions
+      text={event.canReserve ? chanceText(event) : unavailableText(event)}
+      isReady={event.canReserve}
+      isBusy={isBusy}
+      addedCount={addedCount}
+      onAdd={() => add([event])}
+    />
   );
-};
+}
 
 export const Component = () => {
   const { eventContainerId = '', eventCategoryId = '', eventId = '' } = useParams();
@@ -70,6 +76,8 @@ export const Component = () => {
     { eventId },
     { refetchIn: (event) => openingRefetchDelay(nextChanges([event]), { timeZone, instant: clockOfServer.now() }) },
   );
+  const actions = useActions(data);
+  const isLoading = !data && !error;
   return (
     <Page
       title={data?.eventName ?? '講座'}
@@ -77,6 +85,18 @@ export const Component = () => {
       backTo={paths.eEvents({ tenantAlias, eventContainerId, eventCategoryId, yearMonth: data?.yearMonth })}
       onBack={useBackToParent()}
       lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}
+      aside={
+        isLoading ? (
+          <Skeleton rows={1} rowClassName="h-80" />
+        ) : (
+          data && (
+            <Aside title="講座の概要" hasBar foot={actions}>
+              <EventFacts event={data} />
+            </Aside>
+          )
+        )
+      }
+      actionBar={actions && <ActionBar>{actions}</ActionBar>}
     >
       {data && <Course event={data} />}
       {!data && error && (
@@ -88,7 +108,7 @@ export const Component = () => {
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && (
+      {isLoading && (
         <Loading>
           <Skeleton rows={5} rowClassName="h-16" />
         </Loading>

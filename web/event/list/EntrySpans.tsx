@@ -21,7 +21,8 @@ export const EntrySpans = ({ lines }: { lines: ReturnType<typeof spanLines> }) =
           <span>
             <DatesText text={acceptanceText(span)} />
           </span>
-          {allowance && <span>{allowance}</span>}
+          {/* On desktops it stands beside the list. */}
+          {allowance && <span className="desktop:hidden">{allowance}</span>}
         </span>
       </li>
     ))}

@@ -18,6 +18,8 @@ const colorsOf = ({ color, backgroundColor }: EventContainer) => {
   return readable === null ? undefined : { color: readable, backgroundColor };
 };
 
+const grid = 'grid gap-4 tablet:grid-cols-2 desktop:grid-cols-3 desktop:gap-6';
+
 const ContainerButton = ({ container }: { container: EventContainer }) => {
   const { tenantAlias } = useTenant();
   return (
@@ -25,7 +27,7 @@ const ContainerButton = ({ container }: { container: EventContainer }) => {
       <Link
         to={paths.eCategories(tenantAlias, container.eventContainerId)}
         style={colorsOf(container)}
-        className="flex min-h-20 items-center justify-between gap-gutter rounded-12 border border-solid-gray-536 bg-key-900 px-gutter-wide py-4 text-std-20B-150 text-white shadow-1 hover:underline hover:shadow-3"
+        className="flex h-full min-h-24 items-center justify-between gap-gutter rounded-12 border border-solid-gray-536 bg-key-900 px-gutter-wide py-4 text-std-20B-150 text-white shadow-1 hover:underline hover:shadow-3"
       >
         <span className="name min-w-0">{container.eventContainerName}</span>
         <ChevronRight aria-hidden="true" className="size-6 shrink-0" />
@@ -40,7 +42,7 @@ const Containers = () => {
     if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
-        <Skeleton rows={3} rowClassName="h-20 rounded-12" />
+        <Skeleton rows={3} rowClassName="h-24 rounded-12" className={grid} />
       </Loading>
     );
   }
@@ -55,7 +57,7 @@ const Containers = () => {
   }
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-    <ul role="list" aria-label="会場" className="flex flex-col gap-4">
+    <ul role="list" aria-label="会場" className={grid}>
       {data.items.map((container) => (
         <ContainerButton key={container.eventContainerId} container={container} />
       ))}

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { EventTags } from '../EventTags.tsx';
+import { EntryTag, PaidTag } from '../EventTags.tsx';
 import { firstDateText, seatsText, shortFeeText } from '../eventTexts.ts';
 import { linkToOwn, unavailableText } from '../unavailable.ts';
 import type { GroupedEvent } from './conditionGroups.ts';
@@ -31,7 +31,9 @@ const Unavailable = ({ event }: { event: Pick<Event, 'unavailable' | 'yearMonth'
   return (
     <Reason Icon={way.Icon} ink="text-key-1000">
       <span>{unavailableText(event)}</span>
-      <TextLink to={way.to(tenantAlias, event.yearMonth)}>{way.label}</TextLink>
+      <TextLink to={way.to(tenantAlias, event.yearMonth)} className="hit-area">
+        {way.label}
+      </TextLink>
     </Reason>
   );
 };
@@ -64,44 +66,53 @@ const Choice = ({
   />
 );
 
+/** On desktops box, number, name, time, fee and seats stand in columns, what is to be said of them below the name. */
+const columns =
+  'flex gap-2 desktop:grid desktop:grid-cols-[2rem_4.5rem_minmax(0,1fr)_clamp(7.75rem,22cqw,10.5rem)_5.5rem_4.5rem] desktop:items-start desktop:gap-x-3 desktop:gap-y-1';
+
 /** One course of the list: what it is, and the box to choose it with, or why there is none. */
 export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, onToggle }: EventRowProps) => {
   const reasonId = useId();
   const { event, alsoIn } = entry;
   const { eventNumber, eventName, dateTimes, canReserve } = event;
   return (
-    <li className="flex gap-2 border-b border-solid-gray-300 px-gutter py-3 last:border-b-0">
+    <li className={`border-b border-solid-gray-300 px-gutter py-3 last:border-b-0 ${columns}`}>
       <div className={`w-8 shrink-0 ${canReserve ? '' : '@max-[19rem]/form:hidden'}`}>
         {canReserve && (
           <Choice event={event} isChosen={isChosen} reasonId={barredText && reasonId} onToggle={onToggle} />
         )}
       </div>
-      <div className="flex min-w-0 grow flex-col gap-1.5 pt-1">
-        <p className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 grow flex-col gap-1.5 pt-1 desktop:contents">
+        <p className="flex flex-wrap items-center gap-2 desktop:flex-col desktop:items-start desktop:gap-1">
           <span className="min-w-0 text-dns-14N-130 text-solid-gray-700">{eventNumber}</span>
-          <EventTags event={event} />
+          <EntryTag event={event} />
         </p>
-        <Link to={to} state={drillDown} className="link name self-start text-std-16B-170">
+        <Link to={to} state={drillDown} className="hit-area link name self-start text-std-16B-170 leading-150">
           {eventName}
         </Link>
-        <p className="flex flex-wrap gap-x-4">
-          <span>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 desktop:contents">
+          <p>
             <DatesText text={firstDateText(dateTimes)} />
-          </span>
-          {event.isPaid && <span>{shortFeeText(event)}</span>}
-          <span>{seatsText(event)}</span>
-        </p>
-        {alsoIn.map((condition) => (
-          <p key={condition.eventConditionId} className="text-dns-14N-130 text-solid-gray-700">
-            {alsoInText(condition)}
           </p>
-        ))}
-        {barredText && (
-          <Reason id={reasonId} ink={isChosen ? 'text-error-2' : undefined}>
-            {barredText}
-          </Reason>
-        )}
-        {!canReserve && !isReasonAbove && <Unavailable event={event} />}
+          <p className="flex flex-wrap items-center gap-x-2 desktop:flex-col desktop:items-start desktop:text-dns-14N-130">
+            <PaidTag event={event} />
+            {shortFeeText(event)}
+          </p>
+          <p className="desktop:text-dns-14N-130">{seatsText(event)}</p>
+        </div>
+        <div className="flex flex-col gap-1.5 empty:hidden desktop:col-span-4 desktop:col-start-3">
+          {alsoIn.map((condition) => (
+            <p key={condition.eventConditionId} className="text-dns-14N-130 text-solid-gray-700">
+              {alsoInText(condition)}
+            </p>
+          ))}
+          {barredText && (
+            <Reason id={reasonId} ink={isChosen ? 'text-error-2' : undefined}>
+              {barredText}
+            </Reason>
+          )}
+          {!canReserve && !isReasonAbove && <Unavailable event={event} />}
+        </div>
       </div>
     </li>
   );

@@ -69,7 +69,7 @@ export const MonthTabs = ({ months, current, panelId, onChange }: MonthTabsProps
               tabIndex={isCurrent ? 0 : -1}
               onClick={() => onChange(yearMonth)}
               onKeyDown={(event) => move(event, yearMonth)}
-              className="flex min-h-12 shrink-0 items-center gap-1.5 rounded-t-8 border-2 border-b-0 border-transparent bg-solid-gray-100 px-4 py-2 whitespace-nowrap hover:bg-key-50 hover:underline aria-selected:bg-key-900 aria-selected:font-bold aria-selected:text-white"
+              className="flex min-h-12 shrink-0 items-center gap-1.5 rounded-t-8 border-2 border-b-0 border-transparent forced-colors:not-aria-selected:border-[Canvas] forced-colors:aria-selected:border-[Highlight] bg-solid-gray-100 px-4 py-2 whitespace-nowrap hover:bg-key-50 hover:underline aria-selected:bg-key-900 aria-selected:font-bold aria-selected:text-white"
             >
               {title}
               {chosenCount > 0 && (

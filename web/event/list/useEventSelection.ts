@@ -73,12 +73,13 @@ export function useEventSelection(list: EventList) {
 
   // The same function at every turn, so that of a hundred rows only those are drawn again which change.
   const toggle = useCallback(
-    (eventId: string, box: HTMLElement) => {
+    (eventId: string, box?: HTMLElement) => {
       const { chosenIds: before, ...now } = latest.current;
       const next = before.includes(eventId) ? before.filter((id) => id !== eventId) : [...before, eventId];
       const news = barredAnnouncement(now.barred, barredBy(now.list, next));
       if (news === null) return setIds(next);
-      keepScrollPosition(box, () => setIds(next));
+      if (box) keepScrollPosition(box, () => setIds(next));
+      else setIds(next);
       announce(news);
     },
     [setIds],
@@ -88,5 +89,3 @@ export function useEventSelection(list: EventList) {
 
   return { chosen, chosenIds, barred, toggle, drop };
 }
-
-export type EventSelection = ReturnType<typeof useEventSelection>;
