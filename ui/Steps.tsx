@@ -20,7 +20,8 @@ const numberOf = (index: number) => index + 1;
 
 const circles: Record<State, string> = {
   done: 'border-key-900 bg-white text-key-900',
-  current: 'border-key-900 bg-key-900 text-white',
+  current:
+    'border-key-900 bg-key-900 text-white forced-colors:border-[Highlight] forced-colors:outline-2 forced-colors:outline-[Highlight]',
   upcoming: 'border-solid-gray-420 bg-white text-solid-gray-700',
 };
 
@@ -34,7 +35,7 @@ const names: Record<State, string> = {
 const Step = ({ name, index, state }: { name: string; index: number; state: State }) => (
   <li
     aria-current={state === 'current' ? 'step' : undefined}
-    className="relative flex min-w-0 flex-1 flex-col items-center gap-1 text-center not-first:before:absolute not-first:before:end-[calc(50%+1.5rem)] not-first:before:top-[calc(1rem-1px)] not-first:before:h-0.5 not-first:before:w-[calc(100%-3rem)] not-first:before:bg-solid-gray-420"
+    className="relative flex min-w-0 flex-1 flex-col items-center gap-1 text-center not-first:before:absolute not-first:before:end-[calc(50%+1.5rem)] not-first:before:top-[calc(1rem-1px)] not-first:before:w-[calc(100%-3rem)] not-first:before:border-t-2 not-first:before:border-solid-gray-420"
   >
     <span className={`grid size-8 place-content-center rounded-full border-2 text-oln-16B-100 ${circles[state]}`}>
       {state === 'done' ? <Check role="img" aria-label="完了" strokeWidth={3} className="size-5" /> : numberOf(index)}
@@ -48,7 +49,7 @@ const Step = ({ name, index, state }: { name: string; index: number; state: Stat
 export const Steps = ({ label, steps, current }: StepsProps) => (
   <div className="@container">
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without numbers unless explicit */}
-    <ol role="list" aria-label={label} className="mx-auto flex max-w-120">
+    <ol role="list" aria-label={label} className="mx-auto flex max-w-120 desktop:mx-0">
       {steps.map((name, index) => (
         <Step key={name} name={name} index={index} state={stateOf(index, current)} />
       ))}

@@ -50,12 +50,12 @@ test('[ECART-01] back from the confirmation is the list, back from the list is w
   const form = cartForm(page);
   await form.toConfirmation.click();
   await expect(page.getByText(/この内容で予約しますか？/)).toBeVisible();
-  await page.getByText('戻る', { exact: true }).click();
+  await page.getByRole('button', { name: '戻る' }).click();
   await expect(form.toConfirmation).toBeVisible();
   await form.toConfirmation.click();
   await page.goBack();
   await expect(form.toConfirmation).toBeVisible();
-  await page.getByText('戻る', { exact: true }).click();
+  await page.getByRole('link', { name: '戻る' }).click();
   await expect(page).toHaveURL(`/t/${learner.town.tenantAlias}/${listPath(learner)}`);
   await expect(choiceOf(page, '朝ヨガ')).toBeVisible();
 });
@@ -132,9 +132,17 @@ test('[ECART-01] the loan of an instrument is asked for where it is offered, is 
 
   await form.toConfirmation.click();
   await expect(course(page, 'ギター')).toContainText(/楽器の貸出し\s*希望する/);
-  await page.getByText('戻る', { exact: true }).click();
+  await page.getByRole('button', { name: '戻る' }).click();
   await form.loanOf('ギター').uncheck();
   await expect.poll(() => arrange.coursesOf(learner.member)).toMatchObject([{ isLoanAsked: false }, {}]);
+
+  // On a desktop what is to be known and the way on stand beside the courses, once.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const aside = page.getByRole('region', { name: '予約する講座' });
+  await expect(aside).toContainText(/席の確保 残り.*入力が必要な項目があります.*2講座\s*合計/s);
+  await expect(form.timer).toHaveCount(1);
+  await expect(aside.getByRole('button', { name: '予約へ進む' })).toBeVisible();
+  await expect(form.toConfirmation).toHaveCount(1);
 });
 
 test('[ECART-01] a loan that is still being stored is waited for before the way on, so that reserving cannot lose it', async ({

@@ -129,7 +129,9 @@ test('[ECART-01] after ten extensions the time cannot be extended any more', asy
   await enter(learner, cartPath);
   const form = cartForm(page);
   await form.extend.click();
-  await expect(page.getByText('これ以上は延長できません。お早めに予約へお進みください。')).toBeVisible();
+  await expect(page.getByRole('region', { name: '席の確保' })).toContainText(
+    'これ以上は延長できません。お早めに予約へお進みください。',
+  );
   await expect(form.timer).toBeVisible();
 });
 

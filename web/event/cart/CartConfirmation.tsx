@@ -8,7 +8,6 @@ import { MailFirst } from '#web/account/contact/MailPanel.tsx';
 import { useMailRequired } from '#web/account/contact/mailRequired.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { CartSteps } from './CartSteps.tsx';
 import { CartTotal } from './CartTotal.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
 import { reserveLabelOf, sortedCart } from './cartItems.ts';
@@ -45,7 +44,7 @@ const SkippedCourses = ({ blocked, waiting }: SkippedCoursesProps) => {
 };
 
 const ConfirmedCourse = ({ item, isHoldOver }: { item: CartEvent; isHoldOver: boolean }) => (
-  <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 sm:px-6">
+  <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 tablet:px-6">
     <CourseHead item={item}>{item.eventName}</CourseHead>
     <SeatState item={item} isHoldOver={isHoldOver} />
     <CourseLines item={item} showsLoan />
@@ -55,52 +54,54 @@ const ConfirmedCourse = ({ item, isHoldOver }: { item: CartEvent; isHoldOver: bo
 type ConfirmActionsProps = {
   items: readonly CartEvent[];
   isReserving: boolean;
-  /** Where it says what is to be done first; undefined where nothing is. */
-  reasonId: string | undefined;
-  onReserve: () => void;
-};
-
-const ConfirmActions = ({ items, isReserving, reasonId, onReserve }: ConfirmActionsProps) => {
-  const { tenantAlias } = useTenant();
-  const navigate = useNavigate();
-  const goBack = useBackToParent() ?? (() => navigate(paths.eCart(tenantAlias), { replace: true }));
-  return (
-    <div className="flex grow flex-wrap-reverse gap-3 sm:grow-0 sm:flex-nowrap">
-      <Button variant="outline" className="grow" onClick={goBack}>
-        戻る
-      </Button>
-      <Button
-        className="grow"
-        isBusy={isReserving}
-        busyLabel="予約しています"
-        disabledReasonId={reasonId}
-        onClick={onReserve}
-      >
-        {reserveLabelOf(items)}
-      </Button>
-    </div>
-  );
-};
-
-type CartConfirmationProps = {
-  cart: Cart;
-  isReserving: boolean;
   /** Gets all courses of the cart, and those of them to be reserved. */
   onReserve: (items: readonly CartEvent[], ready: readonly CartEvent[]) => void;
 };
 
+/** The sum, and the buttons: in an `ActionBar` or in the foot of the aside. */
+export const ConfirmActions = ({ items, isReserving, onReserve }: ConfirmActionsProps) => {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const goBack = useBackToParent() ?? (() => navigate(paths.eCart(tenantAlias), { replace: true }));
+  const isMailRequired = useMailRequired();
+  const reasonId = useId();
+  const { ready } = sortedCart(items);
+  return (
+    <>
+      <CartTotal items={ready} />
+      {isMailRequired && (
+        <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700 desktop:basis-auto">
+          メールアドレスの確認がお済みになると予約できます。
+        </span>
+      )}
+      <div className="flex grow flex-wrap-reverse gap-3 tablet:grow-0 tablet:flex-nowrap">
+        <Button variant="outline" className="grow" onClick={goBack}>
+          戻る
+        </Button>
+        <Button
+          className="grow"
+          isBusy={isReserving}
+          busyLabel="予約しています"
+          disabledReasonId={isMailRequired ? reasonId : undefined}
+          onClick={() => onReserve(items, ready)}
+        >
+          {reserveLabelOf(ready)}
+        </Button>
+      </div>
+    </>
+  );
+};
+
 /** What will be reserved, to be looked at once more; without anything the list says why. */
-export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmationProps) => {
+export const CartConfirmation = ({ cart }: { cart: Cart }) => {
   const { tenantAlias } = useTenant();
   const isHoldOver = useIsHoldOver(cart);
   const isMailRequired = useMailRequired();
-  const reasonId = useId();
   const { ready, waiting, blocked } = sortedCart(cart.items);
   if (ready.length === 0) return <Navigate to={paths.eCart(tenantAlias)} replace />;
 
   return (
-    <div className="@container/form flex flex-col gap-4">
-      <CartSteps step="confirm" />
+    <div className="flex flex-col gap-4">
       <HoldTimer cart={cart} />
       {isMailRequired && <MailFirst />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
@@ -110,19 +111,6 @@ export const CartConfirmation = ({ cart, isReserving, onReserve }: CartConfirmat
         ))}
       </ul>
       <SkippedCourses blocked={blocked} waiting={waiting} />
-      <CartTotal items={ready}>
-        {isMailRequired && (
-          <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700">
-            メールアドレスの確認がお済みになると予約できます。
-          </span>
-        )}
-        <ConfirmActions
-          items={ready}
-          isReserving={isReserving}
-          reasonId={isMailRequired ? reasonId : undefined}
-          onReserve={() => onReserve(cart.items, ready)}
-        />
-      </CartTotal>
     </div>
   );
 };

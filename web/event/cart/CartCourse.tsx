@@ -34,9 +34,14 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
   const { remove, isRemoving } = useRemoval(item, items);
   const { eventReservationId, eventName, unavailable, askForBorrowInstrument } = item;
   return (
-    <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 sm:px-6">
+    <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 tablet:px-6">
       <CourseHead item={item}>
-        <TextLink id={courseLinkId(eventReservationId)} to={paths.eEvent({ tenantAlias, ...item })} state={drillDown}>
+        <TextLink
+          id={courseLinkId(eventReservationId)}
+          to={paths.eEvent({ tenantAlias, ...item })}
+          state={drillDown}
+          className="hit-area inline-block"
+        >
           {eventName}
         </TextLink>
       </CourseHead>

@@ -10,7 +10,6 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { commonUnavailableText } from '../unavailable.ts';
 import { CartCourse } from './CartCourse.tsx';
 import { CartNotices } from './CartNotices.tsx';
-import { CartSteps } from './CartSteps.tsx';
 import { CartTotal } from './CartTotal.tsx';
 import { sortedCart } from './cartItems.ts';
 import type { Cart } from './cartQuery.ts';
@@ -21,21 +20,42 @@ import { useIsHoldOver } from './useHeldSeconds.ts';
 const useIsSavingLoan = () =>
   useIsMutating({ mutationKey: ['EventReservation/UpdateEventInCart' satisfies EndpointName] }) > 0;
 
-/** The courses of the cart, and the way to the confirmation. */
-export const CartList = ({ cart }: { cart: Cart }) => {
+/** The sum, and the way to the confirmation: in an `ActionBar` or in the foot of the aside. */
+export const ToConfirmation = ({ cart }: { cart: Cart }) => {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const reasonId = useId();
-  const isHoldOver = useIsHoldOver(cart);
   const isSavingLoan = useIsSavingLoan();
-  const { items } = cart;
-  const { ready } = sortedCart(items);
+  const { ready } = sortedCart(cart.items);
   const hasNothing = ready.length === 0;
   const goOn = () => navigate(paths.eCartStep(tenantAlias, 'confirm'), { state: { ...drillDown, startsAtTop: true } });
-
   return (
-    <div className="@container/form flex flex-col gap-4">
-      <CartSteps step="list" />
+    <>
+      <CartTotal items={ready} />
+      {hasNothing && (
+        <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700 desktop:basis-auto">
+          予約できる講座がありません。
+        </span>
+      )}
+      <Button
+        isBusy={isSavingLoan}
+        busyLabel="保存しています"
+        disabledReasonId={hasNothing ? reasonId : undefined}
+        onClick={goOn}
+      >
+        予約へ進む
+      </Button>
+    </>
+  );
+};
+
+/** The courses of the cart. */
+export const CartList = ({ cart }: { cart: Cart }) => {
+  const { tenantAlias } = useTenant();
+  const isHoldOver = useIsHoldOver(cart);
+  const { items } = cart;
+  return (
+    <div className="flex flex-col gap-4">
       <HoldTimer cart={cart} />
       <CartNotices items={items} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
@@ -50,24 +70,9 @@ export const CartList = ({ cart }: { cart: Cart }) => {
           />
         ))}
       </ul>
-      <LinkButton to={paths.eHome(tenantAlias)} variant="text" className="self-center">
+      <LinkButton to={paths.eHome(tenantAlias)} variant="text" className="self-center desktop:self-start">
         ほかの講座を探す
       </LinkButton>
-      <CartTotal items={ready}>
-        {hasNothing && (
-          <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700">
-            予約できる講座がありません。
-          </span>
-        )}
-        <Button
-          isBusy={isSavingLoan}
-          busyLabel="保存しています"
-          disabledReasonId={hasNothing ? reasonId : undefined}
-          onClick={goOn}
-        >
-          予約へ進む
-        </Button>
-      </CartTotal>
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { count } from '#ui/format.ts';
 import { commonUnavailableText } from '../unavailable.ts';
 import { asksForInput, sortedCart } from './cartItems.ts';
 
-/** What is to be known of the cart as a whole before one goes on. */
+/** What is to be known of the cart as a whole before one goes on; of what is to be filled in the aside tells on desktops. */
 export const CartNotices = ({ items }: { items: readonly CartEvent[] }) => {
   const commonText = commonUnavailableText(items);
   const { waiting } = sortedCart(items);
@@ -13,9 +13,11 @@ export const CartNotices = ({ items }: { items: readonly CartEvent[] }) => {
     <>
       {commonText && <NotificationBanner tone="warning" title={commonText} />}
       {asksForInput(items) && (
-        <NotificationBanner title="入力が必要な項目があります。">
-          <p>楽器の貸出しをご確認ください。</p>
-        </NotificationBanner>
+        <div className="desktop:hidden">
+          <NotificationBanner title="入力が必要な項目があります。">
+            <p>楽器の貸出しをご確認ください。</p>
+          </NotificationBanner>
+        </div>
       )}
       {waiting.length > 0 && (
         <NotificationBanner tone="warning" title={`一度に予約できるのは${count(mostItems, '件')}までです。`}>

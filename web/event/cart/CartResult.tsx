@@ -5,7 +5,8 @@ import { Card } from '#ui/Card.tsx';
 import { DatesText } from '#ui/DatesText.tsx';
 import { count, yenOrFree } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { Aside } from '#ui/page/Aside.tsx';
+import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DrawsLink } from '#web/lottery/DrawLink.tsx';
 import { ReceiptNumbers } from '#web/lottery/ReceiptCard.tsx';
@@ -93,7 +94,7 @@ const RestOfCart = () => {
   const rest = useKnownCart()?.items.length ?? 0;
   if (rest === 0) return null;
   return (
-    <LinkButton to={paths.eCart(tenantAlias)} size="lg" variant="outline" isFullWidth>
+    <LinkButton to={paths.eCart(tenantAlias)} variant="outline" isFullWidth>
       カートに残っている講座を見る（{count(rest, '件')}）
     </LinkButton>
   );
@@ -104,27 +105,31 @@ export const CartResult = ({ courses }: { courses: readonly CourseResult[] }) =>
   const { tenantAlias } = useTenant();
   const yearMonth = courses.find(({ outcome }) => outcome !== null)?.yearMonth || undefined;
   return (
-    <div className="mx-auto flex w-full max-w-180 flex-col gap-6 px-gutter py-6 sm:px-6 sm:py-8">
-      <CartSteps step="result" />
-      <div className="flex flex-col items-center gap-3 text-center">
-        <span className="grid size-16 place-content-center rounded-full bg-green-50 text-success-2">
-          <Check aria-hidden="true" strokeWidth={3} className="size-9" />
+    <Page
+      title="予約完了"
+      lead={<CartSteps step="result" />}
+      aside={
+        <Aside title="このあとは">
+          <RestOfCart />
+          <LinkButton to={paths.eMyReservations(tenantAlias, yearMonth)} variant="outline" isFullWidth>
+            マイ予約カレンダーを見る
+          </LinkButton>
+          <LinkButton to={paths.eHome(tenantAlias)} isFullWidth>
+            TOPへ戻る
+          </LinkButton>
+        </Aside>
+      }
+    >
+      <p className="flex items-center gap-3 text-std-18B-160">
+        <span className="grid size-12 shrink-0 place-content-center rounded-full bg-green-50 text-success-2">
+          <Check aria-hidden="true" strokeWidth={3} className="size-7" />
         </span>
-        <PageTitle title="予約完了" />
-      </div>
+        手続きが完了しました。
+      </p>
       {groups.map((group) => (
         <Group key={group.outcome} group={group} courses={courses} />
       ))}
       <FailedCourses courses={courses} />
-      <div className="mx-auto flex w-full max-w-120 flex-col gap-3">
-        <RestOfCart />
-        <LinkButton to={paths.eMyReservations(tenantAlias, yearMonth)} size="lg" variant="outline" isFullWidth>
-          マイ予約カレンダーを見る
-        </LinkButton>
-        <LinkButton to={paths.eHome(tenantAlias)} size="lg" isFullWidth>
-          TOPへ戻る
-        </LinkButton>
-      </div>
-    </div>
+    </Page>
   );
 };

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#contract/screens.ts';
@@ -7,13 +7,16 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useHistoryBack } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { CartConfirmation } from './CartConfirmation.tsx';
-import { CartList } from './CartList.tsx';
+import { CartAside } from './CartAside.tsx';
+import { CartConfirmation, ConfirmActions } from './CartConfirmation.tsx';
+import { CartList, ToConfirmation } from './CartList.tsx';
 import { CartResult } from './CartResult.tsx';
-import { type Cart, useCart } from './cartQuery.ts';
+import { CartSteps } from './CartSteps.tsx';
+import { useCart } from './cartQuery.ts';
 import { readCartResult } from './cartResult.ts';
 import { useReserveCart } from './useReserveCart.ts';
 
@@ -36,40 +39,61 @@ const EmptyCart = () => {
   );
 };
 
-/** The cart when it is there. */
-const CartContent = ({ children }: { children: (cart: Cart) => ReactNode }) => {
-  const { data, error, isFetching, refetch } = useCart();
-  if (data) return children(data);
-  if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
-  return (
+/** In the place of a cart that is not there. */
+const CartMissing = ({ error, isFetching, refetch }: ReturnType<typeof useCart>) =>
+  error ? (
+    <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />
+  ) : (
     <Loading>
       <Skeleton rows={2} rowClassName="h-72" />
     </Loading>
   );
-};
+
+const waitingAside = <Skeleton rows={1} rowClassName="h-80" />;
 
 const ListStep = () => {
   const { tenantAlias } = useTenant();
+  const onBack = useHistoryBack();
+  const query = useCart();
+  const cart = query.data;
+  const hasCourses = cart !== undefined && cart.items.length > 0;
+  const foot = hasCourses && <ToConfirmation cart={cart} />;
   return (
-    <Page title="カート" backTo={paths.eHome(tenantAlias)} onBack={useHistoryBack()}>
-      <CartContent>{(cart) => (cart.items.length === 0 ? <EmptyCart /> : <CartList cart={cart} />)}</CartContent>
+    <Page
+      title="カート"
+      backTo={paths.eHome(tenantAlias)}
+      onBack={onBack}
+      lead={hasCourses && <CartSteps step="list" />}
+      aside={hasCourses ? <CartAside cart={cart} asks foot={foot} /> : query.isPending && waitingAside}
+      asideBelow="hidden"
+      actionBar={foot && <ActionBar>{foot}</ActionBar>}
+    >
+      {hasCourses && <CartList cart={cart} />}
+      {cart && !hasCourses && <EmptyCart />}
+      {!cart && <CartMissing {...query} />}
     </Page>
   );
 };
 
 const ConfirmStep = () => {
   const { reserve, sentItems, isReserving } = useReserveCart();
+  const query = useCart();
+  const cart = query.data && { ...query.data, items: sentItems ?? query.data.items };
+  const foot = cart && <ConfirmActions items={cart.items} isReserving={isReserving} onReserve={reserve} />;
   return (
-    <Page title="予約内容の確認" lead="この内容で予約しますか？ まだ予約は完了していません。">
-      <CartContent>
-        {({ items, ...cart }) => (
-          <CartConfirmation
-            cart={{ ...cart, items: sentItems ?? items }}
-            isReserving={isReserving}
-            onReserve={reserve}
-          />
-        )}
-      </CartContent>
+    <Page
+      title="予約内容の確認"
+      lead={
+        <>
+          <p className="pb-4">この内容で予約しますか？ まだ予約は完了していません。</p>
+          {cart && <CartSteps step="confirm" />}
+        </>
+      }
+      aside={cart ? <CartAside cart={cart} foot={foot} /> : query.isPending && waitingAside}
+      asideBelow="hidden"
+      actionBar={foot && <ActionBar>{foot}</ActionBar>}
+    >
+      {cart ? <CartConfirmation cart={cart} /> : <CartMissing {...query} />}
     </Page>
   );
 };

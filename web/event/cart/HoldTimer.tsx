@@ -10,6 +10,8 @@ import { clockText, type HoldPhase, holdOverText, phaseOf, spokenTimeText } from
 import { usedUpText, useExtendHold } from './useExtendHold.ts';
 import { useHeldSeconds } from './useHeldSeconds.ts';
 
+const label = '席の確保';
+
 const looks: Record<HoldPhase, string> = {
   running: 'border-key-900 bg-key-50',
   ending: 'border-warning-orange-2 bg-orange-50',
@@ -76,31 +78,48 @@ const TimeWords = ({ seconds }: { seconds: number }) => {
   );
 };
 
-type HoldBarProps = { seconds: number; hold: Cart['hold'] };
+type HoldProps = { seconds: number; hold: Cart['hold'] };
 
 /** It keeps its height while the time runs out. */
-const HoldBar = ({ seconds, hold }: HoldBarProps) => {
+const HoldContent = ({ seconds, hold, className }: HoldProps & { className: string }) => {
+  const phase = phaseOf(seconds);
+  return (
+    <div
+      className={`flex min-h-17 flex-wrap items-center justify-between gap-2 border-y-2 px-gutter py-2 ${className} ${looks[phase]}`}
+    >
+      <TimeWords seconds={seconds} />
+      {phase !== 'over' && hold && <Extension extensionsLeft={hold.extensionsLeft} />}
+    </div>
+  );
+};
+
+const HoldBar = (props: HoldProps) => {
   const ref = useRef<HTMLElement>(null);
   useStickyBar(ref, 'top-bar');
-  const phase = phaseOf(seconds);
   return (
     <section
       ref={ref}
-      aria-label="席の確保"
-      className="sticky top-(--sticky-top) z-10 -mx-gutter bg-white in-data-[released~=top-bar]:static tablet:mx-0"
+      aria-label={label}
+      className="sticky top-(--sticky-top) z-10 -mx-gutter bg-white in-data-[released~=top-bar]:static tablet:mx-0 desktop:hidden"
     >
-      <div
-        className={`flex min-h-17 flex-wrap items-center justify-between gap-2 border-y-2 px-gutter py-2 tablet:rounded-8 tablet:border-x-2 ${looks[phase]}`}
-      >
-        <TimeWords seconds={seconds} />
-        {phase !== 'over' && hold && <Extension extensionsLeft={hold.extensionsLeft} />}
-      </div>
+      <HoldContent {...props} className="tablet:rounded-8 tablet:border-x-2" />
     </section>
   );
 };
 
-/** How long the seats of the cart are held, and the way to more time; nothing where none is held. */
+/** How long the seats of the cart are held, and the way to more time; nothing where none is held. On desktops `HoldPanel` shows it. */
 export const HoldTimer = ({ cart }: { cart: Cart }) => {
   const seconds = useHeldSeconds(cart);
   return seconds === null ? null : <HoldBar seconds={seconds} hold={cart.hold} />;
+};
+
+/** The same for the aside of the page. */
+export const HoldPanel = ({ cart }: { cart: Cart }) => {
+  const seconds = useHeldSeconds(cart);
+  if (seconds === null) return null;
+  return (
+    <section aria-label={label}>
+      <HoldContent seconds={seconds} hold={cart.hold} className="rounded-8 border-x-2" />
+    </section>
+  );
 };
