@@ -223,6 +223,9 @@ export const myEventReservation = z.object({
   statusText: z.string(),
 });
 
+/** A national holiday with its name. */
+export const holiday = z.object({ date: shownDay, holidayName: z.string() });
+
 export const myEventReservationDetail = z.object({
   ...myEventReservation.shape,
   ...eventFacts,
@@ -263,4 +266,5 @@ export type CartHold = z.infer<typeof cartHold>;
 export type AddOutcome = z.infer<typeof addOutcome>;
 export type ReserveOutcome = z.infer<typeof reserveOutcome>;
 export type MyEventReservation = z.infer<typeof myEventReservation>;
+export type Holiday = z.infer<typeof holiday>;
 export type MyEventReservationDetail = z.infer<typeof myEventReservationDetail>;

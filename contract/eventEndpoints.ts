@@ -9,6 +9,7 @@ import {
   eventContainerInfo,
   eventList,
   eventWithPlace,
+  holiday,
   myEventReservation,
   myEventReservationDetail,
   reserveOutcome,
@@ -112,9 +113,9 @@ export const eventEndpoints = {
   'EventReservation/GetReservationForYearMonth': endpoint({
     access: 'user',
     effect: 'read',
-    summary: "The caller's sessions of a month, entries included.",
+    summary: "The caller's sessions of a month, entries included, and its holidays.",
     request: z.strictObject({ yearMonth: month }),
-    response: z.object({ items: z.array(myEventReservation) }),
+    response: z.object({ items: z.array(myEventReservation), holidays: z.array(holiday) }),
   }),
   'EventReservation/GetReservationDetail': endpoint({
     access: 'user',

@@ -159,8 +159,8 @@ export const paths = {
   eCartStep: (tenantAlias: string, step: 'confirm' | 'result') =>
     `${addressOf(screens.eCart, { tenantAlias })}?step=${step}`,
   /** Without `yearMonth` the calendar shows the current month. */
-  eMyReservations: (tenantAlias: string, yearMonth?: string) =>
-    addressOf(screens.eMyReservations, { tenantAlias, yearMonth }),
+  eMyReservations: (tenantAlias: string, yearMonth?: string, day?: string) =>
+    `${addressOf(screens.eMyReservations, { tenantAlias, yearMonth })}${day === undefined ? '' : `?day=${day}`}`,
   eMyReservation: (at: DetailAddress) => addressOf(screens.eMyReservation, at),
   eContainerInformation: (tenantAlias: string) => addressOf(screens.eContainerInformation, { tenantAlias }),
 

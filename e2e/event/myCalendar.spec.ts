@@ -31,7 +31,7 @@ test('[ECAL-01] the calendar stands in this month, in weeks from Sunday, and goe
   await expect(grid.getByRole('columnheader')).toHaveText(['日', '月', '火', '水', '木', '金', '土']);
   await expect(month).toHaveValue('2026-06');
   // June 2026 begins on a Monday and ends on a Tuesday.
-  const cellsOf = (week: number) => grid.getByRole('row').nth(week).getByRole('cell');
+  const cellsOf = (week: number) => grid.getByRole('row').nth(week).getByRole('gridcell');
   await expect(cellsOf(1)).toHaveText(['', '1日', '2日', '3日', '4日', '5日', '6日']);
   await expect(cellsOf(2).nth(3)).toHaveText('10日 今日');
   await expect(cellsOf(5)).toHaveText(['28日', '29日', '30日', '', '', '', '']);
@@ -68,53 +68,85 @@ test('[ECAL-01] reserved sessions stand on their days, fixed ones green with a m
   await arrange.anEventReservation(await arrange.aMember(town), school.events.woodwork);
   await page.setViewportSize(desktop);
   await enter(learner, calendarPath('2026-07'));
-  const { day, next } = calendar(page);
+  const { day, next, panel } = calendar(page);
 
   await expect(day(5)).toContainText(/10:00.*ギター/s);
   await expect(day(19)).toContainText('ギター');
   await expect(day(12)).toContainText('陶芸');
   await expect(day(12)).not.toContainText(/当選|落選|街歩き|木工/);
-  await expect(day(14)).toContainText(/俳句.*当選/s);
-  await expect(day(15)).toContainText(/写経.*落選/s);
+  await expect(day(14)).toContainText(/当選.*俳句/s);
+  await expect(day(15)).toContainText(/落選.*写経/s);
 
-  const linkOn = (number: number) => day(number).getByRole('link');
-  await expect(linkOn(5)).toHaveAccessibleName(/ギター 確定/);
-  await expect(linkOn(12)).toHaveAccessibleName(/陶芸/);
-  await expect(linkOn(12)).not.toHaveAccessibleName(/確定/);
-  const isGreen = (number: number) =>
-    linkOn(number).evaluate((element) => {
+  const buttonOn = (number: number) => day(number).getByRole('button');
+  await expect(buttonOn(5)).toHaveAccessibleName(/10:00 確定 ギター/);
+  await expect(buttonOn(12)).toHaveAccessibleName(/申込 陶芸/);
+  await expect(buttonOn(12)).not.toHaveAccessibleName(/確定/);
+  await expect(buttonOn(20)).toHaveAccessibleName(/海の日/);
+  const isGreen = (number: number, name: string) =>
+    buttonOn(number).evaluate((button, text) => {
+      const element = [...button.querySelectorAll('span')].find(
+        ({ textContent, className }) => textContent?.includes(text) && className.includes('border'),
+      );
+      if (!element) throw new Error(`no entry ${text}`);
       const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(
         Number,
       );
       return green > red && green > blue;
-    });
-  expect(await isGreen(5)).toBe(true);
-  expect(await isGreen(12)).toBe(false);
-  await expect(linkOn(5).locator('svg')).not.toHaveCount(0);
+    }, name);
+  expect(await isGreen(5, 'ギター')).toBe(true);
+  expect(await isGreen(12, '陶芸')).toBe(false);
+  await expect(buttonOn(5).locator('svg')).not.toHaveCount(0);
   await expect(page.getByRole('list', { name: '記号の説明' }).getByRole('listitem')).toHaveText(['確定', '申込']);
 
-  await linkOn(5).click();
+  // Without a choice the first day that has something is told; another one by its address too.
+  await expect(panel(/7月5日/)).toContainText(/ギター.*確定/s);
+  await buttonOn(15).click();
+  await expect(buttonOn(15)).toBeFocused();
+  await expect(panel(/7月15日/)).toContainText(/写経.*落選/s);
+  await expect(page).toHaveURL(/\/2026-07\?day=2026-07-15$/);
+
+  // Arrow keys go from day to day, and over the weeks; pages are months.
+  for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(buttonOn(18)).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(page).toHaveURL(/\/2026-06$/);
+  await expect(day(20).getByRole('button')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(panel(/7月5日/)).toBeVisible();
+
+  await buttonOn(19).click();
+  await panel(/7月19日/)
+    .getByRole('link', { name: /ギター/ })
+    .click();
   await expect(heading(page, 'ギター')).toBeVisible();
   await page.goBack();
+  await expect(panel(/7月19日/)).toBeVisible();
   await next.click();
   await expect(day(2)).toContainText('ギター');
 });
 
-test('[ECAL-01] on a phone a day shows its marks and leads to its entries below', async ({ arrange, enter, page }) => {
+test('[ECAL-01] on a phone a course stands once, and a day shows its marks and leads to its entries below', async ({
+  arrange,
+  enter,
+  page,
+}) => {
   const learner = await arrange.aLearner();
   const { member, school } = learner;
   await arrange.anEventReservation(member, school.events.guitar);
   await arrange.anEventReservation(member, school.events.walking);
   await arrange.anEventReservation(member, school.events.pottery, { state: 'applied' });
   await enter(learner, calendarPath('2026-07'));
-  const { day, entry } = calendar(page);
+  const { day, entry, panel } = calendar(page);
+  await expect(entry('ギター')).toHaveCount(1);
+  await expect(entry('ギター')).toContainText('07/05(日)・07/19(日) 10:00～12:00');
+  await expect(panel(/7月5日/)).toBeHidden();
   await expect(day(12).getByRole('button')).toHaveAccessibleName(/12\s?日\s?2件/);
   await day(12).getByRole('button').tap();
   await expect(page.getByRole('heading', { level: 2, name: /7月12日/ })).toBeFocused();
-  await expect(entry('街歩き')).toContainText('確定');
-  await expect(entry('陶芸')).toContainText('申込済（抽選待ち）');
-  await expect(entry('ギター')).toHaveCount(2);
-  await entry('街歩き').tap();
+  const onTheDay = panel(/7月12日/).getByRole('link');
+  await expect(onTheDay.filter({ hasText: '街歩き' })).toContainText('確定');
+  await expect(onTheDay.filter({ hasText: '陶芸' })).toContainText('申込済（抽選待ち）');
+  await onTheDay.filter({ hasText: '街歩き' }).tap();
   await expect(heading(page, '街歩き')).toBeVisible();
 });
 

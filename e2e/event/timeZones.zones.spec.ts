@@ -66,9 +66,12 @@ for (const serverZone of zones) {
       await enter(learner, calendarPath('2026-07'));
       await expect(page.getByRole('status')).toHaveText(/2026年7月の予約.*ありません。/);
       await enter(learner, calendarPath('2026-08'));
-      const sessions = calendar(page).entry('初日の出');
-      await expect(sessions).toHaveCount(2);
-      await sessions.last().click();
+      const { day, entry, panel } = calendar(page);
+      await expect(entry('初日の出')).toContainText('08/01(土) 00:00～01:00、08/31(月) 23:00～24:00');
+      await day(31).getByRole('button').click();
+      await panel(/8月31日/)
+        .getByRole('link')
+        .click();
       await expect(page.getByRole('main')).toContainText(/2026\/08\/31\(月\)\s*23:00～24:00/);
       const stored = await arrange.db
         .selectFrom('event_session')

@@ -72,7 +72,7 @@ export const cartScreens: readonly Screen[] = [
     name: 'cart, the hold about to end',
     reach: async (way) => {
       await atCart(way, 50);
-      await expect(way.page.getByText('まもなく切れます', { exact: true })).toBeVisible();
+      await expect(way.page.getByText('まもなく切れます', { exact: true }).first()).toBeVisible();
     },
   },
   {

@@ -64,13 +64,15 @@ export async function removeFromCart(page: Page, name: string) {
 
 export const calendarPath = (month = '') => `e-my-reservation-calendar${month && `/${month}`}`;
 
-/** The own calendar. Where there is room it lists reservations in their days, else in a list below. */
+/** The own calendar. A day tells its first entry where there is room, and shows all of them when it is chosen. */
 export const calendar = (page: Page) => ({
   month: page.getByRole('combobox', { name: '表示する月' }),
   previous: page.getByRole('button', { name: '前月' }),
   next: page.getByRole('button', { name: '翌月' }),
-  grid: page.getByRole('table', { name: /の予約$/ }),
-  day: (number: number) => page.getByRole('cell').filter({ hasText: new RegExp(`^${number}日`) }),
+  grid: page.getByRole('grid', { name: /の予約$/ }),
+  day: (number: number) => page.getByRole('gridcell').filter({ hasText: new RegExp(`^${number}日`) }),
+  /** The entries of the day that is told. */
+  panel: (day: string | RegExp) => page.getByRole('region', { name: day }),
   entry: (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(name) }),
 });
 

@@ -3,6 +3,8 @@ import { useOverflow } from '../useOverflow.ts';
 
 type AsideProps = {
   title: string;
+  /** Makes its title take the focus, by this id. */
+  titleId?: string | undefined;
   /** The sum and the way on: they stay in sight while the rest scrolls. */
   foot?: ReactNode;
   /** Below desktops an `ActionBar` shows the foot instead. */
@@ -15,8 +17,9 @@ const whileTall =
   'desktop:[@media(height>=32rem)]:max-h-[calc(100dvh-var(--sticky-top)-2rem)]';
 
 /** A panel beside the content of a page. On desktops it stays in sight, and scrolls by itself when it is too high. */
-export const Aside = ({ title, foot, hasBar = false, children }: AsideProps) => {
-  const titleId = useId();
+export const Aside = ({ title, titleId: givenId, foot, hasBar = false, children }: AsideProps) => {
+  const ownId = useId();
+  const titleId = givenId ?? ownId;
   const ref = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(ref);
   return (
@@ -29,7 +32,7 @@ export const Aside = ({ title, foot, hasBar = false, children }: AsideProps) => 
         {...(isOverflowing && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
         className="flex min-h-0 flex-col gap-4 overflow-y-auto rounded-12 px-gutter py-4 focus-visible:-outline-offset-4 tablet:p-5"
       >
-        <h2 id={titleId} className="text-std-18B-160">
+        <h2 id={titleId} tabIndex={givenId === undefined ? undefined : -1} className="text-std-18B-160">
           {title}
         </h2>
         {children}

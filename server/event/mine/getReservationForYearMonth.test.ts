@@ -53,6 +53,19 @@ describe('[CALLS-01] [ECAL-01] the sessions of a month', () => {
     expect(await month(person, '2026-06')).toEqual([]);
   });
 
+  it('come with the holidays of the month', async () => {
+    const answer = await server.call(
+      'EventReservation/GetReservationForYearMonth',
+      { yearMonth: '2026-09' },
+      { session: person },
+    );
+    expect(answer.body.holidays).toEqual([
+      { date: '2026-09-21', holidayName: '敬老の日' },
+      { date: '2026-09-22', holidayName: '国民の休日' },
+      { date: '2026-09-23', holidayName: '秋分の日' },
+    ]);
+  });
+
   it('run from its first day to its last, by day and time', async () => {
     const { category, spans } = school;
     const course = (name: string, date: string, fromMinute: number) =>

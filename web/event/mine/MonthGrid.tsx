@@ -1,47 +1,85 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the keys of a grid find its rows by their role
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are controls is a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the control in a cell takes the focus, not the cell
+import { useId } from 'react';
 import type { MyEventReservation } from '#contract/event.ts';
 import { monthText, weekdayNames } from '#ui/format.ts';
+import { useGridKeys } from '#ui/useGridKeys.ts';
 import { MonthDay, weekdayInks } from './MonthDay.tsx';
 import { weeksOf } from './monthGrid.ts';
 
 type MonthGridProps = {
   month: string;
   today: string;
+  /** The day whose entries are told; undefined until they are there. */
+  toldDay: string | undefined;
+  /** Whether the user asked for it. Below desktops they are told only then. */
+  isAsked: boolean;
   days: ReadonlyMap<string, readonly MyEventReservation[]>;
+  /** The names of holidays by day. */
+  holidays: ReadonlyMap<string, string>;
+  onChoose: (day: string) => void;
+  /** Shows the month before or after, by the keyboard. */
+  onPage: (step: -1 | 1) => void;
 };
 
 /**
- * The month as a table. Where there is room, reservations are listed in their days. On a phone, or with large text, a
- * day shows their marks and links to the list below.
+ * The month as a grid (WAI-ARIA), in which arrow keys go from day to day. A day tells its first entry; on a phone, or
+ * with large text, it shows the marks of its entries.
  */
-export const MonthGrid = ({ month, today, days }: MonthGridProps) => (
-  <table className="w-full table-fixed border-collapse border-y border-solid-gray-420 sm:border-x bg-white">
-    <caption className="sr-only">{monthText(month)}の予約</caption>
-    <thead>
-      <tr>
-        {weekdayNames.map((name, weekday) => (
-          <th
-            key={name}
-            scope="col"
-            className={`border-b border-solid-gray-420 bg-solid-gray-50 py-1.5 text-center text-dns-14B-130 ${weekdayInks[weekday]}`}
-          >
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {weeksOf(month).map((week, index) => (
-        <tr key={week.find((day) => day !== null)}>
-          {week.map((day, weekday) =>
-            day === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place
-              <td key={`${index} ${weekday}`} className="border border-solid-gray-300 bg-solid-gray-50" />
-            ) : (
-              <MonthDay key={day} day={day} isToday={day === today} entries={days.get(day) ?? []} />
-            ),
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+export const MonthGrid = ({ month, today, toldDay, isAsked, days, holidays, onChoose, onPage }: MonthGridProps) => {
+  const hintId = useId();
+  const keys = useGridKeys({ shown: month, onPage, wraps: true });
+  return (
+    <div {...keys} className="@container/month -mx-gutter flex flex-col gap-2 tablet:mx-0">
+      <table
+        role="grid"
+        aria-describedby={hintId}
+        className="w-full table-fixed border-collapse border-y border-solid-gray-420 bg-white tablet:border-x"
+      >
+        <caption className="sr-only">{monthText(month)}の予約</caption>
+        <thead>
+          <tr role="row">
+            {weekdayNames.map((name, weekday) => (
+              <th
+                key={name}
+                scope="col"
+                className={`border-b border-solid-gray-420 bg-solid-gray-50 py-1.5 text-center text-dns-14B-130 ${weekdayInks[weekday]}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== null)} role="row">
+              {week.map((day, weekday) =>
+                day === null ? (
+                  <td
+                    key={weekdayNames[weekday]}
+                    role="gridcell"
+                    className="border border-solid-gray-300 bg-solid-gray-50"
+                  />
+                ) : (
+                  <MonthDay
+                    key={day}
+                    day={day}
+                    holidayName={holidays.get(day) ?? ''}
+                    isToday={day === today}
+                    told={day === toldDay ? (isAsked ? 'everywhere' : 'desktop') : undefined}
+                    entries={days.get(day) ?? []}
+                    onChoose={onChoose}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={hintId} className="px-gutter text-dns-14N-130 text-solid-gray-700 tablet:px-0">
+        日付を選ぶと、その日の予約・申込を表示します。
+      </p>
+    </div>
+  );
+};

@@ -12,7 +12,7 @@ export type MonthPickerProps = { month: string; presentMonth: string; onChange: 
  * form.
  */
 const MonthSelect = ({ month, presentMonth, onChange }: MonthPickerProps) => (
-  <div className="relative -order-1 grow basis-full @min-[20rem]:order-none @min-[20rem]:basis-36 sm:max-w-52">
+  <div className="relative -order-1 grow basis-full @min-[20rem]:order-none @min-[20rem]:basis-36 tablet:max-w-52">
     <select
       aria-label="表示する月"
       value={month}
@@ -58,8 +58,8 @@ export const MonthPicker = (props: MonthPickerProps) => {
   const previous = monthAfter(month, -1);
   const next = monthAfter(month, 1);
   return (
-    <section aria-label="月の選択" className="@container">
-      <div className="flex flex-wrap items-center justify-between gap-2 sm:justify-start">
+    <section aria-label="月の選択" className="@container w-full tablet:w-100">
+      <div className="flex flex-wrap items-center justify-between gap-2 tablet:justify-end">
         <Button variant="outline" className={step} onClick={() => onChange(previous)}>
           <ChevronLeft {...icon} />
           前月

@@ -1,21 +1,25 @@
 import { CalendarX } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
+import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { count as countText, monthText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { SpinnerIcon } from '#ui/SpinnerIcon.tsx';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
+import { CourseList } from './CourseList.tsx';
+import { DayPanel } from './DayPanel.tsx';
 import { EntryMark } from './EntryMark.tsx';
 import { entriesByDay, markText } from './entryTexts.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { MonthList } from './MonthList.tsx';
 import { MonthPicker, PresentMonthButton } from './MonthPicker.tsx';
-import { isMonth } from './monthGrid.ts';
+import { isMonth, monthAfter, toldDay } from './monthGrid.ts';
 
 const marks = [{ isFixed: true }, { isFixed: false }];
 
@@ -63,6 +67,36 @@ const MonthStatus = (props: MonthStatusProps) => (
 
 const title = 'マイ予約カレンダー';
 
+/** The day of the address, and how to choose another. */
+function useDay(month: string, filledDays: readonly string[]) {
+  const { tenantAlias } = useTenant();
+  const today = useToday();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const asked = search.get('day');
+  const day = toldDay(month, { asked, today, filledDays });
+  const titleId = useId();
+  const isJustChosen = useRef(false);
+
+  // Where its entries stand below the month they come into sight with the focus, else the focus stays in the month.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same day may be chosen again, in another entry of the history
+  useEffect(() => {
+    if (!isJustChosen.current) return;
+    isJustChosen.current = false;
+    const heading = document.getElementById(titleId);
+    const isBeside = heading && heading.getBoundingClientRect().left > window.innerWidth / 2;
+    if (isBeside) announce(heading.closest('section')?.textContent ?? '');
+    else heading?.focus();
+  }, [key, titleId]);
+
+  const choose = (next: string) => {
+    isJustChosen.current = true;
+    navigate(paths.eMyReservations(tenantAlias, month, next), { replace: true, state: { keepsScroll: true } });
+  };
+  return { day, isAsked: asked === day, titleId, choose };
+}
+
 const Calendar = ({ month }: { month: string }) => {
   const { tenantAlias } = useTenant();
   const today = useToday();
@@ -71,31 +105,46 @@ const Calendar = ({ month }: { month: string }) => {
     yearMonth: month,
   });
   const days = entriesByDay(data?.items ?? []);
+  const holidays = new Map(data?.holidays.map(({ date, holidayName }) => [date, holidayName]));
+  const { day, isAsked, titleId, choose } = useDay(month, [...days.keys()]);
+  const isFailed = !data && error !== null;
 
   // Paging replaces the entry: one press of Back leaves the calendar however many months were looked through.
   const show = (yearMonth: string) =>
     navigate(paths.eMyReservations(tenantAlias, yearMonth), { replace: true, state: { keepsScroll: true } });
   const choice = { month, presentMonth: today.slice(0, 7), onChange: show };
 
-  return (
-    <Page title={title}>
-      <div className="flex flex-col gap-3">
-        <MonthPicker {...choice} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <CalendarLegend />
-          <PresentMonthButton {...choice} />
-        </div>
-        <MonthStatus month={month} count={data?.items.length} isFailed={!data && error !== null} />
+  const aside = data ? (
+    <>
+      {/* Below desktops a day is told when it was chosen; else the courses of the month begin at once. */}
+      <div className={isAsked ? 'contents' : 'hidden desktop:contents'}>
+        <DayPanel day={day} holidayName={holidays.get(day)} entries={days.get(day) ?? []} titleId={titleId} />
       </div>
-      {!data && error ? (
+      <div className="empty:hidden desktop:hidden">
+        <CourseList entries={data.items} today={today} />
+      </div>
+    </>
+  ) : (
+    !isFailed && <Skeleton rows={1} rowClassName="h-80" />
+  );
+
+  return (
+    <Page title={title} actions={<MonthPicker {...choice} />} aside={aside}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CalendarLegend />
+        <PresentMonthButton {...choice} />
+        <MonthStatus month={month} count={data?.items.length} isFailed={isFailed} />
+      </div>
+      {isFailed ? (
         <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />
       ) : (
-        <div className="@container/month -mx-gutter flex flex-col gap-6 sm:mx-0">
-          <MonthGrid month={month} today={today} days={days} />
-          <div className="px-gutter sm:px-0">
-            <MonthList days={days} />
-          </div>
-        </div>
+        <MonthGrid
+          {...{ month, today, days, holidays }}
+          toldDay={data && day}
+          isAsked={isAsked}
+          onChoose={choose}
+          onPage={(step) => show(monthAfter(month, step))}
+        />
       )}
     </Page>
   );

@@ -6,6 +6,3 @@ export const entryPath = (
   tenantAlias: string,
   { date, eventReservationId, eventReservationDetailId }: MyEventReservation,
 ) => paths.eMyReservation({ tenantAlias, yearMonth: date.slice(0, 7), eventReservationId, eventReservationDetailId });
-
-/** The heading of a day in the list under the calendar; the day in the calendar links to it. */
-export const dayHeadingId = (day: string) => `day-${day}`;

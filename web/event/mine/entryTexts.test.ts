@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MyEventReservation } from '#contract/event.ts';
-import { badgesOf, briefBadgesOf, entriesByDay } from './entryTexts.ts';
+import { badgesOf, briefBadgesOf, chipText, coursesOf, entriesByDay, sessionsText } from './entryTexts.ts';
 
 const entry = (overrides: Partial<MyEventReservation>): MyEventReservation => ({
   eventReservationId: 'r',
@@ -44,4 +44,26 @@ test('entries stand by day, and on a day by time', () => {
     ['2026-06-12', [early, late]],
     ['2026-06-13', [next]],
   ]);
+});
+
+test('a course stands once, and leads to its next session', () => {
+  const on = (date: string, more: Partial<MyEventReservation> = {}) => entry({ date, ...more });
+  const sessions = [on('2026-06-19'), on('2026-06-05'), on('2026-06-26', { startTime: '13:00', endTime: '15:00' })];
+  const other = on('2026-06-12', { eventReservationId: 'other' });
+  const courses = coursesOf([...sessions, other], '2026-06-10');
+  expect(courses.map(({ next }) => [next.eventReservationId, next.date])).toEqual([
+    ['r', '2026-06-19'],
+    ['other', '2026-06-12'],
+  ]);
+  expect(sessionsText(courses[0]?.sessions ?? [])).toBe('06/05(金)・06/19(金) 10:00～12:00、06/26(金) 13:00～15:00');
+  expect(coursesOf(sessions, '2026-07-01')[0]?.next.date).toBe('2026-06-05');
+});
+
+test.each([
+  ['a fixed course', { isFixed: true, isConfirmed: true, statusText: '確定' }, '確定'],
+  ['a win that is fixed', { ...lottery, isWon: true, isFixed: true, statusText: '確定' }, '当選'],
+  ['an entry before the draw', { isLottery: true, statusText: '申込済（抽選待ち）' }, '申込'],
+  ['a loss', { ...lottery, statusText: '落選' }, '落選'],
+])('[ECAL-01] a day says of %s', (_, told, word) => {
+  expect(chipText(entry(told))).toBe(word);
 });

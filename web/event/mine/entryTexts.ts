@@ -1,6 +1,7 @@
 import type { MyEventReservation } from '#contract/event.ts';
 import { eventReservationStates as states } from '#rules/event/eventReservationStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
+import { shortDayText } from '#ui/format.ts';
 
 export type EntryBadge = { text: string; tone: BadgeTone };
 type Told = Pick<MyEventReservation, 'isFixed' | 'isConfirmed' | 'isLottery' | 'isWon' | 'statusText'>;
@@ -30,16 +31,37 @@ export const briefBadgesOf = (entry: Told) =>
 
 const orderOf = ({ date, startTime, eventNumber }: MyEventReservation) => `${date} ${startTime} ${eventNumber}`;
 
+const byTime = (entries: readonly MyEventReservation[]) =>
+  entries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+
+/** Entries of the same text, in the order in which the texts occur first. (`Map.groupBy` is missing in Safari before 17.4.) */
+const groupsOf = (entries: readonly MyEventReservation[], textOf: (entry: MyEventReservation) => string) =>
+  [...new Set(entries.map(textOf))].map((text) => [text, entries.filter((entry) => textOf(entry) === text)] as const);
+
 /** The entries of a month by day, each day in the order of time. */
-export function entriesByDay(entries: readonly MyEventReservation[]) {
-  const sorted = entries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-  const days = [...new Set(sorted.map(({ date }) => date))];
-  return new Map(days.map((day) => [day, sorted.filter(({ date }) => date === day)]));
-}
+export const entriesByDay = (entries: readonly MyEventReservation[]) =>
+  new Map(groupsOf(byTime(entries), ({ date }) => date));
 
 /** '10:00～12:00' */
 export const entryTimeText = ({ startTime, endTime }: Pick<MyEventReservation, 'startTime' | 'endTime'>) =>
   `${startTime}～${endTime}`;
 
+/** The entries of a month by course, in the order of time. `next` is the first session from today on, else the first. */
+export function coursesOf(entries: readonly MyEventReservation[], today: string) {
+  return groupsOf(byTime(entries), ({ eventReservationId }) => eventReservationId).flatMap(([, sessions]) => {
+    const next = sessions.find(({ date }) => date >= today) ?? sessions[0];
+    return next ? [{ next, sessions }] : [];
+  });
+}
+
+/** '12/03(木)・12/10(木) 10:00～12:00': days of the same time together. */
+export const sessionsText = (sessions: readonly MyEventReservation[]) =>
+  groupsOf(sessions, entryTimeText)
+    .map(([time, those]) => `${those.map(({ date }) => shortDayText(date)).join('・')} ${time}`)
+    .join('、');
+
 /** The name of the mark of an entry (spec §2: the legend has these two). */
 export const markText = ({ isFixed }: Pick<MyEventReservation, 'isFixed'>) => (isFixed ? '確定' : '申込');
+
+/** What a day says of an entry in one word: what became of it, else the name of its mark. */
+export const chipText = (entry: Told) => briefBadgesOf(entry)[0]?.text ?? markText(entry);

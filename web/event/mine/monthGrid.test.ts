@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMonth, monthAfter, monthsByYear, weeksOf } from './monthGrid.ts';
+import { isMonth, monthAfter, monthsByYear, toldDay, weeksOf } from './monthGrid.ts';
 
 test.each([
   ['2026-06', true],
@@ -43,4 +43,19 @@ test('the months to choose from reach a year around what is shown and what is no
   expect(years.map(({ year }) => year)).toEqual([2023, 2024, 2025, 2026, 2027]);
   expect(years[0]?.months.at(-1)).toBe('2023-12');
   expect(monthsByYear('1900-01', '1900-01').map(({ year }) => year)).toEqual([1900, 1901]);
+});
+
+const filledDays = ['2026-07-05', '2026-07-19'];
+
+test.each([
+  ['the day asked for', '2026-07-12', '2026-07-01', filledDays, '2026-07-12'],
+  ['not one of another month', '2026-08-12', '2026-07-01', filledDays, '2026-07-05'],
+  ['not one that is no day', '2026-07-40', '2026-07-01', filledDays, '2026-07-05'],
+  ['today where it has something', null, '2026-07-19', filledDays, '2026-07-19'],
+  ['else the next that has something', null, '2026-07-06', filledDays, '2026-07-19'],
+  ['today where nothing follows', null, '2026-07-20', filledDays, '2026-07-20'],
+  ['in another month the first that has something', null, '2026-06-10', filledDays, '2026-07-05'],
+  ['else its first day', null, '2026-06-10', [], '2026-07-01'],
+])('[ECAL-01] the entries of a day are told: %s', (_, asked, today, filled, day) => {
+  expect(toldDay('2026-07', { asked, today, filledDays: filled })).toBe(day);
 });

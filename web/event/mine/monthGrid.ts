@@ -1,4 +1,4 @@
-import { addMonths, daysFrom, daysInMonth, lastOfMonth, monthOf, weekdayOf, yearOf } from '#rules/day/day.ts';
+import { addMonths, daysFrom, daysInMonth, isDay, lastOfMonth, monthOf, weekdayOf, yearOf } from '#rules/day/day.ts';
 
 /** True for a month the calendar accepts, written 'YYYY-MM'. */
 export const isMonth = (text: string) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
@@ -16,6 +16,21 @@ export function weeksOf(month: string): (string | null)[][] {
   const after = Array<null>(6 - weekdayOf(lastOfMonth(first))).fill(null);
   const cells = [...before, ...days, ...after];
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+type DayChoice = {
+  /** By the address. */
+  asked: string | null;
+  today: string;
+  /** Days of the month that have entries, in their order. */
+  filledDays: readonly string[];
+};
+
+/** The day of a month whose entries are told: the one asked for, else from today on the first that has some. */
+export function toldDay(month: string, { asked, today, filledDays }: DayChoice) {
+  if (asked !== null && isDay(asked) && asked.startsWith(month)) return asked;
+  const from = today.startsWith(month) ? today : firstOf(month);
+  return filledDays.find((day) => day >= from) ?? from;
 }
 
 /** Whole years to choose a month from: those around the month on show and around the present one. */

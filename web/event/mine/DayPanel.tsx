@@ -1,10 +1,11 @@
 import type { MyEventReservation } from '#contract/event.ts';
 import { longDayText } from '#ui/format.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { Aside } from '#ui/page/Aside.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';
-import { dayHeadingId, entryPath } from './entryLinks.ts';
+import { entryPath } from './entryLinks.ts';
 import { entryTimeText } from './entryTexts.ts';
 
 const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
@@ -31,22 +32,25 @@ const EntryRow = ({ entry }: { entry: MyEventReservation }) => {
   );
 };
 
-type MonthListProps = { days: ReadonlyMap<string, readonly MyEventReservation[]> };
+type DayPanelProps = {
+  day: string;
+  holidayName: string | undefined;
+  entries: readonly MyEventReservation[];
+  titleId: string;
+};
 
-/** The month day by day, where its table has no room for the entries. */
-export const MonthList = ({ days }: MonthListProps) => (
-  <div className="flex flex-col gap-6 @min-[44rem]/month:hidden">
-    {[...days].map(([day, entries]) => (
-      <section key={day} aria-labelledby={dayHeadingId(day)} className="flex flex-col gap-2">
-        <h2 id={dayHeadingId(day)} tabIndex={-1} className="text-std-18B-160">
-          {longDayText(day)}
-        </h2>
-        <ListRows>
-          {entries.map((entry) => (
-            <EntryRow key={entry.eventReservationDetailId} entry={entry} />
-          ))}
-        </ListRows>
-      </section>
-    ))}
-  </div>
+/** Every entry of one day. */
+export const DayPanel = ({ day, holidayName, entries, titleId }: DayPanelProps) => (
+  <Aside title={longDayText(day)} titleId={titleId}>
+    {holidayName && <p className="text-red-900">{holidayName}</p>}
+    {entries.length === 0 ? (
+      <p className="text-solid-gray-700">この日の予約・申込はありません。</p>
+    ) : (
+      <ListRows>
+        {entries.map((entry) => (
+          <EntryRow key={entry.eventReservationDetailId} entry={entry} />
+        ))}
+      </ListRows>
+    )}
+  </Aside>
 );

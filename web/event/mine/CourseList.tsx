@@ -1,0 +1,38 @@
+import type { MyEventReservation } from '#contract/event.ts';
+import { DatesText } from '#ui/DatesText.tsx';
+import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { drillDown } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { EntryBadges, EntryMark } from './EntryMark.tsx';
+import { entryPath } from './entryLinks.ts';
+import { coursesOf, sessionsText } from './entryTexts.ts';
+
+type CourseListProps = { entries: readonly MyEventReservation[]; today: string };
+
+/** The courses of the month, each once however many sessions it has. Its row leads to the next of them. */
+export const CourseList = ({ entries, today }: CourseListProps) => {
+  const { tenantAlias } = useTenant();
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label="この月の講座" className="flex flex-col gap-2">
+      <h2 className="text-std-18B-160">この月の講座</h2>
+      <ListRows>
+        {coursesOf(entries, today).map(({ next, sessions }) => (
+          <ListRow
+            key={next.eventReservationId}
+            to={entryPath(tenantAlias, next)}
+            state={drillDown}
+            title={next.eventName}
+            meta={<DatesText text={sessionsText(sessions)} />}
+            action={
+              <>
+                <EntryMark isFixed={next.isFixed} />
+                <EntryBadges entry={next} />
+              </>
+            }
+          />
+        ))}
+      </ListRows>
+    </section>
+  );
+};
