@@ -191,6 +191,16 @@ export const reservationWithLife = reservation.extend({
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
 });
 
+/** What was typed for an earlier booking of a room. */
+export const previousInput = z.object({
+  purpose: z.string(),
+  purposeType: z.string(),
+  admissionFeeRequired: z.boolean(),
+  admissionFee: z.number().int().nullable(),
+  expectedNumberOfAttendee: z.number().int().nullable(),
+  equipmentNames: z.array(z.string()),
+});
+
 export type TimeFrameType = z.infer<typeof timeFrameType>;
 export type EntryType = z.infer<typeof entryType>;
 export type DayKind = z.infer<typeof dayKind>;
@@ -273,6 +283,13 @@ export const facilityEndpoints = {
     summary: "One of the caller's reservations.",
     request: z.strictObject({ reservationId: id }),
     response: reservationWithLife,
+  }),
+  'Reservation/FindPreviousInput': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'What the caller typed for his last booking of a room; null where he never booked it.',
+    request: z.strictObject({ articleId: id }),
+    response: z.object({ input: previousInput.nullable() }),
   }),
   'Reservation/CancelReservation': endpoint({
     access: 'user',

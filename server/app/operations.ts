@@ -53,6 +53,7 @@ import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
 import { cancelReservation } from '../facility/mine/cancelReservation.ts';
+import { findPreviousInput } from '../facility/mine/findPreviousInput.ts';
 import { findReservation } from '../facility/mine/findReservation.ts';
 import { getReservation } from '../facility/mine/getReservation.ts';
 import { checkIn } from '../facility/staff/checkIn.ts';
@@ -137,6 +138,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Reservation/Reserve': { late: reserveLate, operation: reserve },
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
+  'Reservation/FindPreviousInput': findPreviousInput,
   'Reservation/CancelReservation': { unbound: cancelReservation(ports.payments) },
   'Reservation/StartPayment': { unbound: startPayment(ports.payments) },
   'Reservation/CompletePayment': { unbound: completePayment(ports.payments) },

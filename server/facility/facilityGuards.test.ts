@@ -74,6 +74,12 @@ const calls = [
     malformed: [{ reservationId: 'x' }],
   },
   {
+    name: 'Reservation/FindPreviousInput',
+    body: () => ({ articleId: hall.halfA.articleId }),
+    ids: [],
+    malformed: [{ articleId: 'x' }, { articleId: null }],
+  },
+  {
     name: 'Reservation/CancelReservation',
     body: () => ({ reservationId }),
     ids: ['reservationId'],

@@ -204,6 +204,7 @@ const added = [
   '/api/EventReservation/StartPayment',
   '/api/Lottery/GetDraw',
   '/api/Lottery/ListDraws',
+  '/api/Reservation/FindPreviousInput',
   '/api/Reservation/StartPayment',
   '/api/Tenant/FindTenant',
 ];

@@ -97,6 +97,7 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
     cursor: cursorOf({ firstDate: '2027-12-31', bookedAt: '2026-06-01T00:00:00.000000Z', reservationId }),
   }),
   'Reservation/FindReservation': (_server, { reservationId }) => ({ reservationId }),
+  'Reservation/FindPreviousInput': (_server, { hall }) => ({ articleId: hall.halfA.articleId }),
   'Reservation/CancelReservation': async (server, { member, hall }) => {
     const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });
     return { reservationId };

@@ -70,6 +70,7 @@ async function aWorld() {
     return {
       ...askedOf(tenant, { entryIds: ids, drawId }),
       'Reservation/FindArticle': rooms.map(({ articleId }) => ({ articleId })),
+      'Reservation/FindPreviousInput': rooms.map(({ articleId }) => ({ articleId })),
       'Reservation/GetDayAvailability': ['2026-09-16', '2026-09-21'].map((date) => ({ containerId, date })),
       'Reservation/GetDayArticleAvailability': rooms.flatMap(({ articleId }) =>
         dates.map((date) => ({ containerId, articleId, date })),

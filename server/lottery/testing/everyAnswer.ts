@@ -59,6 +59,7 @@ export function askedOf(
     'Reservation/Reserve': [],
     'Reservation/GetReservation': [{}],
     'Reservation/FindReservation': rooms,
+    'Reservation/FindPreviousInput': [{ articleId: nobodys }],
     'Reservation/CancelReservation': rooms,
     'Reservation/StartPayment': rooms,
     'Reservation/CompletePayment': rooms.map((room) => ({ tenantAlias, ...room })),

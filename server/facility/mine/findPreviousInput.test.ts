@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RequestOf } from '#contract/endpoints.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
+import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aMember } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
+afterAll(() => server.close());
+
+const previousOf = async ({ session }: Pick<SmallTown, 'session'>, articleId: string) =>
+  (await server.call('Reservation/FindPreviousInput', { articleId }, { session })).body.input;
+
+const typed = {
+  purpose: '合唱団「こだま」の練習',
+  purposeType: '音楽',
+  admissionFeeRequired: true,
+  admissionFee: 300,
+  expectedNumberOfAttendee: 28,
+  equipmentNames: ['ピアノ'],
+};
+
+type Booked = Partial<RequestOf<'Reservation/Reserve'>>;
+const reserve = async ({ hall, session }: SmallTown, body: Booked) => {
+  const answer = await server.call('Reservation/Reserve', { ...reserveBody(hall), ...body }, { session });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+it('answers all that was typed for the last booking of the room, even for a day before those of others', async () => {
+  const town = await aSmallTown(server, { hall: { equipment: ['マイク', 'ピアノ'] } });
+  await reserve(town, { ...reserveBody(town.hall, { date: '2026-07-20' }), purpose: '総会' });
+  server.clock.set('2026-06-10T10:01');
+  await reserve(town, typed);
+  server.clock.set('2026-06-10T10:02');
+  await reserve(town, { ...reserveBody(town.hall, { article: town.hall.halfB }), purpose: '別の部屋' });
+  expect(await previousOf(town, town.hall.halfA.articleId)).toEqual(typed);
+});
+
+it.each(['cancelled_user', 'lost', 'completed', 'no_show'])(
+  'counts one that is %s: it was typed all the same',
+  async (state) => {
+    const town = await aSmallTown(server);
+    await aReservation(server, town.member, town.hall, { state, purpose: '句会' });
+    expect(await previousOf(town, town.hall.halfA.articleId)).toMatchObject({ purpose: '句会' });
+  },
+);
+
+it('answers nothing for a room that was never booked, nor for one that is none', async () => {
+  const town = await aSmallTown(server);
+  await reserve(town, {});
+  expect(await previousOf(town, town.hall.halfB.articleId)).toBeNull();
+  expect(await previousOf(town, '00000000-0000-4000-8000-000000000000')).toBeNull();
+});
+
+it('answers nothing of another person or of another tenant', async () => {
+  const town = await aSmallTown(server);
+  await reserve(town, {});
+  const rival = await asMember(server, town, await aMember(server, town.tenant));
+  const elsewhere = await aSmallTown(server);
+  for (const other of [rival, elsewhere]) expect(await previousOf(other, town.hall.halfA.articleId)).toBeNull();
+});

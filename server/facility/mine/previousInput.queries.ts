@@ -1,0 +1,22 @@
+import type { Person } from '#server/account/person.queries.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+/** What the person typed when he last reserved the room or entered for it, whatever became of that. */
+export const newestInput = prepared((db, { tenantId, userId, articleId }: Person & { readonly articleId: string }) =>
+  db
+    .selectFrom('reservation')
+    .select([
+      'purpose',
+      'purpose_type as purposeType',
+      'admission_fee_required as admissionFeeRequired',
+      'admission_fee as admissionFee',
+      'expected_attendees as expectedNumberOfAttendee',
+      'equipment_names as equipmentNames',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('article_id', '=', articleId)
+    .orderBy('booked_at', 'desc')
+    .orderBy('reservation_id', 'desc')
+    .limit(1),
+);
