@@ -37,7 +37,7 @@ export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
         {lines.map(({ name, note, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same frame may cost the same on several days
           <tr key={index} className="last:*:border-b-0">
-            <th scope="row" className={`${cell} text-start`}>
+            <th scope="row" className={`${cell} break-keep text-start`}>
               {name}
               {note && <span className="block text-dns-14N-130 text-solid-gray-700">{note}</span>}
             </th>

@@ -1,5 +1,14 @@
-import { expect, type Page } from '@playwright/test';
-import { dialog, factOf, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  dialog,
+  factOf,
+  fillInPurpose,
+  frameButton,
+  heading,
+  inputForm,
+  reserveButton,
+  totalOf,
+} from '../story/booking.ts';
 import { logIn } from '../story/login.ts';
 import { readQr } from '../story/readQr.ts';
 import { test } from '../story/story.ts';
@@ -20,7 +29,7 @@ test('a resident reserves a frame by touch, shows the ticket, and cancels it', a
   await form.admissionFee.fill('500');
   await form.equipment.getByRole('checkbox', { name: 'ピアノ' }).tap();
   await fillInPurpose(page);
-  await expect(factOf(page, '合計')).toHaveText('2,000円');
+  await expect(totalOf(page)).toHaveText('2,000円');
   await reserveButton(page).tap();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
 
@@ -40,6 +49,45 @@ test('a resident reserves a frame by touch, shows the ticket, and cancels it', a
   await expect(tickets(page)).toContainText('取消');
 });
 
+test('who knows the room books it four weeks ahead with ten taps, and types nothing', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'], notes: '後片付けをお願いします。' });
+  const { town, hall, member, session } = resident;
+  const usual = { purpose: '句会', purposeType: '会議', expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ'] };
+  const before = { ...arrange.reserveBody(hall), ...usual };
+  expect((await callServer('Reservation/Reserve', before, { session })).status).toBe(200);
+  await page.goto(`/t/${town.tenantAlias}`);
+  await logIn(page, member);
+
+  let taps = 0;
+  const tap = async (control: Locator) => {
+    await control.tap();
+    taps += 1;
+  };
+  await tap(page.getByRole('link', { name: '中央公民館' }));
+  for (const _ of [1, 2, 3, 4]) await tap(page.getByRole('button', { name: '翌週' }));
+  await tap(page.getByRole('link', { name: '7月11日(土) ホールA 空きあり' }));
+  await tap(frameButton(page, '午前 09:00～12:00'));
+  await tap(inputForm(page).submit);
+  await tap(reserveButton(page));
+  await expect(dialog(page)).toContainText('後片付けをお願いします。');
+  await tap(dialog(page).getByRole('button', { name: '予約する' }));
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(10);
+  const booked = await arrange.db
+    .selectFrom('reservation')
+    .where('tenant_id', '=', town.tenantId)
+    .where('first_date', '=', '2026-07-11')
+    .select(['purpose', 'purpose_type', 'expected_attendees', 'equipment_names'])
+    .execute();
+  expect(booked).toEqual([
+    { purpose: '句会', purpose_type: '会議', expected_attendees: 12, equipment_names: ['ピアノ'] },
+  ]);
+});
+
 test('a festival takes the hall over six days at once', async ({ arrange, enter, page }) => {
   const resident = await arrange.aResident({ canFacilitySpanReservation: true });
   const { hall, town } = resident;
@@ -50,7 +98,7 @@ test('a festival takes the hall over six days at once', async ({ arrange, enter,
   await page.getByRole('button', { name: 'まとめて予約する' }).tap();
   await fillInPurpose(page, { purpose: '町民文化祭', purposeType: '展示' });
   // Four weekdays, a Saturday and a Sunday, at the double fee of the whole hall.
-  await expect(factOf(page, '合計')).toHaveText('18,400円');
+  await expect(totalOf(page)).toHaveText('18,400円');
   await reserveButton(page).tap();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
 
@@ -71,7 +119,7 @@ test('hours are booked as one stretch', async ({ arrange, enter, page }) => {
   await page.getByRole('checkbox', { name: '12:00～13:00' }).check();
   await page.getByRole('button', { name: '次へ' }).tap();
   await fillInPurpose(page);
-  await expect(factOf(page, '合計')).toHaveText('1,500円');
+  await expect(totalOf(page)).toHaveText('1,500円');
   await reserveButton(page).tap();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
   await openTickets(page);

@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { pathOf } from '#contract/paths.ts';
 import type { Arrange, Resident } from '../story/arrange.ts';
-import { dialog, factOf, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
+import {
+  dialog,
+  factOf,
+  fillInPurpose,
+  frameButton,
+  heading,
+  inputForm,
+  reserveButton,
+  totalOf,
+} from '../story/booking.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
@@ -54,7 +63,7 @@ test('[CONFIRM-01] everything that was chosen stands there, with the fee in yen 
   await expect(factOf(page, '入場料・会費')).toHaveText(/あり.*500円/);
   await expect(factOf(page, '利用予定人数')).toHaveText('1,200人');
   await expect(factOf(page, '備品')).toHaveText('ピアノ');
-  await expect(factOf(page, '合計')).toHaveText('1,200円');
+  await expect(totalOf(page)).toHaveText('1,200円');
   await expect(reserveButton(page)).toBeVisible();
 
   await page.getByRole('button', { name: '戻る' }).click();
@@ -72,7 +81,7 @@ test('[CONFIRM-01] hours cost the fee of the first hour each', async ({ arrange,
   await page.getByRole('button', { name: '次へ' }).click();
   await fillInPurpose(page);
   await expect(factOf(page, '時間')).toContainText('13:00～16:00');
-  await expect(factOf(page, '合計')).toHaveText('1,800円');
+  await expect(totalOf(page)).toHaveText('1,800円');
   await reserveButton(page).click();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
   expect(await reservationsOf(arrange, resident)).toMatchObject([{ fee: 1800, state: 'confirmed' }]);
@@ -101,7 +110,7 @@ test('[CONFIRM-01] of several days the first and the last stand there, and the f
     '2026/06/20(土)午後 13:00～17:00',
     '2026/06/22(月)午前 09:00～12:00午後 13:00～17:00',
   ]);
-  await expect(factOf(page, '合計')).toHaveText('4,000円');
+  await expect(totalOf(page)).toHaveText('4,000円');
   await reserveButton(page).click();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
   expect(await reservationsOf(arrange, resident)).toMatchObject([
@@ -194,7 +203,8 @@ test('who was too late chooses another frame and finds what was typed', async ({
 
   await page.goBack();
   await frameButton(page, '夜間 18:00～22:00').click();
-  await expect(form.purpose).toHaveValue('');
+  await expect(page.getByText('前回の内容を入力しました。', { exact: true }).first()).toBeVisible();
+  await expect(form.purpose).toHaveValue('合唱の練習');
 });
 
 test('a session that ends while reserving is told once, and after the login what was typed is still there', async ({
@@ -253,11 +263,11 @@ test('going back and forth between input and confirmation leaves no pile behind'
   const visited = () => page.evaluate(() => window.history.length);
   const before = await visited();
   for (const _ of [1, 2]) {
-    await page.getByText('戻る', { exact: true }).click();
+    await page.getByRole('button', { name: '戻る' }).click();
     await inputForm(page).submit.click();
     await expect(heading(page, '予約内容の確認')).toBeVisible();
   }
-  await page.getByText('戻る', { exact: true }).click();
+  await page.getByRole('button', { name: '戻る' }).click();
   await expect(heading(page, '予約内容の入力')).toBeVisible();
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(heading(page, 'ホールA')).toBeVisible();

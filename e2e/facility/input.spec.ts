@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
 import { factOf, fillInPurpose, frameButton, heading, inputForm } from '../story/booking.ts';
+import { holdBack } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
 
@@ -51,6 +52,65 @@ test('[INPUT-01] several days of one booking stand as a range with the frames of
   await expect(factOf(page, '利用日')).toContainText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/22\(月\)/);
   await expect(factOf(page, '時間枠')).toContainText(/2026\/06\/20\(土\)\s*午前 09:00～12:00/);
   await expect(factOf(page, '時間枠')).toContainText(/2026\/06\/22\(月\)\s*夜間 18:00～22:00/);
+});
+
+test('the last booking of the room fills the form in, once, and what is not wanted goes with a press', async ({
+  arrange,
+  callServer,
+  enter,
+  page,
+}) => {
+  const notes = '・後片付けをお願いします。\n'.repeat(8);
+  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'], notes });
+  const { hall, session } = resident;
+  const typed = { purpose: '句会', purposeType: '会議', expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ'] };
+  const booked = { ...arrange.reserveBody(hall, { date: '2026-06-19' }), ...typed };
+  expect((await callServer('Reservation/Reserve', booked, { session })).status).toBe(200);
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+
+  const form = inputForm(page);
+  const isFilled = async (is: boolean) => {
+    await expect(page.getByText('前回の内容を入力しました。', { exact: true }).first()).toBeVisible({ visible: is });
+    await expect(form.purpose).toHaveValue(is ? '句会' : '');
+    await expect(form.purposeType).toHaveValue(is ? '会議' : '');
+    await expect(form.attendees).toHaveValue(is ? '12' : '');
+    await expect(form.equipment.getByRole('checkbox', { name: 'ピアノ' })).toBeChecked({ checked: is });
+  };
+  await isFilled(true);
+  await page.getByRole('button', { name: '入力を消す' }).click();
+  await isFilled(false);
+  await expect(page.getByRole('button', { name: '前回と同じ内容を入力する' })).toBeFocused();
+  // It does not come back by itself, neither here nor with another frame.
+  await page.getByRole('link', { name: '戻る' }).click();
+  await frameButton(page, '午後 13:00～17:00').click();
+  await isFilled(false);
+  await page.reload();
+  await isFilled(false);
+  await page.getByRole('button', { name: '前回と同じ内容を入力する' }).click();
+  await isFilled(true);
+
+  await page.getByText('予約にあたっての注意事項').click();
+  await expect(page.getByText('・後片付けをお願いします。')).toBeVisible();
+  await form.submit.click();
+  await expect(factOf(page, '使用目的')).toHaveText('句会');
+});
+
+test('what was typed already is not written over when the last booking arrives late', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await arrange.aReservation(resident.member, resident.hall, { date: '2026-06-19', purpose: '句会' });
+  const goOn = await holdBack(page, 'Reservation/FindPreviousInput');
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  const { purpose } = inputForm(page);
+  await purpose.fill('総会');
+  await goOn();
+  await expect(page.getByRole('button', { name: '前回と同じ内容を入力する' })).toBeVisible();
+  await expect(purpose).toHaveValue('総会');
 });
 
 test('[INPUT-01] without a cart, or without an item in it, it returns to the room', async ({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dialog, factOf, fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
+import { dialog, factOf, fillInPurpose, frameButton, heading, reserveButton, totalOf } from '../story/booking.ts';
 import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
 import { zones } from '../world/stage.ts';
@@ -38,7 +38,7 @@ for (const serverZone of zones) {
       await frameButton(page, '午前 09:00～12:00').click();
       await expect(factOf(page, '利用日')).toContainText('2026/06/20(土)');
       await fillInPurpose(page);
-      await expect(factOf(page, '合計')).toHaveText('1,200円');
+      await expect(totalOf(page)).toHaveText('1,200円');
       await reserveButton(page).click();
       await expect(heading(page, '予約が確定しました')).toBeVisible();
       await expect(page.getByText('2026/06/20(土)').first()).toBeVisible();

@@ -168,6 +168,20 @@ export const facilityScreens: readonly Screen[] = [
   },
   { name: 'input', reach: atInput },
   {
+    name: 'input, filled in as the last booking was',
+    reach: async (way) => {
+      const resident = await way.arrange.aResident({}, { notes: '・利用後は清掃をお願いします。\n'.repeat(20) });
+      await way.arrange.aReservation(resident.member, resident.hall, { purpose: '春の定期演奏会のため' });
+      await way.enter(
+        resident,
+        `reservation-calendar/${resident.hall.containerId}/${day}/${resident.hall.halfA.articleId}`,
+      );
+      await frameButton(way.page, '夜間 18:00～22:00').click();
+      await way.page.getByText('予約にあたっての注意事項').click();
+      await expect(inputForm(way.page).purpose).toHaveValue('春の定期演奏会のため');
+    },
+  },
+  {
     name: 'input, with what is missing',
     reach: async (way) => {
       await atInput(way);

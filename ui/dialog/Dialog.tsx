@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import { useOverflow } from '../useOverflow.ts';
 import { useModal } from './useModal.ts';
 
-const sizes = { normal: '', sheet: 'dialog-sheet', wide: 'dialog-wide' };
+const sizes = { normal: '', sheet: 'dialog-sheet', text: 'dialog-text', wide: 'dialog-wide' };
 
 type DialogProps = {
   isOpen: boolean;
@@ -14,7 +14,7 @@ type DialogProps = {
   actions?: ReactNode;
   /** Whether Escape closes the dialog. */
   isDismissable?: boolean | undefined;
-  /** `sheet` and `wide` fill the width of a phone. */
+  /** All but `normal` fill the width of a phone. */
   size?: keyof typeof sizes | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
   children: ReactNode;

@@ -24,6 +24,7 @@ const AskedDialog = ({ request }: { request: DialogRequest }) => {
       title={<Title request={request} />}
       isOpen={answer === undefined}
       isDismissable={request.isDismissable}
+      size={request.isLong ? 'text' : 'normal'}
       onClose={() => setAnswer(false)}
       onClosed={() => request.settle(answer === true)}
       actions={

@@ -5,6 +5,8 @@ type DialogWords = {
   items?: readonly string[];
   /** Whether Escape closes the dialog. */
   isDismissable?: boolean;
+  /** Whether the message takes some reading. */
+  isLong?: boolean;
 };
 
 export type AlertOptions = DialogWords & { closeLabel?: string };
@@ -22,6 +24,7 @@ export type DialogRequest = {
   message: string;
   items: readonly string[];
   isDismissable: boolean;
+  isLong: boolean;
   confirmLabel: string;
   cancelLabel: string;
   tone: 'normal' | 'danger';
@@ -67,6 +70,7 @@ const ask = (request: Omit<DialogRequest, 'id' | 'settle'>) =>
 const defaults = {
   items: [],
   isDismissable: true,
+  isLong: false,
   confirmLabel: 'はい',
   cancelLabel: 'いいえ',
   tone: 'normal',

@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,18 +8,16 @@ import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import type { FacilityCart } from './cart.ts';
-import { writeCart } from './cartStorage.ts';
-import { useInputDraft } from './inputDraft.ts';
-import { filledCart, formOf, type ReservationForm, reservationResolver } from './reservationForm.ts';
+import { PlaceNotes } from './PlaceNotes.tsx';
+import type { FormFailure, ReservationForm } from './reservationForm.ts';
+import type { BookingInput } from './useBookingInput.ts';
 
 type ReservationInputFormProps = {
-  cart: FacilityCart;
-  confirmPath: string;
-  /** Leads to what is asked of a guest first, where something is. */
-  onMailRequired: (() => void) | undefined;
+  input: BookingInput;
+  onFilled: () => void;
+  /** Of a guest something else is asked first. */
+  isMailRequired: boolean;
 };
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
@@ -31,24 +27,16 @@ const yesOrNo = [
   { value: 'yes', label: 'あり' },
 ];
 
-/** Keeps the input in the cart, so that coming back restores it. Typing in a field clears its failure. */
-const useKeptForm = (
-  { subscribe, clearErrors }: UseFormReturn<ReservationForm>,
-  keep: (form: ReservationForm) => void,
-) => {
-  const onType = useEffectEvent((values: ReservationForm, name: string | undefined) => {
-    keep(values);
-    if (name) clearErrors(name as keyof ReservationForm);
-  });
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values, name }) => onType(values, name) }),
-    [subscribe],
-  );
-};
+/** One field of text. */
+const fieldOf = ({ values, failure, type }: BookingInput, name: FormFailure['field'] & keyof ReservationForm) => ({
+  name,
+  value: values[name],
+  error: failure?.field === name ? failure.message : undefined,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type({ [name]: target.value }),
+});
 
-const AdmissionFee = ({ form }: { form: UseFormReturn<ReservationForm> }) => {
-  const isRequired = useWatch({ control: form.control, name: 'admissionFeeRequired' }) === 'yes';
-  const clearWithoutFee = (value: string) => value === 'no' && form.setValue('admissionFee', '');
+const AdmissionFee = ({ input }: { input: BookingInput }) => {
+  const isRequired = input.values.admissionFeeRequired === 'yes';
   return (
     <>
       <RadioGroup
@@ -57,91 +45,97 @@ const AdmissionFee = ({ form }: { form: UseFormReturn<ReservationForm> }) => {
         support="参加する方から入場料や会費を集める場合は「あり」を選択してください。"
         isInline
         options={yesOrNo}
-        {...form.register('admissionFeeRequired', { onChange: (event) => clearWithoutFee(event.target.value) })}
+        value={input.values.admissionFeeRequired}
+        onChange={({ target }) =>
+          input.type(
+            target.value === 'yes' ? { admissionFeeRequired: 'yes' } : { admissionFeeRequired: 'no', admissionFee: '' },
+          )
+        }
       />
       {isRequired && (
         <NumberField
           label="入場料・会費の金額"
           requirement="required"
           unit="円"
-          error={form.formState.errors.admissionFee?.message}
-          {...form.register('admissionFee')}
+          className="max-w-40"
+          {...fieldOf(input, 'admissionFee')}
         />
       )}
     </>
   );
 };
 
-/** What the use is for, who comes and what is needed (spec §2 Reservation input). */
-export const ReservationInputForm = ({ cart, confirmPath, onMailRequired }: ReservationInputFormProps) => {
-  const { purposeTypes, showsEquipment } = featuresOf(useTenant().functionTag);
-  const navigate = useNavigate();
-  const form = useForm<ReservationForm>({
-    defaultValues: formOf(cart),
-    resolver: reservationResolver(purposeTypes),
-    reValidateMode: 'onSubmit',
-  });
-  const { errors } = form.formState;
-  const mailHintId = useId();
-  const draft = useInputDraft();
-  const keep = (values: ReservationForm) => {
-    const filled = filledCart(cart, values);
-    writeCart(filled);
-    draft.keep(filled);
-  };
-  useKeptForm(form, keep);
+const Equipment = ({ input: { cart, values, type } }: { input: BookingInput }) => {
+  const { showsEquipment } = featuresOf(useTenant().functionTag);
+  if (!showsEquipment || cart.equipments.length === 0) return null;
+  const { equipmentNames } = values;
+  return (
+    <CheckboxGroup
+      legend="備品"
+      requirement="optional"
+      isInline
+      options={asOptions(cart.equipments.map(({ name }) => name))}
+      value={equipmentNames}
+      onChange={({ target: { value, checked } }) => {
+        const others = equipmentNames.filter((name) => name !== value);
+        type({ equipmentNames: checked ? [...others, value] : others });
+      }}
+    />
+  );
+};
 
-  const goOn = (values: ReservationForm) => {
-    keep(values);
-    if (onMailRequired) return onMailRequired();
-    navigate(confirmPath, { state: drillDown });
-  };
+/** What the use is for, who comes and what is needed (spec §2 Reservation input). */
+export const ReservationInputForm = ({ input, onFilled, isMailRequired }: ReservationInputFormProps) => {
+  const { purposeTypes } = featuresOf(useTenant().functionTag);
+  const formRef = useRef<HTMLFormElement>(null);
+  const mailHintId = useId();
+  const { failure } = input;
+
+  useEffect(() => {
+    const field = failure && formRef.current?.elements.namedItem(failure.field);
+    if (field instanceof HTMLElement) field.focus();
+  }, [failure]);
 
   return (
-    <Form className="flex flex-col gap-8" onSubmit={form.handleSubmit(goOn)}>
+    <Form
+      ref={formRef}
+      className="flex flex-col gap-6 desktop:gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (input.check()) onFilled();
+      }}
+    >
       <TextField
         label="使用目的"
         requirement="required"
         support={`例：サークルの定例会（${purposeLimit}文字まで）`}
         autoComplete="off"
-        error={errors.purpose?.message}
-        {...form.register('purpose')}
+        {...fieldOf(input, 'purpose')}
       />
       <SelectField
         label="種別"
         requirement="required"
         options={asOptions(purposeTypes)}
-        error={errors.purposeType?.message}
-        className="sm:max-w-80"
-        {...form.register('purposeType')}
+        className="max-w-80"
+        {...fieldOf(input, 'purposeType')}
       />
-      <AdmissionFee form={form} />
+      <AdmissionFee input={input} />
       <NumberField
         label="利用予定人数"
         requirement="optional"
         unit="人"
-        error={errors.expectedNumberOfAttendee?.message}
-        {...form.register('expectedNumberOfAttendee')}
+        className="max-w-40"
+        {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
-      {showsEquipment && cart.equipments.length > 0 && (
-        <CheckboxGroup
-          legend="備品"
-          requirement="optional"
-          options={asOptions(cart.equipments.map(({ name }) => name))}
-          {...form.register('equipmentNames')}
-        />
-      )}
-      {onMailRequired && (
-        <p id={mailHintId} className="text-center">
-          メールアドレスの確認がお済みになると、次へ進めます。
-        </p>
-      )}
+      <Equipment input={input} />
+      <PlaceNotes cart={input.cart} />
+      {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button
         type="submit"
         size="lg"
         isFullWidth
-        aria-describedby={onMailRequired && mailHintId}
-        className="sm:max-w-80 sm:self-center"
+        aria-describedby={isMailRequired ? mailHintId : undefined}
+        className="tablet:max-w-80"
       >
         予約内容を確認する
       </Button>

@@ -1,38 +1,59 @@
 import { useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { MailFirst } from '#web/account/contact/MailPanel.tsx';
 import { useMailRequired } from '#web/account/contact/mailRequired.ts';
-import { useBackToParent } from '#web/address/back.ts';
+import { drillDown, useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { BookingAside } from './BookingAside.tsx';
+import type { FacilityCart } from './cart.ts';
 import { openCartAt } from './cartStorage.ts';
+import { PreviousInput } from './PreviousInput.tsx';
 import { ReservationInputForm } from './ReservationInputForm.tsx';
-import { UsageSummary } from './UsageSummary.tsx';
+import { useBookingInput } from './useBookingInput.ts';
 
-export const Component = () => {
-  const { containerId = '', date = '', articleId = '' } = useParams();
-  const { tenantAlias } = useTenant();
+type Place = Parameters<typeof paths.reservationInput>[0];
+
+const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place }) => {
+  const navigate = useNavigate();
   const backToParent = useBackToParent();
   const isMailRequired = useMailRequired();
   const mailRef = useRef<HTMLDivElement>(null);
-  const [cart] = useState(() => openCartAt({ containerId, articleId }));
-  const place = { tenantAlias, containerId, date, articleId };
-  if (!cart) return <Navigate to={paths.reservationArticle(place)} replace />;
+  const input = useBookingInput(opened, place.articleId);
 
   return (
-    <Page title="予約内容の入力" backTo={paths.reservationArticle(place)} onBack={backToParent}>
-      <UsageSummary title="予約する内容" cart={cart} />
+    <Page
+      title="予約内容の入力"
+      width="text"
+      backTo={paths.reservationArticle(place)}
+      onBack={backToParent}
+      aside={<BookingAside cart={input.cart} />}
+      asideBelow="first"
+    >
       {isMailRequired && (
         <div ref={mailRef} tabIndex={-1} className="scroll-mt-(--sticky-top)">
           <MailFirst />
         </div>
       )}
+      <PreviousInput isFilled={input.cart.previousInput === 'filled'} onClear={input.clear} onFillIn={input.fillIn} />
       <ReservationInputForm
-        cart={cart}
-        confirmPath={paths.reservationConfirm(place)}
-        onMailRequired={isMailRequired ? () => mailRef.current?.focus() : undefined}
+        input={input}
+        onFilled={() => {
+          if (isMailRequired) mailRef.current?.focus();
+          else navigate(paths.reservationConfirm(place), { state: drillDown });
+        }}
+        isMailRequired={isMailRequired}
       />
     </Page>
   );
+};
+
+export const Component = () => {
+  const { containerId = '', date = '', articleId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const [cart] = useState(() => openCartAt({ containerId, articleId }));
+  const place = { tenantAlias, containerId, date, articleId };
+  if (!cart) return <Navigate to={paths.reservationArticle(place)} replace />;
+  return <BookingInput opened={cart} place={place} />;
 };

@@ -23,6 +23,8 @@ export type FacilityCart = {
   containerName: string;
   equipments: DayArticleAvailability['equipments'];
   inputData: { containerId: string; date: string } & ReservationInput;
+  /** Whether the last booking of the room filled this one in. Once it was cleared, it does not come back by itself. */
+  previousInput: 'unused' | 'filled' | 'cleared';
   items: CartItem[];
   /** Once it was reserved. */
   reservationId: string | null;
@@ -55,6 +57,7 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
     admissionFee: null,
     expectedNumberOfAttendee: null,
   },
+  previousInput: 'unused',
   items: rows.map((row) => ({
     article: { articleId, articleName: availability.articleName },
     timeFrameType: availability.timeFrameType,
@@ -113,6 +116,7 @@ const isFacilityCart = shape<FacilityCart>({
     admissionFee: orNull(isWhole),
     expectedNumberOfAttendee: orNull(isWhole),
   }),
+  previousInput: oneOf('unused', 'filled', 'cleared'),
   items: listOf(isItem),
   openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
   reservationId: orNull(isText),

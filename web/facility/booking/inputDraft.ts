@@ -8,12 +8,13 @@ import type { FacilityCart } from './cart.ts';
 let draft: { owner: string; cart: FacilityCart } | undefined;
 
 /** Restores earlier input into a new cart. Equipment the new room does not have is dropped. */
-const filledWith = ({ inputData, equipments }: FacilityCart, cart: FacilityCart): FacilityCart => {
+const filledWith = ({ inputData, equipments, previousInput }: FacilityCart, cart: FacilityCart): FacilityCart => {
   const checked = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
   const { containerId, date } = cart.inputData;
   return {
     ...cart,
     inputData: { ...inputData, containerId, date },
+    previousInput,
     equipments: cart.equipments.map(({ name }) => ({ name, isChecked: checked.includes(name) })),
   };
 };

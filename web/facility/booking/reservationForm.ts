@@ -1,4 +1,3 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { checkReservationInput, type ReservationInput } from '#rules/facility/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
@@ -40,13 +39,11 @@ export const filledCart = (cart: FacilityCart, form: ReservationForm): FacilityC
   equipments: cart.equipments.map(({ name }) => ({ name, isChecked: form.equipmentNames.includes(name) })),
 });
 
-/** The rules as react-hook-form asks them: one failure at a time, at its field (spec §5). */
-export const reservationResolver =
-  (purposeTypes: readonly string[]): Resolver<ReservationForm> =>
-  (form) => {
-    const refusal = checkReservationInput(inputOf(form), purposeTypes);
-    if (refusal === null) return { values: form, errors: {} };
-    const message = refusal.message ?? screenRefusals[refusal.code].message;
-    const errors: FieldErrors<ReservationForm> = { [refusal.field]: { type: refusal.code, message } };
-    return { values: {}, errors };
-  };
+/** What is wrong, and at which field. */
+export type FormFailure = { field: keyof ReservationInput; message: string };
+
+/** The first failure, in words to show at its field (spec §5). */
+export function failureIn(form: ReservationForm, purposeTypes: readonly string[]): FormFailure | null {
+  const refusal = checkReservationInput(inputOf(form), purposeTypes);
+  return refusal && { field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message };
+}

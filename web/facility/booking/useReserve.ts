@@ -1,6 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { callQuery, refresh } from '#client/queries.ts';
+import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -13,22 +13,13 @@ import { useTenant } from '#web/address/useTenant.ts';
 import type { FacilityCart } from './cart.ts';
 import { cartActionStore, writeCart } from './cartStorage.ts';
 import { useInputDraft } from './inputDraft.ts';
+import { containersQuery, notesIn, notesTitle } from './notesOfPlace.ts';
 import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
 import { reserveRequestOf } from './reserveRequest.ts';
 
 const failedTitle = '予約できませんでした';
 
 type ReserveOptions = { cart: FacilityCart; reserveLabel: string; articlePath: string };
-
-/** The notes are part of what is agreed to: they are not taken from memory longer than this. */
-const notesStaleTime = 60_000;
-
-export const containersQuery = () => callQuery('Reservation/GetContainerInfo', {}, { staleTime: notesStaleTime });
-
-const notesOf = async (queryClient: QueryClient, { inputData }: FacilityCart) => {
-  const { items } = await queryClient.fetchQuery(containersQuery());
-  return items.find(({ containerId }) => containerId === inputData.containerId)?.reservationNotesText.trim() ?? '';
-};
 
 /** For a user who went on to another page while the booking was on its way. */
 const alertBooked = (entryType: EntryType) =>
@@ -38,20 +29,21 @@ const alertBooked = (entryType: EntryType) =>
   });
 
 const acceptNotes = (message: string, reserveLabel: string) =>
-  confirm({ title: '予約にあたっての注意事項', message, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
+  confirm({ title: notesTitle, message, isLong: true, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
 
 /** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
 export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const notes = useMutation({ mutationFn: () => notesOf(queryClient, cart) });
+  const notes = useMutation({ mutationFn: async () => notesIn(await queryClient.fetchQuery(containersQuery()), cart) });
   const booking = useCallMutation('Reservation/Reserve', cartActionStore);
   const draft = useInputDraft();
   const isMounted = useIsMounted();
 
   const finish = ({ entryType, reservationId, receipt }: ResponseOf<'Reservation/Reserve'>) => {
     draft.drop();
+    queryClient.removeQueries({ queryKey: ['Reservation/FindPreviousInput'] });
     // Elsewhere the cart may be that of the next booking already.
     if (!isMounted.current) {
       alertBooked(entryType);

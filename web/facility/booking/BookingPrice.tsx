@@ -1,0 +1,16 @@
+import { shortDayText } from '#ui/format.ts';
+import { PriceTable } from '#ui/PriceTable.tsx';
+import type { FacilityCart } from './cart.ts';
+import { cartFee } from './usageTexts.ts';
+
+/** What the chosen frames cost, line by line. */
+export const BookingPrice = ({ cart }: { cart: FacilityCart }) => {
+  const { lines, total } = cartFee(cart);
+  return (
+    <PriceTable
+      caption="使用料の内訳"
+      lines={lines.map(({ date, text, note, fee }) => ({ name: `${shortDayText(date)} ${text}`, note, amount: fee }))}
+      total={total}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { count, yen } from '#ui/format.ts';
+import type { FacilityCart } from './cart.ts';
+
+const missing = '未入力';
+
+const amountText = (amount: number | null, text: (amount: number) => string) =>
+  amount === null || Number.isNaN(amount) ? missing : text(amount);
+
+const admissionText = ({ admissionFeeRequired, admissionFee }: FacilityCart['inputData']) =>
+  admissionFeeRequired ? `あり（${amountText(admissionFee, yen)}）` : 'なし';
+
+/** What was typed, term by term, finished or not. */
+export const inputItems = ({ inputData, equipments }: FacilityCart, showsEquipment: boolean) => {
+  const equipmentNames = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
+  return [
+    { term: '使用目的', value: inputData.purpose || missing },
+    { term: '種別', value: inputData.purposeType || missing },
+    { term: '入場料・会費', value: admissionText(inputData) },
+    {
+      term: '利用予定人数',
+      value: amountText(inputData.expectedNumberOfAttendee, (attendees) => count(attendees, '人')),
+    },
+    ...(showsEquipment ? [{ term: '備品', value: equipmentNames.join('\n') || 'なし' }] : []),
+  ];
+};

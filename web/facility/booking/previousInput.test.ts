@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { aDayOf, aRow } from '../availabilityForTests.ts';
+import { cartOf, type FacilityCart } from './cart.ts';
+import { begun, withoutInput, withPreviousInput } from './previousInput.ts';
+
+const types = ['会議', '音楽'];
+
+const previous = {
+  purpose: '合唱の練習',
+  purposeType: '音楽',
+  admissionFeeRequired: true,
+  admissionFee: 500,
+  expectedNumberOfAttendee: 28,
+  equipmentNames: ['ピアノ', '売られた机'],
+};
+
+const aCart = (typed: Partial<FacilityCart['inputData']> = {}): FacilityCart => {
+  const equipments = ['マイク', 'ピアノ'].map((name) => ({ name, isChecked: false }));
+  const availability = aDayOf([aRow()], { equipments });
+  const cart = cartOf({ containerId: 'c1', articleId: 'a1', date: '2026-11-20', availability, rows: [aRow()] });
+  return { ...cart, inputData: { ...cart.inputData, ...typed } };
+};
+
+test('a booking begins as the last one of that room was, with the equipment there still is', () => {
+  const { equipmentNames: _, ...input } = previous;
+  const cart = aCart();
+  expect(begun(cart, previous, types)).toEqual({
+    ...cart,
+    inputData: { ...cart.inputData, ...input },
+    equipments: [
+      { name: 'マイク', isChecked: false },
+      { name: 'ピアノ', isChecked: true },
+    ],
+    previousInput: 'filled',
+  });
+});
+
+test.each<[string, FacilityCart]>([
+  ['typed a purpose', aCart({ purpose: '会議' })],
+  ['chose a type', aCart({ purposeType: '会議' })],
+  ['takes a fee', aCart({ admissionFeeRequired: true })],
+  ['said who comes', aCart({ expectedNumberOfAttendee: 3 })],
+  ['ticked equipment', { ...aCart(), equipments: [{ name: 'マイク', isChecked: true }] }],
+  ['cleared it', withoutInput(withPreviousInput(aCart(), previous, types))],
+  ['was given it already', { ...aCart(), previousInput: 'filled' }],
+])('nothing is filled in for who %s', (_title, cart) => {
+  expect(begun(cart, previous, types)).toBe(cart);
+});
+
+test('nothing is filled in for who never booked the room', () => {
+  const cart = aCart();
+  expect(begun(cart, null, types)).toBe(cart);
+});
+
+test('clearing leaves what was chosen, and nothing that was filled in', () => {
+  expect(withoutInput(withPreviousInput(aCart(), previous, types))).toEqual({ ...aCart(), previousInput: 'cleared' });
+});

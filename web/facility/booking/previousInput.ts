@@ -1,0 +1,52 @@
+import { callQuery } from '#client/queries.ts';
+import { type PreviousInput, reusableInput } from '#rules/facility/previousInput.ts';
+import type { FacilityCart } from './cart.ts';
+
+/**
+ * What was typed for the last booking of a room. Asked for while a frame is chosen, so that it is there with the input;
+ * the next booking makes it old.
+ */
+export const previousInputQuery = (articleId: string) =>
+  callQuery('Reservation/FindPreviousInput', { articleId }, { isQuiet: true, staleTime: Number.POSITIVE_INFINITY });
+
+const blank: PreviousInput = {
+  purpose: '',
+  purposeType: '',
+  admissionFeeRequired: false,
+  admissionFee: null,
+  expectedNumberOfAttendee: null,
+  equipmentNames: [],
+};
+
+const withInput = (cart: FacilityCart, { equipmentNames, ...input }: PreviousInput): FacilityCart => ({
+  ...cart,
+  inputData: { ...cart.inputData, ...input },
+  equipments: cart.equipments.map(({ name }) => ({ name, isChecked: equipmentNames.includes(name) })),
+});
+
+/** The cart filled in as the last booking was, as far as that can still be asked for. */
+export const withPreviousInput = (
+  cart: FacilityCart,
+  previous: PreviousInput,
+  purposeTypes: readonly string[],
+): FacilityCart => {
+  const offered = { purposeTypes, equipmentNames: cart.equipments.map(({ name }) => name) };
+  return { ...withInput(cart, reusableInput(previous, offered)), previousInput: 'filled' };
+};
+
+/** The cart with nothing filled in, as its user wants it. */
+export const withoutInput = (cart: FacilityCart): FacilityCart => ({
+  ...withInput(cart, blank),
+  previousInput: 'cleared',
+});
+
+const isBlank = ({ inputData, equipments }: FacilityCart) =>
+  inputData.purpose === '' &&
+  inputData.purposeType === '' &&
+  !inputData.admissionFeeRequired &&
+  inputData.expectedNumberOfAttendee === null &&
+  equipments.every(({ isChecked }) => !isChecked);
+
+/** The cart as its input begins: filled in by the last booking, unless something is typed or that was cleared. */
+export const begun = (cart: FacilityCart, previous: PreviousInput | null, purposeTypes: readonly string[]) =>
+  previous && cart.previousInput === 'unused' && isBlank(cart) ? withPreviousInput(cart, previous, purposeTypes) : cart;
