@@ -61,7 +61,7 @@ describe('[CALLS-01] [ECAL-01] the sessions of a month', () => {
     );
     expect(answer.body.holidays).toEqual([
       { date: '2026-09-21', holidayName: '敬老の日' },
-      { date: '2026-09-22', holidayName: '国民の休日' },
+      { date: '2026-09-22', holidayName: '休日' },
       { date: '2026-09-23', holidayName: '秋分の日' },
     ]);
   });
