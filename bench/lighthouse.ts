@@ -39,23 +39,41 @@ async function figuresOf(page: Page, url: string) {
   return { scores, lcp: time('largest-contentful-paint'), tbt: time('total-blocking-time'), failing: [...failing] };
 }
 
-/** Lighthouse figures of login, home and calendar of a running demo (argument: its address). */
+async function logIn(page: Page, base: string, firstLink: string) {
+  await page.goto(`${base}/login`, { waitUntil: 'networkidle0' });
+  await page.type('input[autocomplete="username"]', '10000001');
+  await page.type('input[type="password"]', 'yoyaku2026');
+  await Promise.all([page.waitForSelector(firstLink), page.keyboard.press('Enter')]);
+}
+
+const targetOf = (page: Page, link: string) =>
+  page.waitForSelector(link).then(() => page.$eval(link, (found) => (found as HTMLAnchorElement).href));
+
+/** Lighthouse figures of login, home, calendar, a room and a list of courses of a running demo (argument: its address). */
 async function main(address: string) {
   const browser = await puppeteer.launch({
     executablePath: findChromium() ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const page = await browser.newPage();
-    const base = `${address}/t/sakura`;
-    await report(page, 'login', `${base}/login`);
-    await page.goto(`${base}/login`, { waitUntil: 'networkidle0' });
-    await page.type('input[autocomplete="username"]', '10000001');
-    await page.type('input[type="password"]', 'yoyaku2026');
-    await Promise.all([page.waitForSelector('a[href*="reservation-calendar"]'), page.keyboard.press('Enter')]);
-    const calendar = await page.$eval('a[href*="reservation-calendar"]', (link) => (link as HTMLAnchorElement).href);
-    await report(page, 'home', `${base}/home`);
-    await report(page, 'calendar', calendar);
+    const resident = await browser.newPage();
+    const town = `${address}/t/sakura`;
+    const places = 'a[href*="/reservation-calendar/"]';
+    await report(resident, 'login', `${town}/login`);
+    await logIn(resident, town, places);
+    const calendar = await targetOf(resident, places);
+    await resident.goto(calendar, { waitUntil: 'networkidle0' });
+    const room = await targetOf(resident, 'td a[href*="/reservation-calendar/"]');
+    await report(resident, 'home', `${town}/home`);
+    await report(resident, 'calendar', calendar);
+    await report(resident, 'article', room);
+
+    // A tab of its own has a session of its own.
+    const pupil = await browser.newPage();
+    const categories = 'main a[href*="/e-reservation-calendar/"]';
+    await logIn(pupil, `${address}/t/manabi`, categories);
+    await pupil.goto(await targetOf(pupil, categories), { waitUntil: 'networkidle0' });
+    await report(pupil, 'courses', await targetOf(pupil, categories));
   } finally {
     await browser.close();
   }
