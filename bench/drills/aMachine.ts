@@ -54,6 +54,10 @@ export async function aMachine({ name, address, folder, account, programs, value
     for (const pid of pids()) send(pid, 'SIGKILL');
   }
 
+  function killPostgres() {
+    for (const pid of postgresPids()) send(pid, 'SIGKILL');
+  }
+
   const startEtcd = () => {
     etcd = run(programs.etcd, [], etcdSettings);
   };
@@ -75,6 +79,7 @@ export async function aMachine({ name, address, folder, account, programs, value
     },
     killEtcd: () => ended(etcd, 'SIGKILL'),
     killPatroni: () => ended(patroni, 'SIGKILL'),
+    killPostgres,
     kill,
     /** As `kill`, and answers when all are gone. */
     async die() {
@@ -95,7 +100,7 @@ export async function aMachine({ name, address, folder, account, programs, value
     /** Patroni stops PostgreSQL before it ends. */
     async end() {
       await ended(patroni, 'SIGTERM');
-      for (const pid of postgresPids()) send(pid, 'SIGKILL');
+      killPostgres();
       await ended(etcd, 'SIGTERM');
     },
   };

@@ -33,6 +33,14 @@ const fallsSilent: Happening = {
   },
 };
 
+const losesPostgres: Happening = {
+  name: "the leader's PostgreSQL is killed",
+  async happen(cluster) {
+    (await leaderOf(cluster)).killPostgres();
+    return { repair: () => undefined };
+  },
+};
+
 const losesPatroni: Happening = {
   name: "the leader's Patroni dies alone",
   async happen(cluster) {
@@ -84,6 +92,7 @@ export const happenings: readonly Happening[] = [
   switchover,
   switchover,
   fallsSilent,
+  losesPostgres,
   losesPatroni,
   losesStandby,
   losesEtcd,
