@@ -1,10 +1,11 @@
 /** Every number, day and time of the screens is written here. Days are 'YYYY-MM-DD' text: no time zone takes part. */
 import { dayOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
-import { dayText, localDateTimeText, longDayText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
+import { closeText, dayText, localDateTimeText, longDayText, weekdayNames, weekdayText } from '#rules/day/dayText.ts';
 import { numberText, yen, yenOrFree } from '#rules/text/yen.ts';
 
 // The texts that the server writes too have their home in the rules.
 export {
+  closeText,
   dayText,
   localDateTimeText as dateTimeText,
   longDayText,
@@ -20,7 +21,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 /** (1234, '人') → '1,234人' */
 export const count = (value: number, unit: string) => `${numberText(value)}${unit}`;
 
-/** '2026-11-20' → '11/20(金)', where the year is plain. */
+/** '2026-11-20' → '11/20(金)', for the head of a column and a button, where the year is plain and its four digits have no room. */
 export const shortDayText = (day: string) => `${pad(monthOf(day))}/${pad(dayOfMonth(day))}(${weekdayText(day)})`;
 
 /** '2026/11/20(金)～2026/11/22(日)'; one day when both are the same. */

@@ -181,5 +181,5 @@ test('[CAL-04] every × says why', async ({ arrange, enter, page }) => {
   await dialog(page).getByRole('button', { name: '次の空き 06/14(日)へ進む' }).click();
   await expect(page).toHaveURL(new RegExp(`/2026-06-14/${hall.halfA.articleId}$`));
   await page.goto(`/t/${town.tenantAlias}/reservation-calendar/${hall.containerId}/2026-09-14`);
-  expect(await reasonOf('9月14日(月)')).toBe('受付開始前です（06/16(火) 09:00から）。');
+  expect(await reasonOf('9月14日(月)')).toBe('受付開始前です（2026/06/16(火) 09:00から）。');
 });

@@ -23,7 +23,7 @@ for (const serverZone of zones) {
       await page.getByRole('link', { name: '中央公民館' }).click();
 
       const days = page.getByRole('columnheader').filter({ hasText: '/' });
-      await expect(days.first()).toHaveText('06/10(水)');
+      await expect(days.first()).toHaveText('06/10(水)今日');
       await expect(days.last()).toHaveText('06/16(火)');
       await page.getByRole('button', { name: /表示を始める日/ }).click();
       const picker = page.getByRole('dialog', { name: '日付の選択' });
@@ -87,7 +87,7 @@ for (const serverZone of zones) {
       await expect(page.getByRole('link', { name: '6月11日(木) ホールA 空きあり' })).toBeVisible();
       await enter(resident, `${calendar}/2026-07-10`);
       await expect(page.getByRole('link', { name: '7月10日(金) ホールA 空きあり' })).toBeVisible();
-      expect(await reasonOf('7月11日')).toBe('受付開始前です（06/11(木) 00:00から）。');
+      expect(await reasonOf('7月11日')).toBe('受付開始前です（2026/06/11(木) 00:00から）。');
       await enter(resident, `${calendar}/2026-07-18`);
       await expect(page.getByRole('columnheader', { name: /07\/20/ })).toContainText('海の日');
       await enter(resident, 'announcement');

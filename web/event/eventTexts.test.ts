@@ -56,10 +56,14 @@ describe('[EDETAIL-01] a course on its own page', () => {
 
   test('acceptance: from, until', () => {
     expect(acceptanceText({ opensAt: '2026-06-01T09:00', closesAt: '2026-06-30T17:00' })).toBe(
-      '06/01(月) 09:00～06/30(火) 17:00',
+      '2026/06/01(月) 09:00～2026/06/30(火) 17:00まで',
     );
     expect(acceptanceText({ opensAt: '2026-11-01T10:00', closesAt: '2027-01-05T17:00' })).toBe(
-      '2026/11/01(日) 10:00～2027/01/05(火) 17:00',
+      '2026/11/01(日) 10:00～2027/01/05(火) 17:00まで',
+    );
+    // What closes at midnight is open through the day before.
+    expect(acceptanceText({ opensAt: '2026-11-01T00:00', closesAt: '2026-12-02T00:00' })).toBe(
+      '2026/11/01(日) 00:00～2026/12/01(火)まで',
     );
   });
 });

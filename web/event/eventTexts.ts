@@ -1,7 +1,6 @@
 import type { Event, EventDateTime } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
-import { dayOf, yearOf } from '#rules/day/day.ts';
-import { count, dateTimeText, dayText, shortDayText, yen } from '#ui/format.ts';
+import { closeText, count, dateTimeText, dayText, yen } from '#ui/format.ts';
 
 /** '2026/06/12(金) 10:00', and how many more days there are: ' 他2回' (spec §2 Event list). */
 export function firstDateText(dateTimes: readonly EventDateTime[]) {
@@ -43,10 +42,6 @@ export function seatsText({ seatsLeft, hasCapacity, capacity }: Pick<Event, 'sea
 export const chanceText = (event: Pick<Event, 'entryType' | 'seatsLeft' | 'hasCapacity' | 'capacity'>) =>
   [event.entryType === 'lottery' ? '抽選で決まります。' : '先着順です。', seatsText(event)].filter(Boolean).join('');
 
-const shortMomentText = (moment: string) => `${shortDayText(dayOf(moment))} ${moment.slice(11, 16)}`;
-
-/** '06/01(月) 09:00～06/30(火) 17:00'; with the years where there are two of them. */
-export function acceptanceText({ opensAt, closesAt }: { opensAt: string; closesAt: string }) {
-  const localDateTimeText = yearOf(opensAt) === yearOf(closesAt) ? shortMomentText : dateTimeText;
-  return `${localDateTimeText(opensAt)}～${localDateTimeText(closesAt)}`;
-}
+/** '2026/06/01(月) 09:00～2026/06/30(火) 17:00まで' */
+export const acceptanceText = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }) =>
+  `${dateTimeText(opensAt)}～${closeText(closesAt)}まで`;

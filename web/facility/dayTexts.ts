@@ -1,11 +1,8 @@
-import { dayOf, dayOfMonth, monthOf } from '#rules/day/day.ts';
+import { dayOfMonth, monthOf } from '#rules/day/day.ts';
 import { shortDayText, weekdayText } from '#ui/format.ts';
 
 /** '2026-11-20' → '11月20日(金)', as announced. */
 export const spokenDayText = (day: string) => `${monthOf(day)}月${dayOfMonth(day)}日(${weekdayText(day)})`;
-
-/** '2026-12-01T09:00' → '12/01(火) 09:00' */
-export const shortDateTimeText = (moment: string) => `${shortDayText(dayOf(moment))} ${moment.slice(11, 16)}`;
 
 /** '2026-11-20' → '11/20', for a column head with the weekday below. */
 export const columnDayText = (day: string) => shortDayText(day).slice(0, 5);

@@ -1,8 +1,7 @@
 import type { DayKind, FrameRow, TimeFrameType, UnavailableReason } from '#contract/facility.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import type { Fee } from '#rules/facility/fee.ts';
-import { count, timeRangeText, timeText, yen } from '#ui/format.ts';
-import { shortDateTimeText } from './dayTexts.ts';
+import { count, dateTimeText, timeRangeText, timeText, yen } from '#ui/format.ts';
 
 /**
  * The words with which the server would refuse; a place that is taken needs other ones where nothing was chosen yet.
@@ -19,9 +18,9 @@ const texts: Record<UnavailableReason, string> = {
 
 type Unavailable = { reason: UnavailableReason | null; opensAt: string | null };
 
-/** Why a day or a frame cannot be taken, in a sentence: '受付開始前です（12/01(火) 09:00から）。' */
+/** Why a day or a frame cannot be taken, in a sentence: '受付開始前です（2026/12/01(火) 09:00から）。' */
 export function unavailableText({ reason, opensAt }: Unavailable) {
-  if (reason === 'notYetOpen' && opensAt) return `受付開始前です（${shortDateTimeText(opensAt)}から）。`;
+  if (reason === 'notYetOpen' && opensAt) return `受付開始前です（${dateTimeText(opensAt)}から）。`;
   return texts[reason ?? 'full'];
 }
 

@@ -12,7 +12,7 @@ const notYet = { reason: 'notYetOpen', opensAt: '2026-12-01T09:00', canReserve: 
 
 describe('[CAL-04] why nothing can be taken', () => {
   test('names the moment of opening', () => {
-    expect(unavailableText(notYet)).toBe('受付開始前です（12/01(火) 09:00から）。');
+    expect(unavailableText(notYet)).toBe('受付開始前です（2026/12/01(火) 09:00から）。');
     expect(unavailableText({ ...notYet, opensAt: null })).toBe('受付開始前です。');
   });
 

@@ -8,7 +8,7 @@ import { DatesText } from '#ui/DatesText.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { dateTimeText } from '#ui/format.ts';
+import { closeText, dateTimeText } from '#ui/format.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
@@ -32,7 +32,7 @@ const DrawRow = ({ draw }: { draw: DrawSummary }) => {
       meta={
         <>
           <span className="block">
-            締切 <DatesText text={dateTimeText(closesAt)} />
+            受付 <DatesText text={`${closeText(closesAt)}まで`} />
           </span>
           <span className="block">
             発表 <DatesText text={dateTimeText(announceAt)} />

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/event.ts';
 import { DatesText } from '#ui/DatesText.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { count, dateTimeText } from '#ui/format.ts';
+import { closeText, count, dateTimeText } from '#ui/format.ts';
 import { entryTypeTexts } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 
@@ -13,7 +13,7 @@ const Acceptance = ({ opensAt, closesAt, entryType }: AcceptanceProps) => (
       <DatesText text={`${dateTimeText(opensAt)}～`} />
     </span>
     <span className="block">
-      <DatesText text={dateTimeText(closesAt)} />
+      <DatesText text={`${closeText(closesAt)}まで`} />
     </span>
     <span className="block">{entryTypeTexts[entryType]}</span>
   </>

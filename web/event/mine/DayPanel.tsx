@@ -1,5 +1,5 @@
 import type { MyEventReservation } from '#contract/event.ts';
-import { longDayText } from '#ui/format.ts';
+import { dayText } from '#ui/format.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { drillDown } from '#web/address/back.ts';
@@ -41,7 +41,7 @@ type DayPanelProps = {
 
 /** Every entry of one day. */
 export const DayPanel = ({ day, holidayName, entries, titleId }: DayPanelProps) => (
-  <Aside title={longDayText(day)} titleId={titleId}>
+  <Aside title={dayText(day)} titleId={titleId}>
     {holidayName && <p className="text-red-900">{holidayName}</p>}
     {entries.length === 0 ? (
       <p className="text-solid-gray-700">この日の予約・申込はありません。</p>

@@ -1,4 +1,4 @@
-import { shortDayText } from '#ui/format.ts';
+import { dayText } from '#ui/format.ts';
 import { PriceTable } from '#ui/PriceTable.tsx';
 import type { FacilityCart } from './cart.ts';
 import { cartFee } from './usageTexts.ts';
@@ -9,7 +9,7 @@ export const BookingPrice = ({ cart }: { cart: FacilityCart }) => {
   return (
     <PriceTable
       caption="使用料の内訳"
-      lines={lines.map(({ date, text, note, fee }) => ({ name: `${shortDayText(date)} ${text}`, note, amount: fee }))}
+      lines={lines.map(({ date, text, note, fee }) => ({ name: `${dayText(date)} ${text}`, note, amount: fee }))}
       total={total}
     />
   );

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react';
 import type { Draw, DrawPhase } from '#contract/lottery.ts';
 import { DatesText } from '#ui/DatesText.tsx';
-import { dateTimeText } from '#ui/format.ts';
+import { closeText, dateTimeText } from '#ui/format.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** How many steps are done. The draw itself is not shown before the announcement. */
 const doneIn: Record<DrawPhase, number> = { open: 1, closed: 2, announced: 4 };
 
 const stepsOf = ({ opensAt, closesAt, drawAt, announceAt }: Draw) => [
-  { name: '受付開始', text: '決め方を公開', at: opensAt },
-  { name: '締切', text: '一覧を固定', at: closesAt },
-  { name: '抽選', text: '乱数で順番を決定', at: drawAt },
-  { name: '結果の発表', text: '記録を公開', at: announceAt },
+  { name: '受付開始', text: '決め方を公開', when: dateTimeText(opensAt) },
+  { name: '締切', text: '一覧を固定', when: closeText(closesAt) },
+  { name: '抽選', text: '乱数で順番を決定', when: dateTimeText(drawAt) },
+  { name: '結果の発表', text: '記録を公開', when: dateTimeText(announceAt) },
 ];
 
 const Sign = ({ isDone, number }: { isDone: boolean; number: number }) => (
@@ -31,7 +31,7 @@ export const DrawSteps = ({ draw }: { draw: Draw }) => (
   <div className="@container">
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without numbers unless explicit */}
     <ol role="list" className="grid gap-4 @min-[30rem]:grid-cols-2 @min-[52rem]:grid-cols-4">
-      {stepsOf(draw).map(({ name, text, at }, index) => {
+      {stepsOf(draw).map(({ name, text, when }, index) => {
         const isDone = index < doneIn[draw.phase];
         return (
           <li key={name} className="flex gap-3">
@@ -42,7 +42,7 @@ export const DrawSteps = ({ draw }: { draw: Draw }) => (
                 {isDone && <VisuallyHidden>（済み）</VisuallyHidden>}
               </p>
               <p>
-                <DatesText text={dateTimeText(at)} />
+                <DatesText text={when} />
               </p>
               <p className="text-solid-gray-700">{text}</p>
             </div>
