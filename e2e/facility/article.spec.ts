@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
 import { dialog, frameButton, heading } from '../story/booking.ts';
-import { listenTo } from '../story/interfere.ts';
+import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { moveClock, test } from '../story/story.ts';
 
@@ -58,6 +58,60 @@ test('[ARTICLE-01] a frame inside the house that this person may not reserve is 
   await expect(page.getByText('利用停止中のため予約できません。施設へお問い合わせください。')).toBeVisible();
 });
 
+test('[ARTICLE-01] from a room the days beside it, the next free one and the same weekday are one tap away', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const notes = '・利用後は清掃をお願いします。\n'.repeat(10);
+  const resident = await arrange.aResident(
+    {},
+    { notes, closures: [{ from: '2026-06-21T00:00', to: '2026-06-22T00:00' }] },
+  );
+  const { hall } = resident;
+  await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-18`);
+  const known = listenTo(page, 'Reservation/GetDayAvailability');
+  await page.getByRole('link', { name: '6月20日(土) ホールA' }).click();
+  await expect(heading(page, 'ホールA')).toBeVisible();
+  const around = page.getByRole('list', { name: '前後の日' });
+  await expect(around.getByRole('listitem')).toHaveCount(7);
+  await expect(around.getByText('6月20日(土) 空きあり')).toBeAttached();
+  await expect(around.getByRole('link', { name: '6月21日(日)' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '次に空いている日 06/22(月)' })).toBeVisible();
+  // The calendar knew these days already.
+  expect(known.filter(({ body }) => body.date === '2026-06-20')).toEqual([]);
+  await page.getByText('利用上の注意').click();
+  await expect(page.getByText('清掃をお願いします').first()).toBeVisible();
+
+  const next = page.getByRole('link', { name: '翌日' });
+  await next.click();
+  await expect(page.getByRole('status').filter({ hasText: '2026/06/21(日)' })).toBeVisible();
+  await expect(next).toBeFocused();
+  await page.getByRole('link', { name: '前日' }).click();
+  await page.getByRole('link', { name: '4週後 07/18(土)' }).click();
+  await expect(page.getByText('2026/07/18(土)')).toBeVisible();
+  // However many days were looked at, Back leads to the calendar.
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(page).toHaveURL(new RegExp(`${hall.containerId}/2026-06-18$`));
+});
+
+test('[ARTICLE-01] without the marks of other days a room can still be booked', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  watch.allows('503 Reservation/GetDayAvailability', '503 Reservation/GetContainerInfo');
+  await answerInstead(page, 'Reservation/GetDayAvailability', { status: 503 });
+  await answerInstead(page, 'Reservation/GetContainerInfo', { status: 503 });
+  await enter(resident, pathOf(resident));
+  await expect(frameButton(page, frames[0] ?? '')).toBeEnabled();
+  await stopInterfering(page, 'Reservation/GetDayAvailability');
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByRole('list', { name: '前後の日' }).getByRole('listitem')).toHaveCount(7);
+});
+
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const bulk = (page: Page) => page.getByRole('button', { name: 'まとめて予約する' });
 
@@ -106,7 +160,15 @@ test('[ARTICLE-03] a time article has rows with boxes, and 次へ needs one of t
   await expect(next(page)).toHaveAccessibleDescription(/時間を.*選択してください/);
   await box(page, '10:00～11:00').check();
   await expect(next(page)).toBeEnabled();
-  await next(page).click();
+
+  // Beside the rows of a desktop stand what they come to and the way on.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const aside = page.getByRole('region', { name: '選択した時間' });
+  await box(page, '11:00～12:00').check();
+  await expect(aside.getByRole('status')).toContainText('10:00～12:00');
+  await expect(aside.getByRole('table', { name: '使用料の内訳' })).toContainText(/合計/);
+  await expect(next(page)).toHaveCount(1);
+  await aside.getByRole('button', { name: '次へ' }).click();
   await expect(page).toHaveURL(/\/input$/);
 });
 
@@ -158,6 +220,17 @@ test('[ARTICLE-05] the frames between the first and the last go with them, and o
   await bulk(page).click();
   await expect(dialog(page)).toContainText('同じ日の時間枠は続けて選択してください。');
   await expect(dialog(page).getByRole('listitem')).toHaveText(['2026/06/21(日)']);
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+
+  // A desktop lists the days chosen, and each can be given up there.
+  await box(page, '6月21日(日) 夜間 18:00～22:00').uncheck();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const chosen = page.getByRole('region', { name: '選択した日' });
+  await expect(chosen.getByRole('listitem')).toHaveText([/06\/20\(土\).*夜間/, /06\/21\(日\).*午前/]);
+  await chosen.getByRole('button', { name: /^06\/20\(土\)を.*取り消す$/ }).click();
+  await expect(chosen.getByRole('listitem')).toHaveCount(1);
+  await expect(chosen.getByRole('status')).toHaveText('1枠');
+  await expect(box(page, '6月20日(土) 午前 09:00～12:00')).not.toBeChecked();
 });
 
 /** Returns to the tab until the page has fetched again and shows a message. */

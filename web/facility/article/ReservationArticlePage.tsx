@@ -1,17 +1,22 @@
 import { useQueries } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
 import type { DayArticleAvailability } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
-import { daysFrom } from '#rules/day/day.ts';
+import { addDays, daysFrom } from '#rules/day/day.ts';
 import { spanDays } from '#rules/facility/decideReservation.ts';
+import { Card } from '#ui/Card.tsx';
 import { DatesText } from '#ui/DatesText.tsx';
+import { alert } from '#ui/dialog/dialogs.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { dayRangeText, dayText } from '#ui/format.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
@@ -19,10 +24,16 @@ import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { clearCart } from '../booking/cartStorage.ts';
 import { isShownDay } from '../isShownDay.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
-import { FrameList } from './FrameList.tsx';
+import { FrameTable } from './FrameTable.tsx';
+import { OtherDays, useDayLink } from './OtherDays.tsx';
+import { RoomFacts } from './RoomFacts.tsx';
+import { SelectionAside } from './SelectionAside.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SpanSelection } from './SpanSelection.tsx';
 import { TimeSelection } from './TimeSelection.tsx';
 import { type ArticleAddress, useBookingStart } from './useBookingStart.ts';
+import { useRoomDays } from './useRoomDays.ts';
+import { type RoomSelection, useSelection } from './useSelection.ts';
 
 /** The days of one room, fetched in parallel; nothing until all have arrived. */
 const useArticleDays = ({ containerId, articleId, date }: ArticleAddress) => {
@@ -46,47 +57,131 @@ const useArticleDays = ({ containerId, articleId, date }: ArticleAddress) => {
   });
 };
 
-type FormProps = { place: ArticleAddress; days: readonly DayArticleAvailability[] };
+const noDays: readonly DayArticleAvailability[] = [];
 
-/** The form that fits the room and the tenant (spec §2 Reservation article). */
-const SelectionForm = ({ place, days }: FormProps) => {
-  const { canFacilitySpanReservation } = useTenant();
+/** Leads on with what is ticked, or says on which days something is in the way. */
+const useSelectionAction = (
+  place: ArticleAddress,
+  days: readonly DayArticleAvailability[],
+  selection: RoomSelection,
+) => {
+  const { canFacilitySpanReservation: isSpan } = useTenant();
   const start = useBookingStart(place);
+  const { choice } = selection;
   const [first] = days;
-  if (!first) return null;
-  if (canFacilitySpanReservation) return <SpanSelection days={days} onStart={start} />;
-  if (first.timeFrameType === 'time') return <TimeSelection day={first} onStart={start} />;
-  return <FrameList day={first} onStart={start} />;
+  const isLottery = choice.kind === 'taken' && choice.firstDay?.entryType === 'lottery';
+  const goOn = () => {
+    if (choice.kind === 'refused') alert({ message: choice.message, items: isSpan ? choice.dates.map(dayText) : [] });
+    else if (first) start(choice.firstDay ?? first, choice.rows);
+  };
+  return {
+    timeFrameType: first?.timeFrameType ?? 'frame',
+    choice,
+    hasTicks: selection.hasTicks,
+    actionLabel: isSpan ? (isLottery ? 'まとめて抽選に申し込む' : 'まとめて予約する') : '次へ',
+    onAction: goOn,
+  } as const;
 };
 
+/** The day, and the way to the days beside it. */
+const ShownDays = ({ place, days }: { place: ArticleAddress; days: readonly DayArticleAvailability[] }) => {
+  const { canFacilitySpanReservation: isSpan } = useTenant();
+  const linkTo = useDayLink(place);
+  const text = isSpan ? dayRangeText(place.date, addDays(place.date, spanDays - 1)) : dayText(place.date);
+  const holidayName = isSpan ? '' : days[0]?.holidayName;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p role="status" className="text-std-18B-160 text-solid-gray-800">
+        <DatesText text={text} />
+        {holidayName && <span className="ms-2 text-red-900">{holidayName}</span>}
+      </p>
+      <span className="-ms-2 flex">
+        <LinkButton
+          {...linkTo(addDays(place.date, -1))}
+          variant="text"
+          className="min-w-11! gap-0.5! px-2!"
+          icon={<ChevronLeft aria-hidden="true" className="size-5 shrink-0" />}
+        >
+          前日
+        </LinkButton>
+        <LinkButton {...linkTo(addDays(place.date, 1))} variant="text" className="min-w-11! gap-0.5! px-2!">
+          翌日
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+        </LinkButton>
+      </span>
+    </div>
+  );
+};
+
+const otherDaysTitle = 'この部屋のほかの日';
+
 const ArticleDays = ({ place }: { place: ArticleAddress }) => {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, canFacilitySpanReservation: isSpan } = useTenant();
+  const navigate = useNavigate();
   const { days, error, isFetching, refetch } = useArticleDays(place);
-  const [first] = days ?? [];
-  const lastDate = days?.at(-1)?.date ?? place.date;
-  const isOneDay = lastDate === place.date;
-  const daysText = isOneDay ? dayText(place.date) : dayRangeText(place.date, lastDate);
+  const roomDays = useRoomDays(place);
+  const linkTo = useDayLink(place);
+  const start = useBookingStart(place);
+  const selection = useSelection(days ?? noDays);
+  const action = useSelectionAction(place, days ?? noDays, selection);
+  const [first] = days ?? noDays;
+  const isByFrame = !isSpan && first?.timeFrameType === 'frame';
+  const hasChoice = first !== undefined && !isByFrame && days?.some(({ rows }) => rows.length > 0);
 
   useEffect(clearCart, []);
 
+  const otherDays = <OtherDays place={place} days={roomDays} />;
+  const facts = <RoomFacts {...place} />;
+  const page = (step: -1 | 1) => {
+    const { to, ...options } = linkTo(addDays(place.date, step * spanDays));
+    navigate(to, options);
+  };
+
+  const asideOf = () => {
+    if (error) return undefined;
+    if (hasChoice) return <SelectionAside {...action} isSpan={isSpan} onRemoveDay={selection.removeDay} />;
+    if (!first) return <Skeleton rows={1} rowClassName="h-80" />;
+    return (
+      <>
+        {facts}
+        <Aside title={otherDaysTitle}>{otherDays}</Aside>
+      </>
+    );
+  };
+
   return (
     <Page
-      title={first?.articleName ?? '時間枠の選択'}
+      title={first?.articleName ?? roomDays.articleName ?? '時間枠の選択'}
       isName
       backTo={paths.reservationCalendar(tenantAlias, place.containerId, place.date)}
       onBack={useBackToParent()}
       lead={
         <>
-          <p>{first?.containerName}</p>
-          <p className="text-std-18B-160 text-solid-gray-800">
-            <DatesText text={daysText} />
-            {isOneDay && first?.holidayName && <span className="ms-2 text-red-900">{first.holidayName}</span>}
-          </p>
+          <p>{first?.containerName ?? roomDays.containerName}</p>
+          <ShownDays place={place} days={days ?? noDays} />
         </>
       }
+      aside={asideOf()}
+      asideBelow={first && !hasChoice ? 'last' : 'hidden'}
     >
       {days?.some(({ entryType }) => entryType === 'lottery') && <LotteryNotice />}
-      {days && <SelectionForm place={place} days={days} />}
+      {first && isByFrame && <FrameTable day={first} onStart={start} />}
+      {first && !isByFrame && (
+        <div className="flex flex-col gap-4">
+          {isSpan && days ? (
+            <SpanSelection days={days} selection={selection} onPage={page} />
+          ) : (
+            <TimeSelection day={first} selection={selection} />
+          )}
+          {hasChoice && <SelectionBar {...action} />}
+        </div>
+      )}
+      {hasChoice && (
+        <>
+          {facts}
+          <Card title={otherDaysTitle}>{otherDays}</Card>
+        </>
+      )}
       {error && (
         <FailedLoad
           advice={loadAdvice(error)}
@@ -98,7 +193,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
       )}
       {!days && !error && (
         <Loading>
-          <Skeleton rows={4} rowClassName="h-24" />
+          <Skeleton rows={4} rowClassName="h-24 tablet:h-16" />
         </Loading>
       )}
     </Page>
@@ -110,5 +205,5 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const today = useToday();
   if (!isShownDay(date, today)) return <Navigate to={paths.reservationCalendar(tenantAlias, containerId)} replace />;
-  return <ArticleDays key={`${articleId} ${date}`} place={{ containerId, date, articleId }} />;
+  return <ArticleDays key={articleId} place={{ containerId, date, articleId }} />;
 };

@@ -6,7 +6,7 @@ import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { extentText } from '../frameTexts.ts';
 import type { Choice } from './useSelection.ts';
 
-type SelectionBarProps = {
+export type SelectionBarProps = {
   timeFrameType: TimeFrameType;
   choice: Choice;
   hasTicks: boolean;
@@ -14,14 +14,16 @@ type SelectionBarProps = {
   onAction: () => void;
 };
 
-const invitations: Record<TimeFrameType, string> = {
+export const invitations: Record<TimeFrameType, string> = {
   frame: '時間枠を選択してください。',
   time: '時間を選択してください。',
 };
 
+export const RefusedText = ({ choice }: { choice: Extract<Choice, { kind: 'refused' }> }) =>
+  choice.isUnfinished ? <span>{choice.message}</span> : <span className="text-error-2">＊{choice.message}</span>;
+
 const ChoiceText = ({ timeFrameType, choice }: Pick<SelectionBarProps, 'timeFrameType' | 'choice'>) => {
-  if (choice.kind === 'refused' && choice.isUnfinished) return <span>{choice.message}</span>;
-  if (choice.kind === 'refused') return <span className="text-error-2">＊{choice.message}</span>;
+  if (choice.kind === 'refused') return <RefusedText choice={choice} />;
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       <span>{extentText(timeFrameType, choice.fee)}</span>
@@ -32,17 +34,19 @@ const ChoiceText = ({ timeFrameType, choice }: Pick<SelectionBarProps, 'timeFram
   );
 };
 
-/** What is ticked so far and the way on. */
+/** What is ticked so far and the way on, below desktops. */
 export const SelectionBar = ({ timeFrameType, choice, hasTicks, actionLabel, onAction }: SelectionBarProps) => {
   const textId = useId();
   return (
-    <ActionBar>
-      <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
-        {hasTicks ? <ChoiceText timeFrameType={timeFrameType} choice={choice} /> : invitations[timeFrameType]}
-      </p>
-      <Button disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
-        {actionLabel}
-      </Button>
-    </ActionBar>
+    <div className="contents desktop:hidden">
+      <ActionBar>
+        <p id={textId} role="status" className="min-w-0 grow basis-28 text-dns-14N-130 text-solid-gray-700">
+          {hasTicks ? <ChoiceText timeFrameType={timeFrameType} choice={choice} /> : invitations[timeFrameType]}
+        </p>
+        <Button disabledReasonId={hasTicks ? undefined : textId} onClick={onAction}>
+          {actionLabel}
+        </Button>
+      </ActionBar>
+    </div>
   );
 };

@@ -1,20 +1,18 @@
+import { useId } from 'react';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
-import { alert } from '#ui/dialog/dialogs.ts';
-import { dayText } from '#ui/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DayGrid } from '../DayGrid.tsx';
 import { commonRefusedText, refusedText, rowStartText, rowText, rowTimeText } from '../frameTexts.ts';
 import { NoFrames, RefusedNotice } from './FrameNotices.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { SpanCell } from './SpanCell.tsx';
 import { spanLines } from './spanLines.ts';
-import type { BookingStart } from './useBookingStart.ts';
-import { type Choice, useSelection } from './useSelection.ts';
+import type { RoomSelection } from './useSelection.ts';
 
-type SpanSelectionProps = { days: readonly DayArticleAvailability[]; onStart: BookingStart };
-
-const explain = ({ message, dates }: Extract<Choice, { kind: 'refused' }>) =>
-  alert({ message, items: dates.map(dayText) });
+type SpanSelectionProps = {
+  days: readonly DayArticleAvailability[];
+  selection: RoomSelection;
+  onPage: (step: -1 | 1) => void;
+};
 
 const FrameHead = ({ row }: { row: FrameRow }) => (
   <span className="flex flex-wrap gap-x-3">
@@ -33,9 +31,10 @@ const TimeHead = ({ row }: { row: FrameRow }) => (
 );
 
 /** Six days of one room side by side, ticked freely and booked at once (spec §2 Reservation article). */
-export const SpanSelection = ({ days, onStart }: SpanSelectionProps) => {
+export const SpanSelection = ({ days, selection, onPage }: SpanSelectionProps) => {
   const { canReserve } = useTenant();
-  const { choice, hasTicks, isTicked, isIncluded, toggle } = useSelection(days);
+  const hintId = useId();
+  const { isTicked, isIncluded, toggle } = selection;
   const [first] = days;
   const lines = spanLines(days);
   if (!first || lines.length === 0) return <NoFrames />;
@@ -45,21 +44,23 @@ export const SpanSelection = ({ days, onStart }: SpanSelectionProps) => {
     canReserve,
   );
   const isTime = first.timeFrameType === 'time';
-  const isLottery = choice.kind === 'taken' && choice.firstDay?.entryType === 'lottery';
-  const goOn = () => (choice.kind === 'refused' ? explain(choice) : onStart(choice.firstDay ?? first, choice.rows));
-
   return (
-    <div className="@container/form flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {commonReason && <RefusedNotice text={commonReason} />}
-      <p className="text-solid-gray-700">
+      <p id={hintId} className="text-solid-gray-700">
         6日間からまとめて選択できます。同じ日の最初と最後の間にある時間枠は、あわせて予約します。×を選ぶと理由を表示します。
         {isTime ? '料金は1時間あたりの円です。' : '料金の単位は円です。'}
+        <span className="hidden desktop:inline">
+          キーボードでは矢印キーで動き、スペースキーで選び、PageUp・PageDownで前後の6日へ移ります。
+        </span>
       </p>
       <DayGrid
         caption={`${first.articleName}の時間枠`}
         rowTerm={isTime ? '時間' : '時間枠'}
         layout={isTime ? 'hours' : 'frames'}
         columns={days}
+        hintId={hintId}
+        onPage={onPage}
         rows={lines.map(({ row, cells }) => ({
           key: rowText(row),
           head: isTime ? <TimeHead row={row} /> : <FrameHead row={row} />,
@@ -77,13 +78,6 @@ export const SpanSelection = ({ days, onStart }: SpanSelectionProps) => {
               ),
           ),
         }))}
-      />
-      <SelectionBar
-        timeFrameType={first.timeFrameType}
-        choice={choice}
-        hasTicks={hasTicks}
-        actionLabel={isLottery ? 'まとめて抽選に申し込む' : 'まとめて予約する'}
-        onAction={goOn}
       />
     </div>
   );

@@ -1,12 +1,9 @@
 import { useId } from 'react';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
-import { alert } from '#ui/dialog/dialogs.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { commonRefusedText, dayKindTexts, refusedText, rowFeeText, rowText } from '../frameTexts.ts';
 import { NoFrames, RefusedNotice } from './FrameNotices.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import type { BookingStart } from './useBookingStart.ts';
-import { useSelection } from './useSelection.ts';
+import type { RoomSelection } from './useSelection.ts';
 
 type TimeItemProps = {
   row: FrameRow;
@@ -25,7 +22,7 @@ const TimeItem = ({ row, reason, reasonId, isTicked, isIncluded, onToggle }: Tim
   return (
     <li className="border-b border-solid-gray-300 last:border-b-0">
       <label
-        className={`flex min-h-14 cursor-pointer items-center gap-3 px-gutter py-2 has-aria-disabled:cursor-not-allowed ${look}`}
+        className={`flex min-h-14 cursor-pointer items-center gap-3 px-gutter py-2 desktop:min-h-11 desktop:py-1 has-aria-disabled:cursor-not-allowed ${look}`}
       >
         <input
           type="checkbox"
@@ -53,19 +50,18 @@ const TimeItem = ({ row, reason, reasonId, isTicked, isIncluded, onToggle }: Tim
   );
 };
 
-type TimeSelectionProps = { day: DayArticleAvailability; onStart: BookingStart };
+type TimeSelectionProps = { day: DayArticleAvailability; selection: RoomSelection };
 
 /** The hours of one day; the ones between the first and the last ticked go with them (spec §5). */
-export const TimeSelection = ({ day, onStart }: TimeSelectionProps) => {
+export const TimeSelection = ({ day, selection }: TimeSelectionProps) => {
   const { canReserve } = useTenant();
-  const { choice, hasTicks, isTicked, isIncluded, toggle } = useSelection([day]);
+  const { isTicked, isIncluded, toggle } = selection;
   const noticeId = useId();
   if (day.rows.length === 0) return <NoFrames />;
 
   const commonReason = commonRefusedText(day.rows, canReserve);
-  const goOn = () => (choice.kind === 'refused' ? alert({ message: choice.message }) : onStart(day, choice.rows));
   return (
-    <div className="@container/form flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {commonReason && <RefusedNotice id={noticeId} text={commonReason} />}
       <p className="text-solid-gray-700">
         {dayKindTexts[day.dayKind]}
@@ -85,7 +81,6 @@ export const TimeSelection = ({ day, onStart }: TimeSelectionProps) => {
           />
         ))}
       </ul>
-      <SelectionBar timeFrameType="time" choice={choice} hasTicks={hasTicks} actionLabel="次へ" onAction={goOn} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { type Fee, feeOfRows } from '#rules/facility/fee.ts';
 import { type Selection, selectDays } from '#rules/facility/frameSelection.ts';
 import { isRefusal } from '#rules/refusal.ts';
@@ -41,6 +42,8 @@ const alertLost = (rows: readonly FrameRow[]) =>
     items: rows.map((row) => `${dayText(row.date)} ${rowText(row)}`),
   });
 
+export type RoomSelection = ReturnType<typeof useSelection>;
+
 /** The ticks of one room over its days, and what they amount to. A row that is taken meanwhile loses its tick. */
 export function useSelection(days: readonly DayArticleAvailability[]) {
   const [ticks, setTicks] = useState<readonly string[]>([]);
@@ -53,6 +56,16 @@ export function useSelection(days: readonly DayArticleAvailability[]) {
     setTicks((before) => before.filter((tick) => !lostKeys.includes(tick)));
     alertLost(lost);
   }, [days, ticks]);
+
+  // Ticks of days that are no longer on the page would be booked by nobody.
+  const dates = days.map(({ date }) => date).join();
+  useEffect(() => {
+    if (dates === '') return;
+    setTicks((before) => {
+      const kept = before.filter((tick) => dates.includes(dayOf(tick)));
+      return kept.length === before.length ? before : kept;
+    });
+  }, [dates]);
 
   const timeFrameType = days[0]?.timeFrameType ?? 'frame';
   const tickedDays = days.map(({ rows }) => ({
@@ -70,6 +83,7 @@ export function useSelection(days: readonly DayArticleAvailability[]) {
       const key = keyOf(row);
       setTicks((before) => (before.includes(key) ? before.filter((tick) => tick !== key) : [...before, key]));
     },
+    removeDay: (date: string) => setTicks((before) => before.filter((tick) => dayOf(tick) !== date)),
     hasTicks: tickedDays.some(({ tickedIndexes }) => tickedIndexes.length > 0),
     choice: choiceOf(days, selectDays(timeFrameType, tickedDays)),
   };

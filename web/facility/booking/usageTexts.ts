@@ -1,3 +1,4 @@
+import type { TimeFrameType } from '#contract/facility.ts';
 import { type FeeLine, feeOfRows } from '#rules/facility/fee.ts';
 import { hourlyNote } from '#rules/facility/hourlyNote.ts';
 import { dayRangeText } from '#ui/format.ts';
@@ -14,22 +15,22 @@ const frameTextOf = ({ name, fromMinute, toMinute }: FeeLine) =>
     timeFrameToMinute: toMinute % 60,
   });
 
-/**
- * Fee of the cart, one line per frame, or per day of a time article, with what each line is called and how it comes
- * about.
- */
+/** Lines of a fee, with what each is called and how it comes about. */
+export const pricedLines = (timeFrameType: TimeFrameType, lines: readonly FeeLine[]) =>
+  lines.map((line) => ({
+    ...line,
+    text: frameTextOf(line),
+    note: timeFrameType === 'time' ? hourlyNote(line) : '',
+  }));
+
+/** Fee of the cart, one line per frame, or per day of a time article. */
 export function cartFee({ items }: Pick<FacilityCart, 'items'>) {
   const timeFrameType = items[0]?.timeFrameType ?? 'frame';
   const fee = feeOfRows(
     timeFrameType,
     items.map(({ row }) => row),
   );
-  const lines = fee.lines.map((line) => ({
-    ...line,
-    text: frameTextOf(line),
-    note: timeFrameType === 'time' ? hourlyNote(line) : '',
-  }));
-  return { ...fee, lines };
+  return { ...fee, lines: pricedLines(timeFrameType, fee.lines) };
 }
 
 /** The days of the cart, each with its frames, or with its one stretch of time; the room is named elsewhere. */

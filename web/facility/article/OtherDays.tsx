@@ -1,0 +1,120 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+import { Link, useLocation } from 'react-router';
+import type { DayCell } from '#contract/facility.ts';
+import { paths } from '#contract/screens.ts';
+import { addDays } from '#rules/day/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { shortDayText, weekdayText } from '#ui/format.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { MarkShape, marks } from '#ui/Mark.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { columnDayText, spokenDayText } from '../dayTexts.ts';
+import type { ArticleAddress } from './useBookingStart.ts';
+import type { RoomDays } from './useRoomDays.ts';
+
+/** Leads to the same room on another day, in the place of this one: Back still leads to the calendar. */
+export const useDayLink = (place: ArticleAddress) => {
+  const { tenantAlias } = useTenant();
+  const { state } = useLocation();
+  return (date: string) => ({
+    to: paths.reservationArticle({ tenantAlias, ...place, date }),
+    replace: true,
+    state: { ...state, keepsScroll: true },
+  });
+};
+
+const dayLook =
+  'flex min-h-18 flex-col items-center justify-center border-b-4 py-1 whitespace-nowrap text-dns-14N-130 tracking-normal';
+const plainEdge = 'border-transparent forced-colors:border-[Canvas]';
+
+type DayMarkProps = { cell: DayCell; isCurrent: boolean; link: ReturnType<ReturnType<typeof useDayLink>> };
+
+const DayMark = ({ cell, isCurrent, link }: DayMarkProps) => {
+  const { label } = marks[cell.displayText];
+  const face = (
+    <>
+      <span aria-hidden="true">{columnDayText(cell.date)}</span>
+      <span aria-hidden="true">({weekdayText(cell.date)})</span>
+      <MarkShape glyph={cell.displayText} className="size-5" />
+      <VisuallyHidden>
+        {spokenDayText(cell.date)} {label}
+      </VisuallyHidden>
+    </>
+  );
+  if (isCurrent) {
+    return (
+      <span
+        aria-current="date"
+        className={`${dayLook} border-key-900 bg-key-50 font-bold forced-colors:border-[Highlight]`}
+      >
+        {face}
+      </span>
+    );
+  }
+  if (!cell.isAvailable) return <span className={`${dayLook} ${plainEdge} text-solid-gray-600`}>{face}</span>;
+  return (
+    <Link
+      {...link}
+      className={`${dayLook} ${plainEdge} text-key-1000 underline hover:bg-key-50 focus-visible:-outline-offset-4`}
+    >
+      {face}
+    </Link>
+  );
+};
+
+const DayMarks = ({ cells, place }: { cells: readonly DayCell[]; place: ArticleAddress }) => {
+  const linkTo = useDayLink(place);
+  return (
+    <ul
+      role="list"
+      aria-label="前後の日"
+      className="-mx-2 grid min-h-18 grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]"
+    >
+      {cells.map((cell) => (
+        <li key={cell.date}>
+          <DayMark cell={cell} isCurrent={cell.date === place.date} link={linkTo(cell.date)} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const weeksAhead = [1, 2, 3, 4];
+
+/** Other days of the room, one tap away: those around, the next one that is free, and the same weekday of four weeks. */
+export const OtherDays = ({ place, days }: { place: ArticleAddress; days: RoomDays }) => {
+  const linkTo = useDayLink(place);
+  const { cells, nextFree, fullUntil, isFailed, isFetching, refetch } = days;
+  return (
+    <>
+      {isFailed && (
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p>読み込めませんでした。</p>
+          <Button variant="text" isBusy={isFetching} busyLabel="読み込みです..." onClick={() => refetch()}>
+            再読み込み
+          </Button>
+        </div>
+      )}
+      {!isFailed && <DayMarks cells={cells ?? []} place={place} />}
+      {nextFree && (
+        <LinkButton {...linkTo(nextFree)} variant="outline" isFullWidth>
+          次に空いている日 {shortDayText(nextFree)}
+        </LinkButton>
+      )}
+      {!nextFree && fullUntil && <p className="phrase">{shortDayText(fullUntil)}まで空きはありません。</p>}
+      <div className="flex flex-col gap-1">
+        <h3 className="text-std-16B-170">同じ曜日</h3>
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-2">
+          {weeksAhead.map((weeks) => (
+            <li key={weeks}>
+              <Link {...linkTo(addDays(place.date, weeks * 7))} className="flex min-h-11 items-center link">
+                {weeks}週後 {shortDayText(addDays(place.date, weeks * 7))}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+};
