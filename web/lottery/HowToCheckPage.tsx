@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/screens.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
+import { PartLinks } from './PartLinks.tsx';
 
 type Step = { title: string; text: ReactNode };
 
@@ -120,6 +122,14 @@ const calculations = [
   { term: '順番の値', value: 'HMAC-SHA256( 種, "chusen-v1/key\\n" ‖ 受付番号 ‖ "\\n" ‖ 抽選券の番号 )' },
 ];
 
+const parts = {
+  works: { id: 'check-works', name: '抽選のしくみ' },
+  here: { id: 'check-here', name: '抽選のページで確かめる' },
+  program: { id: 'check-program', name: '自分のプログラムで確かめる' },
+  rules: { id: 'check-rules', name: '計算の決まり（chusen-v1）' },
+  limits: { id: 'check-limits', name: 'この方法では分からないこと' },
+};
+
 /** How a draw works and how anybody can check one, with this product and without it. */
 export const Component = () => {
   const { tenantAlias } = useTenant();
@@ -129,19 +139,26 @@ export const Component = () => {
         title="抽選のしくみと確かめ方"
         backTo={paths.draws(tenantAlias)}
         onBack={useBackToParent()}
+        width="text"
+        aside={
+          <Aside title="このページの内容">
+            <PartLinks parts={Object.values(parts)} />
+          </Aside>
+        }
+        asideBelow="hidden"
         lead="抽選は、公開された材料から、だれが計算しても同じ結果になるように作られています。"
       >
-        <Card title="抽選のしくみ">
+        <Card title={parts.works.name} anchorId={parts.works.id}>
           <Steps steps={howItWorks} />
         </Card>
-        <Card title="抽選のページで確かめる">
+        <Card title={parts.here.name} anchorId={parts.here.id}>
           <Steps steps={checkingHere} />
         </Card>
-        <Card title="自分のプログラムで確かめる">
+        <Card title={parts.program.name} anchorId={parts.program.id}>
           <p>約30行のプログラムで、この予約サイトを使わずに計算し直せます。</p>
           <Steps steps={ownProgram} />
         </Card>
-        <Card title="計算の決まり（chusen-v1）">
+        <Card title={parts.rules.name} anchorId={parts.rules.id}>
           <DescriptionList
             items={calculations.map(({ term, value }) => ({
               term,
@@ -155,7 +172,7 @@ export const Component = () => {
             <Download href={files.vector}>計算の例（JSON）</Download>
           </p>
         </Card>
-        <Card title="この方法では分からないこと">
+        <Card title={parts.limits.name} anchorId={parts.limits.id}>
           <ul className="flex list-disc flex-col gap-2 ps-6">
             {limits.map((limit) => (
               <li key={limit}>{limit}</li>

@@ -15,7 +15,7 @@ export const PayButton = ({ action, variant, className = '', pay, isRedirecting 
     variant={variant}
     size="lg"
     isFullWidth
-    className={`self-center sm:max-w-80 ${className}`}
+    className={`tablet:max-w-80 ${className}`}
     isBusy={isRedirecting}
     busyLabel="お支払いのページへ移動しています"
     onClick={pay}

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { count as countText, monthText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { useIsDesktop } from '#ui/page/useIsDesktop.ts';
 import { SpinnerIcon } from '#ui/SpinnerIcon.tsx';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { CourseList } from './CourseList.tsx';
@@ -77,6 +78,7 @@ function useDay(month: string, filledDays: readonly string[]) {
   const asked = search.get('day');
   const day = toldDay(month, { asked, today, filledDays });
   const titleId = useId();
+  const isDesktop = useIsDesktop();
   const isJustChosen = useRef(false);
 
   // Where its entries stand below the month they come into sight with the focus, else the focus stays in the month.
@@ -85,10 +87,9 @@ function useDay(month: string, filledDays: readonly string[]) {
     if (!isJustChosen.current) return;
     isJustChosen.current = false;
     const heading = document.getElementById(titleId);
-    const isBeside = heading && heading.getBoundingClientRect().left > window.innerWidth / 2;
-    if (isBeside) announce(heading.closest('section')?.textContent ?? '');
+    if (isDesktop) announce(heading?.closest('section')?.textContent ?? '');
     else heading?.focus();
-  }, [key, titleId]);
+  }, [key, titleId, isDesktop]);
 
   const choose = (next: string) => {
     isJustChosen.current = true;

@@ -23,7 +23,7 @@ const Sign = ({ isPassed }: { isPassed: boolean }) => (
 const Side = ({ name, text }: { name: string; text: string }) => (
   <div>
     <dt className="font-700">{name}</dt>
-    <dd className="font-mono break-all whitespace-pre-line">{text || '（なし）'}</dd>
+    <dd className="font-mono text-[0.875rem] break-all whitespace-pre-line">{text || '（なし）'}</dd>
   </div>
 );
 

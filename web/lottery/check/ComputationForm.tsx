@@ -27,7 +27,7 @@ export const ComputationForm = ({ words, kind, onSubmit, children }: Computation
           type="submit"
           size="lg"
           isFullWidth
-          className="self-center sm:max-w-80"
+          className="tablet:max-w-80"
           isBusy={isBusy}
           busyLabel={words.busyLabel}
         >

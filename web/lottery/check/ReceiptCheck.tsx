@@ -3,6 +3,7 @@ import type { Definition } from '#rules/lottery/published/definition.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { partIds } from '../draw/partIds.ts';
 import { ComputationForm } from './ComputationForm.tsx';
 import { ReceiptResult } from './ReceiptResult.tsx';
 import { type ReadReceipt, readReceipt } from './receiptForm.ts';
@@ -70,7 +71,7 @@ export const ReceiptCheck = ({ transcript, entryCount, definition, receipt }: Re
     runDrawJob({ name: 'receipt', transcript, receipt: given }),
   );
   return (
-    <Card title="自分の申込みを確かめる">
+    <Card title="自分の申込みを確かめる" anchorId={partIds.receipt}>
       <p>
         申込みが一覧に入っていたことと、抽選の順番を確かめられます。入力した番号はこの端末の中だけで使い、送信しません。
       </p>

@@ -6,6 +6,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { rulesOf, subjectOf } from './methodWords.ts';
+import { partIds } from './partIds.ts';
 import { sourceWords } from './sourceWords.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -46,7 +47,7 @@ const Randomness = ({ source }: Pick<Definition, 'source'>) => {
         items={[
           ...values.map(({ term, value }) => ({
             term,
-            value: <span className="font-mono break-all">{value}</span>,
+            value: <span className="font-mono text-[0.875rem] break-all">{value}</span>,
           })),
           address !== null && {
             term: '公開先',
@@ -86,14 +87,16 @@ const showsThingsOf = ({ phase }: Draw, { kind }: Definition) => phase !== 'anno
 
 /** How it is drawn, in words. The published text itself is below. */
 export const DrawMethod = ({ draw, definition }: { draw: Draw; definition: Definition | null }) => (
-  <Card title="抽選の決め方" className="gap-6">
+  <Card title="抽選の決め方" anchorId={partIds.method} className="gap-6">
     {definition ? (
       <Words definition={definition} showsThings={showsThingsOf(draw, definition)} />
     ) : (
       <p>この抽選の定義は、この画面では読み解けません。</p>
     )}
     <Disclosure label="公開された定義の原文">
-      <p className="rounded-8 bg-solid-gray-50 px-gutter py-3 font-mono leading-150 break-all">{draw.definition}</p>
+      <p className="rounded-8 bg-solid-gray-50 px-gutter py-3 font-mono text-[0.875rem] leading-150 break-all">
+        {draw.definition}
+      </p>
     </Disclosure>
   </Card>
 );

@@ -13,8 +13,10 @@ import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
+import { useDrawRecomputation } from '../check/Recomputation.tsx';
 import { phaseWords } from '../phaseWords.ts';
 import { receiptIn } from '../receiptFragment.ts';
+import { DrawAside } from './DrawAside.tsx';
 import { DrawReport } from './DrawReport.tsx';
 
 /** The receipt in the address, which is taken out of it at once: who passes the address on keeps the receipt. */
@@ -46,6 +48,9 @@ export const Component = () => {
         openingRefetchDelay([{ opensAt: nextMoment(draw) }], { timeZone, instant: clockOfServer.now() }),
     },
   );
+  const recomputation = useDrawRecomputation();
+  const { run } = recomputation;
+  const isLoading = !data && !error;
   return (
     <PublicFrame>
       <Page
@@ -53,8 +58,15 @@ export const Component = () => {
         backTo={paths.draws(tenantAlias)}
         onBack={useBackToParent()}
         lead={data?.title}
+        aside={
+          isLoading ? (
+            <Skeleton rows={1} rowClassName="h-80" />
+          ) : (
+            data && <DrawAside draw={data} recomputed={run.kind === 'done' ? run.result : undefined} />
+          )
+        }
       >
-        {data && <DrawReport draw={data} receipt={receipt} />}
+        {data && <DrawReport {...{ receipt, recomputation }} draw={data} />}
         {!data && error && (
           <FailedLoad
             advice={loadAdvice(error)}
@@ -64,7 +76,7 @@ export const Component = () => {
             isRetrying={isFetching}
           />
         )}
-        {!data && !error && (
+        {isLoading && (
           <Loading>
             <Skeleton rows={3} rowClassName="h-48" />
           </Loading>

@@ -4,21 +4,21 @@ import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ReceiptCheck } from '../check/ReceiptCheck.tsx';
-import { Recomputation } from '../check/Recomputation.tsx';
+import { type DrawRecomputation, Recomputation } from '../check/Recomputation.tsx';
 import { entriesText } from '../figureWords.ts';
 import { phaseWords } from '../phaseWords.ts';
 import { DrawMethod } from './DrawMethod.tsx';
 import { DrawOdds } from './DrawOdds.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
-import { PublishedValues } from './PublishedValues.tsx';
+import { partIds } from './partIds.ts';
 import { readDefinition } from './readDefinition.ts';
 
-type DrawReportProps = { draw: Draw; receipt: Receipt | null };
+type DrawReportProps = { draw: Draw; receipt: Receipt | null; recomputation: DrawRecomputation };
 
 const CurrentPhase = ({ draw }: { draw: Draw }) => {
   const { name, tone, text } = phaseWords[draw.phase];
   return (
-    <Card title="この抽選のいま" action={<Badge tone={tone}>{name}</Badge>}>
+    <Card title="この抽選のいま" anchorId={partIds.phase} action={<Badge tone={tone}>{name}</Badge>}>
       <p>{text}</p>
       {draw.entryCount !== null && (
         <p>
@@ -32,7 +32,7 @@ const CurrentPhase = ({ draw }: { draw: Draw }) => {
 
 /** Until the announcement there is nothing to check an entry against. */
 const ReceiptLater = ({ receipt }: { receipt: Receipt | null }) => (
-  <Card title="自分の申込みを確かめる">
+  <Card title="自分の申込みを確かめる" anchorId={partIds.receipt}>
     <p>結果の発表のあと、受付番号と控えを使って、申込みが一覧に入っていたことと抽選の順番を、ここで確かめられます。</p>
     {receipt && (
       <p>
@@ -43,7 +43,7 @@ const ReceiptLater = ({ receipt }: { receipt: Receipt | null }) => (
 );
 
 /** Everything that is public of a draw by now. */
-export const DrawReport = ({ draw, receipt }: DrawReportProps) => {
+export const DrawReport = ({ draw, receipt, recomputation }: DrawReportProps) => {
   const { drawId, definition: text, root, transcript, transcriptHash } = draw;
   const definition = useMemo(() => readDefinition(text), [text]);
   const entryCount = draw.entryCount ?? 0;
@@ -56,15 +56,17 @@ export const DrawReport = ({ draw, receipt }: DrawReportProps) => {
         <>
           <ReceiptCheck {...{ transcript, entryCount, definition, receipt }} />
           {definition && (
-            <Card title="応募の状況">
+            <Card title="応募の状況" anchorId={partIds.odds}>
               <DrawOdds {...{ draw, definition }} />
             </Card>
           )}
-          <Recomputation {...{ drawId, transcript, entryCount }} shown={{ definition: text, root, transcriptHash }} />
+          <Recomputation
+            {...{ drawId, transcript, entryCount, recomputation }}
+            shown={{ definition: text, root, transcriptHash }}
+          />
         </>
       )}
       <DrawMethod draw={draw} definition={definition} />
-      <PublishedValues draw={draw} />
     </>
   );
 };

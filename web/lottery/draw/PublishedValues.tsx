@@ -1,5 +1,4 @@
 import type { Draw, DrawSummary } from '#contract/lottery.ts';
-import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Overview } from '../check/drawJobs.ts';
@@ -13,8 +12,8 @@ const CopyableValue = ({ term, value, text }: CopyableValueProps) => (
     <dt className="text-std-16B-170">{term}</dt>
     <dd className="flex flex-col items-start gap-2">
       {text && <p className="text-solid-gray-700">{text}</p>}
-      <div className="flex w-full flex-wrap items-center gap-3">
-        <p className="min-w-0 grow basis-60 rounded-8 bg-solid-gray-50 px-gutter py-2 font-mono leading-150 break-all">
+      <div className="flex w-full flex-wrap items-center gap-3 desktop:gap-y-2">
+        <p className="min-w-0 grow basis-60 rounded-8 bg-solid-gray-50 px-gutter py-2 font-mono text-[0.875rem] leading-150 break-all">
           {value}
         </p>
         <CopyButton
@@ -72,7 +71,7 @@ const valuesOf = (draw: Draw, overview: Overview | undefined): Published[] => [
 export const PublishedValues = ({ draw }: { draw: Draw }) => {
   const { overview } = useOverview(draw);
   return (
-    <Card title="公開された値">
+    <>
       <p>
         ハッシュは、内容が少しでも変わると別の値になる「指紋」です。
         {draw.phase !== 'announced' && 'いま控えておくと、結果の発表のあとに、変えられていないことを確かめられます。'}
@@ -82,6 +81,6 @@ export const PublishedValues = ({ draw }: { draw: Draw }) => {
           ({ value, ...words }) => value && <CopyableValue key={words.term} {...words} value={value} />,
         )}
       </dl>
-    </Card>
+    </>
   );
 };
