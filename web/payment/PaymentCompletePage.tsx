@@ -59,7 +59,7 @@ const PayAgain = ({ reservationId, askAgain }: PayAgainProps) => {
       isCourse ? course.mutateAsync({ eventReservationId: reservationId }) : room.mutateAsync({ reservationId }),
     refreshReservation: askAgain,
   });
-  return <PayButton action="もう一度支払う" className="sm:max-w-none" {...{ pay, isRedirecting }} />;
+  return <PayButton action="もう一度支払う" className="tablet:max-w-none!" {...{ pay, isRedirecting }} />;
 };
 
 const isLoggedIn = () => storage.get('session_token') !== null;
@@ -90,7 +90,7 @@ export const Component = () => {
   return (
     <PublicFrame>
       <Page title="お支払い" width="text">
-        <Card className="sm:py-8">
+        <Card className="tablet:py-8">
           <div role="status">{outcome && <Outcome {...{ outcome, payUntil }} />}</div>
           {outcome ? (
             <div className="flex flex-col gap-3 pt-2">

@@ -44,23 +44,40 @@ const ReceptionCode = ({ reservation }: MyEventReservationProps) => (
   </Card>
 );
 
-/** One session of a reserved course: its status, the code for the reception, and the course itself. */
-export const MyEventReservation = ({ reservation }: MyEventReservationProps) => {
+/** The status of a session, and what is to be paid for it. */
+export const ReservationLead = ({ reservation }: MyEventReservationProps) => (
+  <div className="flex flex-col gap-4 text-solid-gray-800">
+    <p className="text-solid-gray-700">
+      {reservation.eventContainerName} {reservation.eventCategoryName}
+    </p>
+    <EntryBadges entry={reservation} />
+    {reservation.canPay && <PayCourseCard reservation={reservation} />}
+  </div>
+);
+
+/** What is particular to this session: the code for the reception, and the facts of the reservation. */
+export const OwnPart = ({ reservation }: MyEventReservationProps) => {
   const tenant = useTenant();
+  return (
+    <>
+      {showsEventQr(tenant, reservation) && <ReceptionCode reservation={reservation} />}
+      <OwnFacts reservation={reservation} />
+    </>
+  );
+};
+
+/** The course of a reserved session, and the way out of it. */
+export const MyEventReservation = ({ reservation }: MyEventReservationProps) => {
   const courseId = useId();
   const { receipt, drawId, supplementaryInformation, dateTimes } = reservation;
   return (
     <>
-      <EntryBadges entry={reservation} />
-      {reservation.canPay && <PayCourseCard reservation={reservation} />}
-      {showsEventQr(tenant, reservation) && <ReceptionCode reservation={reservation} />}
-      <OwnFacts reservation={reservation} />
       {receipt && <ReceiptCard receipt={receipt} drawId={drawId} isTinted />}
       <section aria-labelledby={courseId} className="flex flex-col gap-4">
         <h2 id={courseId} className="text-std-20B-150">
           講座の内容
         </h2>
-        {supplementaryInformation && <p className="whitespace-pre-line">{supplementaryInformation}</p>}
+        {supplementaryInformation && <p className="max-w-160 whitespace-pre-line">{supplementaryInformation}</p>}
         <SessionTable sessions={dateTimes} />
         <DescriptionList items={factItems(reservation)} />
       </section>

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { MyEventReservation } from './MyEventReservation.tsx';
+import { MyEventReservation, OwnPart, ReservationLead } from './MyEventReservation.tsx';
 import { isMonth } from './monthGrid.ts';
 
 export const Component = () => {
@@ -17,13 +17,16 @@ export const Component = () => {
     eventReservationId,
     eventReservationDetailId,
   });
+  const isLoading = !data && !error;
   return (
     <Page
       title={data?.eventName ?? '予約の詳細'}
       isName
       backTo={paths.eMyReservations(tenantAlias, isMonth(yearMonth) ? yearMonth : undefined)}
       onBack={useBackToParent()}
-      lead={data && `${data.eventContainerName} ${data.eventCategoryName}`}
+      lead={data && <ReservationLead reservation={data} />}
+      aside={isLoading ? <Skeleton rows={1} rowClassName="h-80" /> : data && <OwnPart reservation={data} />}
+      asideBelow="first"
     >
       {data && <MyEventReservation reservation={data} />}
       {!data && error && (
@@ -35,7 +38,7 @@ export const Component = () => {
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && (
+      {isLoading && (
         <Loading>
           <Skeleton rows={2} rowClassName="h-60" />
         </Loading>
