@@ -9,7 +9,8 @@ const shown = new Map<StickyBar, HTMLElement>();
  */
 function settle() {
   const { style, dataset } = document.documentElement;
-  const heights = new Map([...shown].map(([bar, element]) => [bar, element.offsetHeight]));
+  const seen = [...shown].filter(([, element]) => element.offsetHeight > 0);
+  const heights = new Map(seen.map(([bar, element]) => [bar, element.offsetHeight]));
   const released = barsToRelease(heights, window.innerHeight);
   dataset.released = released.join(' ');
   for (const [bar, element] of shown) {
