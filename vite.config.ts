@@ -140,8 +140,8 @@ const shell = {
   priority: 2,
 };
 
-/** One file of what four or more screens use, in place of twenty small ones. What fewer use stays with them. */
-const screens = { name: 'screens', test: isOwn, minShareCount: 4, includeDependenciesRecursively: false, priority: 1 };
+/** One file of what six or more screens use, in place of twenty small ones. What fewer use stays with them. */
+const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDependenciesRecursively: false, priority: 1 };
 
 const apiServer = process.env.API_URL ?? 'http://127.0.0.1:3000';
 

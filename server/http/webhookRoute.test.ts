@@ -157,7 +157,7 @@ describe('what the provider answers', () => {
       expect(await tell(server, town.tenant, payment)).toBe(200);
       const { tenantAlias } = town.tenant;
       const hint = await server.call('Reservation/CompletePayment', { tenantAlias, reservationId: id });
-      expect(hint.body).toEqual({ outcome: 'failed' });
+      expect(hint.body).toEqual({ outcome: 'failed', payUntil: null });
     } finally {
       Object.assign(sandbox, { get: usual });
     }

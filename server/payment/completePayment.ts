@@ -6,7 +6,7 @@ import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context, Scope } from '../context.ts';
 import type { UnboundOperation } from '../operation.ts';
 import { localDateTimeOf } from '../time.ts';
-import { catchUp } from './attempt/askProvider.ts';
+import { type Asked, catchUp } from './attempt/askProvider.ts';
 import { openAttemptsOf } from './attempt/payment.queries.ts';
 import { lockPayable, type Payables } from './payable.ts';
 import type { Payments } from './payments.ts';
@@ -19,21 +19,22 @@ import { ProviderUnavailable } from './provider/paymentProvider.ts';
 export const completePayment =
   (payments: Payments): UnboundOperation<'Reservation/CompletePayment'> =>
   async (scope, { reservationId }) => {
-    const isReached = await askAbout(payments, scope, reservationId);
-    return scope.transact((context) => outcomeOf(payments.payables, context, { reservationId, isReached }));
+    const asked = await askAbout(payments, scope, reservationId);
+    return scope.transact((context) => outcomeOf(payments.payables, context, { reservationId, asked }));
   };
 
 const kinds = ['reservation', 'eventReservation'] as const satisfies readonly SubjectKind[];
 
-/** False when the provider could not be asked. */
+/** What the provider says of every attempt; null when it could not be asked. */
 async function askAbout(payments: Payments, scope: Scope, id: string) {
   try {
-    for (const kind of kinds) await catchUp(payments, scope, { kind, id });
-    return true;
+    const asked: Asked[] = [];
+    for (const kind of kinds) asked.push(...(await catchUp(payments, scope, { kind, id })));
+    return asked;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     scope.log.warn({ reason: error.message }, 'the payment provider is away');
-    return false;
+    return null;
   }
 }
 
@@ -44,7 +45,7 @@ const ended = (outcome: PaymentOutcome): Completed => ({ outcome, payUntil: null
 async function outcomeOf(
   payables: Payables,
   context: Context,
-  { reservationId, isReached }: { readonly reservationId: string; readonly isReached: boolean },
+  { reservationId, asked }: { readonly reservationId: string; readonly asked: readonly Asked[] | null },
 ): Promise<Completed> {
   const { trx, tenant, now } = context;
   for (const kind of kinds) {
@@ -57,10 +58,10 @@ async function outcomeOf(
     if (paymentStates[payable.paymentState].isRefund) return ended('givenBack');
     const open = await openAttemptsOf(trx, { tenantId: tenant.tenantId, subject });
     // While its state is unknown it may still be paid.
-    if (open.some(({ state }) => state === 'pending' || !isReached)) return ended('processing');
+    if (open.some(({ state }) => state === 'pending' || asked === null)) return ended('processing');
     const payUntil = payable.payUntil && localDateTimeOf(payable.payUntil.getTime(), tenant.timeZone);
     const { canPay } = dueOf({ ...payable, payUntil, now });
-    return open.length > 0 && canPay ? { outcome: 'abandoned', payUntil } : ended('failed');
+    return asked?.includes('open') && canPay ? { outcome: 'abandoned', payUntil } : ended('failed');
   }
   return ended('failed');
 }

@@ -338,3 +338,17 @@ it('a lottery nobody has entered is closed, drawn and announced all the same', a
   expect(await town.draws()).toMatchObject([{ state: 'announced', entry_count: 0 }]);
   expect(await failedChecks(town)).toEqual([]);
 });
+
+it('promises a withdrawal in its mail only where the town offers it', async () => {
+  for (const canCancel of [true, false]) {
+    server.clock.set('2026-06-10T10:00');
+    const town = await aLotteryTown(server, { tenant: { canCancel } });
+    const [member] = await members(town, 1);
+    await town.enter(member as TestMember);
+    await runJobs(server, '2026-06-10T10:01');
+    const mail = server.mailbox.mails.at(-1);
+    expect(mail?.subject).toContain('抽選の申込みを受け付けました');
+    expect(mail?.body.includes('2026/06/15(月) 16:59まで取り下げられます。')).toBe(canCancel);
+    expect(mail?.body.includes('取り下げ')).toBe(canCancel);
+  }
+});

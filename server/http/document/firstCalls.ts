@@ -29,11 +29,13 @@ const ifShown =
   ({ tenant }) =>
     showsInformation(tenant) ? [call] : [];
 
-/** The calls of an article: of each day that its page shows. */
-const articleDays: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) =>
-  (isDay(date) ? daysFrom(date, tenant.canFacilitySpanReservation ? spanDays : 1) : []).map(
+/** The calls of an article: of each day that its page shows, and for the input that follows. */
+const articleCalls: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) => [
+  ...(isDay(date) ? daysFrom(date, tenant.canFacilitySpanReservation ? spanDays : 1) : []).map(
     (day) => ['Reservation/GetDayArticleAvailability', { containerId, articleId, date: day }] as const,
-  );
+  ),
+  ['Reservation/FindPreviousInput', { articleId }],
+];
 
 /** What the screens behind the login ask for first. One that is not here asks for nothing of its own. */
 const inside: { readonly [Name in ScreenName]?: CallsOf } = {
@@ -41,8 +43,11 @@ const inside: { readonly [Name in ScreenName]?: CallsOf } = {
   reservationCalendar: ({ today, values: { containerId = '', date = today } }) => [
     ['Reservation/GetDayAvailability', { containerId, date }],
   ],
-  reservationArticle: articleDays,
-  reservationInput: always(),
+  reservationArticle: articleCalls,
+  reservationInput: ({ values: { articleId = '' } }) => [
+    ['Reservation/FindPreviousInput', { articleId }],
+    ['Reservation/GetContainerInfo', {}],
+  ],
   reservationConfirm: always(['Reservation/GetContainerInfo', {}]),
   reservationResult: always(),
   myReservations: always(['Reservation/GetReservation', {}]),

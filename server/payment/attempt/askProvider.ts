@@ -35,9 +35,11 @@ export async function askProvider(
   return settled === 'mismatch' ? 'mismatch' : word.state;
 }
 
-/** Asks about every attempt to pay for something that has not ended. Throws ProviderUnavailable. */
-export async function catchUp(payments: Payments, scope: Scope, subject: Subject) {
+/** Asks about every attempt to pay for something that has not ended; what was said. Throws ProviderUnavailable. */
+export async function catchUp(payments: Payments, scope: Scope, subject: Subject): Promise<readonly Asked[]> {
   const { tenantId } = scope.tenant;
   const open = await scope.transact(({ trx }) => openAttemptsOf(trx, { tenantId, subject }));
-  for (const attempt of open) await askProvider(payments, scope, attempt);
+  const asked: Asked[] = [];
+  for (const attempt of open) asked.push(await askProvider(payments, scope, attempt));
+  return asked;
 }
