@@ -181,7 +181,7 @@ test('[GUEST-01] [GUEST-03] of a guest with a telephone at home the number is sh
 
   await page.getByRole('button', { name: 'ログインして進む' }).click();
   await expect(page).toHaveURL(`/t/${town.tenantAlias}/home`);
-  await expect(page.getByText(guestUserNumber)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: guestUserNumber })).toBeVisible();
 });
 
 test('[GUEST-04] a registration that fails says so', async ({ arrange, page, watch }) => {

@@ -91,6 +91,7 @@ test('[LOGIN-04] wrong credentials are refused with one sentence, and the passwo
   watch.expects('401 Authentication/Login', '401 Authentication/Login');
   await logIn(page, { ...member, password: 'yoyaku2027' });
   await expect(failure).toHaveText(/利用者番号またはパスワードが正しくありません。/);
+  await expect(failure).toBeFocused();
   await expect(password).toHaveValue('');
   await expect(loginId).toHaveValue(member.userNumber);
 

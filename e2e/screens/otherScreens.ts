@@ -182,6 +182,15 @@ export const otherScreens: readonly Screen[] = [
   },
   { name: 'places', reach: atInformation },
   {
+    name: 'places, several of them',
+    reach: async ({ arrange, enter, page }) => {
+      const resident = await arrange.aResident();
+      await arrange.aHall(resident.town, { name: '中央公民館附属みどりヶ丘コミュニティーセンター分室' });
+      await enter(resident, 'other/container-information');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+    },
+  },
+  {
     name: 'places, the rooms of one',
     reach: async (way) => {
       await atInformation(way);

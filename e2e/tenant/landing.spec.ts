@@ -10,7 +10,7 @@ test('[ROUTE-01] the landing page finds a town by its name and opens it', async 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: '公共施設と講座の予約' })).toBeVisible();
   await page.getByRole('searchbox', { name: '市町村や施設の名前' }).fill(tenantName);
-  await expect(page.getByRole('heading', { name: /^予約ページ ?1件$/ })).toBeVisible();
+  await expect(page.getByText('1件の予約ページがあります。')).toBeVisible();
   await page.getByRole('link', { name: tenantName }).click();
 
   await expect(page).toHaveURL(`/t/${tenantAlias}/login`);
@@ -21,6 +21,9 @@ test('[ROUTE-01] a name that no town bears finds nothing and says so', async ({ 
   await page.goto('/');
   await page.getByRole('searchbox', { name: '市町村や施設の名前' }).fill('どこにもない町');
   await expect(page.getByText('「どこにもない町」に合う予約ページは見つかりませんでした')).toBeVisible();
+  await page.getByRole('button', { name: 'すべて表示' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
 test('[ROUTE-01] towns that chose not to be listed stay out of the list', async ({ arrange, page }) => {

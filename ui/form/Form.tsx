@@ -14,15 +14,18 @@ export const Form = (props: Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDo
 
 /**
  * A failure that belongs to the whole form. Mounted all the time, so that screen readers notice the text arriving; empty
- * it takes no place among its neighbours. Where it arrives out of sight, the page moves.
+ * it takes no place among its neighbours. Where it arrives out of sight, the page moves. Above the fields it takes the
+ * focus, from which the next stop is the first of them.
  */
-export const FormError = ({ message }: { message?: string | undefined }) => {
+export const FormError = ({ message, takesFocus = false }: { message?: string | undefined; takesFocus?: boolean }) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (message) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [message]);
+    if (!message) return;
+    ref.current?.scrollIntoView({ block: 'nearest' });
+    if (takesFocus) ref.current?.focus({ preventScroll: true });
+  }, [message, takesFocus]);
   return (
-    <div ref={ref} role="alert" className="empty:absolute">
+    <div ref={ref} role="alert" tabIndex={takesFocus ? -1 : undefined} className="rounded-8 empty:absolute">
       {message && (
         <p className="flex gap-2 rounded-8 border-2 border-error-1 bg-white px-gutter py-3 text-std-16B-170 text-error-2">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />

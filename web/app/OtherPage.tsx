@@ -61,8 +61,16 @@ export const Component = () => {
   const hasDraws = useHasDraws();
   const information = tenantMode === 'event' ? paths.eContainerInformation : paths.containerInformation;
   return (
-    <Page title="メニュー" width="text">
-      <UserNumber />
+    <Page
+      title="メニュー"
+      aside={
+        <>
+          <UserNumber />
+          <LogoutButton />
+          <p className="text-center text-dns-14N-130 text-solid-gray-700">バージョン {clientVersion}</p>
+        </>
+      }
+    >
       <ListRows label="メニュー">
         <ListRow to={paths.account(tenantAlias)} icon={<UserRound aria-hidden="true" />} title="アカウント" />
         {showsInformation(tenant) && (
@@ -77,8 +85,6 @@ export const Component = () => {
           <ListRow to={paths.draws(tenantAlias)} icon={<Dices aria-hidden="true" />} title="抽選の公開情報" />
         )}
       </ListRows>
-      <LogoutButton />
-      <p className="text-center text-dns-14N-130 text-solid-gray-700">バージョン {clientVersion}</p>
     </Page>
   );
 };

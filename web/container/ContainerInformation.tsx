@@ -1,5 +1,5 @@
 import { LayoutList } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -21,12 +21,9 @@ export type Facts = {
   description: string;
 };
 
-type ContainerInformationProps = {
-  name: string;
-  facts: Facts;
-  offerWord: OfferWord;
-  offers: readonly Offer[];
-};
+export type Information = { name: string; facts: Facts; offers: readonly Offer[] };
+
+type ContainerInformationProps = Information & { offerWord: OfferWord };
 
 const OfferList = ({ offers }: { offers: readonly Offer[] }) => (
   <dl className="flex flex-col">
@@ -59,9 +56,30 @@ const OffersButton = ({ name, offerWord, offers }: Omit<ContainerInformationProp
 };
 
 const telephone = (number: string) => (
-  <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="link inline-block py-1">
+  <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="-my-2 link inline-flex min-h-11 items-center">
     {number}
   </a>
+);
+
+type FactItem = { term: string; value: ReactNode } | false;
+
+/** Two lists beside each other where there is room; one below the other they look like one. */
+const Columns = ({ columns }: { columns: readonly (readonly FactItem[])[] }) => (
+  <div className="@container">
+    <div className="grid gap-x-8 @min-[44rem]:grid-cols-2">
+      {columns
+        .filter((items) => items.some(Boolean))
+        .map((items, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places
+            key={index}
+            className="border-solid-gray-300 not-first:border-t not-first:pt-3 not-last:pb-3 @min-[44rem]:border-0! @min-[44rem]:p-0!"
+          >
+            <DescriptionList items={items} />
+          </div>
+        ))}
+    </div>
+  </div>
 );
 
 /** Where a building is, and how to reach it. */
@@ -69,14 +87,18 @@ export const ContainerFacts = ({ facts }: { facts: Facts }) => {
   const { zipCode, address, phoneNumber, faxNumber, url, description } = facts;
   return (
     <>
-      {description && <p className="whitespace-pre-line">{description}</p>}
-      <DescriptionList
-        items={[
-          zipCode !== '' && { term: '郵便番号', value: `〒${zipCode}` },
-          address !== '' && { term: '住所', value: address },
-          phoneNumber !== '' && { term: '電話番号', value: telephone(phoneNumber) },
-          faxNumber !== '' && { term: 'FAX番号', value: faxNumber },
-          url !== '' && { term: 'URL', value: <ExternalLink url={url} /> },
+      {description && <p className="max-w-160 whitespace-pre-line">{description}</p>}
+      <Columns
+        columns={[
+          [
+            zipCode !== '' && { term: '郵便番号', value: `〒${zipCode}` },
+            address !== '' && { term: '住所', value: address },
+          ],
+          [
+            phoneNumber !== '' && { term: '電話番号', value: telephone(phoneNumber) },
+            faxNumber !== '' && { term: 'FAX番号', value: faxNumber },
+            url !== '' && { term: 'URL', value: <ExternalLink url={url} /> },
+          ],
         ]}
       />
     </>

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { ContainerInformation } from './ContainerInformation.tsx';
+import { ContainerCards } from './ContainerCards.tsx';
 
 const Containers = () => {
   const { data, error, isFetching, refetch } = useCallQuery('Reservation/GetContainerInfo', {});
@@ -22,19 +22,21 @@ const Containers = () => {
   if (data.items.length === 0) {
     return <EmptyState icon={<Building2 aria-hidden="true" />} title="施設の情報はありません" />;
   }
-  return data.items.map(({ containerId, containerName, articles, ...facts }) => (
-    <ContainerInformation
-      key={containerId}
-      name={containerName}
-      facts={facts}
+  return (
+    <ContainerCards
       offerWord="部屋"
-      offers={articles.map(({ articleId, articleName, description }) => ({
-        key: articleId,
-        name: articleName,
-        description,
+      containers={data.items.map(({ containerId, containerName, articles, ...facts }) => ({
+        key: containerId,
+        name: containerName,
+        facts,
+        offers: articles.map(({ articleId, articleName, description }) => ({
+          key: articleId,
+          name: articleName,
+          description,
+        })),
       }))}
     />
-  ));
+  );
 };
 
 export const Component = () => {

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { ContainerInformation } from './ContainerInformation.tsx';
+import { ContainerCards } from './ContainerCards.tsx';
 
 const Containers = () => {
   const { data, error, isFetching, refetch } = useCallQuery('EventReservation/GetEventContainerInfo', {});
@@ -22,19 +22,21 @@ const Containers = () => {
   if (data.items.length === 0) {
     return <EmptyState icon={<School aria-hidden="true" />} title="会場の情報はありません" />;
   }
-  return data.items.map(({ eventContainerId, eventContainerName, events, ...facts }) => (
-    <ContainerInformation
-      key={eventContainerId}
-      name={eventContainerName}
-      facts={facts}
+  return (
+    <ContainerCards
       offerWord="講座"
-      offers={events.map(({ eventName, description }, index) => ({
-        key: `${index} ${eventName}`,
-        name: eventName,
-        description,
+      containers={data.items.map(({ eventContainerId, eventContainerName, events, ...facts }) => ({
+        key: eventContainerId,
+        name: eventContainerName,
+        facts,
+        offers: events.map(({ eventName, description }, index) => ({
+          key: `${index} ${eventName}`,
+          name: eventName,
+          description,
+        })),
       }))}
     />
-  ));
+  );
 };
 
 export const Component = () => {

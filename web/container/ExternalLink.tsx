@@ -23,7 +23,7 @@ export const ExternalLink = ({ url }: { url: string }) => {
   };
 
   return (
-    <TextLink href={href} isNewTab onClick={ask} className="inline-block py-1 break-all">
+    <TextLink href={href} isNewTab onClick={ask} className="-my-2 inline-block py-2 break-all">
       {url}
     </TextLink>
   );

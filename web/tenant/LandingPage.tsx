@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -45,38 +45,46 @@ const introduction =
 
 export const Component = () => {
   const [typed, setTyped] = useState('');
+  const searchRef = useRef<HTMLInputElement>(null);
   const query = useDebounced(compatibleLine(typed));
+  const showAll = () => {
+    setTyped('');
+    searchRef.current?.focus();
+  };
   return (
     <div className="@container/shell flex min-h-dvh flex-col">
       <header className="relative overflow-clip bg-key-50 pt-(--safe-top)">
-        <Townscape className="bottom-0 text-key-200" />
-        <div className="relative page-width flex flex-col gap-4 pt-10 pb-30 tablet:pt-16 tablet:pb-40">
-          <p className="text-std-16B-170 text-key-1000">Yoyaku</p>
-          <PageTitle title="公共施設と講座の予約">
-            <span className="text-std-32B-150 sm:text-std-45B-140">公共施設と講座の予約</span>
-          </PageTitle>
-          <p className="max-w-160 text-std-16N-170 sm:text-std-18N-160">{introduction}</p>
+        <Townscape className="bottom-0 text-key-200 desktop:-bottom-10" />
+        <div className="relative page-width grid items-center gap-6 pt-10 pb-18 tablet:pt-14 desktop:grid-cols-[7fr_5fr] desktop:pt-14 desktop:pb-20">
+          <div className="flex flex-col gap-4">
+            <p className="text-std-16B-170 text-key-1000">Yoyaku</p>
+            <PageTitle title="公共施設と講座の予約">
+              <span className="text-std-32B-150 tablet:text-std-45B-140">公共施設と講座の予約</span>
+            </PageTitle>
+            <p className="max-w-160 text-std-16N-170 tablet:text-std-18N-160">{introduction}</p>
+          </div>
+          <search className="flex flex-col gap-4 rounded-16 bg-white p-5 shadow-2 tablet:p-6">
+            <LoadProblem />
+            <TextField
+              ref={searchRef}
+              type="search"
+              label={
+                <>
+                  <Search aria-hidden="true" className="me-2 inline size-5 align-[-0.2em] text-key-900" />
+                  市町村や施設の名前
+                </>
+              }
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </search>
         </div>
       </header>
-      <main className="relative page-width -mt-10 flex grow flex-col gap-8 pb-16 tablet:-mt-12">
-        <search className="flex flex-col gap-4 rounded-16 bg-white p-5 shadow-2 sm:p-6">
-          <LoadProblem />
-          <TextField
-            type="search"
-            label={
-              <>
-                <Search aria-hidden="true" className="me-2 inline size-5 align-[-0.2em] text-key-900" />
-                市町村や施設の名前
-              </>
-            }
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </search>
-        <TenantList query={query} />
+      <main className="page-width grow py-8 desktop:pb-16">
+        <TenantList query={query} onShowAll={showAll} />
       </main>
     </div>
   );

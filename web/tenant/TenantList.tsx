@@ -1,11 +1,12 @@
-import { Building2, CalendarDays, ChevronRight, MapPin, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { Building2, CalendarDays, ChevronRight, SearchX } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
 import type { ListedTenant, TenantMode } from '#contract/tenant.ts';
 import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
@@ -16,7 +17,7 @@ const modes: Record<TenantMode, { Icon: typeof Building2; label: string }> = {
   event: { Icon: CalendarDays, label: '講座の予約' },
 };
 
-const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode, prefecture } }: { tenant: ListedTenant }) => {
+const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode } }: { tenant: ListedTenant }) => {
   const { Icon, label } = modes[tenantMode];
   return (
     <li className="@container">
@@ -29,15 +30,7 @@ const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode, prefecture 
         </span>
         <span className="flex min-w-0 grow flex-col gap-1">
           <span className="name text-std-18B-160 group-hover:underline">{tenantName}</span>
-          <span className="flex flex-wrap gap-x-4 text-solid-gray-700">
-            {prefecture && (
-              <span className="flex items-center gap-1">
-                <MapPin aria-hidden="true" className="size-4 shrink-0" />
-                {prefecture}
-              </span>
-            )}
-            <span>{label}</span>
-          </span>
+          <span className="text-solid-gray-700">{label}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-key-900" />
       </Link>
@@ -45,7 +38,9 @@ const TenantCard = ({ tenant: { tenantAlias, tenantName, tenantMode, prefecture 
   );
 };
 
-const NoTenant = ({ query }: { query: string }) =>
+type TenantListProps = { query: string; onShowAll: () => void };
+
+const NoTenant = ({ query, onShowAll }: TenantListProps) =>
   query === '' ? (
     <EmptyState icon={<SearchX aria-hidden="true" />} title="公開されている予約ページはまだありません" />
   ) : (
@@ -53,11 +48,46 @@ const NoTenant = ({ query }: { query: string }) =>
       icon={<SearchX aria-hidden="true" />}
       title={`「${query}」に合う予約ページは見つかりませんでした`}
       text="名前の一部や都道府県の名前でもお探しいただけます。"
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          すべて表示
+        </Button>
+      }
     />
   );
 
+/** The tenants of each prefecture, in the order in which they came. */
+function byPrefecture(tenants: readonly ListedTenant[]) {
+  const groups = new Map<string, ListedTenant[]>();
+  for (const tenant of tenants) {
+    const name = tenant.prefecture || 'そのほか';
+    groups.set(name, [...(groups.get(name) ?? []), tenant]);
+  }
+  return [...groups];
+}
+
+const PrefectureTenants = ({ name, tenants }: { name: string; tenants: readonly ListedTenant[] }) => {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="text-std-20B-150">
+        {name}
+      </h2>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
+        role="list"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4"
+      >
+        {tenants.map((tenant) => (
+          <TenantCard key={tenant.tenantAlias} tenant={tenant} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 /** The tenants that chose to be listed and match the query. */
-export const TenantList = ({ query }: { query: string }) => {
+export const TenantList = ({ query, onShowAll }: TenantListProps) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(
     'Tenant/FindTenant',
     { query },
@@ -77,18 +107,13 @@ export const TenantList = ({ query }: { query: string }) => {
       </Loading>
     );
   }
-  if (data.items.length === 0) return <NoTenant query={query} />;
+  if (data.items.length === 0) return <NoTenant query={query} onShowAll={onShowAll} />;
   return (
-    <section aria-labelledby="tenants" className="flex flex-col gap-4">
-      <h2 id="tenants" className="text-std-20B-150">
-        予約ページ<span className="ms-3 text-std-16N-170 text-solid-gray-700">{count(data.items.length, '件')}</span>
-      </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
-      <ul role="list" className="grid gap-3 sm:grid-cols-2">
-        {data.items.map((tenant) => (
-          <TenantCard key={tenant.tenantAlias} tenant={tenant} />
-        ))}
-      </ul>
-    </section>
+    <div className="flex flex-col gap-8">
+      <p className="text-solid-gray-700">{count(data.items.length, '件')}の予約ページがあります。</p>
+      {byPrefecture(data.items).map(([name, tenants]) => (
+        <PrefectureTenants key={name} name={name} tenants={tenants} />
+      ))}
+    </div>
   );
 };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
@@ -6,8 +7,10 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { ContactFields } from './ContactFields.tsx';
 import { MailPanel } from './MailPanel.tsx';
+
+// It needs what the user told before.
+const ContactFields = lazy(async () => ({ default: (await import('./ContactFields.tsx')).ContactFields }));
 
 /** How the user can be reached, to be corrected by himself. */
 export const Component = () => {
@@ -19,7 +22,9 @@ export const Component = () => {
         <>
           <MailPanel title="メールアドレス" />
           <Card title="電話番号と住所">
-            <ContactFields contact={data} />
+            <Suspense fallback={<Skeleton rows={1} rowClassName="h-48" />}>
+              <ContactFields contact={data} />
+            </Suspense>
           </Card>
         </>
       )}

@@ -105,6 +105,7 @@ const LoginForm = () => {
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
+      <FormError message={failure} takesFocus />
       {/* What was sent is what is asked again with. */}
       <div inert={queue.wait !== null} className="flex flex-col gap-6">
         <TextField
@@ -125,7 +126,6 @@ const LoginForm = () => {
           error={missing?.field === 'password' ? missing.message : undefined}
         />
       </div>
-      <FormError message={failure} />
       <Button ref={buttonRef} type="submit" size="lg" isFullWidth isBusy={isBusy} busyLabel="ログインしています">
         ログイン
       </Button>
@@ -139,7 +139,7 @@ const Forgotten = () => {
   const { tenantAlias, userAttributeSetting } = useTenant();
   return (
     <p className="text-center">
-      <TextLink to={paths.passwordForgotten(tenantAlias)}>
+      <TextLink to={paths.passwordForgotten(tenantAlias)} className="inline-block py-2">
         {userAttributeSetting.userNumberLabel}・パスワードを忘れた方
       </TextLink>
     </p>
@@ -150,31 +150,39 @@ const Registration = () => {
   const { canRegisterByApp, tenantAlias } = useTenant();
   if (!canRegisterByApp) return null;
   return (
-    <section className="flex flex-col gap-3 border-t border-solid-gray-300 pt-6">
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-solid-gray-300 pt-6">
       <h2 className="text-std-16B-170">はじめて利用する方</h2>
-      <LinkButton to={paths.guestRegistration(tenantAlias)} variant="outline" isFullWidth>
+      <LinkButton to={paths.guestRegistration(tenantAlias)} variant="outline" className="grow">
         ゲスト登録
       </LinkButton>
     </section>
   );
 };
 
+const footLink = 'inline-flex min-h-11 items-center';
+
 export const Component = () => {
   const { tenantAlias } = useTenant();
   const lineName = lineDisplayName();
   return (
     <PublicFrame isWelcome>
-      <div className="relative page-width -mt-10 flex flex-col gap-6 pb-10">
-        <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 sm:p-8">
+      <div className="relative page-width -mt-10 flex flex-col gap-6 pb-10 desktop:mt-0 desktop:min-h-full desktop:max-w-120 desktop:justify-center desktop:py-10">
+        <div className="flex flex-col gap-6 rounded-16 bg-white p-4 shadow-2 tablet:p-8">
           <TitleWithNotice />
           {lineName && <p className="text-solid-gray-700">LINEで{lineName}さんとして利用しています。</p>}
           <LoginForm />
           <Registration />
         </div>
-        <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-          <TextLink to={paths.privacyPolicy(tenantAlias)}>プライバシーポリシー</TextLink>
-          <TextLink to={paths.termsOfUse(tenantAlias)}>利用規約</TextLink>
-          <TextLink to={paths.landing()}>ほかの施設を探す</TextLink>
+        <p className="flex flex-wrap justify-center gap-x-6">
+          <TextLink to={paths.privacyPolicy(tenantAlias)} className={footLink}>
+            プライバシーポリシー
+          </TextLink>
+          <TextLink to={paths.termsOfUse(tenantAlias)} className={footLink}>
+            利用規約
+          </TextLink>
+          <TextLink to={paths.landing()} className={footLink}>
+            ほかの施設を探す
+          </TextLink>
         </p>
       </div>
     </PublicFrame>

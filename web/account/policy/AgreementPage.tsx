@@ -55,20 +55,17 @@ export const AgreementPage = ({ agreement, title, document, error, isFetching, r
     <PublicFrame>
       <Page
         title={title}
+        width="text"
         backTo={isPending ? undefined : paths.tenant(tenantAlias)}
         lead={isPending && 'ご利用の前にお読みいただき、同意をお願いします。'}
       >
         <PolicyText text={document?.content} {...{ error, isFetching, refetch }} />
+        {isPending && document && (
+          <Button size="lg" isFullWidth isBusy={isBusy} className="tablet:max-w-80" onClick={() => agree(document.id)}>
+            同意する
+          </Button>
+        )}
       </Page>
-      {isPending && document && (
-        <div className="sticky bottom-0 border-t border-solid-gray-300 bg-white pb-(--safe-bottom)">
-          <div className="page-width py-3">
-            <Button size="lg" isFullWidth isBusy={isBusy} onClick={() => agree(document.id)}>
-              同意する
-            </Button>
-          </div>
-        </div>
-      )}
     </PublicFrame>
   );
 };

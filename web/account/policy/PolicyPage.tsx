@@ -9,7 +9,7 @@ export const Component = () => {
   const { tenantId, tenantAlias } = useTenant();
   const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetPrivacyPolicy', { tenantId });
   return (
-    <Page title="プライバシーポリシー" backTo={paths.other(tenantAlias)}>
+    <Page title="プライバシーポリシー" width="text" backTo={paths.other(tenantAlias)}>
       <PolicyText text={data?.privacyPolicyContent} {...{ error, isFetching, refetch }} />
     </Page>
   );

@@ -38,6 +38,11 @@ const failureText = (error: unknown) => {
 // Fetched when the form is sent, before anybody can have to wait.
 const QueueNotice = lazy(async () => ({ default: (await import('../queue/QueueNotice.tsx')).QueueNotice }));
 
+// Beside the form on desktops alone: phones need not wait for it.
+const BeforeRegistration = lazy(async () => ({
+  default: (await import('./BeforeRegistration.tsx')).BeforeRegistration,
+}));
+
 type RegistrationFieldsProps = {
   /** Done before the form is sent; when it fails, nothing is. */
   prepare: () => Promise<unknown>;
@@ -80,16 +85,24 @@ export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFields
       width="text"
       backTo={paths.login(tenantAlias)}
       lead="登録すると番号が発行され、施設を予約できるようになります。"
+      aside={
+        <Suspense>
+          <BeforeRegistration />
+        </Suspense>
+      }
+      asideBelow="hidden"
     >
       <Form onSubmit={handleSubmit(submit, () => setFailure(undefined))} className="flex flex-col gap-6">
         {/* What was sent is what is asked again with. */}
         <div inert={queue.wait !== null} className="flex flex-col gap-6">
           <Card title="お名前">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
-              <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
-              <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
-              <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
+            <div className="@container">
+              <div className="grid gap-4 @min-[20rem]:grid-cols-2">
+                <TextField {...field('lastName')} label="姓" requirement="required" autoComplete="family-name" />
+                <TextField {...field('firstName')} label="名" requirement="required" autoComplete="given-name" />
+                <TextField {...tidied('lastNameKana', katakanaLine)} label="姓（カナ）" requirement="required" />
+                <TextField {...tidied('firstNameKana', katakanaLine)} label="名（カナ）" requirement="required" />
+              </div>
             </div>
           </Card>
           <Card title="連絡先">
@@ -130,6 +143,7 @@ export const RegistrationFields = ({ prepare, onRegistered }: RegistrationFields
           type="submit"
           size="lg"
           isFullWidth
+          className="tablet:max-w-80"
           isBusy={formState.isSubmitting}
           busyLabel="登録しています"
         >
