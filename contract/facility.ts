@@ -169,6 +169,9 @@ export const reservation = z.object({
   fee: z.number().int(),
 });
 
+/** `isUpcoming`: it stands or waits for its draw, and its last day is not over. Those come first in the list. */
+export const listedReservation = reservation.extend({ isUpcoming: z.boolean() });
+
 /**
  * Additional fields of the detail page:
  * - `cancelUntil`: the last minute for cancelling, null once that is over.
@@ -176,6 +179,7 @@ export const reservation = z.object({
  * - `feeLines`: add up to the fee. `note` tells how a line comes about: '800円 × 3時間'; '' where a frame has its price.
  * - `refund`: yen refunded if cancelled now.
  * - `drawId`: the draw an entry takes part in.
+ * - `uses`: each day from the beginning of its first frame to the end of its last, in order.
  */
 export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
@@ -189,6 +193,7 @@ export const reservationWithLife = reservation.extend({
   refund: z.number().int(),
   drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+  uses: z.array(z.object({ date: day, startsAt: localDateTime, endsAt: localDateTime })),
 });
 
 /** What was typed for an earlier booking of a room. */
@@ -218,6 +223,7 @@ export type ReserveDetail = z.infer<typeof reserveDetail>;
 export type ReserveRequest = z.infer<typeof reserveRequest>;
 export type ReserveResponse = z.infer<typeof reserveResponse>;
 export type Reservation = z.infer<typeof reservation>;
+export type ListedReservation = z.infer<typeof listedReservation>;
 export type ReservationWithLife = z.infer<typeof reservationWithLife>;
 
 export const facilityEndpoints = {
@@ -267,12 +273,15 @@ export const facilityEndpoints = {
   'Reservation/GetReservation': endpoint({
     access: 'user',
     effect: 'read',
-    summary: "The caller's reservations, the latest use first, by pages: the first one, or the one at the cursor.",
+    summary:
+      "The caller's reservations: those still to come, the next use first, then all else, the latest use first; by pages: the first one, or the one at the cursor.",
     request: z.strictObject({ cursor: pageCursor.optional() }),
     response: z.object({
-      items: z.array(reservation),
+      items: z.array(listedReservation),
       /** How many there are on all pages. */
       total: wholeNumber,
+      /** How many of them are still to come. */
+      upcomingTotal: wholeNumber,
       /** Asks for the next page; null after the last one. */
       nextCursor: pageCursor.nullable(),
     }),

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import { addDays } from '#rules/day/day.ts';
+import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
+import type { DB } from '../db/schema.ts';
 
 /** The person's reservations with their lines, for other queries to narrow. */
 export const reservations = (trx: Database, { tenantId, userId }: Person) =>
@@ -47,37 +49,67 @@ export type ListPosition = {
 
 const bookedAtText = sql<string>`to_char(reservation.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** All of the list where nothing is said. */
-type ListPart = Person & { readonly after?: ListPosition | undefined; readonly most?: number };
+/** What is still to come from `today` ('YYYY-MM-DD') on, or all else: what is over, was lost or cancelled. */
+type ListPart = { readonly isUpcoming: boolean; readonly today: string };
+
+/** Longer than any use lasts: what began before is over, and the index need not show years of it. */
+const longestUseDays = 366;
+
+const isUpcoming = (build: ExpressionBuilder<DB, 'reservation'>, today: string) =>
+  build.and([
+    build('reservation.first_date', '>=', addDays(today, -longestUseDays)),
+    build('reservation.last_date', '>=', today),
+    build('reservation.state', 'in', statesThat('isOpen')),
+  ]);
+
+const positionOf = ({ firstDate, bookedAt, reservationId }: ListPosition) =>
+  sql`(${firstDate}::date, ${bookedAt}::timestamptz, ${reservationId}::uuid)`;
+
+/** All of the part where nothing more is said. */
+type PartOfList = Person & ListPart & { readonly after?: ListPosition | undefined; readonly most: number };
 
 /**
- * What the person reserved or entered, the latest use first, from a place on. It is found by that place and not by
- * counting, so nothing is shown twice or left out when something is booked in between.
+ * A part of what the person reserved or entered, from a place on: the use that is nearest to today comes first. It is
+ * found by that place and not by counting, so nothing is shown twice or left out when something is booked in between.
  */
-export const reservationsOf = (trx: Database, { after, most, ...person }: ListPart) =>
-  reservations(trx, person)
+export function partOfReservations(trx: Database, { after, most, isUpcoming: isToCome, today, ...person }: PartOfList) {
+  const direction = isToCome ? 'asc' : 'desc';
+  const follows = isToCome ? sql`>` : sql`<`;
+  return reservations(trx, person)
     .select(bookedAtText.as('booked_at_text'))
+    .where((build) => (isToCome ? isUpcoming(build, today) : build.not(isUpcoming(build, today))))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(reservation.first_date, reservation.booked_at, reservation.reservation_id)
-          < (${after?.firstDate}::date, ${after?.bookedAt}::timestamptz, ${after?.reservationId}::uuid)`,
+          ${follows} ${positionOf(after as ListPosition)}`,
       ),
     )
+    .orderBy('reservation.first_date', direction)
+    .orderBy('reservation.booked_at', direction)
+    .orderBy('reservation.reservation_id', direction)
+    .limit(most)
+    .execute();
+}
+
+/** All that the person ever reserved or entered, the latest use first. */
+export const allReservations = (trx: Database, person: Person) =>
+  reservations(trx, person)
     .orderBy('reservation.first_date', 'desc')
     .orderBy('reservation.booked_at', 'desc')
     .orderBy('reservation.reservation_id', 'desc')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute();
 
-/** How many reservations and entries the person ever made. */
-export async function countReservations(trx: Database, { tenantId, userId }: Person) {
-  const { total } = await trx
+/** How many reservations and entries the person ever made, and how many of them are still to come. */
+export async function countReservations(trx: Database, { tenantId, userId, today }: Person & Pick<ListPart, 'today'>) {
+  const own = trx
     .selectFrom('reservation')
-    .select((build) => build.fn.countAll().as('total'))
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
+    .select((build) => build.fn.countAll().as('number'))
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('reservation.user_id', '=', userId);
+  const { total, upcoming } = await trx
+    .selectNoFrom([own.as('total'), own.where((build) => isUpcoming(build, today)).as('upcoming')])
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { total: Number(total), upcomingTotal: Number(upcoming) };
 }
 
 export type OwnReservation = Person & { readonly reservationId: string };

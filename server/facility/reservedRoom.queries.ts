@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import { roomCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
@@ -92,7 +93,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,
     addressIn: (tenantAlias) => paths.myReservation(tenantAlias, reservationId),
     uses: days.map(({ date, from_minute, to_minute }) => ({
-      uid: `${reservationId}-${date.replaceAll('-', '')}@yoyaku`,
+      uid: roomCalendarUid(reservationId, date),
       date,
       fromMinute: from_minute,
       toMinute: to_minute,

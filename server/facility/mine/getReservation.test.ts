@@ -21,18 +21,32 @@ const find = ({ session }: Pick<SmallTown, 'session'>, reservationId: string) =>
   server.call('Reservation/FindReservation', { reservationId }, { session });
 
 describe('GetReservation', () => {
-  it('[LIST-01] answers the caller’s own, the latest use first', async () => {
+  it('[LIST-01] answers the caller’s own: what is to come, the next first, then all else, the latest first', async () => {
     const town = await aSmallTown(server);
     const { hall, member } = town;
     const rival = await aMember(server, town.tenant);
     await aReservation(server, member, hall, { date: '2026-06-20' });
     await aReservation(server, member, hall, { date: '2026-07-01', frames: ['午前', '午後'] });
+    await aReservation(server, member, hall, { date: '2026-06-10' });
+    await aReservation(server, member, hall, { date: '2026-06-09' });
     await aReservation(server, member, hall, { date: '2026-05-01', state: 'completed' });
+    await aReservation(server, member, hall, { date: '2026-08-01', state: 'lottery_waiting' });
+    await aReservation(server, member, hall, { date: '2026-08-02', state: 'lost' });
+    await aReservation(server, member, hall, { date: '2026-06-21', state: 'cancelled_user' });
     await aReservation(server, rival, hall, { date: '2026-06-21' });
 
     const items = await list(town);
-    expect(items.map(({ date }) => date)).toEqual(['2026-07-01', '2026-06-20', '2026-05-01']);
-    expect(items[0]).toMatchObject({
+    expect(items.map(({ date, isUpcoming }) => [date, isUpcoming])).toEqual([
+      ['2026-06-10', true],
+      ['2026-06-20', true],
+      ['2026-07-01', true],
+      ['2026-08-01', true],
+      ['2026-08-02', false],
+      ['2026-06-21', false],
+      ['2026-06-09', false],
+      ['2026-05-01', false],
+    ]);
+    expect(items[2]).toMatchObject({
       containerNameDetail: hall.containerName,
       articleNameDetail: hall.halfA.articleName,
       timeFrameDetail: '午前 09:00～12:00,午後 13:00～17:00',
@@ -44,6 +58,15 @@ describe('GetReservation', () => {
         { date: '2026-07-01', displayTimeFrame: '午後 13:00～17:00', reservationDetailNumber: 2 },
       ],
     });
+  });
+
+  it('a use of several days is still to come until its last day is over', async () => {
+    const town = await aSmallTown(server);
+    const details = ['2026-06-20', '2026-06-22'].flatMap((date) => reserveBody(town.hall, { date }).details);
+    await server.call('Reservation/Reserve', { ...reserveBody(town.hall), details }, { session: town.session });
+    const isUpcomingAt = async (moment: string) => (await list(await atMoment(server, town, moment)))[0]?.isUpcoming;
+    expect(await isUpcomingAt('2026-06-22T08:00')).toBe(true);
+    expect(await isUpcomingAt('2026-06-23T00:00')).toBe(false);
   });
 
   it('[LIST-01] of several days shows the frames of the first', async () => {
@@ -74,7 +97,7 @@ describe('GetReservation', () => {
     await aReservation(server, town.member, town.hall, { date: '2026-06-22', paymentState: 'paid' });
     await aReservation(server, town.member, town.hall, { date: '2026-06-21', paymentState: 'unpaid' });
     await aReservation(server, town.member, town.hall, { date: '2026-06-20', paymentState: 'none' });
-    expect((await list(town)).map(({ paymentStatusText }) => paymentStatusText)).toEqual(['支払済み', '未払い', '']);
+    expect((await list(town)).map(({ paymentStatusText }) => paymentStatusText)).toEqual(['', '未払い', '支払済み']);
   });
 
   it('says which can still be cancelled, however the tenant offers it', async () => {
@@ -83,8 +106,8 @@ describe('GetReservation', () => {
     await aReservation(server, town.member, town.hall, { date: '2026-06-13', bookedAt: booked });
     await aReservation(server, town.member, town.hall, { date: '2026-06-12', bookedAt: booked });
     expect((await list(town)).map(({ date, canCancel }) => [date, canCancel])).toEqual([
-      ['2026-06-13', true],
       ['2026-06-12', false],
+      ['2026-06-13', true],
     ]);
   });
 
@@ -157,6 +180,31 @@ describe('the pages of GetReservation', () => {
     expect(idsOf(pages)).toEqual(expected);
   });
 
+  it('[LIST-01] go from what is to come on to all else, at any place of a page', async () => {
+    const { town, expected } = await aRegular(60);
+    const upcoming: string[] = [];
+    for (let index = 0; index < 55; index += 1) {
+      const date = addDays('2026-06-10', index);
+      upcoming.push((await aReservation(server, town.member, town.hall, { date })).reservationId);
+    }
+    const pages = await allPages(town);
+    expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 15]);
+    expect(pages.map(({ total, upcomingTotal }) => [total, upcomingTotal])).toEqual(Array(3).fill([115, 55]));
+    expect(idsOf(pages)).toEqual([...upcoming, ...expected]);
+  });
+
+  it('go on with all else where a page ends with what is to come', async () => {
+    const { town, expected } = await aRegular(3);
+    const upcoming: string[] = [];
+    for (let index = 0; index < 50; index += 1) {
+      const date = addDays('2026-06-10', index);
+      upcoming.push((await aReservation(server, town.member, town.hall, { date })).reservationId);
+    }
+    const pages = await allPages(town);
+    expect(pages.map(({ items }) => items.length)).toEqual([50, 3]);
+    expect(idsOf(pages)).toEqual([...upcoming, ...expected]);
+  });
+
   it('end with a page that is full', async () => {
     const { town } = await aRegular(50);
     expect(await page(town)).toMatchObject({ total: 50, nextCursor: null });
@@ -203,7 +251,7 @@ describe('the pages of GetReservation', () => {
     expect(idsOf([answer])).toEqual([theirs.reservationId]);
     expect(answer.total).toBe(1);
     const elsewhere = await aSmallTown(server);
-    expect(await page(elsewhere, nextCursor)).toEqual({ items: [], total: 0, nextCursor: null });
+    expect(await page(elsewhere, nextCursor)).toEqual({ items: [], total: 0, upcomingTotal: 0, nextCursor: null });
     expect(expected).toHaveLength(60);
   });
 
@@ -264,6 +312,7 @@ describe('FindReservation', () => {
       refund: 0,
       drawId: null,
       receipt: null,
+      uses: [{ date: '2026-06-20', startsAt: '2026-06-20T09:00', endsAt: '2026-06-20T12:00' }],
     });
   });
 

@@ -2,7 +2,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { reservationsOf } from '../reservation.queries.ts';
+import { allReservations } from '../reservation.queries.ts';
 import { hasRoomUnderWay } from './ownRooms.queries.ts';
 import { reservationView } from './reservation.view.ts';
 
@@ -11,7 +11,7 @@ export const roomData: PersonalData = {
   async read({ trx, tenant, actor, now }) {
     const { tenantId } = tenant;
     const settings = await settingsOf(trx, tenantId);
-    const rows = await reservationsOf(trx, { tenantId, userId: actor.userId });
+    const rows = await allReservations(trx, { tenantId, userId: actor.userId });
     const records = rows.map((row) => {
       const view = reservationView(row, { tenant, settings, now });
       return dataRecord({

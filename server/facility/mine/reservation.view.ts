@@ -1,4 +1,5 @@
 import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
+import { localDateTimeAt } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
@@ -11,6 +12,7 @@ import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { OwnReservationRow, ReservationRow } from '../reservation.queries.ts';
 import { cancellationFacts, type LifeCircumstances, stateOf } from '../reservationLife.ts';
+import { usedDays } from '../usedDays.ts';
 
 type DetailRow = ReservationRow['details'][number];
 
@@ -82,15 +84,22 @@ export function reservationWithLifeView(
     refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(balance, circumstances)),
     drawId: row.draw_id,
     receipt: entryNumber !== null && salt !== null ? { entryNumber, salt } : null,
+    uses: usedDays(row.details.map(timesOf)).map(({ date, from_minute, to_minute }) => ({
+      date,
+      startsAt: localDateTimeAt(date, from_minute),
+      endsAt: localDateTimeAt(date, to_minute),
+    })),
   };
 }
 
+const timesOf = ({ date, from_minute: fromMinute, to_minute: toMinute }: DetailRow) => ({ date, fromMinute, toMinute });
+
 /** '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. */
 function feeLine({ time_frame_type }: OwnReservationRow, detail: DetailRow) {
-  const { date, from_minute: fromMinute, to_minute: toMinute, fee } = detail;
+  const { date, fee } = detail;
   return {
     name: `${dayText(date)} ${displayTimeFrame(detail)}`,
-    note: time_frame_type === 'time' ? hourlyNote({ fromMinute, toMinute, fee }) : '',
+    note: time_frame_type === 'time' ? hourlyNote({ ...timesOf(detail), fee }) : '',
     amount: fee,
   };
 }

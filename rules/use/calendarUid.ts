@@ -1,0 +1,3 @@
+/** The id of a day of a room's use in calendars: the same in every message and file about it. */
+export const roomCalendarUid = (reservationId: string, date: string) =>
+  `${reservationId}-${date.replaceAll('-', '')}@yoyaku`;
