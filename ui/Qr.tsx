@@ -15,7 +15,7 @@ export const Qr = ({ text, label }: QrProps) => {
         aria-label={label}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="w-64 max-w-full rounded-8 border border-solid-gray-300 bg-white forced-color-adjust-none"
+        className="w-60 max-w-full rounded-8 border border-solid-gray-300 bg-white forced-color-adjust-none"
       >
         <path d={pathOf(data)} fill="#000" />
       </svg>

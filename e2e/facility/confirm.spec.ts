@@ -330,6 +330,24 @@ test('[RESULT-01] a confirmed booking says so, asks for the QR code on the day, 
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/home`);
 });
 
+test('a single step back from the result leads to where the room was looked for', async ({ arrange, enter, page }) => {
+  const resident = await arrange.aResident({ canQRReception: true });
+  const calendar = `reservation-calendar/${resident.hall.containerId}/${day}`;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(resident, calendar);
+  await page.getByRole('link', { name: '6月20日(土) ホールA 空きあり' }).click();
+  await frameButton(page, '午前 09:00～12:00').click();
+  await fillInPurpose(page);
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  // On a desktop the ticket stands beside it.
+  await expect(page.getByRole('img', { name: '予約のQRコード' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'カレンダーに追加' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/${calendar}`);
+  await expect(heading(page, '中央公民館')).toBeVisible();
+});
+
 test('[RESULT-01] without QR reception nobody is asked for a QR code', async ({ arrange, enter, page }) => {
   await confirmMorning({ enter, page }, await arrange.aResident({ canQRReception: false }));
   await reserveButton(page).click();
@@ -356,6 +374,13 @@ for (const { functionTag, days } of [
     await reserveButton(page, '抽選に申し込む').click();
     await expect(heading(page, '抽選の申込みが完了しました')).toBeVisible();
     await expect(page.getByText(new RegExp(`${days}日後.*予約票`))).toBeVisible();
+    // Entries end on the 15th of June, at the end of the day.
+    const announced = days === 1 ? '2026/06/17(水) 00:00' : '2026/06/21(日) 00:00';
+    await expect(page.getByRole('region', { name: '結果の発表' })).toContainText(announced);
+    await expect(page.getByRole('link', { name: 'この抽選の公開情報を見る' })).toHaveAttribute(
+      'href',
+      /#number=.+&salt=.+/,
+    );
     await expect(page.getByText(/QRコード/)).toHaveCount(0);
   });
 }

@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { readCalendar } from '#server/testing/readCalendar.ts';
 import { dialog, factOf, heading, totalOf } from '../story/booking.ts';
 import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
 import { readQr } from '../story/readQr.ts';
@@ -31,6 +33,9 @@ test('[DETAIL-01] what is lost, waiting or cancelled has no QR code, nor has a t
   await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
   await expect(page.getByRole('img', { name: '予約のQRコード' })).toHaveCount(0);
 });
+
+/** Where and when, with the QR code. */
+const ticket = (page: Page) => page.getByRole('region', { name: /^2026/ });
 
 const cancelButton = 'この予約を取り消す';
 
@@ -142,10 +147,9 @@ test('[DETAIL-03] the detail shows where, when and what for, with what it costs'
     { session },
   );
   await enter(resident, `my-reservation/${body.reservationId}`);
-  await expect(factOf(page, '施設')).toHaveText('中央公民館');
-  await expect(factOf(page, '利用日')).toContainText('2026/06/20(土)');
-  await expect(factOf(page, '部屋と時間')).toContainText(/ホールA\s*午前 09:00～12:00/);
-  await expect(factOf(page, '部屋と時間')).toContainText('午後 13:00～17:00');
+  await expect(ticket(page)).toContainText(
+    /2026\/06\/20\(土\)\s*午前 09:00～12:00\s*午後 13:00～17:00\s*中央公民館\s*ホールA/,
+  );
   await expect(factOf(page, '使用目的')).toHaveText('合唱の練習');
   await expect(factOf(page, '種別')).toHaveText('音楽');
   await expect(factOf(page, '入場料・会費')).toContainText('あり');
@@ -180,8 +184,8 @@ test('[DETAIL-03] where several days are booked at once they stand sorted, each 
     { session },
   );
   await enter(resident, `my-reservation/${body.reservationId}`);
-  await expect(factOf(page, '利用日')).toContainText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/23\(火\)/);
-  await expect(factOf(page, '部屋と時間').getByRole('listitem')).toHaveText([
+  await expect(ticket(page).getByRole('heading')).toHaveText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/23\(火\)/);
+  await expect(ticket(page).getByRole('listitem')).toHaveText([
     /2026\/06\/20\(土\).*ホールA\s*夜間 18:00～22:00/s,
     /2026\/06\/21\(日\).*ホールA\s*午前 09:00～12:00/s,
     /2026\/06\/23\(火\).*ホールA\s*夜間 18:00～22:00/s,
@@ -198,4 +202,54 @@ test('[DETAIL-03] a reservation of somebody else does not open', async ({ arrang
   await expect(dialog(page)).toBeHidden();
   await expect(heading(page, '予約の詳細')).toBeVisible();
   await expect(page.getByText('合唱の練習')).toHaveCount(0);
+});
+
+test('a ticket goes to the printer without the rest of the page, and into a calendar day by day', async ({
+  arrange,
+  callServer,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ canFacilitySpanReservation: true, canQRReception: true });
+  const { hall, session } = resident;
+  const [first, last] = ['2026-06-20', '2026-06-22'].flatMap((date) => arrange.reserveBody(hall, { date }).details);
+  const details = [first, last].flatMap((line, index) => line && { ...line, reservationDetailNumber: index + 1 });
+  const request = { ...arrange.reserveBody(hall), details: details.filter((line) => line !== undefined) };
+  const { reservationId } = (await callServer('Reservation/Reserve', request, { session })).body;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.wentToPrinter = 'once';
+    };
+  });
+  await enter(resident, `my-reservation/${reservationId}`);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'カレンダーに追加' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('yoyaku-2026-06-20.ics');
+  const { events } = readCalendar(await readFile(await file.path(), 'utf8'));
+  expect(events).toMatchObject([
+    {
+      UID: `${reservationId}-20260620@yoyaku`,
+      DTSTART: '20260620T000000Z',
+      DTEND: '20260620T030000Z',
+      SUMMARY: '中央公民館 ホールA',
+      URL: page.url(),
+    },
+    { UID: `${reservationId}-20260622@yoyaku`, DTSTART: '20260622T000000Z', DTEND: '20260622T030000Z' },
+  ]);
+
+  await page.getByRole('button', { name: 'この予約票を印刷' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.wentToPrinter)).toBe('once');
+  await page.emulateMedia({ media: 'print' });
+  await expect(ticket(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: '予約のQRコード' })).toBeVisible();
+  await expect(factOf(page, '使用目的')).toBeVisible();
+  await expect(totalOf(page)).toBeVisible();
+  await expect(page.getByText(`${resident.town.tenantName} 予約票`)).toBeVisible();
+  for (const role of ['button', 'link', 'navigation', 'banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
 });

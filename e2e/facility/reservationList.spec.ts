@@ -9,6 +9,8 @@ import { told } from '../story/courses.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { test } from '../story/story.ts';
 
+const pastTitle = '終わった予約・取り消した予約';
+
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
@@ -32,7 +34,8 @@ test('[LIST-01] each reservation stands with its days, house, room, times, payme
   await arrange.aReservation(member, hall, { date: '2026-06-26' });
   await enter(resident, 'my-reservation');
 
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toContainText(['06/18(木)', '06/20(土)', '06/24(水)', '06/26(金)']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/これからの予約\s*4件/);
   const oneDay = row(page, '2026/06/18(木)');
   await expect(oneDay).toContainText('中央公民館');
   await expect(oneDay).toContainText('ホールA');
@@ -43,10 +46,13 @@ test('[LIST-01] each reservation stands with its days, house, room, times, payme
   await expect(span).toContainText(/2026\/06\/20\(土\)\s*～\s*2026\/06\/22\(月\)/);
   await expect(span).toContainText('午前 09:00～12:00,他...');
   await expect(span).toContainText('未払い');
-  // Without the line between the rows. What does not fit beside the days or on one line comes on top.
-  for (const ordinary of [row(page, '抽選待ち'), row(page, '2026/06/26(金)')]) {
-    const { height = 0 } = (await ordinary.getByRole('link').boundingBox()) ?? {};
-    expect(height).toBeCloseTo(114, 0);
+  // Without the line between the rows. What does not fit on one line comes on top: two frames of a day on a phone.
+  for (const width of [360, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const text of ['抽選待ち', '2026/06/26(金)', '2026/06/20(土)']) {
+      const height = async () => (await row(page, text).getByRole('link').boundingBox())?.height;
+      await expect.poll(height, { message: `${text} at ${width} px` }).toBeCloseTo(114, 0);
+    }
   }
 });
 
@@ -92,7 +98,7 @@ const answerWith = (page: Page, many: number) =>
       ...items[index % items.length],
       reservationId: randomUUID(),
     }));
-    await route.fulfill({ json: { items: [...copies, ...items], total: many, nextCursor: null } });
+    await route.fulfill({ json: { ...answer, items: [...copies, ...items], total: many, nextCursor: null } });
   });
 
 /** Scrolls on by a screen at a time and answers how long the pictures in between took, in milliseconds. */
@@ -118,7 +124,7 @@ test('[LIST-01] ten thousand reservations stay smooth: few rows stand in the pag
   await neverStoppedComing(arrange, resident, 50);
   await answerWith(page, many);
   await enter(resident, 'my-reservation');
-  await expect(page.getByText('10,000件')).toBeVisible();
+  await expect(page.getByText('10,000件の予約があります。')).toBeVisible();
   await expect(rows(page).first()).toContainText('2026/06/09(火)');
   const count = () => rows(page).count();
   expect(await count()).toBeLessThan(60);
@@ -198,6 +204,8 @@ test('[LIST-01] after a cancellation all pages that are shown are asked again', 
   await neverStoppedComing(arrange, resident, 60);
   await arrange.aReservation(resident.member, resident.hall, { date: '2026-06-20' });
   await enter(resident, 'my-reservation');
+  await expect(rows(page)).toContainText(['2026/06/20(土)']);
+  await page.getByRole('button', { name: `${pastTitle} 60件` }).tap();
   await expect(rows(page)).toHaveCount(50);
   await more(page).tap();
   await expect(rows(page)).toHaveCount(61);
@@ -274,6 +282,8 @@ test('[LIST-02] each state has its word and sign; what is over is greyed; what s
   for (const { state, date } of states) await arrange.aReservation(member, hall, { state, date });
   await enter(resident, 'my-reservation');
 
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: pastTitle }).tap();
   await expect(rows(page)).toHaveCount(states.length);
   const white = await backgroundOf(row(page, '予約確定'));
   for (const { date, text, sign, isGrey, hasTicket } of states) {
@@ -293,4 +303,72 @@ test('[LIST-02] without QR reception the detail is offered instead', async ({ ar
   await enter(resident, 'my-reservation');
   await expect(row(page, '予約確定')).toContainText('詳細表示');
   await expect(page.getByText('QR表示')).toHaveCount(0);
+});
+
+test('[LIST-01] [DETAIL-03] on a desktop a reservation stands beside the list, and a single step back leaves it', async ({
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { hall, member, town } = resident;
+  const dates = ['2026-06-18', '2026-06-20', '2026-06-24'];
+  for (const date of dates) await arrange.aReservation(member, hall, { date });
+  await neverStoppedComing(arrange, resident, 40);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(resident);
+  await page.getByRole('navigation').getByRole('link', { name: '予約票' }).click();
+
+  // Nothing is chosen: the next one is shown, and the address stays.
+  const detail = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(detail('2026/06/18(木)')).toBeVisible();
+  await expect(page).toHaveURL(`/t/${town.tenantAlias}/my-reservation`);
+  await expect(page.getByRole('main').locator('[aria-current]')).toContainText('06/18(木)');
+  await expect(rows(page)).toHaveCount(43);
+
+  // The arrows go from row to row, across the groups; Enter opens one, and reading goes on there.
+  await row(page, '06/18(木)').getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, '06/20(土)').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(detail('2026/06/20(土)')).toBeFocused();
+  await expect(page.getByRole('main').locator('[aria-current]')).toContainText('06/20(土)');
+  await page.keyboard.press('Shift+Tab');
+  const backToList = page.getByRole('link', { name: '一覧へ戻る' });
+  await expect(backToList).toBeFocused();
+  await expect(backToList).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(row(page, '06/20(土)').getByRole('link')).toBeFocused();
+  for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(3).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(detail('2026/06/09(火)')).toBeFocused();
+
+  // The list scrolls by itself, below the heading of its group.
+  await rows(page).last().getByRole('link').scrollIntoViewIfNeeded();
+  await expect(rows(page).last()).toBeInViewport();
+  await expect(detail('2026/06/09(火)')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: pastTitle })).toBeInViewport();
+
+  // Rows that follow each other are one step of the history.
+  await page.goBack();
+  await expect(page).toHaveURL(`/t/${town.tenantAlias}/my-reservation`);
+  await expect(detail('2026/06/18(木)')).toBeVisible();
+  await expect(heading(page, '予約票')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(`/t/${town.tenantAlias}/home`);
+
+  // What does not open fails in its pane.
+  watch.expects('404 Reservation/FindReservation');
+  await page.goto(`/t/${town.tenantAlias}/my-reservation/${randomUUID()}`);
+  await expect(page.getByText('予約が見つかりません。')).toBeVisible();
+  await expect(row(page, '06/24(水)')).toBeVisible();
+
+  // In a smaller window it has a page of its own again.
+  await row(page, '06/24(水)').getByRole('link').click();
+  await expect(detail('2026/06/24(水)')).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(heading(page, '予約の詳細')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
 });

@@ -38,6 +38,8 @@ test('[LOT-01] [RESULT-01] [PAY-01] [DETAIL-04] the whole life of a reservation:
   // It is drawn ten minutes after the close, and nothing shows. The session has ended meanwhile.
   await time.becomes(drawTimes.drawn);
   watch.expects('401 Authentication/GetSelfUserInfo');
+  // The document begins the call of its page with the session it still has.
+  watch.allows('401 Reservation/GetReservation');
   await page.goto(`/t/${town.tenantAlias}/my-reservation`);
   await logIn(page, member);
   await expect(tickets(page)).toContainText('抽選待ち');

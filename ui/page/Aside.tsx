@@ -12,7 +12,8 @@ type AsideProps = {
   children: ReactNode;
 };
 
-const whileTall =
+/** Stays in sight on desktops, and may scroll by itself, while the window is not too low for that. */
+export const staysInSight =
   'desktop:[@media(height>=32rem)]:sticky desktop:[@media(height>=32rem)]:top-[calc(var(--sticky-top)+1rem)] ' +
   'desktop:[@media(height>=32rem)]:max-h-[calc(100dvh-var(--sticky-top)-2rem)]';
 
@@ -25,7 +26,7 @@ export const Aside = ({ title, titleId: givenId, foot, hasBar = false, children 
   return (
     <section
       aria-labelledby={titleId}
-      className={`flex flex-col rounded-12 border border-solid-gray-300 bg-white ${whileTall}`}
+      className={`flex flex-col rounded-12 border border-solid-gray-300 bg-white ${staysInSight}`}
     >
       <div
         ref={ref}

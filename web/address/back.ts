@@ -13,14 +13,15 @@ export const useBackToParent = () => {
   return isDownward(state) ? () => navigate(-1) : undefined;
 };
 
-/** The router numbers the history entries of a tab from 0. */
-const isFirstEntry = () => {
+/** How many pages of the product came before in the history of the tab: the router numbers its entries from 0. */
+export function entriesBefore() {
   const state: unknown = window.history.state;
-  return typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0;
-};
+  const isNumbered = typeof state === 'object' && state !== null && 'idx' in state;
+  return isNumbered && typeof state.idx === 'number' ? state.idx : 0;
+}
 
 /** Goes back in the browser's history. Undefined when no page of the product came before. */
 export const useHistoryBack = () => {
   const navigate = useNavigate();
-  return isFirstEntry() ? undefined : () => navigate(-1);
+  return entriesBefore() === 0 ? undefined : () => navigate(-1);
 };

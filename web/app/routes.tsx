@@ -43,8 +43,14 @@ const facilityScreens: RouteObject[] = [
     lazy: () => import('#web/facility/booking/ReservationConfirmPage.tsx'),
   },
   { path: screens.reservationResult, lazy: () => import('#web/facility/booking/ReservationResultPage.tsx') },
-  { path: screens.myReservations, lazy: () => import('#web/facility/mine/MyReservationListPage.tsx') },
-  { path: screens.myReservation, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
+  {
+    path: screens.myReservations,
+    lazy: () => import('#web/facility/mine/MyReservationListPage.tsx'),
+    children: [
+      { index: true, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
+      { path: screens.myReservation, lazy: () => import('#web/facility/mine/MyReservationDetailPage.tsx') },
+    ],
+  },
   {
     path: screens.containerInformation,
     ...information,

@@ -40,3 +40,13 @@ export function subscribeToClock(listener: () => void) {
     document.removeEventListener('visibilitychange', listener);
   };
 }
+
+const asUtc = (moment: string) => Date.parse(`${moment}Z`);
+
+/** The instant (milliseconds since 1970) at which the wall clock of a zone shows a local date-time. */
+export function instantIn(timeZone: string, moment: string) {
+  const wanted = asUtc(moment);
+  const offsetAt = (instant: number) => asUtc(localDateTimeIn(timeZone, instant)) - instant;
+  // The clock may be changed between the first guess and the instant.
+  return wanted - offsetAt(wanted - offsetAt(wanted));
+}

@@ -5,10 +5,11 @@ import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { ListCards, ListRow } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { HomeAside } from './HomeAside.tsx';
 
 const BuildingIcon = () => (
   <span className="grid size-12! place-content-center rounded-full bg-key-50">
@@ -23,7 +24,12 @@ const Containers = () => {
     if (error) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
     return (
       <Loading>
-        <Skeleton rows={3} rowClassName="h-20" />
+        <div className="tablet:hidden">
+          <Skeleton rows={3} rowClassName="h-20" />
+        </div>
+        <div className="hidden tablet:block">
+          <Skeleton rows={3} rowClassName="h-24" />
+        </div>
       </Loading>
     );
   }
@@ -37,7 +43,7 @@ const Containers = () => {
     );
   }
   return (
-    <ListRows label="施設">
+    <ListCards label="施設">
       {data.items.map(({ containerId, containerName }) => (
         <ListRow
           key={containerId}
@@ -47,13 +53,15 @@ const Containers = () => {
           meta="空き状況を見る"
         />
       ))}
-    </ListRows>
+    </ListCards>
   );
 };
 
 export const Component = () => (
-  <Page title="施設">
-    <UserNumber />
+  <Page title="施設" aside={<HomeAside />} asideBelow="hidden">
+    <div className="desktop:hidden">
+      <UserNumber />
+    </div>
     <Containers />
   </Page>
 );

@@ -8,12 +8,9 @@ import { useApproval } from './useApproval.ts';
 export const ApprovalDocument = ({ reservationId }: { reservationId: string }) => {
   const { show, isBusy, link } = useApproval(reservationId);
   return (
-    <div className="flex flex-col items-center gap-3">
+    <div className="flex flex-col gap-3">
       <Button
         variant="outline"
-        size="lg"
-        isFullWidth
-        className="sm:max-w-80"
         icon={<FileText aria-hidden="true" className="size-5" />}
         isBusy={isBusy}
         busyLabel="承認書を準備しています"
@@ -27,7 +24,7 @@ export const ApprovalDocument = ({ reservationId }: { reservationId: string }) =
       </Button>
       <div role="status" className="empty:-mt-3">
         {link && (
-          <p className="text-center">
+          <p>
             新しいタブを開けませんでした。
             <TextLink href={link} isNewTab>
               承認書を開く

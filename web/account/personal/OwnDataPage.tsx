@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { count, dateTimeText, dayText } from '#ui/format.ts';
 import { Page } from '#ui/page/Page.tsx';
+import { saveText } from '#ui/saveText.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EraseAccount } from './EraseAccount.tsx';
 
@@ -53,15 +54,6 @@ const Section = ({ title, records }: DataSection) => {
   );
 };
 
-/** Gives the browser a file to save. */
-function save(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // Some browsers begin to read only after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 const OwnData = () => {
   const { tenantAlias } = useTenant();
   const { data, error, isFetching, refetch } = useCallQuery('Authentication/GetOwnData', {});
@@ -73,7 +65,12 @@ const OwnData = () => {
       </Loading>
     );
   }
-  const saveAll = () => save(`${tenantAlias}-${data.madeAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+  const saveAll = () =>
+    saveText({
+      name: `${tenantAlias}-${data.madeAt.slice(0, 10)}.json`,
+      type: 'application/json',
+      text: JSON.stringify(data, null, 2),
+    });
   return (
     <>
       <div className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { MailFirst } from '#web/account/contact/MailPanel.tsx';
@@ -9,6 +9,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { BookingAside } from './BookingAside.tsx';
 import type { FacilityCart } from './cart.ts';
 import { openCartAt } from './cartStorage.ts';
+import { LeaveFinished } from './LeaveFinished.tsx';
 import { PreviousInput } from './PreviousInput.tsx';
 import { ReservationInputForm } from './ReservationInputForm.tsx';
 import { useBookingInput } from './useBookingInput.ts';
@@ -54,6 +55,6 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const [cart] = useState(() => openCartAt({ containerId, articleId }));
   const place = { tenantAlias, containerId, date, articleId };
-  if (!cart) return <Navigate to={paths.reservationArticle(place)} replace />;
+  if (!cart) return <LeaveFinished articlePath={paths.reservationArticle(place)} />;
   return <BookingInput opened={cart} place={place} />;
 };

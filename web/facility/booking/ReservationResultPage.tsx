@@ -1,17 +1,27 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useCallQuery } from '#client/queries.ts';
+import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
+import { Card } from '#ui/Card.tsx';
+import { DatesText } from '#ui/DatesText.tsx';
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
+import { dateTimeText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { PayReservation } from '../PayReservation.tsx';
+import { TicketActions } from '../TicketActions.tsx';
+import { TicketCard } from '../TicketCard.tsx';
 import type { FacilityCart } from './cart.ts';
 import { readCart } from './cartStorage.ts';
 import { UsageSummary } from './UsageSummary.tsx';
+
+/** What only the reservation itself knows; undefined until it came, and when it does not come. */
+type Known = { reservation: ReservationWithLife | undefined; isAwaited: boolean };
 
 const LotteryWords = () => {
   const { announceDelayDays } = featuresOf(useTenant().functionTag);
@@ -23,52 +33,107 @@ const NormalWords = () =>
     ? '利用当日は、予約票のQRコードを受付で提示してください。'
     : '予約の内容は予約票で確認できます。';
 
-type ReservedProps = { reservationId: string; receipt: FacilityCart['receipt'] };
+const ToTop = ({ className }: { className: string }) => (
+  <div className={className}>
+    <LinkButton to={paths.home(useTenant().tenantAlias)} size="lg" isFullWidth>
+      トップへ戻る
+    </LinkButton>
+  </div>
+);
 
-/** What only the reservation itself knows: the draw it takes part in, and what is to be paid. */
-const Reserved = ({ reservationId, receipt }: ReservedProps) => {
-  const { data } = useCallQuery('Reservation/FindReservation', { reservationId }, { isQuiet: true });
+/** The ticket as it will be shown, with what can be done with it. */
+const Ticket = ({ reservation, isAwaited }: Known) => {
+  if (reservation) {
+    return (
+      <>
+        <TicketCard reservation={reservation} />
+        <TicketActions reservation={reservation} />
+      </>
+    );
+  }
+  if (!isAwaited) return null;
   return (
-    <>
-      {data?.canPay && <PayReservation reservation={data} />}
-      {receipt && <ReceiptCard receipt={receipt} drawId={data?.drawId ?? null} />}
-    </>
+    <Loading>
+      <Skeleton rows={1} rowClassName="h-80" />
+    </Loading>
+  );
+};
+
+/** The day of the draw's announcement, which stands in what was published of it. */
+const Announcement = ({ reservation }: Known) => {
+  const { tenantAlias } = useTenant();
+  const drawId = reservation?.drawId ?? '';
+  const { data } = useCallQuery('Lottery/GetDraw', { tenantAlias, drawId }, { enabled: drawId !== '', isQuiet: true });
+  if (!data) return null;
+  return (
+    <Card title="結果の発表">
+      <p className="text-std-24B-150">
+        <DatesText text={dateTimeText(data.announceAt)} />
+      </p>
+      <p className="phrase text-solid-gray-700">
+        申込みの受付は<span className="inline-block">{dateTimeText(data.closesAt)}</span>に終わります。
+      </p>
+    </Card>
   );
 };
 
 const outcomes = {
-  normal: { title: '予約が確定しました', Words: NormalWords, summaryTitle: '予約した内容' },
-  lottery: { title: '抽選の申込みが完了しました', Words: LotteryWords, summaryTitle: '申し込んだ内容' },
+  normal: { title: '予約が確定しました', Words: NormalWords, summaryTitle: '予約した内容', Beside: Ticket },
+  lottery: {
+    title: '抽選の申込みが完了しました',
+    Words: LotteryWords,
+    summaryTitle: '申し込んだ内容',
+    Beside: Announcement,
+  },
+};
+
+const Message = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-4 rounded-12 bg-green-50 px-gutter py-4 tablet:px-6">
+    <span className="grid size-12 shrink-0 place-content-center rounded-full bg-white text-success-2">
+      <Check aria-hidden="true" strokeWidth={3} className="size-7" />
+    </span>
+    <p className="min-w-0">{children}</p>
+  </div>
+);
+
+type ResultProps = { cart: FacilityCart; outcome: (typeof outcomes)[keyof typeof outcomes] };
+
+const Result = ({ cart, outcome: { title, Words, summaryTitle, Beside } }: ResultProps) => {
+  const { tenantAlias } = useTenant();
+  const { receipt, reservationId } = cart;
+  const { data: reservation, isPending } = useCallQuery(
+    'Reservation/FindReservation',
+    { reservationId: reservationId ?? '' },
+    { isQuiet: true, enabled: reservationId !== null },
+  );
+  return (
+    <Page
+      title={title}
+      width="text"
+      aside={
+        <>
+          <Beside reservation={reservation} isAwaited={isPending} />
+          <ToTop className="hidden desktop:block" />
+        </>
+      }
+    >
+      <Message>
+        <Words />
+      </Message>
+      {reservation?.canPay && <PayReservation reservation={reservation} />}
+      {receipt && <ReceiptCard receipt={receipt} drawId={reservation?.drawId ?? null} />}
+      <UsageSummary title={summaryTitle} cart={cart} />
+      <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
+        予約票を見る
+      </LinkButton>
+      <ToTop className="desktop:hidden" />
+    </Page>
+  );
 };
 
 export const Component = () => {
   const { tenantAlias } = useTenant();
   const [cart] = useState(readCart);
   if (!cart?.entryType) return <Navigate to={paths.home(tenantAlias)} replace />;
-
-  const { receipt, reservationId } = cart;
-  const { title, Words, summaryTitle } = outcomes[cart.entryType];
-  return (
-    <div className="mx-auto flex w-full max-w-120 flex-col gap-6 px-gutter py-8">
-      <div className="flex flex-col items-center gap-3 text-center">
-        <span className="grid size-16 place-content-center rounded-full bg-green-50 text-success-2">
-          <Check aria-hidden="true" strokeWidth={3} className="size-9" />
-        </span>
-        <PageTitle title={title} />
-        <p>
-          <Words />
-        </p>
-      </div>
-      <UsageSummary title={summaryTitle} cart={cart} />
-      {reservationId && <Reserved {...{ reservationId, receipt }} />}
-      <div className="flex flex-col gap-3">
-        <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
-          予約票を見る
-        </LinkButton>
-        <LinkButton to={paths.home(tenantAlias)} size="lg" isFullWidth>
-          トップへ戻る
-        </LinkButton>
-      </div>
-    </div>
-  );
+  return <Result cart={cart} outcome={outcomes[cart.entryType]} />;
 };

@@ -31,7 +31,7 @@ function useMore({ data, isFetching, refetch, fetchNextPage }: ReservationPages)
     const { reservations, total } = more;
     const came = count(reservations.length - shown, '件');
     announce(`${came}を追加しました。${count(total, '件')}のうち${count(reservations.length, '件')}を表示しています。`);
-    focusWhenShown(rowId(first));
+    focusWhenShown(rowId(first.reservationId));
   });
 
   return { showMore, isBusy };

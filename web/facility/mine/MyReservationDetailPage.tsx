@@ -1,68 +1,39 @@
 import { useParams } from 'react-router';
-import { isNotFound, loadAdvice } from '#client/callFailure.ts';
-import { useCallQuery } from '#client/queries.ts';
-import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
-import { hasTicket } from '#rules/facility/reservationStates.ts';
-import { hasApproval } from '#rules/report/hasApproval.ts';
-import { Card } from '#ui/Card.tsx';
-import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { Qr } from '#ui/Qr.tsx';
+import { useIsDesktop } from '#ui/page/useIsDesktop.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
-import { ApprovalDocument } from '#web/report/ApprovalDocument.tsx';
-import { PayReservation } from '../PayReservation.tsx';
-import { CancelReservation } from './CancelReservation.tsx';
-import { FeeFacts } from './FeeFacts.tsx';
-import { ReservationBadges } from './ReservationBadges.tsx';
-import { ReservationFacts } from './ReservationFacts.tsx';
+import { LoadedReservation } from './LoadedReservation.tsx';
+import { ReservationPane } from './ReservationPane.tsx';
+import { nextOf, useReservationPages } from './useReservationPages.ts';
 
-const Reservation = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { canQRReception, functionTag } = useTenant();
-  const { receipt, drawId } = reservation;
+/** Where none is chosen: the one that comes next. */
+const NextReservation = () => {
+  const { data } = useReservationPages();
+  const next = nextOf(data);
+  if (next) return <ReservationPane key={next.reservationId} reservationId={next.reservationId} />;
+  return data ? (
+    <p className="rounded-12 border border-dashed border-solid-gray-420 px-6 py-16 text-center text-solid-gray-700">
+      これからの予約はありません。一覧から選ぶと、ここに内容を表示します。
+    </p>
+  ) : null;
+};
+
+const ReservationPage = ({ reservationId }: { reservationId: string }) => {
+  const { tenantAlias } = useTenant();
   return (
-    <>
-      <ReservationBadges reservation={reservation} />
-      {reservation.canPay && <PayReservation reservation={reservation} />}
-      {canQRReception && hasTicket(reservation) && (
-        <Card title="受付用のQRコード">
-          <p>利用当日、受付でこの画面を提示してください。</p>
-          <Qr text={reservation.reservationId} label="予約のQRコード" />
-        </Card>
-      )}
-      <ReservationFacts reservation={reservation} />
-      <FeeFacts reservation={reservation} />
-      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
-      {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservation.reservationId} />}
-      <CancelReservation reservation={reservation} />
-    </>
+    <Page title="予約の詳細" backTo={paths.myReservations(tenantAlias)} onBack={useBackToParent()}>
+      <LoadedReservation reservationId={reservationId} />
+    </Page>
   );
 };
 
+/** The reservation of the address: a page of its own, or beside the list on desktops. */
 export const Component = () => {
-  const { reservationId = '' } = useParams();
-  const { tenantAlias } = useTenant();
-  const { data, error, isFetching, refetch } = useCallQuery('Reservation/FindReservation', { reservationId });
-  return (
-    <Page title="予約の詳細" backTo={paths.myReservations(tenantAlias)} onBack={useBackToParent()}>
-      {data && <Reservation reservation={data} />}
-      {!data && error && (
-        <FailedLoad
-          advice={loadAdvice(error)}
-          isNotFound={isNotFound(error)}
-          notFoundTitle="予約が見つかりません。"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <Loading>
-          <Skeleton rows={2} rowClassName="h-60" />
-        </Loading>
-      )}
-    </Page>
-  );
+  const { reservationId } = useParams();
+  const isDesktop = useIsDesktop();
+  if (reservationId === undefined) return <NextReservation />;
+  if (isDesktop) return <ReservationPane key={reservationId} reservationId={reservationId} />;
+  return <ReservationPage reservationId={reservationId} />;
 };

@@ -1,8 +1,8 @@
-import { createContext, useContext } from 'react';
-import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
-import type { Reservation } from '#contract/facility.ts';
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua';
+import type { ListedReservation } from '#contract/facility.ts';
 import { ListRows } from '#ui/ListRow.tsx';
-import { ReservationRow } from './ReservationRow.tsx';
+import { ReservationRow, type Shown } from './ReservationRow.tsx';
 
 /** Below this many rows all are rendered, so that the browser's search and screen readers find each. */
 const wholeListLimit = 100;
@@ -10,10 +10,16 @@ const wholeListLimit = 100;
 /** Pixels of a row at ordinary text size (spec §9): only the first guess, rows are measured as they appear. */
 const rowHeight = 114;
 
+/** The pane that scrolls by itself with the list in it, and what is shown beside it. */
+export type Pane = { readonly ref: RefObject<HTMLElement | null>; readonly shown: Shown };
+
 type ReservationListProps = {
-  reservations: readonly Reservation[];
+  label: string;
+  reservations: readonly ListedReservation[];
   /** How many there are with those that are not shown yet. */
   total: number;
+  /** Undefined where the list scrolls with the page. */
+  pane: Pane | undefined;
 };
 
 const CountContext = createContext(0);
@@ -25,24 +31,57 @@ const Item = ({ index, children, style, ref }: CustomItemComponentProps) => (
   </li>
 );
 
-const VirtualList = ({ reservations, total }: ReservationListProps) => (
-  <CountContext value={total}>
-    <div className="overflow-clip rounded-12 border border-solid-gray-300">
-      <WindowVirtualizer as="ul" item={Item} itemSize={rowHeight} data={reservations}>
-        {(reservation) => <ReservationRow key={reservation.reservationId} reservation={reservation} as="div" />}
-      </WindowVirtualizer>
-    </div>
-  </CountContext>
+type RowsProps = Pick<ReservationListProps, 'reservations'>;
+
+const PageRows = ({ reservations }: RowsProps) => (
+  <WindowVirtualizer as="ul" item={Item} itemSize={rowHeight} data={reservations}>
+    {(reservation) => (
+      <ReservationRow key={reservation.reservationId} reservation={reservation} as="div" shown={undefined} />
+    )}
+  </WindowVirtualizer>
 );
 
-/** A person's reservations, however many. */
-export const ReservationList = ({ reservations, total }: ReservationListProps) => {
-  // By the total, so that the list stays the same one while it grows.
-  if (total > wholeListLimit) return <VirtualList reservations={reservations} total={total} />;
+const PaneRows = ({ reservations, pane }: RowsProps & { pane: Pane }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(0);
+  // What stands above may have changed with every answer.
+  useLayoutEffect(() => setAbove(ref.current?.offsetTop ?? 0));
+  const place = reservations.findIndex(({ reservationId }) => reservationId === pane.shown.reservationId);
   return (
-    <ListRows label="予約">
+    <div ref={ref}>
+      <Virtualizer
+        as="ul"
+        item={Item}
+        itemSize={rowHeight}
+        data={reservations}
+        scrollRef={pane.ref}
+        startMargin={above}
+        keepMounted={place === -1 ? [] : [place]}
+      >
+        {(reservation) => (
+          <ReservationRow key={reservation.reservationId} reservation={reservation} as="div" shown={pane.shown} />
+        )}
+      </Virtualizer>
+    </div>
+  );
+};
+
+/** Reservations, however many. */
+export const ReservationList = ({ label, reservations, total, pane }: ReservationListProps) => {
+  // By the total, so that the list stays the same one while it grows.
+  if (total > wholeListLimit) {
+    return (
+      <CountContext value={total}>
+        <div className="overflow-clip rounded-12 border border-solid-gray-300">
+          {pane ? <PaneRows reservations={reservations} pane={pane} /> : <PageRows reservations={reservations} />}
+        </div>
+      </CountContext>
+    );
+  }
+  return (
+    <ListRows label={label}>
       {reservations.map((reservation) => (
-        <ReservationRow key={reservation.reservationId} reservation={reservation} as="li" />
+        <ReservationRow key={reservation.reservationId} reservation={reservation} as="li" shown={pane?.shown} />
       ))}
     </ListRows>
   );

@@ -1,5 +1,6 @@
 import { FileText, QrCode } from 'lucide-react';
-import type { Reservation } from '#contract/facility.ts';
+import { useLocation } from 'react-router';
+import type { ListedReservation } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { DatesText } from '#ui/DatesText.tsx';
@@ -21,30 +22,48 @@ const TicketWords = () => {
 };
 
 /** The id of the row's link. */
-export const rowId = ({ reservationId }: Reservation) => `reservation-${reservationId}`;
+export const rowId = (reservationId: string) => `reservation-${reservationId}`;
+
+const chosen = { isChosen: true };
+
+/** Whether a navigation came from a row beside which the reservation is shown. */
+export const isChosen = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isChosen' in state && state.isChosen === true;
+
+/** What is shown beside the list: its id, and whether the address names it. */
+export type Shown = { readonly reservationId: string | undefined; readonly isInAddress: boolean };
+
+type ReservationRowProps = {
+  reservation: ListedReservation;
+  as: 'li' | 'div';
+  /** Undefined where a reservation has a page of its own. */
+  shown: Shown | undefined;
+};
+
+/** One that is shown takes the place of the one before, so that a single step back leaves them. */
+const useRowState = (shown: Shown | undefined) => {
+  const { state } = useLocation();
+  if (!shown) return { state: drillDown };
+  return shown.isInAddress ? { state: { ...state, ...chosen }, replace: true } : { state: { ...drillDown, ...chosen } };
+};
 
 /** One reservation of the list; the whole row opens it. */
-export const ReservationRow = ({ reservation, as }: { reservation: Reservation; as: 'li' | 'div' }) => {
+export const ReservationRow = ({ reservation, as, shown }: ReservationRowProps) => {
   const { tenantAlias } = useTenant();
-  const { containerNameDetail, articleNameDetail } = reservation;
+  const { reservationId, containerNameDetail, articleNameDetail } = reservation;
   return (
     <ListRow
       as={as}
-      id={rowId(reservation)}
-      to={paths.myReservation(tenantAlias, reservation.reservationId)}
-      state={drillDown}
+      id={rowId(reservationId)}
+      to={paths.myReservation(tenantAlias, reservationId)}
+      {...useRowState(shown)}
+      isCurrent={shown && shown.reservationId === reservationId}
       size="reservation"
-      isMuted={reservation.invalid}
+      isMuted={reservation.invalid || !reservation.isUpcoming}
       title={<DatesText text={reservationDatesText(reservation)} />}
       aside={<ReservationBadges reservation={reservation} />}
-      meta={
-        <>
-          <span className="block">
-            {containerNameDetail} {articleNameDetail}
-          </span>
-          <span className="block">{reservation.timeFrameDetail}</span>
-        </>
-      }
+      meta={`${containerNameDetail} ${articleNameDetail}`}
+      foot={reservation.timeFrameDetail}
       action={hasTicket(reservation) && <TicketWords />}
     />
   );

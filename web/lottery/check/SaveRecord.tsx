@@ -1,19 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import { saveText } from '#ui/saveText.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
-
-type File = { name: string; text: string };
-
-/** Saves a text as a file where the browser keeps its downloads. */
-function saveText({ name, text }: File) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers begin to read after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 type SaveRecordProps = { drawId: string; transcript: string };
 
@@ -30,7 +18,7 @@ export const SaveRecord = ({ drawId, transcript }: SaveRecordProps) => {
       </Button>
     );
   }
-  const save = () => saveText({ name: `chusen-${drawId}.json`, text: transcript });
+  const save = () => saveText({ name: `chusen-${drawId}.json`, type: 'application/json', text: transcript });
   return (
     <Button variant="outline" icon={icon} onClick={save}>
       記録（JSON）を保存する

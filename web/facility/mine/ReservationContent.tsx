@@ -1,0 +1,42 @@
+import type { Ref } from 'react';
+import type { ReservationWithLife } from '#contract/facility.ts';
+import { hasApproval } from '#rules/report/hasApproval.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
+import { ApprovalDocument } from '#web/report/ApprovalDocument.tsx';
+import { PayReservation } from '../PayReservation.tsx';
+import { TicketActions } from '../TicketActions.tsx';
+import { TicketCard } from '../TicketCard.tsx';
+import { CancelReservation } from './CancelReservation.tsx';
+import { FeeFacts } from './FeeFacts.tsx';
+import { ReservationFacts } from './ReservationFacts.tsx';
+
+type ReservationContentProps = {
+  reservation: ReservationWithLife;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+};
+
+/** All of a reservation: the ticket, what was agreed, and what can be done with it. */
+export const ReservationContent = ({ reservation, headingRef }: ReservationContentProps) => {
+  const { functionTag } = useTenant();
+  const { receipt, drawId, reservationId } = reservation;
+  return (
+    <div className="@container flex flex-col gap-4">
+      <TicketCard reservation={reservation} headingRef={headingRef} />
+      {reservation.canPay && <PayReservation reservation={reservation} />}
+      <div
+        data-printed=""
+        className="grid items-start gap-4 @min-[36rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] print:break-inside-avoid"
+      >
+        <ReservationFacts reservation={reservation} />
+        <FeeFacts reservation={reservation} />
+      </div>
+      {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
+      <div className="flex flex-col gap-3 pt-2 tablet:flex-row tablet:flex-wrap tablet:items-start">
+        {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservationId} />}
+        <TicketActions reservation={reservation} />
+      </div>
+      <CancelReservation reservation={reservation} />
+    </div>
+  );
+};
