@@ -12,6 +12,7 @@ import { badgeText, currentStateOf, type NavigationItem, navigationItems } from 
 const CountBadge = ({ amount }: { amount: number }) => (
   <span
     aria-hidden="true"
+    data-badge
     className="absolute start-[calc(50%+0.25rem)] -top-1 min-w-5 rounded-full border border-white bg-key-900 px-1 text-center text-[0.75rem] leading-5 font-700 whitespace-nowrap text-white"
   >
     {badgeText(amount)}
@@ -36,7 +37,8 @@ const looks = {
     list: 'flex gap-2 -ms-4',
     item: '',
     link: 'min-h-15 gap-2 px-4 border-y-4 border-t-transparent! forced-colors:border-t-[Canvas]! text-std-16N-170 leading-130 text-solid-gray-800',
-    icon: '',
+    // The badge on the icon's corner must not reach the word beside it.
+    icon: 'has-[[data-badge]]:me-2',
   },
   bottom: {
     list: 'flex min-h-[calc(3.75rem-1px)]',
