@@ -8,7 +8,7 @@ import { featuresOf } from '#rules/tenant/features.ts';
 import { Card } from '#ui/Card.tsx';
 import { DatesText } from '#ui/DatesText.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { dateTimeText } from '#ui/format.ts';
+import { closeText, dateTimeText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
@@ -71,7 +71,7 @@ const Announcement = ({ reservation }: Known) => {
         <DatesText text={dateTimeText(data.announceAt)} />
       </p>
       <p className="phrase text-solid-gray-700">
-        申込みの受付は<span className="inline-block">{dateTimeText(data.closesAt)}</span>に終わります。
+        申込みの受付は<span className="inline-block">{closeText(data.closesAt)}</span>までです。
       </p>
     </Card>
   );
