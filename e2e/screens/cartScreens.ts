@@ -151,7 +151,15 @@ export const cartScreens: readonly Screen[] = [
       await expect(heading(way.page, '予約完了')).toBeVisible();
     },
   },
-  { name: 'my calendar', reach: atCalendar },
+  {
+    name: 'my calendar, a day chosen',
+    reach: async (way) => {
+      await atCalendar(way);
+      const { day, panel } = calendar(way.page);
+      await day(14).getByRole('button').click();
+      await expect(panel(/7月14日|2026\/07\/14/).getByRole('link')).toHaveCount(2);
+    },
+  },
   { name: 'my calendar, results hidden', reach: (way) => atCalendar(way, false) },
   {
     name: 'my calendar, nothing in the month',

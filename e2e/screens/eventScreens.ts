@@ -115,12 +115,15 @@ export const eventScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'categories, none',
-    reach: async ({ arrange, enter, page }) => {
+    name: 'categories, none, and nothing known of their place',
+    reach: async ({ arrange, enter, page, watch }) => {
       const learner = await arrange.aLearner();
+      watch.expects('500 EventReservation/GetEventContainerInfo');
+      await answerInstead(page, 'EventReservation/GetEventContainerInfo', { status: 500 });
       const empty = await arrange.anEventContainer(learner.town, { name: '青空学園' });
       await enter(learner, `e-reservation-calendar/${empty.eventContainerId}`);
       await expect(page.getByText(/まだありません/)).toBeVisible();
+      await expect(page.getByRole('region', { name: '会場のご案内' })).toContainText('読み込めませんでした。');
     },
   },
   {
