@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { readCalendar } from '#server/testing/readCalendar.ts';
 import type { Learner } from '../story/arrange.ts';
 import { dialog, factOf, heading } from '../story/booking.ts';
 import { readQr } from '../story/readQr.ts';
@@ -39,6 +41,19 @@ test('[EMYDETAIL-01] a session stands with everything of its course, and its QR 
   await enter(learner, detailPath(made, 2, '2026-08'));
   await expect(factOf(page, '日時')).toHaveText(/2026\/08\/02\(日\)\s*10:00～12:00/);
   expect(await readQr(code)).toEqual([made.eventReservationDetailIds[2]]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'カレンダーに追加' }).click();
+  const { events } = readCalendar(await readFile(await (await downloading).path(), 'utf8'));
+  expect(events).toMatchObject([
+    {
+      UID: `${made.eventReservationDetailIds[2]}@yoyaku`,
+      DTSTART: '20260802T010000Z',
+      DTEND: '20260802T030000Z',
+      SUMMARY: 'ギター（教室）',
+      URL: page.url(),
+    },
+  ]);
+
   await page.getByRole('link', { name: '戻る', exact: true }).click();
   await expect(page).toHaveURL(`/t/${learner.town.tenantAlias}/e-my-reservation-calendar/2026-08`);
 });

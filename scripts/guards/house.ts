@@ -97,7 +97,7 @@ export const house: House = {
     web: [
       ['app'],
       [
-        ...['announcement', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
+        ...['announcement', 'calendar', 'container', 'cancellation', 'payment', 'report', 'account', 'tenant'],
         ...['lottery', 'facility', 'event'],
       ],
       ['address', 'clock'],

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
@@ -143,7 +144,7 @@ export function reservedFrom(
         eventReservationDetailId: first.event_reservation_detail_id,
       }),
     uses: details.map((detail) => ({
-      uid: `${detail.event_reservation_detail_id}@yoyaku`,
+      uid: sessionCalendarUid(detail.event_reservation_detail_id),
       date: detail.date,
       fromMinute: detail.from_minute,
       toMinute: detail.to_minute,

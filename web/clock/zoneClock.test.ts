@@ -21,3 +21,7 @@ test.each([
 ])('in %s it is %s at %s', (zone, moment, instant) => {
   expect(instantIn(zone, moment)).toBe(Date.parse(instant));
 });
+
+test('midnight at the end of a day is the one at which the next day begins', () => {
+  expect(instantIn('Asia/Tokyo', '2026-08-31T24:00')).toBe(instantIn('Asia/Tokyo', '2026-09-01T00:00'));
+});

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
+import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { yen, yenOrFree } from '#ui/format.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { factItems } from '../factItems.ts';
 import { PayCourseCard } from '../PayCourse.tsx';
@@ -13,8 +15,30 @@ import { SessionTable } from '../SessionTable.tsx';
 import { SessionTimes } from '../SessionTimes.tsx';
 import { CancelCourse } from './CancelCourse.tsx';
 import { EntryBadges } from './EntryMark.tsx';
+import { entryPath } from './entryLinks.ts';
 
 type MyEventReservationProps = { reservation: MyEventReservationDetail };
+
+/** The session as the mails about it tell it. */
+const SessionToCalendar = ({ reservation }: MyEventReservationProps) => {
+  const { tenantAlias } = useTenant();
+  const { eventReservationDetailId, eventName, place, eventContainerName, date, startTime, endTime } = reservation;
+  return (
+    <AddToCalendar
+      day={date}
+      uses={[
+        {
+          uid: sessionCalendarUid(eventReservationDetailId),
+          startsAt: `${date}T${startTime}`,
+          endsAt: `${date}T${endTime}`,
+          summary: place === '' ? eventName : `${eventName}（${place}）`,
+          location: [eventContainerName, place].filter((name) => name !== '').join(' '),
+        },
+      ]}
+      address={entryPath(tenantAlias, reservation)}
+    />
+  );
+};
 
 /** What is particular to this person's reservation of this session. */
 const OwnFacts = ({ reservation }: MyEventReservationProps) => {
@@ -81,6 +105,11 @@ export const MyEventReservation = ({ reservation }: MyEventReservationProps) => 
         <SessionTable sessions={dateTimes} />
         <DescriptionList items={factItems(reservation)} />
       </section>
+      {reservation.isFixed && (
+        <div>
+          <SessionToCalendar reservation={reservation} />
+        </div>
+      )}
       <CancelCourse reservation={reservation} />
     </>
   );

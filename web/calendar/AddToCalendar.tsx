@@ -1,0 +1,47 @@
+import { CalendarPlus } from 'lucide-react';
+import { type CalendarUse, calendarFile } from '#rules/use/calendarFile.ts';
+import { Button } from '#ui/Button.tsx';
+import { saveText } from '#ui/saveText.ts';
+import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { instantIn } from '#web/clock/zoneClock.ts';
+
+/** A use by the tenant's wall clock: local date-times. */
+type LocalUse = Omit<CalendarUse, 'startsAt' | 'endsAt' | 'url'> & { startsAt: string; endsAt: string };
+
+type AddToCalendarProps = {
+  /** The first day, which names the file. */
+  day: string;
+  uses: readonly LocalUse[];
+  /** Of the page about them, without its origin. */
+  address: string;
+};
+
+/** Puts uses into the person's calendar. LINE saves no files: there the phone's own browser takes over. */
+export const AddToCalendar = ({ day, uses, address }: AddToCalendarProps) => {
+  const { timeZone } = useTenant();
+  const url = `${window.location.origin}${address}`;
+  const save = () => {
+    const entries = uses.map(({ startsAt, endsAt, ...use }) => ({
+      ...use,
+      startsAt: instantIn(timeZone, startsAt),
+      endsAt: instantIn(timeZone, endsAt),
+      url,
+    }));
+    saveText({
+      name: `yoyaku-${day}.ics`,
+      type: 'text/calendar;charset=utf-8',
+      text: calendarFile(entries, Date.now()),
+    });
+  };
+  const isInLine = isLineOpen();
+  return (
+    <Button
+      variant="outline"
+      icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+      onClick={isInLine ? () => openOutsideLine(url) : save}
+    >
+      {isInLine ? 'ブラウザーで開いてカレンダーに追加' : 'カレンダーに追加'}
+    </Button>
+  );
+};
