@@ -33,14 +33,6 @@ const NormalWords = () =>
     ? '利用当日は、予約票のQRコードを受付で提示してください。'
     : '予約の内容は予約票で確認できます。';
 
-const ToTop = ({ className }: { className: string }) => (
-  <div className={className}>
-    <LinkButton to={paths.home(useTenant().tenantAlias)} size="lg" isFullWidth>
-      トップへ戻る
-    </LinkButton>
-  </div>
-);
-
 /** The ticket as it will be shown, with what can be done with it. */
 const Ticket = ({ reservation, isAwaited }: Known) => {
   if (reservation) {
@@ -113,7 +105,9 @@ const Result = ({ cart, outcome: { title, Words, summaryTitle, Beside } }: Resul
       aside={
         <>
           <Beside reservation={reservation} isAwaited={isPending} />
-          <ToTop className="hidden desktop:block" />
+          <LinkButton to={paths.home(tenantAlias)} size="lg" isFullWidth>
+            トップへ戻る
+          </LinkButton>
         </>
       }
     >
@@ -126,7 +120,6 @@ const Result = ({ cart, outcome: { title, Words, summaryTitle, Beside } }: Resul
       <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
         予約票を見る
       </LinkButton>
-      <ToTop className="desktop:hidden" />
     </Page>
   );
 };
