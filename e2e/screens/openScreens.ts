@@ -115,6 +115,8 @@ export const openScreens: readonly Screen[] = [
     reach: async ({ page, arrange, enter, watch }) => {
       const resident = await arrange.aResident();
       watch.expects('401 Authentication/GetSelfUserInfo');
+      // The document has begun it, and the page may be left before it is refused.
+      watch.allows('401 Reservation/GetContainer');
       await enter({ ...resident, session: { ...resident.session, token: 'over' } });
       await expect(loginForm(page).submit).toBeVisible();
     },
