@@ -21,10 +21,10 @@ const sum = 'border-t-2 border-solid-gray-800 pt-3';
 /** What a price is made of, line by line, so that everyone can check the sum. */
 export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
   <div className="@container">
-    <table className="w-full border-collapse leading-150 tabular-nums">
+    <table className="w-full border-separate border-spacing-0 leading-150 tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-black text-dns-14B-130">
+        <tr className="text-dns-14B-130 *:border-b *:border-black">
           <th scope="col" className="py-2 text-start">
             内訳
           </th>
@@ -45,7 +45,8 @@ export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      {/* Where an aside scrolls, the sum stays in sight. */}
+      <tfoot className="bg-white in-data-scrolls:sticky in-data-scrolls:-bottom-5">
         <tr>
           <th scope="row" className={`${sum} text-start text-std-16B-170`}>
             合計

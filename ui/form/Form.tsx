@@ -29,7 +29,7 @@ export const FormError = ({ message, takesFocus = false }: { message?: string | 
       {message && (
         <p className="flex gap-2 rounded-8 border-2 border-error-1 bg-white px-gutter py-3 text-std-16B-170 text-error-2">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-          <span className="min-w-0 whitespace-pre-line">{message}</span>
+          <span className="phrase min-w-0 whitespace-pre-line">{message}</span>
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export const Aside = ({ title, titleId: givenId, foot, hasBar = false, children 
     >
       <div
         ref={ref}
-        {...(isOverflowing && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+        {...(isOverflowing && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId, 'data-scrolls': true })}
         className="flex min-h-0 flex-col gap-4 overflow-y-auto rounded-12 px-gutter py-4 focus-visible:-outline-offset-4 tablet:p-5"
       >
         <h2 id={titleId} tabIndex={givenId === undefined ? undefined : -1} className="text-std-18B-160">
