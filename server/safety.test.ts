@@ -143,12 +143,13 @@ describe.each([
   /**
    * As a whole, or of every item; what RemoveEventFromCart passes over it does not mention, and to CompletePayment,
    * which needs no session, an id of others is a payment that came to nothing. Another tenant's alias is refused there
-   * too.
+   * too. A room of others is to FindPreviousInput one that the caller never booked.
    */
   function expectRefusal(name: ServedName, { status, body }: Answer<ServedName>) {
     if (name === 'EventReservation/RemoveEventFromCart') return expect([status, body]).toEqual([200, {}]);
     if (name === 'Reservation/CompletePayment' && status === 200)
       return expect(body).toEqual({ outcome: 'failed', payUntil: null });
+    if (name === 'Reservation/FindPreviousInput') return expect([status, body]).toEqual([200, { input: null }]);
     if (!judgesPerItem(name)) return expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBe(200);
     expect(outcomesOf({ body })).toEqual([{ success: false, code: expect.any(String) }]);

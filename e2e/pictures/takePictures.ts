@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pictureFolder } from '#scripts/pictures/pictureFolder.ts';
 import { enlargeText } from '../story/largeText.ts';
 
@@ -22,6 +22,8 @@ export async function takePictures(page: Page, { set, number, name }: { set: str
     await page.setViewportSize({ width, height });
     // What follows the size by script has had its turn after two frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect.soft(isTooWide, `scrolls sideways at ${width} px${kind}`).toBe(false);
     const path = join(folder, `${taken} ${width}${kind}.jpg`);
     taken += 1;
     await page.screenshot({ path, type: 'jpeg', quality: 80, animations: 'disabled' });

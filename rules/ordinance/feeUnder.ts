@@ -17,7 +17,7 @@ import type {
 /** How an amount came about, for the second line of a breakdown. */
 export type LineDetail =
   | { readonly kind: 'rate'; readonly rate: Rate }
-  | { readonly kind: 'quantity'; readonly yen: number; readonly quantity: number; readonly per: PerUnit };
+  | { readonly kind: 'quantity'; readonly yen: number; readonly quantity: number; readonly per?: PerUnit };
 
 export type OrdinanceLine = {
   readonly code: string;
@@ -132,7 +132,12 @@ function baseOf(
       const quantity = Math.ceil(Math.max(piece.usedMinutes, row.minimumMinutes) / row.unitMinutes);
       return {
         exact: new Fraction(row.yen).mul(quantity),
-        detail: { kind: 'quantity', yen: row.yen, quantity, per: 'hour' },
+        detail: {
+          kind: 'quantity',
+          yen: row.yen,
+          quantity,
+          ...(row.unitMinutes === minutesPerHour && { per: 'hour' }),
+        },
       };
     }
     const yen = row.yen[piece.name];
@@ -179,11 +184,12 @@ function chargeReductions(breakdown: Breakdown, use: ChargedUse, piece: Piece, s
     first: granted.slice(0, 1),
     highest: granted.toSorted((one, other) => shareOf(other.off).compare(shareOf(one.off))).slice(0, 1),
   }[step.combine];
-  const parts = step.combine === 'product' ? [...step.of, partOfReductions] : step.of;
+  let rest = amountOf(piece, step.of);
   for (const rule of applied) {
-    const off = rounded(amountOf(piece, parts).mul(shareOf(rule.off)), step.rounding);
+    const off = greatest(rounded(rest.mul(shareOf(rule.off)), step.rounding), zero);
     const detail = { kind: 'rate', rate: rule.off } as const;
-    charge(breakdown, piece, { ...namedOf(rule), part: partOfReductions, exact: greatest(off, zero).neg(), detail });
+    charge(breakdown, piece, { ...namedOf(rule), part: partOfReductions, exact: off.neg(), detail });
+    if (step.combine === 'product') rest = rest.sub(off);
   }
 }
 

@@ -193,6 +193,22 @@ test('[FEE-01] 大阪: a reduction of 20 % that was granted, of the room and its
   expect(totalOf(version, use)).toBe(1_300);
 });
 
+test('[FEE-01] reductions of one step do not reach into what another step reduced', () => {
+  const off = (code: string) => ({ code, label: code, when: {}, off: '50%' as const });
+  const version = aVersion({
+    base: [framesCost({ 夜間: 10_000 })],
+    equipment: [{ code: 'piano', label: 'ピアノ', yen: 2_000, per: 'use' }],
+    steps: [
+      { kind: 'equipment', as: 'equipment' },
+      { kind: 'reductions', of: ['base'], combine: 'product', rules: [off('room'), off('again')] },
+      { kind: 'reductions', of: ['equipment'], combine: 'product', rules: [off('lent')] },
+    ],
+  });
+  const equipment = [{ code: 'piano', quantity: 1 }];
+  expect(totalOf(version, { equipment, reductions: ['room', 'lent'] })).toBe(6_000);
+  expect(totalOf(version, { equipment, reductions: ['room', 'again'] })).toBe(4_500);
+});
+
 test('[FEE-01] each line names its article, and a breakdown in thirds of a yen still adds up', () => {
   const version = aVersion({
     law: '条例 別表第1',

@@ -103,6 +103,12 @@ test.each([
   expect(reasonsOf(() => tried(hirano, cases))).toEqual([expect.stringContaining(reason)]);
 });
 
+test('a holiday long from now, of which nobody knows, is refused and not looked for for ever', () => {
+  const far = hirano.replace('firstDay: 2017-04-01', 'firstDay: 2206-04-01');
+  const cases = '- { name: 例, article: hall, day: holiday, frames: [午前], yen: 1 }';
+  expect(reasonsOf(() => tried(far, cases))).toEqual([expect.stringContaining('no holiday is known')]);
+});
+
 test('a case on a date is charged by the version that holds then', () => {
   const next = hirano.replace(/( {6}- firstDay: )2017-04-01(\n[\s\S]*)$/, (whole, start, rest) => {
     const dearer = rest.replaceAll('14600', '15000');

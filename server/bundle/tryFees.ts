@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, daysBetween, isDay, weekdayOf } from '#rules/day/day.ts';
+import { addDays, daysBetween, daysFrom, isDay, weekdayOf } from '#rules/day/day.ts';
 import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
@@ -76,12 +76,9 @@ const kindOf = (date: string, holidays: Holidays): OrdinanceDay => {
   return ({ 0: 'sunday', 6: 'saturday' } as const)[weekdayOf(date)] ?? 'weekday';
 };
 
-/** The first such day from `from` on; every kind comes within a year. */
-function firstOfKind(kind: OrdinanceDay, from: string, holidays: Holidays) {
-  let date = from;
-  while (kindOf(date, holidays) !== kind) date = addDays(date, 1);
-  return date;
-}
+/** The first such day within a year; none is known as a holiday long from now. */
+const firstOfKind = (kind: OrdinanceDay, from: string, holidays: Holidays) =>
+  daysFrom(from, 366).find((date) => kindOf(date, holidays) === kind);
 
 type Frame = UsedDay['frames'][number];
 
@@ -167,6 +164,7 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
   if (typeof frames === 'string') return frames;
   const kind = dayKind.safeParse(given.day);
   const date = kind.success ? firstOfKind(kind.data, newest.firstDay, holidays) : given.day;
+  if (date === undefined) return `no ${given.day} is known within a year of ${newest.firstDay}`;
   const bookedOn = addDays(date, -given.bookedDaysBefore);
   const version = kind.success
     ? newest

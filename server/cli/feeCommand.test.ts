@@ -36,7 +36,7 @@ test('fee try shows the breakdown of what comes out otherwise, and fails', async
   const { code, stdout } = await run('fee', 'try', town, cases);
   expect(code).toBe(1);
   expect(stdout).toContain('× 大ホール 入場料1,000円: 60%: 360,000円, published 360,010円');
-  expect(stdout).toContain('    全日 225,000円 (昭島市民会館 使用料金)\n    入場料加算 135,000円\n');
+  expect(stdout).toContain('    全日 225,000円 (昭島市民会館 使用料金)\n    入場料加算 60% 135,000円\n');
 });
 
 test('fee try names what is wrong with a file', async () => {

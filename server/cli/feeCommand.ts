@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import type { LineDetail } from '#rules/ordinance/feeUnder.ts';
 import { yen } from '#rules/text/yen.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
 import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
@@ -8,11 +9,16 @@ import { runOn } from './commandCall.ts';
 
 const isRight = ({ published, came }: TriedFee) => came === published;
 
+const detailText = (detail: LineDetail) =>
+  detail.kind === 'rate' ? detail.rate : `${yen(detail.yen)} × ${detail.quantity}`;
+
 function wordsOf(tried: TriedFee) {
   const { name, unit, published, came, lines } = tried;
   const text = (amount: number) => (unit === 'yen' ? yen(amount) : `within ${amount} days`);
   if (isRight(tried)) return [`○ ${name}: ${text(came)}`];
-  const breakdown = lines.map(({ label, law, yen: amount }) => `    ${label} ${yen(amount)}${law ? ` (${law})` : ''}`);
+  const breakdown = lines.map(({ label, law, yen: amount, detail }) =>
+    [`    ${label}`, ...(detail ? [detailText(detail)] : []), yen(amount), ...(law ? [`(${law})`] : [])].join(' '),
+  );
   return [`× ${name}: ${text(came)}, published ${text(published)}`, ...breakdown];
 }
 
