@@ -140,14 +140,21 @@ const shell = {
   priority: 2,
 };
 
-/** One file of what four or more screens use, in place of twenty small ones. What fewer use stays with them. */
-const screens = { name: 'screens', test: isOwn, minShareCount: 4, includeDependenciesRecursively: false, priority: 1 };
+/** One file of what six or more screens use, in place of twenty small ones. What fewer use stays with them. */
+const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDependenciesRecursively: false, priority: 1 };
 
-const isOfBooking = (id: string) =>
-  /[\\/](web|rules)[\\/](facility|event|payment|cancellation|clock|use)[\\/]/.test(id);
-
-/** What the screens around a reservation share, in a file of its own: those of the account do without it. */
-const booking = { ...screens, name: 'booking', test: isOfBooking, minShareCount: 3, priority: 1.5 };
+/** What screens of one kind share, in a file of its own: those of other kinds do without it. */
+const kinds = [
+  { ...screens, name: 'rooms', test: /[\\/](web|rules)[\\/]facility[\\/]/, minShareCount: 3, priority: 1.5 },
+  { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
+  {
+    ...screens,
+    name: 'forms',
+    test: /[\\/](ui[\\/]form|(web|rules)[\\/]account)[\\/]/,
+    minShareCount: 3,
+    priority: 1.5,
+  },
+];
 
 const apiServer = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -166,7 +173,7 @@ export default defineConfig({
         index: join(import.meta.dirname, 'web/index.html'),
         beginning: join(import.meta.dirname, 'web/app/beginning.ts'),
       },
-      output: { codeSplitting: { groups: [framework, shell, booking, screens] } },
+      output: { codeSplitting: { groups: [framework, shell, ...kinds, screens] } },
     },
   },
   server: { proxy: { '/api/': apiServer, '/waapi/': apiServer } },
