@@ -53,6 +53,9 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure'> & {
   readonly mailDelivery: MailDelivery;
 };
 
+/** Files that are the same for everybody, so that shared caches may keep them. */
+const isShared = (url: string) => url.startsWith('/assets/') || url.endsWith('.css');
+
 export type AppOptions = {
   readonly parts: HttpParts;
   readonly metrics: Metrics;
@@ -126,8 +129,8 @@ export async function buildApp(options: AppOptions) {
     reply.header('x-request-id', request.id);
     // The next call of a balancer comes by another connection, to a process that stays.
     if (options.isInService?.() === false) reply.header('connection', 'close');
-    // What shared caches may keep must not carry one visitor's cookie.
-    if (!request.url.startsWith('/assets/')) guard.offer(request, reply);
+    // They must not carry one visitor's cookie.
+    if (!isShared(request.url)) guard.offer(request, reply);
     if (request.url.startsWith('/api') || request.url.startsWith('/waapi')) reply.header('cache-control', 'no-store');
     done();
   });

@@ -21,7 +21,8 @@ const usualConditions: readonly Condition[] = [
   { text: '使用する権利を他の人に譲ること、承認を受けた目的と異なる使用をすることはできません。' },
   {
     text: '設備や備品を壊したとき、またはなくしたときは、すみやかに届け出てください。',
-    saidBy: /(壊|破損|損傷|紛失|なくし).*(届け|連絡|申し出)/,
+    // In one sentence, and all of it: a note on damage alone leaves the duty for what is lost.
+    saidBy: /(壊|破損|損傷)[^。]*(紛失|なくし)[^。]*(届け|連絡|申し出)/,
   },
   { text: '災害その他やむを得ない事情により、承認を取り消すことがあります。' },
 ];

@@ -23,6 +23,13 @@ it('says nothing twice, and prefers the words of the place', () => {
   expect(said.filter((text) => text.includes('準備'))).toEqual(['利用時間には、準備と片付けの時間を含みます。']);
   expect(said.filter((text) => text.includes('禁煙'))).toHaveLength(1);
   expect(
-    conditionsOf('備品を破損したときは、すぐに届け出てください。').filter((text) => /届け出/.test(text)),
+    conditionsOf('備品を破損または紛失したときは、すぐに届け出てください。').filter((text) => /届け出/.test(text)),
   ).toHaveLength(1);
+});
+
+it.each([
+  '駐輪場での破損・紛失は責任を負いません。忘れ物はご連絡ください。',
+  '備品を破損したときは、すぐに届け出てください。',
+])('drops no duty for a note that says another thing: %s', (note) => {
+  expect(conditionsOf(note)).toEqual([...usual, note]);
 });

@@ -243,3 +243,9 @@ it('a resident hears soon, though three hundred requests of another link were be
   expect(prints).toBeLessThan(20);
   await listening.close();
 });
+
+it('the style of the page for a link that has ended is the same for everybody and carries no cookie', async () => {
+  const style = await open('/document/page.css');
+  expect(style.headers['cache-control']).toContain('public');
+  expect(style.headers['set-cookie']).toBeUndefined();
+});
