@@ -9,7 +9,7 @@ import { connect, type Database } from './connect.ts';
 import { isMigrated, migrate, NewerDatabase } from './migrate.ts';
 import { shippedMigrations } from './migrationFiles.ts';
 
-const last = '0010_machines';
+const last = '0011_previous_input';
 
 let database: Awaited<ReturnType<typeof aDatabase>>;
 let owner: Database;

@@ -74,12 +74,8 @@ describe('a page address', () => {
     expect(await begins(`${days}/2026-12-01`)).toEqual([...asks, calendarOf('2026-12-01')]);
     const room = `reservation-calendar/${containerId}/2026-12-01/${articleId}`;
     const day = { containerId, articleId, date: '2026-12-01' };
-    expect(await begins(`${at}/${room}`)).toEqual([
-      ...asks,
-      `GetDayArticleAvailability ${JSON.stringify(day)}`,
-      `FindPreviousInput ${JSON.stringify({ articleId })}`,
-    ]);
-    expect(await begins(`/t/${span.tenantAlias}/${room}`)).toHaveLength(9);
+    expect(await begins(`${at}/${room}`)).toEqual([...asks, `GetDayArticleAvailability ${JSON.stringify(day)}`]);
+    expect(await begins(`/t/${span.tenantAlias}/${room}`)).toHaveLength(8);
   });
 
   it('begins nothing that its call would refuse, and nothing for whom there is not', async () => {

@@ -1,9 +1,12 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
+import type { Database } from '#server/db/connect.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, asMember, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { newestInput } from './previousInput.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -63,4 +66,21 @@ it('answers nothing of another person or of another tenant', async () => {
   const rival = await asMember(server, town, await aMember(server, town.tenant));
   const elsewhere = await aSmallTown(server);
   for (const other of [rival, elsewhere]) expect(await previousOf(other, town.hall.halfA.articleId)).toBeNull();
+});
+
+it('reads the newest one from its index, without sorting the others of the person', async () => {
+  const { member, hall } = await aSmallTown(server);
+  await server.db.transaction().execute(async (trx) => {
+    await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
+    const explaining = new Proxy<Database>(trx, {
+      get: (target, key) => {
+        if (key !== 'executeQuery') return Reflect.get(target, key).bind?.(target);
+        return ({ sql, parameters }: CompiledQuery) =>
+          target.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
+      },
+    });
+    const plan = JSON.stringify(await newestInput.run(explaining, { ...member, articleId: hall.halfA.articleId }));
+    expect(plan).toContain('Index Scan Backward using reservation_previous_input');
+    expect(plan).not.toContain('Sort');
+  });
 });

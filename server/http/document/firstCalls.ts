@@ -29,13 +29,11 @@ const ifShown =
   ({ tenant }) =>
     showsInformation(tenant) ? [call] : [];
 
-/** The calls of an article: of each day that its page shows, and for the input that follows. */
-const articleCalls: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) => [
-  ...(isDay(date) ? daysFrom(date, tenant.canFacilitySpanReservation ? spanDays : 1) : []).map(
+/** The calls of an article: of each day that its page shows. */
+const articleCalls: CallsOf = ({ tenant, values: { containerId = '', articleId = '', date = '' } }) =>
+  (isDay(date) ? daysFrom(date, tenant.canFacilitySpanReservation ? spanDays : 1) : []).map(
     (day) => ['Reservation/GetDayArticleAvailability', { containerId, articleId, date: day }] as const,
-  ),
-  ['Reservation/FindPreviousInput', { articleId }],
-];
+  );
 
 /** What the screens behind the login ask for first. One that is not here asks for nothing of its own. */
 const inside: { readonly [Name in ScreenName]?: CallsOf } = {

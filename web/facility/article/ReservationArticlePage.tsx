@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -22,6 +22,8 @@ import { useBackToParent } from '#web/address/back.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { clearCart } from '../booking/cartStorage.ts';
+import { previousInputQuery } from '../booking/previousInput.ts';
+import { refusedText } from '../frameTexts.ts';
 import { isShownDay } from '../isShownDay.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
 import { FrameTable } from './FrameTable.tsx';
@@ -55,6 +57,16 @@ const useArticleDays = ({ containerId, articleId, date }: ArticleAddress) => {
       };
     },
   });
+};
+
+/** Asks what was typed last for the room once frames are on show of which one can be taken: not before they are. */
+const usePreviousInputAhead = (articleId: string, days: readonly DayArticleAvailability[]) => {
+  const queryClient = useQueryClient();
+  const { canReserve } = useTenant();
+  const isReservable = days.some(({ rows }) => rows.some((row) => refusedText(row, canReserve) === undefined));
+  useEffect(() => {
+    if (isReservable) queryClient.prefetchQuery(previousInputQuery(articleId));
+  }, [queryClient, articleId, isReservable]);
 };
 
 const noDays: readonly DayArticleAvailability[] = [];
@@ -128,6 +140,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   const isByFrame = !isSpan && first?.timeFrameType === 'frame';
   const hasChoice = first !== undefined && !isByFrame && days?.some(({ rows }) => rows.length > 0);
 
+  usePreviousInputAhead(place.articleId, days ?? noDays);
   useEffect(clearCart, []);
 
   const otherDays = <OtherDays place={place} days={roomDays} />;

@@ -1,4 +1,3 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
@@ -7,7 +6,6 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { cartOf } from '../booking/cart.ts';
 import { writeCart } from '../booking/cartStorage.ts';
 import { useInputDraft } from '../booking/inputDraft.ts';
-import { previousInputQuery } from '../booking/previousInput.ts';
 
 /** The room and day of the address. */
 export type ArticleAddress = { containerId: string; date: string; articleId: string };
@@ -19,7 +17,6 @@ export const useBookingStart = (place: ArticleAddress): BookingStart => {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const draft = useInputDraft();
-  usePrefetchQuery(previousInputQuery(place.articleId));
   return (availability, rows) => {
     writeCart(draft.fillIn(cartOf({ ...place, availability, rows })));
     navigate(paths.reservationInput({ tenantAlias, ...place }), { state: drillDown });

@@ -28,6 +28,16 @@ test('what was typed fills the next cart, which keeps its own room, day and equi
   });
 });
 
+test.each([
+  ['filled', 'a1', 'filled'],
+  ['filled', 'a2', 'unused'],
+  ['cleared', 'a2', 'cleared'],
+] as const)('%s by the last booking of a room, it counts in %s as %s', (previousInput, articleId, expected) => {
+  inputDraftOf('hanako').keep({ ...typed(), previousInput });
+  const filled = inputDraftOf('hanako').fillIn(cartWith(articleId, {}));
+  expect([filled.previousInput, filled.inputData.purpose]).toEqual([expected, '合唱']);
+});
+
 test('nobody else sees it, and then it is gone for everybody', () => {
   const next = cartWith('a2', {});
   inputDraftOf('hanako').keep(typed());

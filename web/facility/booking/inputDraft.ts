@@ -7,14 +7,21 @@ import type { FacilityCart } from './cart.ts';
  */
 let draft: { owner: string; cart: FacilityCart } | undefined;
 
-/** Restores earlier input into a new cart. Equipment the new room does not have is dropped. */
-const filledWith = ({ inputData, equipments, previousInput }: FacilityCart, cart: FacilityCart): FacilityCart => {
+const roomOf = ({ items }: FacilityCart) => items[0]?.article.articleId;
+
+/**
+ * Restores earlier input into a new cart. Equipment the new room does not have is dropped, and what the last booking of
+ * another room filled in is not that of this one.
+ */
+const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => {
+  const { inputData, equipments, previousInput } = earlier;
+  const isOfOther = previousInput === 'filled' && roomOf(earlier) !== roomOf(cart);
   const checked = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
   const { containerId, date } = cart.inputData;
   return {
     ...cart,
     inputData: { ...inputData, containerId, date },
-    previousInput,
+    previousInput: isOfOther ? 'unused' : previousInput,
     equipments: cart.equipments.map(({ name }) => ({ name, isChecked: checked.includes(name) })),
   };
 };

@@ -3,8 +3,8 @@ import { type PreviousInput, reusableInput } from '#rules/facility/previousInput
 import type { FacilityCart } from './cart.ts';
 
 /**
- * What was typed for the last booking of a room. Asked for while a frame is chosen, so that it is there with the input;
- * the next booking makes it old.
+ * What was typed for the last booking of a room. Asked for while a frame is chosen (`usePreviousInputAhead`), so
+ * that it is there with the input; the next booking makes it old.
  */
 export const previousInputQuery = (articleId: string) =>
   callQuery('Reservation/FindPreviousInput', { articleId }, { isQuiet: true, staleTime: Number.POSITIVE_INFINITY });

@@ -51,4 +51,7 @@ test('the next free day is the first one after a day, as far as it is known', ()
   expect(nextFreeDay(cells, '2026-06-10')).toBe('2026-06-11');
   expect(nextFreeDay(cells, '2026-06-11')).toBe('2026-06-14');
   expect(nextFreeDay(cells, '2026-06-14')).toBeUndefined();
+  // A week that has not come, or failed, may have an earlier one than the week after it.
+  const [weekAfter] = aWeek('2026-06-24', ['A'], ['2026-06-25']).rows;
+  expect(nextFreeDay([...cells, ...(weekAfter?.cells ?? [])], '2026-06-14')).toBeUndefined();
 });

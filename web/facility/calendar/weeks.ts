@@ -27,6 +27,6 @@ export function withNextWeek(first: DayAvailability, next: DayAvailability | und
   };
 }
 
-/** The first day after one on which a room can be taken. */
+/** The first day after one on which a room can be taken; undefined where a day before it is not known. */
 export const nextFreeDay = (cells: readonly ShownCell[], after: string) =>
-  cells.find((cell) => cell?.isAvailable && cell.date > after)?.date;
+  cells.find((cell) => !cell || (cell.isAvailable && cell.date > after))?.date;
