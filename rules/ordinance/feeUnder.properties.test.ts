@@ -77,7 +77,7 @@ function priced(given: OrdinanceVersion, asked: ChargedUse): OrdinanceFee {
   return fee;
 }
 
-test('[FEE-01] a fee is whole yen, never negative, and the sum of its lines', () => {
+test('a fee is whole yen, never negative, and the sum of its lines', () => {
   fc.assert(
     fc.property(version, use, (given, asked) => {
       const { lines, total } = priced(given, asked);
@@ -89,7 +89,7 @@ test('[FEE-01] a fee is whole yen, never negative, and the sum of its lines', ()
   );
 });
 
-test('[FEE-01] a reduction never raises a fee', () => {
+test('a reduction never raises a fee', () => {
   fc.assert(
     fc.property(version, use, (given, asked) => {
       const without = priced(given, { ...asked, reductions: [] });
@@ -99,7 +99,7 @@ test('[FEE-01] a reduction never raises a fee', () => {
   );
 });
 
-test('[FEE-01] the order in which frames, conditions and reductions are named makes no difference', () => {
+test('the order in which frames, conditions and reductions are named makes no difference', () => {
   fc.assert(
     fc.property(version, use, (given, asked) => {
       const turned = {

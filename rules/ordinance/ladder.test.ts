@@ -6,7 +6,7 @@ const usesOn = '2026-08-20';
 const refund = (steps: readonly RefundStep[], daysBefore: number) =>
   refundByLadder(steps, { received: 22_000, cancelledOn: addDays(usesOn, -daysBefore), usesOn });
 
-test('[FEE-05] 大阪: the hall gives all back until three months before, half until two, then nothing', () => {
+test('大阪: the hall gives all back until three months before, half until two, then nothing', () => {
   const hall: RefundStep[] = [
     { atLeast: { count: 3, unit: 'months' }, percent: 100 },
     { atLeast: { count: 2, unit: 'months' }, percent: 50 },
@@ -17,7 +17,7 @@ test('[FEE-05] 大阪: the hall gives all back until three months before, half u
   expect(refund(hall, 43)).toBe(0);
 });
 
-test('[FEE-05] 昭島: 60 % until 60 days before, 30 % until 30 days before', () => {
+test('昭島: 60 % until 60 days before, 30 % until 30 days before', () => {
   const hall: RefundStep[] = [
     { atLeast: { count: 60, unit: 'days' }, percent: 60 },
     { atLeast: { count: 30, unit: 'days' }, percent: 30 },
@@ -25,7 +25,7 @@ test('[FEE-05] 昭島: 60 % until 60 days before, 30 % until 30 days before', ()
   expect([70, 60, 59, 35, 30, 29].map((days) => refund(hall, days))).toEqual([13_200, 13_200, 6_600, 6_600, 6_600, 0]);
 });
 
-test('[FEE-05] 大阪: to be paid within 13 days, within 6 when it is less than a month, on the day in the last week', () => {
+test('大阪: to be paid within 13 days, within 6 when it is less than a month, on the day in the last week', () => {
   const steps: DueStep[] = [
     { atLeast: { count: 1, unit: 'months' }, withinDays: 13 },
     { atLeast: { count: 7, unit: 'days' }, withinDays: 6 },
@@ -38,12 +38,12 @@ test('[FEE-05] 大阪: to be paid within 13 days, within 6 when it is less than 
   expect(due('2026-08-14')).toBe('2026-08-14');
 });
 
-test('[FEE-05] nothing is due after the day of use', () => {
+test('nothing is due after the day of use', () => {
   const steps = [{ atLeast: null, withinDays: 30 }];
   expect(dueByLadder(steps, { bookedOn: '2026-08-10', usesOn })).toBe(usesOn);
 });
 
-test('[FEE-05] a month before its last day is the last day of a shorter one', () => {
+test('a month before its last day is the last day of a shorter one', () => {
   expect(dayBefore('2026-05-31', { count: 3, unit: 'months' })).toBe('2026-02-28');
   expect(dayBefore('2026-05-31', { count: 2, unit: 'weeks' })).toBe('2026-05-17');
 });

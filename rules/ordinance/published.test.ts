@@ -38,7 +38,7 @@ const hanamaki = aVersion({
   ],
 });
 
-test('[FEE-01] 花巻: a surcharge by the price of the tickets and cooling, both of the base', () => {
+test('花巻: a surcharge by the price of the tickets and cooling, both of the base', () => {
   expect(totalOf(hanamaki, { admission: 800, conditions: ['cooling'] })).toBe(58_300);
   expect(totalOf(hanamaki, { conditions: ['profit'] })).toBe(53_000);
   expect(totalOf(hanamaki, { conditions: ['practice'] })).toBe(10_600);
@@ -63,7 +63,7 @@ const yamanashi = (combine: 'sum' | 'product') =>
     ],
   });
 
-test('[FEE-01] 山梨: three surcharges of 30 %, added up or multiplied as the town says, less than 10 yen cut off', () => {
+test('山梨: three surcharges of 30 %, added up or multiplied as the town says, less than 10 yen cut off', () => {
   const use = { conditions: ['profit'], classes: ['outside'], days: [aUsedDay(['夜間'], { day: 'sunday' })] };
   expect(totalOf(yamanashi('sum'), use)).toBe(15_630);
   expect(totalOf(yamanashi('product'), use)).toBe(18_080);
@@ -85,7 +85,7 @@ const ogo = aVersion({
   ],
 });
 
-test('[FEE-01] 大郷: twice the price with tickets of 1,500 yen, half of it for the evening of preparation', () => {
+test('大郷: twice the price with tickets of 1,500 yen, half of it for the evening of preparation', () => {
   const on = (name: string) => ({ days: [aUsedDay([name], { day: 'holiday' })] });
   expect(totalOf(ogo, { ...on('午後'), admission: 1_500 })).toBe(28_000);
   expect(totalOf(ogo, { ...on('夜間'), conditions: ['preparation'] })).toBe(8_750);
@@ -112,13 +112,13 @@ const akarenga = aVersion({
   ],
 });
 
-test('[FEE-01] 赤れんが: the extension of a paid event costs 1.2 of the hour, surcharge included', () => {
+test('赤れんが: the extension of a paid event costs 1.2 of the hour, surcharge included', () => {
   const days = [aUsedDay(['午後'], { extensionMinutes: 45 })];
   expect(totalOf(akarenga, { admission: 500, days: [aUsedDay(['午後'])] })).toBe(5_280);
   expect(totalOf(akarenga, { admission: 500, days })).toBe(5_280 + 1_580);
 });
 
-test('[FEE-01] 鹿嶋: by the hour, two at least, one that has begun counts', () => {
+test('鹿嶋: by the hour, two at least, one that has begun counts', () => {
   const version = aVersion({ base: [{ kind: 'time', when: {}, yen: 360, unitMinutes: 60, minimumMinutes: 120 }] });
   const lasting = (minutes: number) => ({
     days: [aUsedDay([], { frames: [{ name: '13:00', fromMinute: 780, toMinute: 780 + minutes }] })],
@@ -127,7 +127,7 @@ test('[FEE-01] 鹿嶋: by the hour, two at least, one that has begun counts', ()
   expect(totalOf(version, lasting(60))).toBe(720);
 });
 
-test('[FEE-01] 印西: morning and afternoon together have a price of their own, the pause included', () => {
+test('印西: morning and afternoon together have a price of their own, the pause included', () => {
   const version = aVersion({
     base: [framesCost({ 午前: 14_340, 午後: 19_120, 夜間: 19_120, '午前・午後': 38_240 })],
     combined: [{ when: {}, name: '午前・午後', of: ['午前', '午後'] }],
@@ -136,7 +136,7 @@ test('[FEE-01] 印西: morning and afternoon together have a price of their own,
   expect(totalOf(version, { days: [aUsedDay(['午前', '夜間'])] })).toBe(33_460);
 });
 
-test('[FEE-01] しりべっと: a part of a frame costs 60 % of it', () => {
+test('しりべっと: a part of a frame costs 60 % of it', () => {
   const version = aVersion({
     base: [framesCost({ 夜間: 10_000 })],
     steps: [
@@ -156,7 +156,7 @@ test('[FEE-01] しりべっと: a part of a frame costs 60 % of it', () => {
   expect(totalOf(version, used(181))).toBe(10_000);
 });
 
-test('[FEE-01] 横浜: half the price in the last days', () => {
+test('横浜: half the price in the last days', () => {
   const version = aVersion({
     base: [framesCost({ 夜間: 3_000 })],
     steps: [
@@ -173,7 +173,7 @@ test('[FEE-01] 横浜: half the price in the last days', () => {
   expect(totalOf(version, { bookedOn: '2026-06-12' })).toBe(3_000);
 });
 
-test('[FEE-01] 大阪: a reduction of 20 % that was granted, of the room and its equipment alike', () => {
+test('大阪: a reduction of 20 % that was granted, of the room and its equipment alike', () => {
   const version = aVersion({
     base: [framesCost({ 午後: 1_300 })],
     equipment: [{ code: 'piano', label: 'ピアノ', yen: 1_000, per: 'frame' }],
@@ -193,7 +193,7 @@ test('[FEE-01] 大阪: a reduction of 20 % that was granted, of the room and its
   expect(totalOf(version, use)).toBe(1_300);
 });
 
-test('[FEE-01] reductions of one step do not reach into what another step reduced', () => {
+test('reductions of one step do not reach into what another step reduced', () => {
   const off = (code: string) => ({ code, label: code, when: {}, off: '50%' as const });
   const version = aVersion({
     base: [framesCost({ 夜間: 10_000 })],
@@ -209,7 +209,7 @@ test('[FEE-01] reductions of one step do not reach into what another step reduce
   expect(totalOf(version, { equipment, reductions: ['room', 'again'] })).toBe(4_500);
 });
 
-test('[FEE-01] each line names its article, and a breakdown in thirds of a yen still adds up', () => {
+test('each line names its article, and a breakdown in thirds of a yen still adds up', () => {
   const version = aVersion({
     law: '条例 別表第1',
     base: [framesCost({ 夜間: 1_000 })],
@@ -239,7 +239,7 @@ test('[FEE-01] each line names its article, and a breakdown in thirds of a yen s
   });
 });
 
-test('[FEE-01] what is paid on the day stands beside the total', () => {
+test('what is paid on the day stands beside the total', () => {
   const version = aVersion({
     base: [framesCost({ 夜間: 26_500 })],
     steps: [
@@ -256,7 +256,7 @@ test('[FEE-01] what is paid on the day stands beside the total', () => {
   });
 });
 
-test('[FEE-01] a frame without a price is refused, not free', () => {
+test('a frame without a price is refused, not free', () => {
   expect(feeUnder(aVersion({ base: [framesCost({ 午前: 1_000 })] }), aChargedUse({}))).toEqual({
     refusal: 'unpriced',
     date: '2026-06-20',

@@ -19,7 +19,7 @@ const tried = (text: string, cases: string) =>
   }));
 
 describe.each(['musashino-geino', 'osaka-hirano', 'akishima'])('%s', (town) => {
-  test('[FEE-01] every fee and ladder that the town publishes comes out to the yen and the day', () => {
+  test('every fee and ladder that the town publishes comes out to the yen and the day', () => {
     const fees = tried(textOf(`${town}.yaml`), textOf(`${town}.cases.yaml`));
     expect(fees.length).toBeGreaterThan(10);
     expect(fees.filter(({ published, came }) => published !== came)).toEqual([]);

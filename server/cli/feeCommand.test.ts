@@ -23,7 +23,7 @@ afterAll(async () => {
 const run = (...args: readonly string[]) =>
   runProgram({ url: database.database.appUrl, moment: '2026-06-10T10:00' }, ...args);
 
-test('[FEE-01] fee try says that every published example comes out', async () => {
+test('fee try says that every published example comes out', async () => {
   const { code, stdout, stderr } = await run('fee', 'try', town, published);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('○ 大ホール 入場料1,000円: 60%: 360,000円\n');
