@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
 import { dialog, frameButton, heading } from '../story/booking.ts';
-import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
+import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { moveClock, test } from '../story/story.ts';
 
@@ -80,7 +80,7 @@ test('[ARTICLE-01] from a room the days beside it, the next free one and the sam
   await expect(page.getByRole('link', { name: '次に空いている日 06/22(月)' })).toBeVisible();
   // The calendar knew these days already.
   expect(known.filter(({ body }) => body.date === '2026-06-20')).toEqual([]);
-  await page.getByText('利用上の注意').click();
+  await page.getByText('予約にあたっての注意事項').click();
   await expect(page.getByText('清掃をお願いします').first()).toBeVisible();
 
   const next = page.getByRole('link', { name: '翌日' });
@@ -142,6 +142,17 @@ test('[ARTICLE-02] the span grid has six days of boxes, asks for each of them, a
   await expect(bulk(page)).toBeDisabled();
   await box(page, '6月22日(月) 午後 13:00～17:00').check();
   await box(page, '6月25日(木) 午前 09:00～12:00').check();
+
+  // Days that are not there yet: the focus waits with row and column, and what was ticked is there with its days.
+  const letCome = await holdBack(page, 'Reservation/GetDayArticleAvailability');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+  await expect(bulk(page)).toBeDisabled();
+  await letCome();
+  await expect(box(page, '7月1日(水) 午前 09:00～12:00')).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(box(page, '6月25日(木) 午前 09:00～12:00')).toBeFocused();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await bulk(page).click();
   await expect(page).toHaveURL(/\/input$/);
 });

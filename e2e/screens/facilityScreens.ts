@@ -177,8 +177,8 @@ export const facilityScreens: readonly Screen[] = [
         `reservation-calendar/${resident.hall.containerId}/${day}/${resident.hall.halfA.articleId}`,
       );
       await frameButton(way.page, '夜間 18:00～22:00').click();
-      await way.page.getByText('予約にあたっての注意事項').click();
       await expect(inputForm(way.page).purpose).toHaveValue('春の定期演奏会のため');
+      await way.page.getByText('予約にあたっての注意事項').click();
     },
   },
   {

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
@@ -37,13 +37,16 @@ import { type ArticleAddress, useBookingStart } from './useBookingStart.ts';
 import { useRoomDays } from './useRoomDays.ts';
 import { type RoomSelection, useSelection } from './useSelection.ts';
 
-/** The days of one room, fetched in parallel; nothing until all have arrived. */
+/**
+ * The days of one room, fetched in parallel; nothing until all have arrived. Several days stay until the next ones are
+ * there, and the focus with them.
+ */
 const useArticleDays = ({ containerId, articleId, date }: ArticleAddress) => {
   const { canFacilitySpanReservation, timeZone } = useTenant();
   const refetchIn = ({ rows }: DayArticleAvailability) =>
     openingRefetchDelay(rows, { timeZone, instant: clockOfServer.now() });
   const dates = daysFrom(date, canFacilitySpanReservation ? spanDays : 1);
-  return useQueries({
+  const answered = useQueries({
     queries: dates.map((day) =>
       callQuery('Reservation/GetDayArticleAvailability', { containerId, articleId, date: day }, { refetchIn }),
     ),
@@ -57,6 +60,10 @@ const useArticleDays = ({ containerId, articleId, date }: ArticleAddress) => {
       };
     },
   });
+  const [kept, keep] = useState(answered.days);
+  if (answered.days && answered.days !== kept) keep(answered.days);
+  const isStale = canFacilitySpanReservation && !answered.days && !answered.error && kept !== undefined;
+  return { ...answered, days: isStale ? kept : answered.days, isStale };
 };
 
 /** Asks what was typed last for the room once frames are on show of which one can be taken: not before they are. */
@@ -130,17 +137,18 @@ const otherDaysTitle = 'この部屋のほかの日';
 const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   const { tenantAlias, canFacilitySpanReservation: isSpan } = useTenant();
   const navigate = useNavigate();
-  const { days, error, isFetching, refetch } = useArticleDays(place);
+  const { days, error, isFetching, refetch, isStale } = useArticleDays(place);
   const roomDays = useRoomDays(place);
   const linkTo = useDayLink(place);
   const start = useBookingStart(place);
-  const selection = useSelection(days ?? noDays);
-  const action = useSelectionAction(place, days ?? noDays, selection);
+  const current = isStale ? noDays : (days ?? noDays);
+  const selection = useSelection(current);
+  const action = useSelectionAction(place, current, selection);
   const [first] = days ?? noDays;
   const isByFrame = !isSpan && first?.timeFrameType === 'frame';
   const hasChoice = first !== undefined && !isByFrame && days?.some(({ rows }) => rows.length > 0);
 
-  usePreviousInputAhead(place.articleId, days ?? noDays);
+  usePreviousInputAhead(place.articleId, current);
   useEffect(clearCart, []);
 
   const otherDays = <OtherDays place={place} days={roomDays} />;
@@ -182,7 +190,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
       {first && !isByFrame && (
         <div className="flex flex-col gap-4">
           {isSpan && days ? (
-            <SpanSelection days={days} selection={selection} onPage={page} />
+            <SpanSelection days={days} selection={selection} isStale={isStale} onPage={page} />
           ) : (
             <TimeSelection day={first} selection={selection} />
           )}

@@ -11,6 +11,8 @@ import type { RoomSelection } from './useSelection.ts';
 type SpanSelectionProps = {
   days: readonly DayArticleAvailability[];
   selection: RoomSelection;
+  /** See DayGrid. */
+  isStale: boolean;
   onPage: (step: -1 | 1) => void;
 };
 
@@ -31,7 +33,7 @@ const TimeHead = ({ row }: { row: FrameRow }) => (
 );
 
 /** Six days of one room side by side, ticked freely and booked at once (spec §2 Reservation article). */
-export const SpanSelection = ({ days, selection, onPage }: SpanSelectionProps) => {
+export const SpanSelection = ({ days, selection, isStale, onPage }: SpanSelectionProps) => {
   const { canReserve } = useTenant();
   const hintId = useId();
   const { isTicked, isIncluded, toggle } = selection;
@@ -60,6 +62,7 @@ export const SpanSelection = ({ days, selection, onPage }: SpanSelectionProps) =
         layout={isTime ? 'hours' : 'frames'}
         columns={days}
         hintId={hintId}
+        isStale={isStale}
         onPage={onPage}
         rows={lines.map(({ row, cells }) => ({
           key: rowText(row),

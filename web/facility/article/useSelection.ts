@@ -44,7 +44,10 @@ const alertLost = (rows: readonly FrameRow[]) =>
 
 export type RoomSelection = ReturnType<typeof useSelection>;
 
-/** The ticks of one room over its days, and what they amount to. A row that is taken meanwhile loses its tick. */
+/**
+ * The ticks of one room over its days, and what they amount to. A row that is taken meanwhile loses its tick; those of
+ * days that are not on the page count for nothing, and are there again with their days.
+ */
 export function useSelection(days: readonly DayArticleAvailability[]) {
   const [ticks, setTicks] = useState<readonly string[]>([]);
   const isTicked = (row: FrameRow) => isFree(row) && ticks.includes(keyOf(row));
@@ -56,16 +59,6 @@ export function useSelection(days: readonly DayArticleAvailability[]) {
     setTicks((before) => before.filter((tick) => !lostKeys.includes(tick)));
     alertLost(lost);
   }, [days, ticks]);
-
-  // Ticks of days that are no longer on the page would be booked by nobody.
-  const dates = days.map(({ date }) => date).join();
-  useEffect(() => {
-    if (dates === '') return;
-    setTicks((before) => {
-      const kept = before.filter((tick) => dates.includes(dayOf(tick)));
-      return kept.length === before.length ? before : kept;
-    });
-  }, [dates]);
 
   const timeFrameType = days[0]?.timeFrameType ?? 'frame';
   const tickedDays = days.map(({ rows }) => ({

@@ -15,11 +15,11 @@ import { useMailRequired } from '#web/account/contact/mailRequired.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
+import { containersQuery } from '../notesOfPlace.ts';
 import { BookingPrice } from './BookingPrice.tsx';
 import type { FacilityCart } from './cart.ts';
 import { openCartAt } from './cartStorage.ts';
 import { inputItems } from './inputItems.ts';
-import { containersQuery } from './notesOfPlace.ts';
 import { usageItems } from './UsageSummary.tsx';
 import { useReserve } from './useReserve.ts';
 

@@ -9,7 +9,7 @@ import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
-import { PlaceNotes } from './PlaceNotes.tsx';
+import { PlaceNotes } from '../PlaceNotes.tsx';
 import type { FormFailure, ReservationForm } from './reservationForm.ts';
 import type { BookingInput } from './useBookingInput.ts';
 
@@ -128,7 +128,7 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
         {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
       <Equipment input={input} />
-      <PlaceNotes cart={input.cart} />
+      <PlaceNotes containerId={input.cart.inputData.containerId} />
       {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button
         type="submit"

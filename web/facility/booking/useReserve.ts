@@ -10,10 +10,10 @@ import { alert, confirm } from '#ui/dialog/dialogs.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';
 import { useSingleFlight } from '#ui/useSingleFlight.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { containersQuery, notesIn, notesTitle } from '../notesOfPlace.ts';
 import type { FacilityCart } from './cart.ts';
 import { cartActionStore, writeCart } from './cartStorage.ts';
 import { useInputDraft } from './inputDraft.ts';
-import { containersQuery, notesIn, notesTitle } from './notesOfPlace.ts';
 import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
 import { reserveRequestOf } from './reserveRequest.ts';
 
@@ -36,7 +36,9 @@ export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) 
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const notes = useMutation({ mutationFn: async () => notesIn(await queryClient.fetchQuery(containersQuery()), cart) });
+  const notes = useMutation({
+    mutationFn: async () => notesIn(await queryClient.fetchQuery(containersQuery()), cart.inputData),
+  });
   const booking = useCallMutation('Reservation/Reserve', cartActionStore);
   const draft = useInputDraft();
   const isMounted = useIsMounted();

@@ -1,6 +1,5 @@
 import { type CallQueryOptions, callQuery } from '#client/queries.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { FacilityCart } from './cart.ts';
 
 export const notesTitle = '予約にあたっての注意事項';
 
@@ -10,6 +9,6 @@ const notesStaleTime = 60_000;
 export const containersQuery = (options: CallQueryOptions<'Reservation/GetContainerInfo'> = {}) =>
   callQuery('Reservation/GetContainerInfo', {}, { ...options, staleTime: notesStaleTime });
 
-/** The notes of the place of a cart; '' where there are none. */
-export const notesIn = ({ items }: ResponseOf<'Reservation/GetContainerInfo'>, { inputData }: FacilityCart) =>
-  items.find(({ containerId }) => containerId === inputData.containerId)?.reservationNotesText.trim() ?? '';
+/** The notes of a place; '' where there are none. */
+export const notesIn = ({ items }: ResponseOf<'Reservation/GetContainerInfo'>, place: { containerId: string }) =>
+  items.find(({ containerId }) => containerId === place.containerId)?.reservationNotesText.trim() ?? '';
