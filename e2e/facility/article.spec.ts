@@ -35,11 +35,14 @@ test('[ARTICLE-01] each frame has a button, and those that are taken say so inst
 
 test('[ARTICLE-01] every frame is disabled where the town takes no reservations', async ({ arrange, enter, page }) => {
   const resident = await arrange.aResident({ canReserve: false });
+  const asked = listenTo(page, 'Reservation/FindPreviousInput');
   await enter(resident, pathOf(resident));
   for (const frame of frames) {
     await expect(frameButton(page, frame)).toBeDisabled();
     await expect(frameButton(page, frame)).toHaveAccessibleDescription(/現在、予約を受け付けていません。/);
   }
+  // No input follows, so nothing is asked for it.
+  expect(asked).toEqual([]);
 });
 
 test('[ARTICLE-01] a frame inside the house that this person may not reserve is disabled', async ({
