@@ -292,9 +292,16 @@ test('[LIST-02] each state has its word and sign; what is over is greyed; what s
     expect.soft((await backgroundOf(found)) === white, text).toBe(!isGrey);
     await expect.soft(found.getByText('QR表示'), text).toHaveCount(hasTicket ? 1 : 0);
   }
+  const scrolledTo = await page.evaluate(() => window.scrollY);
+  expect(scrolledTo).toBeGreaterThan(0);
   await row(page, '当選').getByRole('link').tap();
   await expect(page).toHaveURL(new RegExp(`/t/${town.tenantAlias}/my-reservation/[0-9a-f-]{36}$`));
   await expect(heading(page, '予約の詳細')).toBeVisible();
+
+  // Back in the list, it is unfolded and scrolled as it was left.
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(states.length);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
 });
 
 test('[LIST-02] without QR reception the detail is offered instead', async ({ arrange, enter, page }) => {

@@ -29,7 +29,6 @@ describe('the calendar file', () => {
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//yoyaku//yoyaku//JA',
-      'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:0190b3c4-0000-7000-8000-000000000001-20260620@yoyaku',
       'DTSTAMP:20260610T010000Z',

@@ -58,7 +58,6 @@ export const calendarFile = (uses: readonly CalendarUse[], stampedAt: number) =>
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//yoyaku//yoyaku//JA',
-    'METHOD:PUBLISH',
     ...uses.flatMap((use) => eventLines(use, stampedAt)),
     'END:VCALENDAR',
     '',

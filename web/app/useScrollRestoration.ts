@@ -32,6 +32,8 @@ export const useScrollRestoration = () => {
     if (!isFirst && !isSamePage) window.scrollTo(0, navigation === 'POP' ? (positions.get(key) ?? 0) : 0);
 
     const remember = () => positions.set(key, window.scrollY);
+    // What replaces an entry of the history without scrolling takes over its place too.
+    if (isSamePage) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key, pathname, navigation, state]);

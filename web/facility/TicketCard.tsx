@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { DatesText } from '#ui/DatesText.tsx';
@@ -20,12 +20,10 @@ const Stub = ({ reservationId }: { reservationId: string }) => (
 type TicketCardProps = {
   reservation: ReservationWithLife;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** Below the place. */
-  children?: ReactNode;
 };
 
 /** When and where, with the QR code for the reception where there is one. It can be printed. */
-export const TicketCard = ({ reservation, headingRef, children }: TicketCardProps) => {
+export const TicketCard = ({ reservation, headingRef }: TicketCardProps) => {
   const { canQRReception, canFacilitySpanReservation, tenantName } = useTenant();
   const titleId = useId();
   const days = reservationDays(reservation);
@@ -56,7 +54,6 @@ export const TicketCard = ({ reservation, headingRef, children }: TicketCardProp
             <span className="block text-std-20B-150">{reservation.articleNameDetail}</span>
           </p>
           {!isOneDay && <DaysOfUse days={days} showsDates />}
-          {children}
         </div>
         {showsQr && <Stub reservationId={reservation.reservationId} />}
       </div>

@@ -324,6 +324,20 @@ describe('FindReservation', () => {
     expect(line).toEqual({ name: '2026/06/20(土) 09:00～12:00', note: '600円 × 3時間', amount: 1800 });
   });
 
+  it('calls what was reserved as a frame a frame, although the room goes by hours now', async () => {
+    const town = await aSmallTown(server);
+    const { hall, session } = town;
+    const { reservationId } = (await server.call('Reservation/Reserve', reserveBody(hall), { session })).body;
+    await server.db
+      .updateTable('article')
+      .set({ time_frame_type: 'time' })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .where('article_id', '=', hall.halfA.articleId)
+      .execute();
+    const [line] = (await find(town, reservationId)).body.feeLines;
+    expect(line).toEqual({ name: '2026/06/20(土) 午前 09:00～12:00', note: '', amount: 1200 });
+  });
+
   it('shows the receipt of a lottery entry, and that it can be withdrawn until the close', async () => {
     const town = await aSmallTown(server, {
       hall: {

@@ -16,11 +16,11 @@ import { usedDays } from '../usedDays.ts';
 
 type DetailRow = ReservationRow['details'][number];
 
+const hoursOf = (detail: DetailRow) => timeRangeName(timesOf(detail));
+
 /** The frame with its hours; rows of a time article are named by their hours already. */
-function displayTimeFrame({ frame_name, from_minute, to_minute }: DetailRow) {
-  const hours = timeRangeName({ fromMinute: from_minute, toMinute: to_minute });
-  return frame_name === hours ? hours : `${frame_name} ${hours}`;
-}
+const displayTimeFrame = (detail: DetailRow) =>
+  detail.frame_name === hoursOf(detail) ? detail.frame_name : `${detail.frame_name} ${hoursOf(detail)}`;
 
 /** The frames of the first day, and a hint when there are more days. */
 function timeFrameDetail({ first_date, last_date, details }: ReservationRow) {
@@ -94,12 +94,16 @@ export function reservationWithLifeView(
 
 const timesOf = ({ date, from_minute: fromMinute, to_minute: toMinute }: DetailRow) => ({ date, fromMinute, toMinute });
 
-/** '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. */
+/**
+ * '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. A line with a name of its own was
+ * reserved as a frame, whatever the room is reserved by today.
+ */
 function feeLine({ time_frame_type }: OwnReservationRow, detail: DetailRow) {
-  const { date, fee } = detail;
+  const { date, fee, frame_name } = detail;
+  const isByHours = time_frame_type === 'time' && frame_name === hoursOf(detail);
   return {
     name: `${dayText(date)} ${displayTimeFrame(detail)}`,
-    note: time_frame_type === 'time' ? hourlyNote({ ...timesOf(detail), fee }) : '',
+    note: isByHours ? hourlyNote({ ...timesOf(detail), fee }) : '',
     amount: fee,
   };
 }

@@ -8,7 +8,7 @@ import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
-import { count as countText, monthText } from '#ui/format.ts';
+import { dayText, monthText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useIsDesktop } from '#ui/page/useIsDesktop.ts';
@@ -17,7 +17,7 @@ import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { CourseList } from './CourseList.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { EntryMark } from './EntryMark.tsx';
-import { entriesByDay, markText } from './entryTexts.ts';
+import { entriesByDay, entryCountText, markText } from './entryTexts.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthPicker, PresentMonthButton } from './MonthPicker.tsx';
 import { isMonth, monthAfter, toldDay } from './monthGrid.ts';
@@ -54,9 +54,7 @@ const StatusText = ({ month, count, isFailed }: MonthStatusProps) => {
       </>
     );
   }
-  return count === 0
-    ? `${monthText(month)}の予約・申込はありません。`
-    : `${monthText(month)}の予約・申込は${countText(count, '件')}です。`;
+  return entryCountText(monthText(month), count);
 };
 
 /** What the calendar shows, in a line that is always there, so that nothing moves when a month arrives. */
@@ -69,14 +67,15 @@ const MonthStatus = (props: MonthStatusProps) => (
 const title = 'マイ予約カレンダー';
 
 /** The day of the address, and how to choose another. */
-function useDay(month: string, filledDays: readonly string[]) {
+function useDay(month: string, days: ReturnType<typeof entriesByDay>) {
   const { tenantAlias } = useTenant();
   const today = useToday();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { key } = useLocation();
   const asked = search.get('day');
-  const day = toldDay(month, { asked, today, filledDays });
+  const day = toldDay(month, { asked, today, filledDays: [...days.keys()] });
+  const entryCount = days.get(day)?.length ?? 0;
   const titleId = useId();
   const isDesktop = useIsDesktop();
   const isJustChosen = useRef(false);
@@ -86,9 +85,8 @@ function useDay(month: string, filledDays: readonly string[]) {
   useEffect(() => {
     if (!isJustChosen.current) return;
     isJustChosen.current = false;
-    const heading = document.getElementById(titleId);
-    if (isDesktop) announce(heading?.closest('section')?.textContent ?? '');
-    else heading?.focus();
+    if (isDesktop) announce(entryCountText(dayText(day), entryCount));
+    else document.getElementById(titleId)?.focus();
   }, [key, titleId, isDesktop]);
 
   const choose = (next: string) => {
@@ -107,7 +105,7 @@ const Calendar = ({ month }: { month: string }) => {
   });
   const days = entriesByDay(data?.items ?? []);
   const holidays = new Map(data?.holidays.map(({ date, holidayName }) => [date, holidayName]));
-  const { day, isAsked, titleId, choose } = useDay(month, [...days.keys()]);
+  const { day, isAsked, titleId, choose } = useDay(month, days);
   const isFailed = !data && error !== null;
 
   // Paging replaces the entry: one press of Back leaves the calendar however many months were looked through.

@@ -19,7 +19,7 @@ import { entryPath } from './entryLinks.ts';
 
 type MyEventReservationProps = { reservation: MyEventReservationDetail };
 
-/** The session as the mails about it tell it. */
+/** The session under the same id as in the mails about it, so that a calendar has it once. */
 const SessionToCalendar = ({ reservation }: MyEventReservationProps) => {
   const { tenantAlias } = useTenant();
   const { eventReservationDetailId, eventName, place, eventContainerName, date, startTime, endTime } = reservation;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MyEventReservation } from '#contract/event.ts';
-import { badgesOf, briefBadgesOf, chipText, coursesOf, entriesByDay, sessionsText } from './entryTexts.ts';
+import {
+  badgesOf,
+  briefBadgesOf,
+  chipText,
+  coursesOf,
+  entriesByDay,
+  entryCountText,
+  sessionsText,
+} from './entryTexts.ts';
 
 const entry = (overrides: Partial<MyEventReservation>): MyEventReservation => ({
   eventReservationId: 'r',
@@ -66,4 +74,9 @@ test.each([
   ['a loss', { ...lottery, statusText: '落選' }, '落選'],
 ])('[ECAL-01] a day says of %s', (_, told, word) => {
   expect(chipText(entry(told))).toBe(word);
+});
+
+test('[ECAL-01] how many there are is said as a sentence', () => {
+  expect(entryCountText('2026/07/05(日)', 2)).toBe('2026/07/05(日)の予約・申込は2件です。');
+  expect(entryCountText('2026年7月', 0)).toBe('2026年7月の予約・申込はありません。');
 });

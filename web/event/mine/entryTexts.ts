@@ -1,7 +1,7 @@
 import type { MyEventReservation } from '#contract/event.ts';
 import { eventReservationStates as states } from '#rules/event/eventReservationStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
-import { shortDayText } from '#ui/format.ts';
+import { count, shortDayText } from '#ui/format.ts';
 
 export type EntryBadge = { text: string; tone: BadgeTone };
 type Told = Pick<MyEventReservation, 'isFixed' | 'isConfirmed' | 'isLottery' | 'isWon' | 'statusText'>;
@@ -59,6 +59,10 @@ export const sessionsText = (sessions: readonly MyEventReservation[]) =>
   groupsOf(sessions, entryTimeText)
     .map(([time, those]) => `${those.map(({ date }) => shortDayText(date)).join('・')} ${time}`)
     .join('、');
+
+/** '2026/07/05(日)の予約・申込は2件です。' */
+export const entryCountText = (when: string, entries: number) =>
+  entries === 0 ? `${when}の予約・申込はありません。` : `${when}の予約・申込は${count(entries, '件')}です。`;
 
 /** The name of the mark of an entry (spec §2: the legend has these two). */
 export const markText = ({ isFixed }: Pick<MyEventReservation, 'isFixed'>) => (isFixed ? '確定' : '申込');

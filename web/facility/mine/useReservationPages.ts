@@ -23,21 +23,18 @@ const joined = ({ pages }: InfiniteData<ResponseOf<typeof name>, string>) => {
 export type Reservations = ReturnType<typeof joined>;
 
 type PagesOptions = {
-  /** False while nobody looks. */
-  enabled?: boolean | undefined;
   /** No dialog on failure. */
   isQuiet?: boolean | undefined;
 };
 
 /** The person's reservations as far as they were asked for. When they are asked again, so are all of these pages. */
-export const useReservationPages = ({ enabled = true, isQuiet = false }: PagesOptions = {}) =>
+export const useReservationPages = ({ isQuiet = false }: PagesOptions = {}) =>
   useInfiniteQuery({
     queryKey: [name],
     queryFn: ({ pageParam, signal }) => call(name, pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     select: joined,
-    enabled,
     meta: { isQuiet },
   });
 
