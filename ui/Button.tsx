@@ -33,16 +33,12 @@ export const Button = ({
   const reasonId = disabledReason ? ownReasonId : disabledReasonId;
   const isDisabled = isBusy || reasonId !== undefined;
 
-  // A page may have the same button twice, of which the styles show one.
-  const buttonId = useId();
   useEffect(() => {
-    const isShown = document.getElementById(rest.id ?? buttonId)?.checkVisibility();
-    if (isBusy && isShown) announce(busyLabel);
-  }, [isBusy, busyLabel, rest.id, buttonId]);
+    if (isBusy) announce(busyLabel);
+  }, [isBusy, busyLabel]);
 
   const button = (
     <button
-      id={buttonId}
       {...rest}
       type={type}
       className={`${buttonStyle({ variant, size, isFullWidth })} ${className}`}

@@ -150,10 +150,12 @@ test('[LIST-01] ten thousand reservations stay smooth: few rows stand in the pag
 
 const more = (page: Page) => page.getByRole('button', { name: '続きを表示する' });
 
-/** The link of a row by its place in the whole list. */
+/** The link of a row by its place among what is over. */
 const linkAt = (page: Page, place: number) =>
-  rows(page)
-    .and(page.locator(`[aria-posinset="${place}"]`))
+  page
+    .getByRole('region', { name: pastTitle })
+    .getByRole('listitem')
+    .nth(place - 1)
     .getByRole('link');
 
 test('[LIST-01] a long list comes by pages, with the keyboard and without eyes; a page that fails can be asked again', async ({
@@ -164,6 +166,12 @@ test('[LIST-01] a long list comes by pages, with the keyboard and without eyes; 
 }) => {
   const resident = await arrange.aResident();
   await neverStoppedComing(arrange, resident, 120);
+  // The first page is all to come, so what follows belongs below the fold.
+  await sql`
+    update reservation set first_date = date '2026-07-01', last_date = date '2026-07-01', state = 'confirmed'
+    where reservation_id in (
+      select reservation_id from reservation where tenant_id = ${resident.member.tenantId}
+      order by first_date desc limit 50)`.execute(arrange.db);
   await enter(resident, 'my-reservation');
   await expect(page.getByText('120件の予約があります。')).toBeVisible();
   await expect(page.getByText('120件のうち50件を表示しています。')).toBeVisible();
@@ -174,8 +182,8 @@ test('[LIST-01] a long list comes by pages, with the keyboard and without eyes; 
   await expect(more(page)).toHaveAttribute('aria-busy', 'true');
   await told(page, '読み込みです...');
   letGo();
-  await expect(linkAt(page, 51)).toBeFocused();
-  await expect(linkAt(page, 51)).toBeInViewport();
+  await expect(linkAt(page, 1)).toBeFocused();
+  await expect(linkAt(page, 1)).toBeInViewport();
   await told(page, '50件を追加しました。120件のうち100件を表示しています。');
   await stopInterfering(page, listCall);
 
@@ -190,12 +198,12 @@ test('[LIST-01] a long list comes by pages, with the keyboard and without eyes; 
   await stopInterfering(page, listCall);
 
   await page.keyboard.press('Enter');
-  await expect(linkAt(page, 101)).toBeFocused();
+  await expect(linkAt(page, 51)).toBeFocused();
   await told(page, '20件を追加しました。120件のうち120件を表示しています。');
   await expect(more(page)).toHaveCount(0);
   await expect(page.getByText('続きを表示できませんでした。', { exact: true })).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(linkAt(page, 120)).toBeInViewport();
+  await expect(linkAt(page, 70)).toBeInViewport();
   await expect(rows(page).last()).toContainText('2026/05/01(金)');
 });
 
@@ -280,6 +288,7 @@ test('[LIST-02] each state has its word and sign; what is over is greyed; what s
     },
   ];
   for (const { state, date } of states) await arrange.aReservation(member, hall, { state, date });
+  await page.setViewportSize({ width: 390, height: 560 });
   await enter(resident, 'my-reservation');
 
   await expect(rows(page)).toHaveCount(4);

@@ -13,13 +13,14 @@ import type { ReservationPages } from './useReservationPages.ts';
 const failedTitle = '続きを表示できませんでした。';
 
 /** Fetches the next page, says how many came, and leads on to the first of them. */
-function useMore({ data, isFetching, refetch, fetchNextPage }: ReservationPages) {
+function useMore({ data, isFetching, refetch, fetchNextPage }: ReservationPages, onMore: (() => void) | undefined) {
   const [isBusy, setIsBusy] = useState(false);
   const isMounted = useIsMounted();
   const shown = data?.reservations.length ?? 0;
 
   const showMore = useSingleFlight(async () => {
     setIsBusy(true);
+    onMore?.();
     // A next page would break off what is being asked again, and what has changed would not be seen.
     if (isFetching) await refetch({ cancelRefetch: false });
     const { data: more, error, isFetchNextPageError } = await fetchNextPage();
@@ -37,11 +38,17 @@ function useMore({ data, isFetching, refetch, fetchNextPage }: ReservationPages)
   return { showMore, isBusy };
 }
 
-type MoreReservationsProps = { pages: ReservationPages; shown: number; total: number };
+type MoreReservationsProps = {
+  pages: ReservationPages;
+  shown: number;
+  total: number;
+  /** Unfolds where the rows that come will stand, so that none of them stays hidden. */
+  onMore?: (() => void) | undefined;
+};
 
 /** How much of the list is shown, and the way on. */
-export const MoreReservations = ({ pages, shown, total }: MoreReservationsProps) => {
-  const { showMore, isBusy } = useMore(pages);
+export const MoreReservations = ({ pages, shown, total, onMore }: MoreReservationsProps) => {
+  const { showMore, isBusy } = useMore(pages, onMore);
   const { error, hasNextPage, isFetchNextPageError } = pages;
   if (!hasNextPage) return null;
   return (

@@ -105,7 +105,12 @@ export const ReservationGroups = ({ pages, data, pane }: ReservationGroupsProps)
         />
       )}
       {(past.length === 0 || fold.isOpen) && (
-        <MoreReservations pages={pages} shown={reservations.length} total={total} />
+        <MoreReservations
+          pages={pages}
+          shown={reservations.length}
+          total={total}
+          onMore={fold.isOpen ? undefined : fold.toggle}
+        />
       )}
     </div>
   );
