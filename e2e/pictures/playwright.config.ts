@@ -5,10 +5,11 @@ import stories from '../playwright.config.ts';
 export default defineConfig({
   ...stories,
   testDir: import.meta.dirname,
+  outputDir: '../../test-results/stories',
   testMatch: '*.pictures.ts',
   testIgnore: [],
   globalSetup: '../world/startWorld.ts',
   timeout: 90_000,
   reporter: 'line',
-  projects: [{ name: 'pictures', use: { timezoneId: 'Asia/Tokyo', isMobile: false, hasTouch: false } }],
+  projects: [{ name: 'pictures', use: { timezoneId: 'Asia/Tokyo', isMobile: false } }],
 });
