@@ -389,12 +389,18 @@ describe('A tenant', () => {
     for (const alias of ['sakura', 'manabi']) {
       expect(await remove(alias, '--name', 'ほかの市')).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining(alias),
+        stderr: expect.stringContaining('"ほかの市" is not its name.'),
       });
       const tenants = demo.all.selectFrom('tenant').select('name').where('alias', '=', alias);
       const { name } = await tenants.executeTakeFirstOrThrow();
-      const removed = await remove(alias, '--name', name);
-      expect(removed).toEqual({ code: 0, stdout: `${alias}: removed, ${before[alias]} rows.\n`, stderr: '' });
+      const kept = await remove(alias, '--name', name);
+      expect(kept).toMatchObject({ code: 1, stderr: expect.stringMatching(/\d+ reservations or entries are to come/) });
+      expect(kept.stdout).toMatch(/^account\t\d+$/m);
+      expect(await rowsByTenant()).toMatchObject({ [alias]: before[alias] });
+      const removed = await remove(alias, '--name', name, '--force');
+      expect(removed).toMatchObject({ code: 0, stderr: '' });
+      expect(removed.stdout.split('\n').at(-2)).toBe(`${alias}: removed, ${before[alias]} rows.`);
+      expect(removed.stdout).toContain(kept.stdout);
     }
     const { sakura: _, manabi: __, ...others } = before;
     expect(await rowsByTenant()).toEqual(others);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { LineDetail } from '#rules/ordinance/feeUnder.ts';
 import { yen } from '#rules/text/yen.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
 import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
 import { nationalHolidays } from '../catalogue/holidays.ts';
 import { runOn } from './commandCall.ts';
+import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
 
 const isRight = ({ published, came }: TriedFee) => came === published;
 
@@ -29,11 +30,13 @@ export function addFeeCommand(yoyaku: Command) {
     .command('try')
     .argument('<bundle>', 'the bundle with the ordinance')
     .argument('<cases>', 'a YAML file of uses and what the town publishes for them')
+    .addOption(new Option('--encoding <name>', 'of the characters (文字コード) of both; UTF-8').choices(encodings))
     .description('Says what published examples come to. Nothing is imported. Fails when one comes out otherwise.')
-    .action((bundleFile: string, casesFile: string) =>
+    .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
       run(async ({ say }) => {
-        const { containers } = readBundle({ file: bundleFile, text: await readFile(bundleFile, 'utf8') }, Date.now());
-        const text = await readFile(casesFile, 'utf8');
+        const bundle = decodeWritten(bundleFile, await readFile(bundleFile), encoding);
+        const { containers } = readBundle({ file: bundleFile, text: bundle }, Date.now());
+        const text = decodeWritten(casesFile, await readFile(casesFile), encoding);
         const tried = tryFees(containers, { file: casesFile, text, holidays: nationalHolidays });
         for (const line of tried.flatMap(wordsOf)) say(line);
         const right = tried.filter(isRight);

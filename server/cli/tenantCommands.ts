@@ -1,20 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { changeText } from '../bundle/changeText.ts';
-import { removeTenant } from '../db/removeTenant.ts';
+import { removeTenant, type TenantHoldings } from '../db/removeTenant.ts';
 import { CliError } from './CliError.ts';
 import type { Run, RunWith } from './commandCall.ts';
+import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
 import type { ReachedDatabase } from './openDatabase.ts';
 
 export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith<ReachedDatabase>) {
   const tenant = yoyaku.command('tenant').description('Tenants as YAML bundles (docs/bundle.md describes the form).');
   tenant
     .command('import')
-    .argument('<file>', 'the bundle')
+    .argument('<file>', 'the bundle, UTF-8')
+    .addOption(new Option('--encoding <name>', 'of its characters (文字コード)').choices(encodings))
     .description('Makes the tenant what the bundle says. Names every wrong entry and imports nothing then.')
-    .action((file: string) =>
+    .action((file: string, { encoding }: { encoding?: Encoding }) =>
       run(async ({ onInstallation, say }) => {
-        const bundle = await readFile(file, 'utf8');
+        const bundle = decodeWritten(file, await readFile(file), encoding);
         const { tenantAlias, change } = await onInstallation('Installation/ImportBundle', { file, bundle });
         say(`${tenantAlias}: ${changeText(change)}.`);
       }),
@@ -37,13 +39,30 @@ export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith
   tenant
     .command('remove')
     .argument('<alias>', 'the tenant')
-    .requiredOption('--name <name>', 'its name, to the letter, as a confirmation')
+    .option('--name <name>', 'its name, to the letter, as a confirmation; without it the command says what would go')
+    .option('--force', 'although reservations are to come or money is on its way')
     .description('Removes a tenant with its people, reservations and money for ever. Write a backup first.')
-    .action((alias: string, { name }: { name: string }) =>
+    .action((alias: string, { name = '', force: isForced = false }: { name?: string; force?: boolean }) =>
       onDatabase(async ({ ownerUrl, say }) => {
-        const removed = await removeTenant(ownerUrl, { alias, name });
-        if (removed === null) throw new CliError(`There is no tenant "${alias}" with the name "${name}".`);
-        say(`${alias}: removed, ${removed} rows.`);
+        const found = await removeTenant(ownerUrl, { alias, name, isForced, nowMs: Date.now() });
+        if (found === null) throw new CliError(`There is no tenant "${alias}".`);
+        for (const { table, rows } of found.tables) say(`${table}\t${rows}`);
+        if (!found.isRemoved) throw new CliError(`${alias}: nothing was removed. ${whyKept(found, name)}`);
+        say(`${alias}: removed, ${found.tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`);
       }),
     );
+}
+
+function whyKept({ name: itsName, toCome, moneyUnderWay }: TenantHoldings, name: string) {
+  const unfinished = [
+    ...(toCome > 0 ? [`${toCome} reservations or entries are to come.`] : []),
+    ...(moneyUnderWay > 0 ? [`Money is on its way for ${moneyUnderWay} reservations.`] : []),
+  ];
+  const isNamed = name === itsName;
+  return [
+    ...(name === '' || isNamed ? [] : [`"${name}" is not its name.`]),
+    ...unfinished,
+    ...(isNamed ? [] : [`Say --name with its name, ${itsName}, to remove the rows above for ever.`]),
+    ...(unfinished.length > 0 ? ['Cancel and refund first, or say --force.'] : []),
+  ].join(' ');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDraw } from '../testing/aDraw.ts';
+import { aReservation } from '../testing/aReservation.ts';
 import { aSmallTown } from '../testing/aSmallTown.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 import { connect, inTenant } from './connect.ts';
@@ -36,17 +37,17 @@ it('[SAFE-07] the draws of other tenants go on while one is removed', async () =
   const gone = await aDrawnTown();
   const other = await aSmallTown(server);
   const { tenantAlias: alias, tenantName: name } = gone.tenant;
-  let removal: Promise<number | null> | undefined;
+  let removal: ReturnType<typeof removeTenant> | undefined;
   // Somebody still changes the tenant that is to go, so its removal waits in the middle of its work.
   await server.db.transaction().execute(async (trx) => {
     await sql`select 1 from account where tenant_id = ${gone.tenant.tenantId} for update`.execute(trx);
-    removal = removeTenant(server.database.ownerUrl, { alias, name });
+    removal = removeTenant(server.database.ownerUrl, { alias, name, isForced: true, nowMs: server.clock() });
     await expect.poll(waiting).toBe(1);
     await aDraw(server, other.member, other.hall);
     expect(await drawsOf(other.tenant)).toEqual(['drawn']);
     expect(await waiting()).toBe(1);
   });
-  expect(await removal).toBeGreaterThan(10);
+  expect(await removal).toMatchObject({ name, isRemoved: true });
   expect(await drawsOf(gone.tenant)).toEqual([]);
   expect(await drawsOf(other.tenant)).toEqual(['drawn']);
 });
@@ -68,4 +69,19 @@ it('nothing else deletes a draw that was closed', async () => {
     await owner.db.destroy();
   }
   expect(await drawsOf(town.tenant)).toEqual(['drawn']);
+});
+
+it('what is over leaves a tenant free to go; a use to come or money on its way keeps it', async () => {
+  const town = await aSmallTown(server);
+  const { tenantAlias: alias, tenantName: name } = town.tenant;
+  const remove = () => removeTenant(server.database.ownerUrl, { alias, name, isForced: false, nowMs: server.clock() });
+  const use = await aReservation(server, town.member, town.hall, { date: '2026-06-20' });
+  expect(await remove()).toMatchObject({ toCome: 1, moneyUnderWay: 0, isRemoved: false });
+  const became = (row: { state?: string; payment_state?: string }) =>
+    server.db.updateTable('reservation').set(row).where('reservation_id', '=', use.reservationId).execute();
+  await became({ state: 'cancelled_user', payment_state: 'refund_pending' });
+  expect(await remove()).toMatchObject({ toCome: 0, moneyUnderWay: 1, isRemoved: false });
+  await became({ payment_state: 'refunded' });
+  expect(await remove()).toMatchObject({ toCome: 0, moneyUnderWay: 0, isRemoved: true });
+  expect(await remove()).toBeNull();
 });

@@ -68,8 +68,20 @@ function kindOf(value: unknown) {
 
 function typeReason(expected: string, value: unknown) {
   if (value === undefined) return 'is missing';
-  const hint = expected === 'string' && typeof value === 'number' ? ': put it in quotes' : '';
-  return `must be ${kinds[expected] ?? expected}, not ${kindOf(value)}${hint}`;
+  if (expected === 'int' && typeof value === 'number') return `must be a whole number, and ${value} is none`;
+  return `must be ${kinds[expected] ?? expected}, not ${kindOf(value)}${hintFor(expected, value)}`;
+}
+
+/** How to write what was meant, for what people write where YAML sees something else. */
+function hintFor(expected: string, value: unknown) {
+  if (expected === 'string' && typeof value === 'number') return ': put it in quotes';
+  if ((expected !== 'number' && expected !== 'int') || typeof value !== 'string') return '';
+  const plain = value
+    .normalize('NFKC')
+    .replace(/[,、\s]/g, '')
+    .replace(/^[¥\\]|円$/g, '');
+  if (/^\d+$/.test(plain)) return `: write "${value}" as ${Number(plain)}`;
+  return /^\d{1,2}:\d{2}$/.test(plain) ? `: "${value}" is a time of day, and a whole number is due` : '';
 }
 
 function reasonOf(issue: Issue, value: unknown): string {

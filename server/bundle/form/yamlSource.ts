@@ -1,4 +1,15 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { BundleError } from '../BundleError.ts';
 
 export type Path = readonly (string | number)[];
@@ -26,9 +37,38 @@ export function parseYaml(file: string, text: string): YamlSource {
       wrong.map((error) => ({ file, line: lines.linePos(error.pos[0]).line, reason: reasonOf(error) })),
     );
   }
+  const parted = numbersParted(document);
+  if (parted.length > 0) {
+    throw new BundleError(
+      parted.map(({ offset, number }) => ({
+        file,
+        line: lines.linePos(offset).line,
+        reason: `a comma ends an entry between braces: write ${number.replaceAll(',', '')} for ${number}`,
+      })),
+    );
+  }
   const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line;
   return { file, value: plainValue(file, document), lineOf };
 }
+
+/** Numbers such as 1,000 between braces, which YAML reads as 1 and an entry named 000. */
+function numbersParted(document: Document.Parsed) {
+  const found: { readonly offset: number; readonly number: string }[] = [];
+  visit(document, {
+    Map(_, { items, flow }) {
+      if (!flow) return;
+      items.forEach(({ key, value }, index) => {
+        const before = items[index - 1]?.value;
+        if (!isScalar(key) || !/^\d{3}$/.test(key.source ?? '') || !isEmpty(value)) return;
+        if (!isScalar(before) || typeof before.value !== 'number') return;
+        found.push({ offset: startOf(before) ?? 0, number: `${before.source},${key.source}` });
+      });
+    },
+  });
+  return found;
+}
+
+const isEmpty = (value: unknown) => value === null || (isScalar(value) && value.value === null);
 
 function reasonOf(error: { code: string; message: string }) {
   return error.code === 'DUPLICATE_KEY' ? 'this key stands twice in the same map' : `not YAML: ${error.message}`;
