@@ -58,8 +58,10 @@ const eventFacts = {
   eventNumber: z.string(),
   eventName: z.string(),
   isPaid: z.boolean(),
-  /** Yen per session. */
+  /** Yen per session; 0 where the course has one price as a whole. */
   price: z.number().int(),
+  /** Yen for all sessions together; null where the price is per session. */
+  coursePrice: z.number().int().nullable(),
   dateTimes: z.array(eventDateTime),
   /** The month the event is listed under: that of its first session. */
   yearMonth: month,
@@ -112,13 +114,17 @@ export const eventCondition = z.object({
   color: z.string(),
 });
 
-/** How many more events of this span the caller may choose; null when the span has no limit. */
+/**
+ * How many more events of this span the caller may choose; null when the span has no limit. `winLimit` is how many of
+ * them one entry may win, null when the span has no such limit.
+ */
 export const entrySpan = z.object({
   eventEntrySpanId: id,
   name: z.string(),
   entryType,
   reservedCount: z.number().int().min(0).nullable(),
   limitCount: z.number().int().nullable(),
+  winLimit: z.number().int().nullable(),
   opensAt: localDateTime,
   closesAt: localDateTime,
   eventIds: z.array(id),
@@ -150,7 +156,7 @@ export const eventWithPlace = event.extend({ eventContainerId: id, eventCategory
 /** none: a lottery entry, or an event without a limit, which holds no seat. */
 export const holdState = z.enum(['held', 'expired', 'none']);
 
-/** spec §3 Cart event. `fee` covers all sessions, in yen. */
+/** spec §3 Cart event. `fee` covers all sessions, in yen; `price` and `coursePrice` are how it comes about. */
 export const cartEvent = z.object({
   eventReservationId: id,
   eventId: id,
@@ -163,6 +169,8 @@ export const cartEvent = z.object({
   dateTimes: z.array(eventDateTime),
   place: z.string(),
   fee: z.number().int(),
+  price: eventFacts.price,
+  coursePrice: eventFacts.coursePrice,
   entryType,
   askForBorrowInstrument: z.boolean(),
   requestForBorrowInstrument: z.boolean(),

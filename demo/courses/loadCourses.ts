@@ -8,6 +8,7 @@ import { sessionsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import { publishedEvents } from '#server/catalogue/event.queries.ts';
 import { spansOf } from '#server/catalogue/span.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { priceOf } from '#server/event/event.queries.ts';
 import type { DrawState } from '#server/lottery/draw.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -54,7 +55,7 @@ async function coursesOf(trx: Database, tenant: Tenant): Promise<Course[]> {
         spans: spans.get(row.event_id) ?? [],
       },
       sessions: own,
-      fee: courseFee(row.price, own.length),
+      fee: courseFee(priceOf(row), own.length),
       lendsInstruments: row.ask_for_borrow_instrument,
       seatsGiven: row.seats,
     };

@@ -21,6 +21,7 @@ test('[EDETAIL-01] a course stands with everything one must know of it', async (
   await expect(factOf(page, '講師')).toHaveText('講師');
   await expect(factOf(page, '定員')).toHaveText('8人');
   await expect(factOf(page, '料金')).toHaveText('1,500円（1回あたり）');
+  await expect(factOf(page, '合計')).toHaveText('3回 × 1,500円 = 4,500円');
   await expect(factOf(page, '楽器の貸出し')).toHaveText('あり');
   await expect(factOf(page, '残席')).toHaveText('8席');
   await expect(factOf(page, '受付期間')).toHaveText(/2026\/06\/01\(月\) 09:00～2026\/06\/30\(火\) 17:00まで.*先着/);

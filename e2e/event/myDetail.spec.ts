@@ -32,7 +32,7 @@ test('[EMYDETAIL-01] a session stands with everything of its course, and its QR 
   await expect(factOf(page, '場所')).toHaveText('教室');
   await expect(factOf(page, '講師')).toHaveText('講師');
   await expect(factOf(page, '定員')).toHaveText('8人');
-  await expect(factOf(page, '料金の合計')).toHaveText('4,500円');
+  await expect(factOf(page, '料金の合計')).toHaveText('3回 × 1,500円 = 4,500円');
   await expect(factOf(page, '楽器の貸出し')).toHaveText(['希望する', 'あり']);
   await expect(page.getByRole('table', { name: '日時' }).getByRole('row')).toHaveCount(4);
 

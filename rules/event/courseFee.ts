@@ -1,2 +1,18 @@
+import { yen, yenOrFree } from '#rules/text/yen.ts';
+
+/** Yen of a course: `coursePrice` for the whole of it where it has one, else `price` for each session. */
+export type CoursePrice = { readonly price: number; readonly coursePrice: number | null };
+
 /** What all sessions of a course together cost, in yen. */
-export const courseFee = (price: number, sessions: number) => price * sessions;
+export const courseFee = ({ price, coursePrice }: CoursePrice, sessions: number) => coursePrice ?? price * sessions;
+
+/**
+ * A fee with how it comes about: '24回 × 325円 = 7,800円'. A fee that was agreed on earlier stands alone where today's
+ * price would make another.
+ */
+export function courseFeeText(fee: number, course: CoursePrice, sessions: number) {
+  if (sessions < 2 || fee === 0 || fee !== courseFee(course, sessions)) return yenOrFree(fee);
+  return course.coursePrice === null
+    ? `${sessions}回 × ${yen(course.price)} = ${yen(fee)}`
+    : `${yen(fee)}（全${sessions}回）`;
+}

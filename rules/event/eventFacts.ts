@@ -19,6 +19,8 @@ export type SpanFacts = {
   readonly isAwaited?: boolean;
   /** Events one person may take in it; null for no limit. */
   readonly limitCount: number | null;
+  /** Events one entry may win in it; null for as many as the tenant allows. */
+  readonly winLimit?: number | null;
 };
 
 /** A published event. `spans` are sorted by opening. `seatsTaken` counts seats reserved or held now. */

@@ -69,6 +69,7 @@ export const eventColumns = [
   'event.name',
   'event.capacity',
   'event.price',
+  'event.course_price',
   'event.place',
   'event.instructor',
   'event.supplementary_information',

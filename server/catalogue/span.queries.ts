@@ -27,6 +27,7 @@ export const spanRows = (db: Database, { tenantId, eventIds }: Asked) =>
       'event_entry_span.closes_at',
       'event_entry_span.announce_at',
       'event_entry_span.limit_count',
+      'event_entry_span.win_limit',
       sql<string[]>`array_agg(entry_span_event.event_id order by entry_span_event.event_id)`.as('event_ids'),
       sql<boolean>`exists (select from lottery_draw where lottery_draw.tenant_id = ${tenantId}
         and lottery_draw.event_entry_span_id = event_entry_span.event_entry_span_id and state <> 'announced')`.as(
@@ -66,6 +67,7 @@ export function spanFrom(row: SpanRow, timeZone: string): SpanWithEvents {
       announceAt: row.announce_at && moment(row.announce_at),
       isAwaited: row.is_awaited,
       limitCount: row.limit_count,
+      winLimit: row.win_limit,
     },
     eventIds: row.event_ids,
   };

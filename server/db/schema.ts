@@ -146,6 +146,7 @@ export interface Event {
   ask_for_borrow_instrument: boolean;
   birth_month: number;
   capacity: number | null;
+  course_price: number | null;
   event_category_id: string;
   event_id: string;
   instructor: string;
@@ -212,6 +213,7 @@ export interface EventEntrySpan {
   opens_at: Timestamp;
   sort: number;
   tenant_id: string;
+  win_limit: number | null;
 }
 
 export interface EventLotteryEntry {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
+import { type CoursePrice, courseFee } from '#rules/event/courseFee.ts';
 import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
@@ -71,6 +72,15 @@ export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id'
   if (!first) throw new Error(`Event ${event_id} has no session`);
   return localDateTimeAt(first.date, first.from_minute);
 }
+
+type Priced = Pick<CourseRow, 'price' | 'course_price'>;
+
+/** What a course costs, as the rules know it. */
+export const priceOf = ({ price, course_price }: Priced): CoursePrice => ({ price, coursePrice: course_price });
+
+/** What all its sessions cost now, in yen. */
+export const feeOf = (row: Priced & { readonly sessions: readonly unknown[] }) =>
+  courseFee(priceOf(row), row.sessions.length);
 
 /** The seats of an event that are taken for good, and until when each of the others is held. */
 export type TakenSeats = {

@@ -13,7 +13,7 @@ import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventF
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
-import type { EventRow } from './event.queries.ts';
+import { type EventRow, feeOf, priceOf } from './event.queries.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -33,8 +33,8 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   eventId: row.event_id,
   eventNumber: row.number,
   eventName: row.name,
-  isPaid: row.price > 0,
-  price: row.price,
+  isPaid: feeOf(row) > 0,
+  ...priceOf(row),
   dateTimes: row.sessions.map(dateTimeView),
   yearMonth: yearMonthOf(row),
   hasCapacity: row.capacity !== null,
@@ -122,7 +122,7 @@ export function entrySpansView(page: ChoicePage, { events }: EventStanding): Ent
   return page.entrySpans.flatMap((entry) => {
     const span = spans.get(entry.eventEntrySpanId);
     if (!span) return [];
-    const { name, entryType, opensAt, closesAt } = span;
-    return { ...entry, eventIds: [...entry.eventIds], name, entryType, opensAt, closesAt };
+    const { name, entryType, opensAt, closesAt, winLimit = null } = span;
+    return { ...entry, eventIds: [...entry.eventIds], name, entryType, winLimit, opensAt, closesAt };
   });
 }

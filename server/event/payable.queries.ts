@@ -53,6 +53,8 @@ export const heldRows = (trx: Database, tenantId: string) =>
     .selectAll('event_reservation')
     .select([
       'event.name',
+      'event.price',
+      'event.course_price',
       'event.place',
       'event.capacity',
       'event_entry_span.announce_at',

@@ -1,10 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import { courseFeeText } from '#rules/event/courseFee.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Reserved } from '#server/use/reserved.ts';
+import { priceOf } from './event.queries.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 
@@ -55,6 +57,8 @@ const coursesNamed = (trx: Database, { tenantId, eventReservationIds }: Several)
       'event_reservation.fee',
       'event_reservation.pay_until',
       'event.name',
+      'event.price',
+      'event.course_price',
       'event.place',
       'event_container.name as container_name',
       'event_container.address',
@@ -104,6 +108,8 @@ export type ReservedRow = {
   readonly fee: number;
   readonly pay_until: Date | null;
   readonly name: string;
+  readonly price: number;
+  readonly course_price: number | null;
   readonly place: string;
   readonly container_name: string;
   /** Of the place that offers it; '' where nobody has said. */
@@ -133,6 +139,7 @@ export function reservedFrom(
     changedAt: row.changed_at,
     paymentState: paymentStateOf(row),
     fee: row.fee,
+    feeText: courseFeeText(row.fee, priceOf(row), details.length),
     payUntil: row.pay_until,
     place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
     location: row.address === '' ? where : `${where}（${row.address}）`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
 import { roomCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -88,6 +89,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     changedAt: first.changed_at,
     paymentState: paymentStateOf(first),
     fee: first.fee,
+    feeText: yenOrFree(first.fee),
     payUntil: first.pay_until,
     place: `${first.container_name} ${first.article_name}`,
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,

@@ -1,4 +1,3 @@
-import { yenOrFree } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { notifyAll } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
@@ -30,7 +29,7 @@ function winOf(context: Context, reserved: Reserved, drawId: string) {
   return {
     ...result,
     kind: 'won' as const,
-    facts: { ...facts, ...owedFacts(context, reserved), fee: yenOrFree(reserved.fee) },
+    facts: { ...facts, ...owedFacts(context, reserved), fee: reserved.feeText },
     calendar: showsPlace(context.tenant, reserved.subject.kind) ? calendarOf(context, reserved, 'PUBLISH') : null,
   };
 }

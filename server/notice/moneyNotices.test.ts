@@ -142,7 +142,7 @@ describe('who pays', () => {
     const asked = { eventReservationIds: [eventReservationId] };
     await server.call('EventReservation/ReserveEventFromCart', asked, { session: person });
     expect((await lastMailTo(person))?.lines).toEqual(
-      expect.arrayContaining(['■ 料金　3,000円', '■ お支払い期限　2026/06/24(水) 23:59まで']),
+      expect.arrayContaining(['■ 料金　2回 × 1,500円 = 3,000円', '■ お支払い期限　2026/06/24(水) 23:59まで']),
     );
     const { body } = await server.call('EventReservation/StartPayment', { eventReservationId }, { session: person });
     await tell(server, school.tenant, await act(server, body.paymentUrl.split('/').at(-1) ?? '', 'card'));

@@ -21,6 +21,8 @@ export type SpanOptions = {
   readonly announceAt?: string;
   /** Events one person may take in it; null for no limit. */
   readonly limitCount?: number | null;
+  /** Events one entry may win in it; null for as many as the tenant allows. */
+  readonly winLimit?: number | null;
   readonly events?: readonly { readonly eventId: string }[];
 };
 
@@ -52,6 +54,7 @@ export async function aSpan(
       closes_at: at(options.closesAt ?? '2026-06-30T17:00'),
       announce_at: entryType === 'lottery' ? at(options.announceAt ?? '2026-07-05T09:00') : null,
       limit_count: options.limitCount ?? null,
+      win_limit: options.winLimit ?? null,
     })
     .execute();
   for (const event of options.events ?? []) await takePart(server, span, event);

@@ -16,6 +16,8 @@ export type EventOptions = {
   readonly capacity?: number | null;
   /** Yen per session. */
   readonly price?: number;
+  /** Yen for all sessions together, instead. */
+  readonly coursePrice?: number;
   /** 1 to 12; 0, the default, for everybody. */
   readonly birthMonth?: number;
   /** Whether an instrument is lent. */
@@ -34,6 +36,7 @@ export type TestEvent = {
   readonly eventNumber: string;
   readonly capacity: number | null;
   readonly price: number;
+  readonly coursePrice: number | null;
   readonly spans: readonly TestSpan[];
   readonly sessions: readonly { readonly eventSessionId: string; readonly date: string }[];
 };
@@ -66,6 +69,7 @@ export async function anEvent(
     eventNumber: row.number,
     capacity: row.capacity ?? null,
     price: row.price,
+    coursePrice: row.course_price ?? null,
     spans,
     sessions: sessions.map(({ event_session_id, date }) => ({ eventSessionId: event_session_id, date })),
   };
@@ -82,6 +86,7 @@ function eventRow(category: TestCategory, options: EventOptions): Insertable<Eve
     is_published: options.isPublished ?? true,
     capacity: options.capacity ?? null,
     price: options.price ?? 0,
+    course_price: options.coursePrice ?? null,
     place: '第1教室',
     instructor: '佐藤先生',
     supplementary_information: '筆記用具をお持ちください。',

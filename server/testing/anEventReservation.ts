@@ -51,7 +51,7 @@ export async function anEventReservation(
   const seat_number =
     options.seatNumber === undefined ? await nextSeat(server, event, state, span) : options.seatNumber;
   const added_at = options.addedAt ?? new Date(server.server.clock());
-  const fee = options.fee ?? courseFee(event.price, event.sessions.length);
+  const fee = options.fee ?? courseFee(event, event.sessions.length);
   const paymentState = options.paymentState ?? 'none';
   await db
     .insertInto('event_reservation')

@@ -78,7 +78,7 @@ export function noticeOfBooking(context: Context, { reserved, cancelUntil }: Boo
     facts: {
       ...placeFacts(context, reserved),
       ...owedFacts(context, reserved),
-      fee: yenOrFree(reserved.fee),
+      fee: reserved.feeText,
       standing: isShown ? standing : 'asked',
       cancelUntil: cancelUntil && localDateTimeText(cancelUntil),
     },
@@ -151,7 +151,7 @@ export function notifyReminder(
     facts: {
       ...placeFacts(context, near),
       ...owedFacts(context, reserved),
-      fee: yenOrFree(reserved.fee),
+      fee: reserved.feeText,
       day: dayText(day),
       hasQr: kind === 'reservation' ? tenant.canQRReception : tenant.canEventReception,
     },

@@ -16,6 +16,8 @@ export type Reserved = {
   readonly paymentState: PaymentState;
   /** Yen. */
   readonly fee: number;
+  /** The fee as messages say it. */
+  readonly feeText: string;
   readonly payUntil: Date | null;
   /** What it is called, and where to go. */
   readonly place: string;

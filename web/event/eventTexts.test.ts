@@ -8,10 +8,14 @@ import {
   firstDateText,
   paidText,
   seatsText,
-  shortFeeText,
+  shortFeeTexts,
+  totalText,
 } from './eventTexts.ts';
 
 const session = (date: string) => ({ date, startTime: '10:00', endTime: '12:00' });
+
+const priced = (price: { price?: number; coursePrice?: number }, sessions: number) =>
+  anEvent('木工', { isPaid: true, ...price, dateTimes: Array.from({ length: sessions }, () => session('2026-07-12')) });
 
 describe('[ELIST-02] a course in the list', () => {
   test.each([
@@ -24,8 +28,19 @@ describe('[ELIST-02] a course in the list', () => {
 
   test('is paid or free', () => {
     expect([true, false].map((isPaid) => paidText({ isPaid }))).toEqual(['有料', '無料']);
-    expect(shortFeeText({ isPaid: true, price: 1500 })).toBe('1回1,500円');
-    expect(shortFeeText({ isPaid: false, price: 0 })).toBeNull();
+  });
+
+  test.each([
+    ['one session', { price: 1500 }, 1, ['1回1,500円']],
+    ['several, with their sum', { price: 325 }, 24, ['1回325円', '計7,800円']],
+    ['one price for all', { coursePrice: 7800 }, 24, ['全24回', '7,800円']],
+    ['one price for one session', { coursePrice: 1500 }, 1, ['1,500円']],
+  ])('costs: %s', (_, price, sessions, texts) => {
+    expect(shortFeeTexts(priced(price, sessions))).toEqual(texts);
+  });
+
+  test('costs nothing to speak of when it is free', () => {
+    expect(shortFeeTexts(anEvent('体操'))).toEqual([]);
   });
 
   test.each([
@@ -40,8 +55,17 @@ describe('[ELIST-02] a course in the list', () => {
 
 describe('[EDETAIL-01] a course on its own page', () => {
   test('fee: free, or yen per session', () => {
-    expect(feeText({ isPaid: false, price: 0 })).toBe('無料');
-    expect(feeText({ isPaid: true, price: 1500 })).toBe('1,500円（1回あたり）');
+    expect(feeText(anEvent('体操'))).toBe('無料');
+    expect(feeText(priced({ price: 1500 }, 1))).toBe('1,500円（1回あたり）');
+    expect(feeText(priced({ coursePrice: 7800 }, 24))).toBe('7,800円（全24回）');
+    expect(feeText(priced({ coursePrice: 1500 }, 1))).toBe('1,500円');
+  });
+
+  test('the sum where there are several sessions at so much each', () => {
+    expect(totalText(priced({ price: 325 }, 24))).toBe('24回 × 325円 = 7,800円');
+    expect(totalText(priced({ price: 325 }, 1))).toBeNull();
+    expect(totalText(priced({ coursePrice: 7800 }, 24))).toBeNull();
+    expect(totalText(anEvent('体操'))).toBeNull();
   });
 
   test('capacity: none, or people', () => {

@@ -1,5 +1,6 @@
 import type { Event, EventDateTime } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
+import { courseFee, courseFeeText } from '#rules/event/courseFee.ts';
 import { closeText, count, dateTimeText, dayText, yen } from '#ui/format.ts';
 
 /** '2026/06/12(金) 10:00', and how many more days there are: ' 他2回' (spec §2 Event list). */
@@ -17,13 +18,29 @@ export const entryTypeTexts: Record<EntryType, string> = { normal: '先着', lot
 
 export const paidText = ({ isPaid }: Pick<Event, 'isPaid'>) => (isPaid ? '有料' : '無料');
 
-/** '無料', or yen per session. */
-export const feeText = ({ isPaid, price }: Pick<Event, 'isPaid' | 'price'>) =>
-  isPaid ? `${yen(price)}（1回あたり）` : '無料';
+type Priced = Pick<Event, 'isPaid' | 'price' | 'coursePrice' | 'dateTimes'>;
 
-/** '1回1,500円', where there is room for no more; null for what is free. */
-export const shortFeeText = ({ isPaid, price }: Pick<Event, 'isPaid' | 'price'>) =>
-  isPaid ? `1回${yen(price)}` : null;
+/** '無料', yen per session, or yen for the whole course. */
+export function feeText({ isPaid, price, coursePrice, dateTimes }: Priced) {
+  if (!isPaid) return '無料';
+  if (coursePrice === null) return `${yen(price)}（1回あたり）`;
+  return dateTimes.length > 1 ? `${yen(coursePrice)}（全${dateTimes.length}回）` : yen(coursePrice);
+}
+
+/** What all sessions cost, where that is not said by the price itself: '24回 × 325円 = 7,800円'; else null. */
+export function totalText(event: Priced) {
+  const sessions = event.dateTimes.length;
+  if (!event.isPaid || event.coursePrice !== null || sessions < 2) return null;
+  return courseFeeText(courseFee(event, sessions), event, sessions);
+}
+
+/** Where there is room for no more: ['1回325円', '計7,800円'], ['全24回', '7,800円']; nothing for what is free. */
+export function shortFeeTexts({ isPaid, price, coursePrice, dateTimes }: Priced): string[] {
+  if (!isPaid) return [];
+  const isSeveral = dateTimes.length > 1;
+  if (coursePrice !== null) return [...(isSeveral ? [`全${dateTimes.length}回`] : []), yen(coursePrice)];
+  return [`1回${yen(price)}`, ...(isSeveral ? [`計${yen(price * dateTimes.length)}`] : [])];
+}
 
 /** 'なし', or people. */
 export const capacityText = ({ hasCapacity, capacity }: Pick<Event, 'hasCapacity' | 'capacity'>) =>
@@ -41,6 +58,9 @@ export function seatsText({ seatsLeft, hasCapacity, capacity }: Pick<Event, 'sea
 /** What decides whether one gets a place in a course that can be had. */
 export const chanceText = (event: Pick<Event, 'entryType' | 'seatsLeft' | 'hasCapacity' | 'capacity'>) =>
   [event.entryType === 'lottery' ? '抽選で決まります。' : '先着順です。', seatsText(event)].filter(Boolean).join('');
+
+/** How many of the courses of a lottery one may win. */
+export const winLimitText = (winLimit: number) => `当選は1人${count(winLimit, '講座')}までです。`;
 
 /** '2026/06/01(月) 09:00～2026/06/30(火) 17:00まで' */
 export const acceptanceText = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }) =>

@@ -11,6 +11,8 @@ type Facts = Pick<
   | 'capacity'
   | 'isPaid'
   | 'price'
+  | 'coursePrice'
+  | 'dateTimes'
   | 'needsCheckBirthMonth'
   | 'askForBorrowInstrument'
 >;

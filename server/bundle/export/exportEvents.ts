@@ -71,7 +71,7 @@ const eventOf = (row: Selectable<Event>, sessions: readonly Selectable<EventSess
   name: row.name,
   published: row.is_published,
   capacity: row.capacity,
-  price: row.price,
+  ...(row.course_price === null ? { price: row.price } : { coursePrice: row.course_price }),
   place: row.place,
   instructor: row.instructor,
   description: row.supplementary_information,
@@ -97,7 +97,12 @@ function spanOf(row: Selectable<EventEntrySpan>, { events, timeZone }: SpanConte
   };
   return row.announce_at === null
     ? { ...span, method: 'first_come' }
-    : { ...span, method: 'lottery', announceAt: moment(row.announce_at) };
+    : {
+        ...span,
+        method: 'lottery',
+        ...(row.win_limit === null ? {} : { winLimit: row.win_limit }),
+        announceAt: moment(row.announce_at),
+      };
 }
 
 function conditionOf(row: Selectable<EventCondition>, eventsOn: (side: 'a' | 'b') => string[]): ConditionInput {

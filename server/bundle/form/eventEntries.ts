@@ -18,21 +18,30 @@ const session = z.strictObject({ day: daySpec, hours });
 /** Yen of a session, and sessions of an event: together they stay far below what the column of a fee can hold. */
 const most = { price: 1_000_000, sessions: 500 };
 
-/** `capacity` null takes everybody, `birthMonth` 0 everybody's birthday; `price` in yen per session. */
-const event = z.strictObject({
-  key,
-  number: line(20),
-  name: line(),
-  published: z.boolean().default(true),
-  capacity: whole(1, 10_000).nullable().default(null),
-  price: whole(0, most.price).default(0),
-  place: lineOrEmpty().default(''),
-  instructor: lineOrEmpty().default(''),
-  description: prose.default(''),
-  birthMonth: whole(0, 12).default(0),
-  loan: z.boolean().default(false),
-  sessions: z.array(session).min(1).max(most.sessions),
-});
+/**
+ * `capacity` null takes everybody, `birthMonth` 0 everybody's birthday. `price` in yen per session, `coursePrice` for all
+ * of them together.
+ */
+const event = z
+  .strictObject({
+    key,
+    number: line(20),
+    name: line(),
+    published: z.boolean().default(true),
+    capacity: whole(1, 10_000).nullable().default(null),
+    price: whole(0, most.price).default(0),
+    coursePrice: whole(1, most.price).exactOptional(),
+    place: lineOrEmpty().default(''),
+    instructor: lineOrEmpty().default(''),
+    description: prose.default(''),
+    birthMonth: whole(0, 12).default(0),
+    loan: z.boolean().default(false),
+    sessions: z.array(session).min(1).max(most.sessions),
+  })
+  .refine(({ price, coursePrice }) => coursePrice === undefined || price === 0, {
+    path: ['coursePrice'],
+    message: 'cannot stand beside "price": a course costs so much per session or so much as a whole',
+  });
 
 const category = z.strictObject({
   key,
@@ -67,10 +76,18 @@ const span = {
   events: entries,
 };
 
-/** When people may come; a lottery is announced some days after its close when it does not say another time. */
+/**
+ * When people may come; a lottery is announced some days after its close when it does not say another time. Of its
+ * events one entry wins at most `winLimit`.
+ */
 export const entrySpan = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('first_come'), ...span }),
-  z.strictObject({ method: z.literal('lottery'), ...span, announceAt: momentSpec.exactOptional() }),
+  z.strictObject({
+    method: z.literal('lottery'),
+    ...span,
+    winLimit: whole(1, 1_000).exactOptional(),
+    announceAt: momentSpec.exactOptional(),
+  }),
 ]);
 
 const border = z.strictObject({

@@ -85,6 +85,7 @@ const eventRow = (
   is_published: event.published,
   capacity: event.capacity,
   price: event.price,
+  course_price: event.coursePrice ?? null,
   place: event.place,
   instructor: event.instructor,
   supplementary_information: event.description,
@@ -105,6 +106,7 @@ const spanRow = (span: ResolvedSpan, { sort, naming: { tenantId, timeZone, ids }
   closes_at: instantOf(span.closesAt, timeZone),
   announce_at: span.announceAt === null ? null : instantOf(span.announceAt, timeZone),
   limit_count: span.limit,
+  win_limit: span.winLimit ?? null,
 });
 
 const conditionRow = (condition: EventConditionEntry, { sort, naming: { tenantId, ids } }: Place) => ({

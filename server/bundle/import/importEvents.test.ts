@@ -251,6 +251,17 @@ describe('Exporting a tenant of event mode', () => {
     expect(text).not.toContain('closures');
   });
 
+  test('has one price of a whole course and how much of a lottery may be won, where the bundle says so', async () => {
+    await school.importText(schoolBundleWith(['price: 1500', 'coursePrice: 2800'], ['limit: 2\n', 'winLimit: 1\n']));
+    expect(await eventWith('clay')).toMatchObject({ price: 0, course_price: 2800 });
+    const text = await exported();
+    expect(text).toContain('coursePrice: 2800\n');
+    expect(text).toContain('    method: lottery\n    winLimit: 1\n    announceAt: 2026-06-13T17:00\n');
+    expect((await school.importText(text)).change).toEqual(nothing);
+    await school.importText(schoolBundle);
+    expect(await exported()).not.toMatch(/coursePrice|winLimit/);
+  });
+
   test('names what is no longer offered as such, and can be imported again', async () => {
     await school.importText(withoutGuitar);
     const text = await exported();

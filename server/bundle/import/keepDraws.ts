@@ -17,6 +17,7 @@ type PublishedDraw = {
   readonly definition: EventDefinition;
   /** When its span opens, closes and is announced. */
   readonly times: readonly (Date | null)[];
+  readonly winLimit: number | null;
   /** Somebody has entered it, or its list is closed. */
   readonly hasEntries: boolean;
 };
@@ -48,6 +49,7 @@ function whyParted(draw: PublishedDraw, { span, importing, ids }: Wanted): strin
   const times = [span.opensAt, span.closesAt, span.announceAt].map(instant);
   const published = draw.times.map((at) => at?.getTime() ?? 0);
   if (times.join() !== published.join()) return sentence('must keep its times');
+  if ((span.winLimit ?? null) !== draw.winLimit) return sentence('must keep its winLimit');
   const drawn = draw.definition.events.map(({ id }) => id).toSorted();
   const wanted = span.events.map((event) => idBehind(ids.events, event)).toSorted();
   if (wanted.join() !== drawn.join()) return sentence('must keep its events');
@@ -74,6 +76,7 @@ async function drawsUnderWay({ trx, tenantId }: Importing): Promise<PublishedDra
       spanKey: span.key,
       definition,
       times: [span.opens_at, span.closes_at, span.announce_at],
+      winLimit: span.win_limit,
       hasEntries: row.state !== 'open' || entered.has(row.draw_id),
     };
   });

@@ -78,6 +78,20 @@ const cases: readonly WrongEntry[] = [
     reason: `${clay}.price: must be at most 1000000`,
   },
   {
+    what: 'a price per session beside one for the whole course',
+    was: 'price: 1500',
+    is: 'price: 1500\n            coursePrice: 2800',
+    near: 'coursePrice',
+    reason: `${clay}.coursePrice: cannot stand beside "price": a course costs so much per session or so much as a whole`,
+  },
+  {
+    what: 'a limit of wins where nothing is drawn',
+    was: 'limit: 3',
+    is: 'limit: 3\n    winLimit: 1',
+    near: 'winLimit',
+    reason: 'entrySpans[2].winLimit: there is no such entry here',
+  },
+  {
     what: 'a month that does not exist',
     was: 'birthMonth: 6',
     is: 'birthMonth: 13',

@@ -21,4 +21,5 @@ export type ResolvedSpan = Omit<EntrySpanEntry, 'opens' | 'closes' | 'announceAt
   readonly opensAt: string;
   readonly closesAt: string;
   readonly announceAt: string | null;
+  readonly winLimit?: number;
 };

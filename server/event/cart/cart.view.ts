@@ -1,9 +1,8 @@
 import type { CartEvent, CartHold, EventRefusal, HoldState } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
-import { courseFee } from '#rules/event/courseFee.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { extensionsLeft } from '#rules/event/decideExtension.ts';
-import type { CourseRow } from '../event.queries.ts';
+import { type CourseRow, feeOf, priceOf } from '../event.queries.ts';
 import { dateTimeView } from '../event.view.ts';
 import type { InCart } from './cart.queries.ts';
 
@@ -21,7 +20,8 @@ export function cartEventView(row: CourseRow & InCart, unavailable: EventRefusal
     dateTimeText: dateTimeText(dateTimes),
     dateTimes,
     place: row.place,
-    fee: courseFee(row.price, row.sessions.length),
+    fee: feeOf(row),
+    ...priceOf(row),
     // A check of the table keeps it to the two.
     entryType: row.entry_type as EntryType,
     askForBorrowInstrument: row.ask_for_borrow_instrument,

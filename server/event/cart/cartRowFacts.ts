@@ -1,10 +1,10 @@
-import { courseFee } from '#rules/event/courseFee.ts';
 import type { CartRowFacts } from '#rules/event/decideReserve.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
+import { feeOf } from '../event.queries.ts';
 import type { EventSettings } from '../person.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 
-type Row = Pick<ReservationRow, 'event_reservation_id' | 'is_held' | 'price' | 'sessions'>;
+type Row = Pick<ReservationRow, 'event_reservation_id' | 'is_held' | 'price' | 'course_price' | 'sessions'>;
 
 /** The rows as the rules judge them. */
 export function cartRowFacts(
@@ -19,6 +19,6 @@ export function cartRowFacts(
     eventReservationId: row.event_reservation_id,
     own: own.get(row.event_reservation_id) ?? null,
     hasLiveHold: row.is_held,
-    owesOnline: settings.collectsOnline && courseFee(row.price, row.sessions.length) > 0,
+    owesOnline: settings.collectsOnline && feeOf(row) > 0,
   }));
 }

@@ -63,6 +63,8 @@ describe('[CALLS-01] [ECART-01] the cart', () => {
       })),
       place: '教室',
       fee: 4500,
+      price: 1500,
+      coursePrice: null,
       entryType: 'normal',
       askForBorrowInstrument: true,
       requestForBorrowInstrument: true,

@@ -1,10 +1,9 @@
-import { courseFee } from '#rules/event/courseFee.ts';
 import type { AddDecision } from '#rules/event/decideAdd.ts';
 import { holdOfNewSeat } from '#rules/event/decideExtension.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
-import type { EventRow } from '../event.queries.ts';
+import { type EventRow, feeOf } from '../event.queries.ts';
 import type { OwnSeat, Seats } from '../seat.queries.ts';
 import { freeSeat } from '../seatsUnderLock.ts';
 import { insertReservations, type NewReservation, type Renewed } from './cart.queries.ts';
@@ -56,7 +55,7 @@ function newRow(
     state: 'in_cart' satisfies EventReservationState,
     ...(takesSeat ? heldSeat(eventId, seats, held) : {}),
     request_for_borrow_instrument: false,
-    fee: row ? courseFee(row.price, row.sessions.length) : 0,
+    fee: row ? feeOf(row) : 0,
     added_at: now,
     changed_at: now,
   };

@@ -1,5 +1,4 @@
 import type { ReserveOutcome } from '#contract/event.ts';
-import { courseFee } from '#rules/event/courseFee.ts';
 import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
@@ -14,7 +13,7 @@ import { Refused } from '#server/refused.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
-import { firstSessionAt } from '../event.queries.ts';
+import { feeOf, firstSessionAt } from '../event.queries.ts';
 import type { HistoryLine } from '../history.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
@@ -88,7 +87,7 @@ type Deciding = {
 
 function changeOf(context: Context, { decision, row, seats, entries, settings }: Deciding): Change {
   const { outcome, takesSeat } = decision;
-  const fee = courseFee(row.price, row.sessions.length);
+  const fee = feeOf(row);
   const charged = outcome === 'applied' ? noCharge : chargeOf(context, { row, fee, settings });
   return {
     row,

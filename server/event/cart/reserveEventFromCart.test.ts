@@ -137,6 +137,25 @@ describe('[CALLS-01] [ECART-02] reserving from the cart', () => {
     ]);
   });
 
+  it('a course with one price costs that much, however many sessions it has, online too', async () => {
+    const tenant = await anEventTenant(server, { setting: { fee_collection: 'online' } });
+    school = await aSchool(server, tenant);
+    person = await aPerson(server, tenant);
+    const sessions = [{ date: '2026-07-12' }, { date: '2026-07-19' }, { date: '2026-07-26' }];
+    const course = await anEvent(server, school.category, {
+      coursePrice: 2000,
+      sessions,
+      spans: [school.spans.firstCome],
+    });
+    const id = await inCart(course, { fee: 0 });
+    const { body } = await server.call('EventReservation/GetEventInCart', {}, { session: person });
+    expect(body.items).toMatchObject([{ fee: 2000, price: 0, coursePrice: 2000 }]);
+    expect(await reserve(person, id)).toMatchObject([{ outcome: 'awaitingPayment' }]);
+    expect(await rowOf(id)).toMatchObject({ state: 'awaiting_payment', fee: 2000 });
+    const [detail] = await server.db.selectFrom('ledger').selectAll().where('event_reservation_id', '=', id).execute();
+    expect(detail).toMatchObject({ amount: 2000 });
+  });
+
   it('what is paid at the counter is fixed', async () => {
     const tenant = await anEventTenant(server, { setting: { fee_collection: 'counter' } });
     school = await aSchool(server, tenant);

@@ -19,7 +19,7 @@ type NamedSpan = { readonly tenantId: string; readonly eventEntrySpanId: string 
 export const spanNamed = (trx: Database, { tenantId, eventEntrySpanId }: NamedSpan) =>
   trx
     .selectFrom('event_entry_span')
-    .select(['name', 'opens_at', 'closes_at', 'announce_at'])
+    .select(['name', 'opens_at', 'closes_at', 'announce_at', 'win_limit'])
     .where('tenant_id', '=', tenantId)
     .where('event_entry_span_id', '=', eventEntrySpanId)
     .executeTakeFirst();

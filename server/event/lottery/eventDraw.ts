@@ -33,7 +33,7 @@ export async function publishEventDraw(context: Context, eventEntrySpanId: strin
     opensAt: span.opens_at,
     closesAt: span.closes_at,
     announceAt: span.announce_at,
-    choices: events.length,
+    choices: Math.min(events.length, span.win_limit ?? events.length),
     content: {
       kind: 'event',
       events: events.map(({ event_id: id, name, capacity }) => ({

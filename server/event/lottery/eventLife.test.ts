@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transcript } from '#rules/lottery/published/transcript.ts';
+import { verifyTranscript } from '#rules/lottery/verify/verifyTranscript.ts';
 import { inTenant } from '#server/db/connect.ts';
 import { drandBeacon } from '#server/lottery/drandBeacon.ts';
 import { makeDraw } from '#server/lottery/makeDraw.ts';
@@ -146,9 +147,12 @@ describe.each(['sealed', 'ceremony', 'drand'] as const)(
 );
 
 describe('what a draw gives', () => {
+  type Limits = { readonly setting?: Record<string, unknown>; readonly winLimit?: number };
+
   /** A school whose draw is drawn by digits, and what its entries won, by the names of people. */
-  async function drawnSchool(arrange: (school: LotterySchool) => Promise<unknown>, setting = {}) {
-    const school = await aLotterySchool(server, { tenant: { setting } });
+  async function drawnSchool(arrange: (school: LotterySchool) => Promise<unknown>, limits: Limits = {}) {
+    const { setting = {}, winLimit = null } = limits;
+    const school = await aLotterySchool(server, { tenant: { setting }, span: { winLimit } });
     await arrange(school);
     await runJobs(server, '2026-07-05T09:00');
     expect(await failedChecks(school)).toEqual([]);
@@ -166,6 +170,24 @@ describe('what a draw gives', () => {
     // Nobody has a second seat before everybody had the chance of a first.
     expect(outcomes.every(({ rounds }) => rounds.some((round) => round === 1))).toBe(true);
     expect((await school.states()).filter((state) => state.includes('fixed'))).toHaveLength(4);
+  });
+
+  it.each([
+    ['the span', { winLimit: 2 }, 2],
+    ['the span, more than the tenant', { winLimit: 2, setting: { lottery_win_limit: 1 } }, 1],
+    ['the tenant, more than the span', { winLimit: 1, setting: { lottery_win_limit: 2 } }, 1],
+  ] as const)('[LOT-01] nobody wins more than is allowed by %s, as anybody can verify', async (_, limits, most) => {
+    const school = await drawnSchool(async (made) => {
+      const events = [await made.event(), await made.event(), await made.event()];
+      for (const person of await members(made, 2)) await made.apply(person, events);
+    }, limits);
+    const transcript = await transcriptOf(school);
+    expect(transcript.definition.winLimit).toBe(most);
+    expect(transcript.outcomes.map(({ rounds }) => rounds.filter((round) => round > 0).length)).toEqual([most, most]);
+    expect(verifyTranscript(transcript).every(({ isPassed }) => isPassed)).toBe(true);
+    // The same list with more to be won is another draw, and does not pass for this one.
+    const looser = { ...transcript, definition: { ...transcript.definition, winLimit: 3 } };
+    expect(verifyTranscript(looser).filter(({ isPassed }) => !isPassed)).not.toEqual([]);
   });
 
   it('[LOT-01] never more than a condition allows beside what people have already', async () => {

@@ -52,6 +52,7 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       eventName: 'ギター',
       isPaid: true,
       price: 1500,
+      coursePrice: null,
       dateTimes: ['2026-07-05', '2026-07-19', '2026-08-02'].map((date) => ({
         date,
         startTime: '10:00',

@@ -87,6 +87,7 @@ describe('[CALLS-01] the courses of a category', () => {
               eventName: 'ギター',
               isPaid: true,
               price: 1500,
+              coursePrice: null,
               dateTimes: [
                 { date: '2026-07-05', startTime: '09:30', endTime: '11:30' },
                 { date: '2026-07-19', startTime: '22:00', endTime: '24:00' },
@@ -133,6 +134,7 @@ describe('[CALLS-01] the courses of a category', () => {
           entryType: 'normal',
           reservedCount: 1,
           limitCount: 2,
+          winLimit: null,
           opensAt: '2026-06-01T09:00',
           closesAt: '2026-06-30T17:00',
           eventIds: [events.course.eventId],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/screens.ts';
 import { Card } from '#ui/Card.tsx';
 import { DatesText } from '#ui/DatesText.tsx';
-import { count, yenOrFree } from '#ui/format.ts';
+import { count } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -50,7 +50,7 @@ const ReservedCourse = ({ course }: { course: CourseResult }) => (
     <span>
       <DatesText text={course.dateTimeText} />
     </span>
-    <span>{yenOrFree(course.fee)}</span>
+    <span>{course.feeText}</span>
     {course.receipt && <ReceiptNumbers receipt={course.receipt} isTinted />}
     {course.outcome === 'awaitingPayment' && <PayCourseButton eventReservationId={course.eventReservationId} />}
   </Course>

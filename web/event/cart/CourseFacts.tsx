@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartEvent } from '#contract/event.ts';
-import { yenOrFree } from '#ui/format.ts';
+import { courseFeeText } from '#rules/event/courseFee.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { entryTypeTexts } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
@@ -42,7 +42,7 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
         <Line term="日時">
           <SessionTimes dateTimes={dateTimes} />
         </Line>
-        <Line term="料金">{yenOrFree(fee)}</Line>
+        <Line term="料金">{courseFeeText(fee, item, dateTimes.length)}</Line>
         {showsLoan && askForBorrowInstrument && (
           <Line term="楽器の貸出し">{requestForBorrowInstrument ? '希望する' : '希望しない'}</Line>
         )}

@@ -13,6 +13,8 @@ export const aCartEvent = (eventName: string, overrides: Partial<CartEvent> = {}
   dateTimes: [{ date: '2026-07-12', startTime: '10:00', endTime: '12:00' }],
   place: '第1教室',
   fee: 0,
+  price: 0,
+  coursePrice: null,
   entryType: 'normal',
   askForBorrowInstrument: false,
   requestForBorrowInstrument: false,

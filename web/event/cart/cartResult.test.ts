@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 
 test('[ECART-02] every outcome stands beside its course, in the words of the cart', () => {
-  const items = [aCartEvent('木工', { fee: 500 }), aCartEvent('陶芸')];
+  const items = [aCartEvent('木工', { fee: 500, price: 500 }), aCartEvent('陶芸')];
   const outcomes = [
     outcome('陶芸', { outcome: 'applied', receipt }),
     outcome('木工', { success: false, message: '満席です。', code: 'full', outcome: null }),
   ];
   expect(courseResults(items, outcomes)).toMatchObject([
     { eventName: '陶芸', yearMonth: '2026-07', outcome: 'applied', receipt, message: '' },
-    { eventName: '木工', fee: 500, outcome: null, receipt: null, message: '満席です。' },
+    { eventName: '木工', feeText: '500円', outcome: null, receipt: null, message: '満席です。' },
   ]);
 });
 

@@ -1,15 +1,15 @@
-import { isText, isWhole, listOf, oneOf, orNull, shape } from '#client/shape.ts';
+import { isText, listOf, oneOf, orNull, shape } from '#client/shape.ts';
 import { storage } from '#client/storage.ts';
 import type { CartEvent, ReserveOutcome } from '#contract/event.ts';
+import { courseFeeText } from '#rules/event/courseFee.ts';
 
 /** What became of a course of the cart, in the words it had there. `outcome` is null when it was not reserved. */
-export type CourseResult = Pick<
-  CartEvent,
-  'eventReservationId' | 'eventNumber' | 'eventName' | 'dateTimeText' | 'fee'
-> &
+export type CourseResult = Pick<CartEvent, 'eventReservationId' | 'eventNumber' | 'eventName' | 'dateTimeText'> &
   Pick<ReserveOutcome, 'outcome' | 'receipt' | 'message'> & {
     /** That of the first session, 'YYYY-MM'; '' when it has none. */
     yearMonth: string;
+    /** The fee and how it comes about; '' when it is not known. */
+    feeText: string;
   };
 
 /** Every outcome beside the course it belongs to, in the order of the answer. */
@@ -21,7 +21,7 @@ export const courseResults = (items: readonly CartEvent[], outcomes: readonly Re
       eventNumber: item?.eventNumber ?? eventNumber,
       eventName: item?.eventName ?? eventName,
       dateTimeText: item?.dateTimeText ?? '',
-      fee: item?.fee ?? 0,
+      feeText: item ? courseFeeText(item.fee, item, item.dateTimes.length) : '',
       yearMonth: item?.dateTimes[0]?.date.slice(0, 7) ?? '',
       outcome: success ? outcome : null,
       receipt: success ? receipt : null,
@@ -38,7 +38,7 @@ const isKept = shape<Kept>({
       eventNumber: isText,
       eventName: isText,
       dateTimeText: isText,
-      fee: isWhole,
+      feeText: isText,
       yearMonth: isText,
       outcome: orNull(oneOf('fixed', 'applied', 'awaitingPayment', 'accepted')),
       receipt: orNull(shape<NonNullable<CourseResult['receipt']>>({ entryNumber: isText, salt: isText })),

@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts';
 import { DatesText } from '#ui/DatesText.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { closeText, count, dateTimeText } from '#ui/format.ts';
-import { entryTypeTexts } from '../eventTexts.ts';
+import { entryTypeTexts, totalText } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 
 type AcceptanceProps = { opensAt: string; closesAt: string; entryType: Event['entryType'] };
@@ -22,10 +22,12 @@ const Acceptance = ({ opensAt, closesAt, entryType }: AcceptanceProps) => (
 /** The facts of a course on offer (spec §2 Event detail). */
 export const EventFacts = ({ event }: { event: Event }) => {
   const { opensAt, closesAt, entryType, seatsLeft } = event;
+  const total = totalText(event);
   return (
     <DescriptionList
       items={[
         ...factItems(event),
+        total !== null && { term: '合計', value: total },
         opensAt !== null &&
           closesAt !== null && { term: '受付期間', value: <Acceptance {...{ opensAt, closesAt, entryType }} /> },
         seatsLeft !== null && { term: '残席', value: count(seatsLeft, '席') },

@@ -1,6 +1,6 @@
 import { DatesText } from '#ui/DatesText.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { acceptanceText, entryTypeTexts } from '../eventTexts.ts';
+import { acceptanceText, entryTypeTexts, winLimitText } from '../eventTexts.ts';
 import type { spanLines } from './selection.ts';
 
 /** When and how courses take people, and how many each person may take. */
@@ -21,6 +21,7 @@ export const EntrySpans = ({ lines }: { lines: ReturnType<typeof spanLines> }) =
           <span>
             <DatesText text={acceptanceText(span)} />
           </span>
+          {span.winLimit !== null && <span>{winLimitText(span.winLimit)}</span>}
           {/* On desktops it stands beside the list. */}
           {allowance && <span className="desktop:hidden">{allowance}</span>}
         </span>

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EntryTag, PaidTag } from '../EventTags.tsx';
-import { firstDateText, seatsText, shortFeeText } from '../eventTexts.ts';
+import { firstDateText, seatsText, shortFeeTexts } from '../eventTexts.ts';
 import { linkToOwn, unavailableText } from '../unavailable.ts';
 import type { GroupedEvent } from './conditionGroups.ts';
 import { alsoInText } from './conditionTexts.ts';
@@ -96,7 +96,9 @@ export const EventRow = memo(({ entry, to, isChosen, barredText, isReasonAbove, 
           </p>
           <p className="flex flex-wrap items-center gap-x-2 desktop:flex-col desktop:items-start desktop:text-dns-14N-130">
             <PaidTag event={event} />
-            {shortFeeText(event)}
+            {shortFeeTexts(event).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
           </p>
           <p className="desktop:text-dns-14N-130">{seatsText(event)}</p>
         </div>

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
+import { courseFeeText } from '#rules/event/courseFee.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { yen, yenOrFree } from '#ui/format.ts';
+import { yen } from '#ui/format.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx';
@@ -42,7 +43,8 @@ const SessionToCalendar = ({ reservation }: MyEventReservationProps) => {
 
 /** What is particular to this person's reservation of this session. */
 const OwnFacts = ({ reservation }: MyEventReservationProps) => {
-  const { askForBorrowInstrument, requestForBorrowInstrument, fee, paymentStatusText, paidAmount } = reservation;
+  const { askForBorrowInstrument, requestForBorrowInstrument, fee, dateTimes, paymentStatusText, paidAmount } =
+    reservation;
   return (
     <Card title="予約の内容">
       <DescriptionList
@@ -52,7 +54,7 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             term: '楽器の貸出し',
             value: requestForBorrowInstrument ? '希望する' : '希望しない',
           },
-          { term: '料金の合計', value: yenOrFree(fee) },
+          { term: '料金の合計', value: courseFeeText(fee, reservation, dateTimes.length) },
           paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
         ]}
