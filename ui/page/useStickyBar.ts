@@ -11,13 +11,18 @@ function settle() {
   const { style, dataset } = document.documentElement;
   const seen = [...shown].filter(([, element]) => element.offsetHeight > 0);
   const heights = new Map(seen.map(([bar, element]) => [bar, element.offsetHeight]));
-  const released = barsToRelease(heights, window.innerHeight);
-  dataset.released = released.join(' ');
-  for (const [bar, element] of shown) {
+  const released = barsToRelease(heights, window.innerHeight).join(' ');
+  // What is written makes the browser style the whole page anew, so only changes are, and after all is measured.
+  if (released !== (dataset.released ?? '')) dataset.released = released;
+  const covered = [...shown].map(([bar, element]) => {
     const covers = getComputedStyle(element).position === 'sticky';
-    style.setProperty(`--${bar}-height`, covers ? `${element.offsetHeight}px` : '0px');
-  }
+    return [`--${bar}-height`, covers ? `${element.offsetHeight}px` : '0px'] as const;
+  });
+  for (const [name, height] of covered) if (style.getPropertyValue(name) !== height) style.setProperty(name, height);
 }
+
+/** One for all bars: those that appear together are settled once. */
+const observer = new ResizeObserver(settle);
 
 /** Makes an element one of the bars that stay in sight while there is room for them. */
 export const useStickyBar = (ref: RefObject<HTMLElement | null>, bar: StickyBar) => {
@@ -25,11 +30,10 @@ export const useStickyBar = (ref: RefObject<HTMLElement | null>, bar: StickyBar)
     const element = ref.current;
     if (!element) return;
     shown.set(bar, element);
-    const observer = new ResizeObserver(settle);
     observer.observe(element);
     window.addEventListener('resize', settle);
     return () => {
-      observer.disconnect();
+      observer.unobserve(element);
       window.removeEventListener('resize', settle);
       shown.delete(bar);
       document.documentElement.style.removeProperty(`--${bar}-height`);

@@ -18,17 +18,25 @@ function formatIn(timeZone: string) {
   return format;
 }
 
-/**
- * The wall clock of a zone at an instant (milliseconds since 1970), 'YYYY-MM-DDTHH:MM'; the browser's zone plays no
- * part.
- */
-export function localDateTimeIn(timeZone: string, instant: number) {
+function formatted(timeZone: string, instant: number) {
   const parts = Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/**
+ * The wall clock of a zone at an instant (milliseconds since 1970), 'YYYY-MM-DDTHH:MM'; the browser's zone plays no
+ * part. The first format of a page takes as long as drawing it does, so it is for browsers without Temporal.
+ */
+export function localDateTimeIn(timeZone: string, instant: number) {
+  if (typeof Temporal === 'undefined') return formatted(timeZone, instant);
+  return Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 }
 
 /** Calls back often enough to notice every minute, and at once when the page comes back from the background. */

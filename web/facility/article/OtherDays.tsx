@@ -1,28 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { DayCell } from '#contract/facility.ts';
-import { paths } from '#contract/screens.ts';
 import { addDays } from '#rules/day/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { shortDayText, weekdayText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { useTenant } from '#web/address/useTenant.ts';
 import { columnDayText, spokenDayText } from '../dayTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
+import { useDayLink } from './useDayLink.ts';
 import type { RoomDays } from './useRoomDays.ts';
-
-/** Leads to the same room on another day, in the place of this one: Back still leads to the calendar. */
-export const useDayLink = (place: ArticleAddress) => {
-  const { tenantAlias } = useTenant();
-  const { state } = useLocation();
-  return (date: string) => ({
-    to: paths.reservationArticle({ tenantAlias, ...place, date }),
-    replace: true,
-    state: { ...state, keepsScroll: true },
-  });
-};
 
 const dayLook =
   'flex min-h-18 flex-col items-center justify-center border-b-4 py-1 whitespace-nowrap text-dns-14N-130 tracking-normal';

@@ -9,14 +9,12 @@ import type { DayArticleAvailability } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { addDays, daysFrom } from '#rules/day/day.ts';
 import { spanDays } from '#rules/facility/decideReservation.ts';
-import { Card } from '#ui/Card.tsx';
 import { DatesText } from '#ui/DatesText.tsx';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { dayRangeText, dayText } from '#ui/format.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
@@ -27,14 +25,14 @@ import { refusedText } from '../frameTexts.ts';
 import { isShownDay } from '../isShownDay.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
 import { FrameTable } from './FrameTable.tsx';
-import { OtherDays, useDayLink } from './OtherDays.tsx';
-import { RoomFacts } from './RoomFacts.tsx';
+import { RoomBeside } from './RoomBeside.tsx';
 import { SelectionAside } from './SelectionAside.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SpanSelection } from './SpanSelection.tsx';
 import { TimeSelection } from './TimeSelection.tsx';
 import { type ArticleAddress, useBookingStart } from './useBookingStart.ts';
-import { useRoomDays } from './useRoomDays.ts';
+import { useDayLink } from './useDayLink.ts';
+import { useKnownNames } from './useRoomDays.ts';
 import { type RoomSelection, useSelection } from './useSelection.ts';
 
 /**
@@ -132,13 +130,11 @@ const ShownDays = ({ place, days }: { place: ArticleAddress; days: readonly DayA
   );
 };
 
-const otherDaysTitle = 'この部屋のほかの日';
-
 const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   const { tenantAlias, canFacilitySpanReservation: isSpan } = useTenant();
   const navigate = useNavigate();
   const { days, error, isFetching, refetch, isStale } = useArticleDays(place);
-  const roomDays = useRoomDays(place);
+  const known = useKnownNames(place);
   const linkTo = useDayLink(place);
   const start = useBookingStart(place);
   const current = isStale ? noDays : (days ?? noDays);
@@ -151,8 +147,6 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   usePreviousInputAhead(place.articleId, current);
   useEffect(clearCart, []);
 
-  const otherDays = <OtherDays place={place} days={roomDays} />;
-  const facts = <RoomFacts {...place} />;
   const page = (step: -1 | 1) => {
     const { to, ...options } = linkTo(addDays(place.date, step * spanDays));
     navigate(to, options);
@@ -162,23 +156,18 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
     if (error) return undefined;
     if (hasChoice) return <SelectionAside {...action} isSpan={isSpan} onRemoveDay={selection.removeDay} />;
     if (!first) return <Skeleton rows={1} rowClassName="h-80" />;
-    return (
-      <>
-        {facts}
-        <Aside title={otherDaysTitle}>{otherDays}</Aside>
-      </>
-    );
+    return <RoomBeside place={place} isAside />;
   };
 
   return (
     <Page
-      title={first?.articleName ?? roomDays.articleName ?? '時間枠の選択'}
+      title={first?.articleName ?? known?.articleName ?? '時間枠の選択'}
       isName
       backTo={paths.reservationCalendar(tenantAlias, place.containerId, place.date)}
       onBack={useBackToParent()}
       lead={
         <>
-          <p>{first?.containerName ?? roomDays.containerName}</p>
+          <p className="min-h-[1lh]">{first?.containerName ?? known?.containerName}</p>
           <ShownDays place={place} days={days ?? noDays} />
         </>
       }
@@ -197,12 +186,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
           {hasChoice && <SelectionBar {...action} />}
         </div>
       )}
-      {hasChoice && (
-        <>
-          {facts}
-          <Card title={otherDaysTitle}>{otherDays}</Card>
-        </>
-      )}
+      {hasChoice && <RoomBeside place={place} isAside={false} />}
       {error && (
         <FailedLoad
           advice={loadAdvice(error)}

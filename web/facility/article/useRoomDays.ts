@@ -9,13 +9,28 @@ import type { ArticleAddress } from './useBookingStart.ts';
 /** The marks are a hint; whoever follows one sees what is so now. */
 const staleTime = 60_000;
 
-/** The first day of a week that the calendar has fetched and the day lies in; else the day itself. */
-const weekKnown = (queryClient: QueryClient, { containerId, date }: ArticleAddress) =>
+/** What the calendar has fetched of the place. */
+const knownWeeks = (queryClient: QueryClient, containerId: string) =>
   queryClient
     .getQueriesData<DayAvailability>({ queryKey: ['Reservation/GetDayAvailability'] })
-    .filter(([[, request]]) => (request as { containerId: string }).containerId === containerId)
-    .map(([, answer]) => answer?.columns ?? [])
-    .find((columns) => columns.some((column) => column.date === date))?.[0]?.date ?? date;
+    .flatMap(([[, request], answer]) =>
+      answer && (request as { containerId: string }).containerId === containerId ? [answer] : [],
+    );
+
+/** The names of place and room, as far as the calendar has told them. */
+export const useKnownNames = ({ containerId, articleId }: ArticleAddress) => {
+  const queryClient = useQueryClient();
+  for (const { containerName, rows } of knownWeeks(queryClient, containerId)) {
+    const row = rows.find((room) => room.articleId === articleId);
+    if (row) return { containerName, articleName: row.articleName };
+  }
+  return undefined;
+};
+
+/** The first day of a week that is known and the day lies in; else the day itself. */
+const weekKnown = (queryClient: QueryClient, { containerId, date }: ArticleAddress) =>
+  knownWeeks(queryClient, containerId).find(({ columns }) => columns.some((column) => column.date === date))?.columns[0]
+    ?.date ?? date;
 
 /** The marks of one room on the days around one, by what the calendar knows or by one call, at most two. */
 export const useRoomDays = (place: ArticleAddress) => {
@@ -37,12 +52,12 @@ export const useRoomDays = (place: ArticleAddress) => {
     { enabled: row !== undefined && nextInWeek === undefined, isQuiet: true, staleTime },
   );
   return {
-    containerName: week.data?.containerName,
-    articleName: row?.articleName,
     cells: row?.cells,
     nextFree: nextInWeek ?? nextFreeDay(rowIn(coming.data)?.cells ?? [], date),
     /** Of all that was looked through without finding a free day; undefined while that is not known. */
     fullUntil: coming.data && addDays(from, 2 * daysOfWeek - 1),
+    /** Whether all that can be told is known, or cannot be. */
+    isSettled: !week.isPending && (coming.data !== undefined || !coming.isLoading),
     isFailed: week.error !== null && week.data === undefined,
     isFetching: week.isFetching,
     refetch: week.refetch,
