@@ -22,12 +22,10 @@ const Acceptance = ({ opensAt, closesAt, entryType }: AcceptanceProps) => (
 /** The facts of a course on offer (spec §2 Event detail). */
 export const EventFacts = ({ event }: { event: Event }) => {
   const { opensAt, closesAt, entryType, seatsLeft } = event;
-  const total = totalText(event);
   return (
     <DescriptionList
       items={[
-        ...factItems(event),
-        total !== null && { term: '合計', value: total },
+        ...factItems(event, totalText(event)),
         opensAt !== null &&
           closesAt !== null && { term: '受付期間', value: <Acceptance {...{ opensAt, closesAt, entryType }} /> },
         seatsLeft !== null && { term: '残席', value: count(seatsLeft, '席') },
