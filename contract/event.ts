@@ -15,6 +15,8 @@ export const eventRefusalCode = z.enum([
   'alreadyInCart',
   'alreadyReserved',
   'birthMonth',
+  'age',
+  'userClass',
   'spanLimit',
   'notReserved',
   'upperLimit',
@@ -73,6 +75,8 @@ const eventFacts = {
   supplementaryInformation: z.string(),
   /** 1 to 12, or 0 when any birth month is allowed. */
   needsCheckBirthMonth: z.number().int(),
+  /** Whom it is for besides, in words: '65歳以上の方（2026/07/12(日)の時点）'. */
+  audience: z.array(z.string()),
   askForBorrowInstrument: z.boolean(),
   eventContainerName: z.string(),
   eventCategoryName: z.string(),
@@ -116,7 +120,7 @@ export const eventCondition = z.object({
 
 /**
  * How many more events of this span the caller may choose; null when the span has no limit. `winLimit` is how many of
- * them one entry may win, null when the span has no such limit.
+ * them one entry may win, null when the span has no such limit. `audience` is who may come in it, in words; [] for all.
  */
 export const entrySpan = z.object({
   eventEntrySpanId: id,
@@ -125,6 +129,7 @@ export const entrySpan = z.object({
   reservedCount: z.number().int().min(0).nullable(),
   limitCount: z.number().int().nullable(),
   winLimit: z.number().int().nullable(),
+  audience: z.array(z.string()),
   opensAt: localDateTime,
   closesAt: localDateTime,
   eventIds: z.array(id),

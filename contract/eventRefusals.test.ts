@@ -12,6 +12,16 @@ const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
   [{ code: 'alreadyInCart' }, 'カートに入っています。'],
   [{ code: 'alreadyReserved' }, '予約済みです。'],
   [{ code: 'birthMonth', month: 6 }, '6月生まれの方のみ予約できます。'],
+  [{ code: 'age', who: '18歳以上の方', isBirthdayKnown: true }, '18歳以上の方のみ予約できます。'],
+  [
+    { code: 'age', who: '18歳以上の方', isBirthdayKnown: false },
+    '18歳以上の方のみ予約できます。生年月日が登録されていません。施設へお問い合わせください。',
+  ],
+  [{ code: 'userClass', who: '「市内」の方', opensAtText: null }, '「市内」の方のみ予約できます。'],
+  [
+    { code: 'userClass', who: '「市内」の方', opensAtText: '2026/04/08(水) 10:00' },
+    'いまは「市内」の方のみ予約できます。2026/04/08(水) 10:00から予約できます。',
+  ],
   [{ code: 'spanLimit', limit: 3 }, 'この受付期間で選べるのは3件までです。'],
   [{ code: 'full' }, '満席です。'],
   [{ code: 'mailNotVerified' }, '予約の前にメールアドレスの確認が必要です。'],

@@ -5,11 +5,15 @@ export type EventRefusalFacts =
   | {
       readonly code: Exclude<
         EventRefusalCode,
-        'notYetOpen' | 'birthMonth' | 'spanLimit' | 'upperLimit' | 'notReserved'
+        'notYetOpen' | 'birthMonth' | 'age' | 'userClass' | 'spanLimit' | 'upperLimit' | 'notReserved'
       >;
     }
   | { readonly code: 'notYetOpen'; readonly opensAtText: string | null }
   | { readonly code: 'birthMonth'; readonly month: number }
+  /** `who` is whom it is for, in words. */
+  | { readonly code: 'age'; readonly who: string; readonly isBirthdayKnown: boolean }
+  /** `opensAtText`: when the person may come, where that is not now but later. */
+  | { readonly code: 'userClass'; readonly who: string; readonly opensAtText: string | null }
   | { readonly code: 'spanLimit'; readonly limit: number }
   | { readonly code: 'upperLimit'; readonly group: string; readonly limit: number; readonly held: readonly HeldName[] }
   | { readonly code: 'notReserved'; readonly held: HeldName };
@@ -52,6 +56,12 @@ export function eventRefusalText(facts: EventRefusalFacts): string {
         : `受付開始前です（${facts.opensAtText}から）。`;
     case 'birthMonth':
       return `${facts.month}月生まれの方のみ予約できます。`;
+    case 'age':
+      return `${facts.who}のみ予約できます。${facts.isBirthdayKnown ? '' : '生年月日が登録されていません。施設へお問い合わせください。'}`;
+    case 'userClass':
+      return facts.opensAtText === null
+        ? `${facts.who}のみ予約できます。`
+        : `いまは${facts.who}のみ予約できます。${facts.opensAtText}から予約できます。`;
     case 'spanLimit':
       return `この受付期間で選べるのは${facts.limit}件までです。`;
     case 'upperLimit': {

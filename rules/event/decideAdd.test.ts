@@ -32,6 +32,9 @@ const inOrder = (standing: EventStanding, ...items: readonly AddItem[]) =>
 
 const course = anEvent('A');
 
+const outside = { code: 'outside', label: '市外' };
+const afterJune = aSpan({ eventEntrySpanId: 'july', opensAt: '2026-07-01T00:00', closesAt: '2026-07-20T00:00' });
+
 describe('[ELIST-04] each refusal of an event', () => {
   test.each<[string, EventFacts, Partial<EventStanding>, object]>([
     ['reserving stopped', course, { tenant: anEventTenant({ canReserve: false }) }, { code: 'reservingStopped' }],
@@ -52,6 +55,24 @@ describe('[ELIST-04] each refusal of an event', () => {
       anEvent('A', { birthMonth: 6 }),
       { person: aPerson({ birthday: null }) },
       { code: 'birthMonth', month: 6 },
+    ],
+    [
+      'another age',
+      anEvent('A', { audience: { age: { to: 12, on: 'first_session' } } }),
+      {},
+      { code: 'age', who: '12歳以下の方（2026/08/01(土)の時点）', isBirthdayKnown: true },
+    ],
+    [
+      'another class of users',
+      anEvent('A', { audience: { exceptClasses: [outside] } }),
+      { person: aPerson({ classes: ['outside'] }) },
+      { code: 'userClass', who: '「市外」以外の方', opensAtText: null },
+    ],
+    [
+      'a class of users that comes in a later span',
+      anEvent('A', { spans: [aSpan({ audience: { exceptClasses: [outside] } }), afterJune] }),
+      { person: aPerson({ classes: ['outside'] }) },
+      { code: 'userClass', who: '「市外」以外の方', opensAtText: '2026/07/01(水) 00:00' },
     ],
     [
       'the span used up',

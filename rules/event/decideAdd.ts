@@ -28,7 +28,7 @@ type Judging = {
 /**
  * The outcome of each item of a request, in order. Accepted items before it count as chosen. The first refusal wins,
  * checked in this order: reserving stopped, person suspended · event unknown · span not open or not the current one ·
- * already had (a success) · birth month · span allowance · NotReserved · UpperLimit · seats. Seats are checked again
+ * already had (a success) · birth month · whom event and span are for · span allowance · NotReserved · UpperLimit · seats. Seats are checked again
  * when one is taken.
  */
 export function decideAdd(standing: EventStanding, items: readonly AddItem[], now: string): readonly AddDecision[] {
@@ -61,6 +61,6 @@ function decideItem(
 
   const { span } = asked;
   const takesSeat = takesSeatIn(event, span.entryType);
-  const refusal = whyNotTakeable({ person: standing.person, page, event, chosenIds, takesSeat });
+  const refusal = whyNotTakeable({ person: standing.person, page, event, span, chosenIds, takesSeat });
   return refusal ? refuse(refusal) : { eventId, kind: 'add', event, span, takesSeat };
 }

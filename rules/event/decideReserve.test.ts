@@ -115,6 +115,11 @@ describe('[ECART-02] the rules of the person are checked again, beside everythin
     ['reserving stopped', { more: { tenant: anEventTenant({ canReserve: false }) } }, { code: 'reservingStopped' }],
     ['no longer published', { event: anEvent('B') }, { code: 'unknown' }],
     ['another birth month', { event: anEvent('A', { birthMonth: 7 }) }, { code: 'birthMonth', month: 7 }],
+    [
+      'another age',
+      { event: anEvent('A', { audience: { age: { from: 65, on: 'first_session' } } }) },
+      { code: 'age', who: '65歳以上の方（2026/08/01(土)の時点）', isBirthdayKnown: true },
+    ],
     ['the span used up', { event: limited, others: [aHolding('B')] }, { code: 'spanLimit', limit: 1 }],
     ['the span taken by this row alone', { event: limited }, 'fixed'],
     [

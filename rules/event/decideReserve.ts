@@ -79,7 +79,7 @@ function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: 
   const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
   const { person } = standing;
   const page = choicePageOf(standingWithout(standing, own, event), now);
-  const refusal = whyNotTakeable({ person, page, event, chosenIds: [], takesSeat });
+  const refusal = whyNotTakeable({ person, page, event, span: span?.span ?? null, chosenIds: [], takesSeat });
   if (refusal) return refuse(refusal);
   if (isFull) return refuse({ code: 'tooManyUnpaid' });
   return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };

@@ -1,6 +1,7 @@
 import type { ConditionType } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import type { Audience } from './audience.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
 
 /**
@@ -21,6 +22,8 @@ export type SpanFacts = {
   readonly limitCount: number | null;
   /** Events one entry may win in it; null for as many as the tenant allows. */
   readonly winLimit?: number | null;
+  /** Who may come in it; everybody where it is left out. */
+  readonly audience?: Audience;
 };
 
 /** A published event. `spans` are sorted by opening. `seatsTaken` counts seats reserved or held now. */
@@ -29,6 +32,8 @@ export type EventFacts = {
   readonly eventName: string;
   /** 1 to 12, or 0 when any birth month is allowed. */
   readonly birthMonth: number;
+  /** Whom it is for besides; everybody where it is left out. */
+  readonly audience?: Audience;
   readonly capacity: number | null;
   readonly seatsTaken: number;
   readonly firstSessionAt: string;
@@ -61,6 +66,8 @@ export type OwnReservation = {
  */
 export type PersonFacts = {
   readonly birthday: string | null;
+  /** Codes of the classes of users that he belongs to. */
+  readonly classes?: readonly string[];
   readonly suspendedUntil: string | null;
   /** His mail came back, or LINE or the counter knows him. */
   readonly isVerified: boolean;

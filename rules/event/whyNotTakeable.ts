@@ -2,7 +2,9 @@ import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
 import { monthOf } from '#rules/day/day.ts';
-import type { EventFacts, EventStanding, PersonFacts } from './eventFacts.ts';
+import { localDateTimeText } from '#rules/day/dayText.ts';
+import { whyNotFor } from './audience.ts';
+import type { EventFacts, EventStanding, PersonFacts, SpanFacts } from './eventFacts.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
 /** Why the person may take no event at all: the tenant has stopped reserving, or this person is suspended. */
@@ -21,6 +23,8 @@ type Taking = {
   /** The events already chosen beside it. */
   readonly chosenIds: readonly string[];
   readonly takesSeat: boolean;
+  /** The span in which the person comes; null for a seat that was held in one that is over. */
+  readonly span: SpanFacts | null;
 };
 
 /** First come takes a seat wherever seats are counted. A lottery entry waits for the draw. */
@@ -28,11 +32,14 @@ export const takesSeatIn = ({ capacity }: EventFacts, entryType: EntryType) =>
   entryType === 'normal' && capacity !== null;
 
 /**
- * Why the person cannot have an event that takes people: the birth month, the choice (`whyNotChoosable`), the seats.
+ * Why the person cannot have an event that takes people: the birth month, whom event and span are for, the choice
+ * (`whyNotChoosable`), the seats.
  */
-export function whyNotTakeable({ person, page, event, chosenIds, takesSeat }: Taking): EventRefusalFacts | null {
+export function whyNotTakeable({ person, page, event, span, chosenIds, takesSeat }: Taking): EventRefusalFacts | null {
   return (
     otherBirthMonth(event, person) ??
+    whyNotFor(event.audience ?? {}, person, event.firstSessionAt) ??
+    (span && whyNotInSpan(span, event, person)) ??
     whyNotChoosable(page, event.eventId, chosenIds) ??
     (takesSeat && isFull(event) ? { code: 'full' } : null)
   );
@@ -42,6 +49,16 @@ export function whyNotTakeable({ person, page, event, chosenIds, takesSeat }: Ta
 function otherBirthMonth({ birthMonth }: EventFacts, { birthday }: PersonFacts): EventRefusalFacts | null {
   if (birthMonth === 0 || (birthday !== null && monthOf(birthday) === birthMonth)) return null;
   return { code: 'birthMonth', month: birthMonth };
+}
+
+/** Who is not let in yet is told when he is, in a span to come. */
+function whyNotInSpan(span: SpanFacts, { spans, firstSessionAt }: EventFacts, person: PersonFacts) {
+  const refusal = whyNotFor(span.audience ?? {}, person, firstSessionAt);
+  if (refusal?.code !== 'userClass') return refusal;
+  const later = spans.find(
+    ({ opensAt, audience = {} }) => opensAt >= span.closesAt && whyNotFor(audience, person, firstSessionAt) === null,
+  );
+  return { ...refusal, opensAtText: later ? localDateTimeText(later.opensAt) : null };
 }
 
 const isFull = ({ capacity, seatsTaken }: EventFacts) => capacity !== null && seatsTaken >= capacity;

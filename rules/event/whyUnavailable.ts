@@ -55,6 +55,7 @@ export function whyUnavailableTo(chooser: Chooser, { event, open, offered }: Off
     person,
     page: choiceOf(offered, chooser),
     event,
+    span: open.span,
     chosenIds: [],
     takesSeat: takesSeatIn(event, open.span.entryType),
   });

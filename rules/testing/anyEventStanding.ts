@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Audience } from '#rules/event/audience.ts';
 import type {
   ConditionFacts,
   EventFacts,
@@ -49,6 +50,11 @@ const anyEvents = (spans: readonly SpanFacts[]): fc.Arbitrary<EventFacts[]> =>
           capacity: fc.constantFrom(null, 2, 3),
           seatsTaken: fc.constantFrom(0, 0, 1, 2),
           birthMonth: fc.constantFrom(0, 0, 0, 0, 5, 6),
+          audience: fc.constantFrom<Audience>(
+            ...[{}, {}, {}, {}, {}, {}],
+            { age: { from: 30, on: 'first_session' } },
+            { classes: [{ code: 'resident', label: '市内' }] },
+          ),
           hasBegun: mostly.map((is) => !is),
         })
         .map(({ hasBegun, ...event }) => ({
@@ -112,6 +118,7 @@ export const anyEventStanding: fc.Arbitrary<{ standing: EventStanding; now: stri
             fc.constantFrom(...(isFree ? [null] : ['2026-06-01', '2026-06-10'])),
           ),
           isVerified: fc.constant(true),
+          classes: fc.constantFrom([], ['resident']),
           reservations: fc
             .array(anyReservation(spans), { maxLength: 3 })
             .map((list) => list.map((own, index) => ({ ...own, eventReservationId: `own ${index}` }))),

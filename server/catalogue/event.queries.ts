@@ -74,6 +74,7 @@ export const eventColumns = [
   'event.instructor',
   'event.supplementary_information',
   'event.birth_month',
+  'event.audience',
   'event.ask_for_borrow_instrument',
   'event.event_category_id',
   'event_category.name as category_name',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EntryType } from '#contract/facility.ts';
+import type { Audience } from '#rules/event/audience.ts';
 import type { SpanFacts } from '#rules/event/eventFacts.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
@@ -28,6 +29,7 @@ export const spanRows = (db: Database, { tenantId, eventIds }: Asked) =>
       'event_entry_span.announce_at',
       'event_entry_span.limit_count',
       'event_entry_span.win_limit',
+      'event_entry_span.audience',
       sql<string[]>`array_agg(entry_span_event.event_id order by entry_span_event.event_id)`.as('event_ids'),
       sql<boolean>`exists (select from lottery_draw where lottery_draw.tenant_id = ${tenantId}
         and lottery_draw.event_entry_span_id = event_entry_span.event_entry_span_id and state <> 'announced')`.as(
@@ -68,6 +70,8 @@ export function spanFrom(row: SpanRow, timeZone: string): SpanWithEvents {
       isAwaited: row.is_awaited,
       limitCount: row.limit_count,
       winLimit: row.win_limit,
+      // An import writes nothing else into it.
+      audience: row.audience as Audience,
     },
     eventIds: row.event_ids,
   };

@@ -144,6 +144,7 @@ export interface Equipment {
 
 export interface Event {
   ask_for_borrow_instrument: boolean;
+  audience: Generated<Json>;
   birth_month: number;
   capacity: number | null;
   course_price: number | null;
@@ -204,6 +205,7 @@ export interface EventContainer {
 
 export interface EventEntrySpan {
   announce_at: Timestamp | null;
+  audience: Generated<Json>;
   closes_at: Timestamp;
   entry_type: string;
   event_entry_span_id: string;

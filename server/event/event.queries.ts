@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
+import type { Audience } from '#rules/event/audience.ts';
 import { type CoursePrice, courseFee } from '#rules/event/courseFee.ts';
 import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
@@ -72,6 +73,9 @@ export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id'
   if (!first) throw new Error(`Event ${event_id} has no session`);
   return localDateTimeAt(first.date, first.from_minute);
 }
+
+/** Whom an event is for; an import writes nothing else into the column. */
+export const audienceOf = ({ audience }: Pick<CourseRow, 'audience'>) => audience as Audience;
 
 type Priced = Pick<CourseRow, 'price' | 'course_price'>;
 

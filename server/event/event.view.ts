@@ -8,12 +8,13 @@ import type {
 } from '#contract/event.ts';
 import { type EventRefusalFacts, eventRefusal } from '#contract/eventRefusals.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
+import { audienceTexts } from '#rules/event/audience.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventFacts.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
-import { type EventRow, feeOf, priceOf } from './event.queries.ts';
+import { audienceOf, type EventRow, feeOf, firstSessionAt, priceOf } from './event.queries.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -43,6 +44,7 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   instructor: row.instructor,
   supplementaryInformation: row.supplementary_information,
   needsCheckBirthMonth: row.birth_month,
+  audience: audienceTexts(audienceOf(row), firstSessionAt(row)),
   askForBorrowInstrument: row.ask_for_borrow_instrument,
   eventContainerName: row.container_name,
   eventCategoryName: row.category_name,
@@ -123,6 +125,7 @@ export function entrySpansView(page: ChoicePage, { events }: EventStanding): Ent
     const span = spans.get(entry.eventEntrySpanId);
     if (!span) return [];
     const { name, entryType, opensAt, closesAt, winLimit = null } = span;
-    return { ...entry, eventIds: [...entry.eventIds], name, entryType, winLimit, opensAt, closesAt };
+    const audience = audienceTexts(span.audience ?? {}, opensAt);
+    return { ...entry, eventIds: [...entry.eventIds], name, entryType, winLimit, audience, opensAt, closesAt };
   });
 }

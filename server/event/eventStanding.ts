@@ -2,7 +2,7 @@ import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
 import type { SpanWithEvents } from '../catalogue/span.queries.ts';
 import type { Context } from '../context.ts';
-import { type EventRow, firstSessionAt } from './event.queries.ts';
+import { audienceOf, type EventRow, firstSessionAt } from './event.queries.ts';
 import type { EventSettings } from './person.queries.ts';
 import { standingAndEvents } from './standing.queries.ts';
 
@@ -48,6 +48,7 @@ export function eventFactsOf(rows: readonly EventRow[], spans: readonly SpanWith
     eventId: row.event_id,
     eventName: row.name,
     birthMonth: row.birth_month,
+    audience: audienceOf(row),
     capacity: row.capacity,
     seatsTaken: row.seats_taken,
     firstSessionAt: firstSessionAt(row),

@@ -118,7 +118,7 @@ it('[ELIST-04] the server accepts what the screen enables, and refuses what it d
   });
   await fc.assert(property, { seed, numRuns });
   console.info(`parity over ${numRuns} worlds (seed ${seed}): ${JSON.stringify(Object.fromEntries(seen))}`);
-  const reasons = ['accepted', 'alreadyInCart', 'birthMonth', 'full', 'closed', 'notYetOpen'];
+  const reasons = ['accepted', 'alreadyInCart', 'birthMonth', 'age', 'full', 'closed', 'notYetOpen'];
   reasons.push(...['spanLimit', 'upperLimit', 'notReserved'].flatMap((code) => [code, `${code} by choice`]));
   expect([...seen.keys()]).toEqual(expect.arrayContaining(reasons));
 });

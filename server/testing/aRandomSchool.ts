@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Audience } from '#rules/event/audience.ts';
 import { aCondition } from './aCondition.ts';
 import { anEvent, type TestEvent } from './anEvent.ts';
 import { aCategory, anEventContainer } from './anEventContainer.ts';
@@ -44,6 +45,7 @@ const eventPlan = fc.record({
   taken: fc.nat({ max: 3 }),
   others: fc.constantFrom('fixed' as const, 'held' as const, 'expired' as const),
   birthMonth: mostly(0, 4, 5),
+  audience: mostly<Audience>({}, { born: { to: '1989-12-31' } }),
   loan: fc.boolean(),
   spans: fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1, maxLength: 2 }),
   own: fc.oneof(
@@ -97,10 +99,11 @@ export async function aRandomSchool(server: Arranging, plan: RandomSchool) {
   const rival = await aPerson(server, tenant);
   const others = [rival, await aPerson(server, tenant), await aPerson(server, tenant)];
   const events: TestEvent[] = [];
-  for (const { capacity, birthMonth, loan, isSoon, ...its } of plan.events) {
+  for (const { capacity, birthMonth, audience, loan, isSoon, ...its } of plan.events) {
     const event = await anEvent(server, category, {
       capacity,
       birthMonth,
+      audience,
       loan,
       sessions: [{ date: isSoon ? '2026-06-10' : '2026-07-12' }],
       spans: its.spans.flatMap((index) => spans[index] ?? []),

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Audience } from '#rules/event/audience.ts';
 import type { Event } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import type { TestCategory } from './anEventContainer.ts';
@@ -20,6 +21,8 @@ export type EventOptions = {
   readonly coursePrice?: number;
   /** 1 to 12; 0, the default, for everybody. */
   readonly birthMonth?: number;
+  /** Whom it is for besides. */
+  readonly audience?: Audience;
   /** Whether an instrument is lent. */
   readonly loan?: boolean;
   readonly isPublished?: boolean;
@@ -91,6 +94,7 @@ function eventRow(category: TestCategory, options: EventOptions): Insertable<Eve
     instructor: '佐藤先生',
     supplementary_information: '筆記用具をお持ちください。',
     birth_month: options.birthMonth ?? 0,
+    audience: JSON.stringify(options.audience ?? {}),
     ask_for_borrow_instrument: options.loan ?? false,
     ...options.row,
     event_category_id: category.eventCategoryId,

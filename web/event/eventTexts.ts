@@ -60,7 +60,7 @@ export const chanceText = (event: Pick<Event, 'entryType' | 'seatsLeft' | 'hasCa
   [event.entryType === 'lottery' ? '抽選で決まります。' : '先着順です。', seatsText(event)].filter(Boolean).join('');
 
 /** How many of the courses of a lottery one may win. */
-export const winLimitText = (winLimit: number) => `当選は1人${count(winLimit, "件")}まで`;
+export const winLimitText = (winLimit: number) => `当選は1人${count(winLimit, '件')}まで`;
 
 /** '2026/06/01(月) 09:00～2026/06/30(火) 17:00まで' */
 export const acceptanceText = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }) =>

@@ -14,8 +14,19 @@ type Facts = Pick<
   | 'coursePrice'
   | 'dateTimes'
   | 'needsCheckBirthMonth'
+  | 'audience'
   | 'askForBorrowInstrument'
 >;
+
+type Audience = Pick<Event, 'needsCheckBirthMonth' | 'audience'>;
+
+const isForSome = ({ needsCheckBirthMonth, audience }: Audience) => needsCheckBirthMonth > 0 || audience.length > 0;
+
+/** Whom a course is for, in the sentences in which it is refused to others. */
+const audienceSentences = ({ needsCheckBirthMonth: month, audience }: Audience) => [
+  ...(month > 0 ? [eventRefusalText({ code: 'birthMonth', month })] : []),
+  ...audience.map((who) => eventRefusalText({ code: 'age', who, isBirthdayKnown: true })),
+];
 
 /** What is known of every course, also of one that was reserved; of that one the sum stands elsewhere. */
 export const factItems = (event: Facts, total: string | null = null) => [
@@ -25,9 +36,6 @@ export const factItems = (event: Facts, total: string | null = null) => [
   { term: '定員', value: capacityText(event) },
   { term: '料金', value: feeText(event) },
   total !== null && { term: '合計', value: total },
-  event.needsCheckBirthMonth > 0 && {
-    term: '対象',
-    value: eventRefusalText({ code: 'birthMonth', month: event.needsCheckBirthMonth }),
-  },
+  isForSome(event) && { term: '対象', value: audienceSentences(event).join('\n') },
   { term: '楽器の貸出し', value: event.askForBorrowInstrument ? 'あり' : 'なし' },
 ];

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Audience } from '#rules/event/audience.ts';
 import { type DefinedEvents, eventsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Event, EventCondition, EventContainer, EventEntrySpan, EventSession } from '#server/db/schema.ts';
@@ -76,12 +77,16 @@ const eventOf = (row: Selectable<Event>, sessions: readonly Selectable<EventSess
   instructor: row.instructor,
   description: row.supplementary_information,
   birthMonth: row.birth_month,
+  ...audienceInput(row.audience as Audience),
   loan: row.ask_for_borrow_instrument,
   sessions: sessions.map(({ date, from_minute, to_minute }) => ({
     day: date,
     hours: clockText({ fromMinute: from_minute, toMinute: to_minute }),
   })),
 });
+
+const audienceInput = ({ age, born }: Audience): Pick<EventInput, 'audience'> =>
+  age || born ? { audience: { ...(age ? { age } : {}), ...(born ? { born } : {}) } } : {};
 
 type SpanContext = { readonly events: string[]; readonly timeZone: string };
 

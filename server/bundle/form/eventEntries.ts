@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '#rules/day/day.ts';
 import {
   cssColour,
   daySpec,
@@ -18,6 +19,35 @@ const session = z.strictObject({ day: daySpec, hours });
 /** Yen of a session, and sessions of an event: together they stay far below what the column of a fee can hold. */
 const most = { price: 1_000_000, sessions: 500 };
 
+const years = whole(0, 150).exactOptional();
+const birthDay = z.string().refine(isDay, 'must be a day that exists, like 2014-04-02').exactOptional();
+
+const hasEnd = (range: { from?: unknown; to?: unknown }) => range.from !== undefined || range.to !== undefined;
+const needsEnd = 'needs "from" or "to"';
+
+const age = z
+  .strictObject({
+    from: years,
+    to: years,
+    on: z
+      .string()
+      .refine(
+        (on) => on === 'first_session' || on === 'school_year' || isDay(on),
+        'must be first_session, school_year or a day like 2026-04-01',
+      )
+      .default('first_session'),
+  })
+  .refine(hasEnd, needsEnd)
+  .refine(({ from = 0, to = 150 }) => from <= to, '"from" must not be more than "to"');
+
+const born = z
+  .strictObject({ from: birthDay, to: birthDay })
+  .refine(hasEnd, needsEnd)
+  .refine(({ from = '', to = '9999-12-31' }) => from <= to, '"from" must not be later than "to"');
+
+/** Whom a course is for. */
+const audience = z.strictObject({ age: age.exactOptional(), born: born.exactOptional() });
+
 /**
  * `capacity` null takes everybody, `birthMonth` 0 everybody's birthday. `price` in yen per session, `coursePrice` for all
  * of them together.
@@ -35,6 +65,7 @@ const event = z
     instructor: lineOrEmpty().default(''),
     description: prose.default(''),
     birthMonth: whole(0, 12).default(0),
+    audience: audience.exactOptional(),
     loan: z.boolean().default(false),
     sessions: z.array(session).min(1).max(most.sessions),
   })

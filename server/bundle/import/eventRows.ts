@@ -90,6 +90,7 @@ const eventRow = (
   instructor: event.instructor,
   supplementary_information: event.description,
   birth_month: event.birthMonth,
+  audience: event.audience ?? {},
   ask_for_borrow_instrument: event.loan,
 });
 

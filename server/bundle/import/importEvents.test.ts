@@ -262,6 +262,19 @@ describe('Exporting a tenant of event mode', () => {
     expect(await exported()).not.toMatch(/coursePrice|winLimit/);
   });
 
+  test('has whom a course is for, where the bundle says so', async () => {
+    const audience = 'audience: { age: { from: 6, to: 12, on: school_year }, born: { to: 2020-04-01 } }';
+    await school.importText(schoolBundleWith(['capacity: 2\n', `capacity: 2\n            ${audience}\n`]));
+    expect(await eventWith('wood')).toMatchObject({
+      audience: { age: { from: 6, to: 12, on: 'school_year' }, born: { to: '2020-04-01' } },
+    });
+    const text = await exported();
+    expect((await school.importText(text)).change).toEqual(nothing);
+    expect(await exported()).toBe(text);
+    await school.importText(schoolBundle);
+    expect(await exported()).not.toContain('audience');
+  });
+
   test('names what is no longer offered as such, and can be imported again', async () => {
     await school.importText(withoutGuitar);
     const text = await exported();

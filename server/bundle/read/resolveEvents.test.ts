@@ -85,6 +85,30 @@ const cases: readonly WrongEntry[] = [
     reason: `${clay}.coursePrice: cannot stand beside "price": a course costs so much per session or so much as a whole`,
   },
   {
+    what: 'an age of nobody',
+    was: 'birthMonth: 6',
+    is: 'audience: { age: { from: 13, to: 12 } }',
+    reason: 'audience.age: "from" must not be more than "to"',
+  },
+  {
+    what: 'an age that asks for nothing',
+    was: 'birthMonth: 6',
+    is: 'audience: { age: { on: school_year } }',
+    reason: 'audience.age: needs "from" or "to"',
+  },
+  {
+    what: 'an age on a day that does not exist',
+    was: 'birthMonth: 6',
+    is: 'audience: { age: { from: 6, on: 2026-02-30 } }',
+    reason: 'audience.age.on: must be first_session, school_year or a day like 2026-04-01',
+  },
+  {
+    what: 'days of birth the wrong way round',
+    was: 'birthMonth: 6',
+    is: 'audience: { born: { from: 2020-04-01, to: 2014-04-02 } }',
+    reason: 'audience.born: "from" must not be later than "to"',
+  },
+  {
     what: 'a limit of wins where nothing is drawn',
     was: 'limit: 3',
     is: 'limit: 3\n    winLimit: 1',

@@ -65,6 +65,7 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       instructor: '講師',
       supplementaryInformation: '持ち物',
       needsCheckBirthMonth: 0,
+      audience: [],
       askForBorrowInstrument: true,
       eventContainerName: '文化学校',
       eventCategoryName: '教養',

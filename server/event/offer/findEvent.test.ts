@@ -45,6 +45,30 @@ describe('[CALLS-01] one course', () => {
     ]);
   });
 
+  it('for an age says whom it is for, and why not to others, as the cart does', async () => {
+    const { category, spans, tenant } = school;
+    const audience = { age: { from: 65, on: 'first_session' }, born: { to: '1960-04-01' } };
+    const { eventId } = await anEvent(server, category, { audience, spans: [spans.firstCome] });
+    const who = ['65歳以上の方（2026/07/12(日)の時点）', '1960/04/01(金)以前に生まれた方'];
+    const answers = [];
+    for (const birthday of ['1950-06-01', '1961-06-01', '1990-07-01', null]) {
+      const person = await aPerson(server, tenant, { birthday });
+      const { body } = await find(person, eventId);
+      expect(body.audience).toEqual(who);
+      const items = [{ eventId, eventEntrySpanId: body.eventEntrySpanId }];
+      const added = (await server.call('EventReservation/AddEventToCart', { items }, { session: person })).body
+        .items[0];
+      expect([added?.success, added?.code ?? null]).toEqual([body.canReserve, body.unavailable?.code ?? null]);
+      answers.push(body.unavailable?.message ?? null);
+    }
+    expect(answers).toEqual([
+      null,
+      `${who[1]}のみ予約できます。`,
+      `${who[0]}のみ予約できます。`,
+      `${who[0]}のみ予約できます。生年月日が登録されていません。施設へお問い合わせください。`,
+    ]);
+  });
+
   it('counts its seats down to none, also when its capacity was lowered below what is taken', async () => {
     const { category, spans, tenant } = school;
     const event = await anEvent(server, category, { capacity: 3, spans: [spans.firstCome] });

@@ -1,8 +1,9 @@
 import { isSuspended } from '#rules/account/isSuspended.ts';
+import { type Audience, isForAll, whyNotFor } from '#rules/event/audience.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import { type Chooser, chooserOf } from '#rules/event/whyUnavailable.ts';
 import type { View, Viewer } from '#server/fresh/facts.ts';
-import type { EventRow, TakenSeats } from '../event.queries.ts';
+import { audienceOf, type EventRow, firstSessionAt, type TakenSeats } from '../event.queries.ts';
 import { eventFactsOf } from '../eventStanding.ts';
 import { type PersonPart, personFrom } from '../person.queries.ts';
 import { type Courses, withSeatsAt } from './offerFacts.ts';
@@ -46,11 +47,28 @@ export function chooserFrom(view: View): Chooser | null {
 }
 
 /**
- * All that an offer depends on of its viewer besides what he has: whether he is suspended, and the month of his birth
- * where a course asks for one.
+ * All that an offer depends on of its viewer besides what he has: whether he is suspended, the month of his birth where
+ * a course asks for one, and which of the courses and spans are for him where some are not for everybody.
  */
-export function likeViewer({ suspendedUntil, part }: Viewer, now: string, courses: Courses | undefined) {
+export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCourses) {
+  const { birthday } = viewer.part as PersonPart;
+  const asksForMonth = courses.rows.some(({ birth_month }) => birth_month !== 0);
+  return JSON.stringify([
+    isSuspended(viewer.suspendedUntil, now),
+    (asksForMonth && birthday?.slice(5, 7)) || null,
+    audiencesWith(viewer, courses),
+  ]);
+}
+
+const noCourses: Courses = { rows: [], spans: [], conditions: [] };
+
+/** Of every course and span with an audience, what keeps the viewer out of it. */
+function audiencesWith({ part }: Viewer, { rows, spans }: Courses) {
   const { birthday } = part as PersonPart;
-  const asksForMonth = courses?.rows.some(({ birth_month }) => birth_month !== 0) ?? false;
-  return JSON.stringify([isSuspended(suspendedUntil, now), (asksForMonth && birthday?.slice(5, 7)) || null]);
+  const refusals = (audience: Audience, at: string) =>
+    isForAll(audience) ? [] : [whyNotFor(audience, { birthday }, at)];
+  return [
+    ...rows.flatMap((row) => refusals(audienceOf(row), firstSessionAt(row))),
+    ...spans.flatMap(({ facts: { audience = {}, opensAt } }) => refusals(audience, opensAt)),
+  ];
 }

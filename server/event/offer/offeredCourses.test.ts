@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tenant } from '#contract/tenant.ts';
+import type { Audience } from '#rules/event/audience.ts';
 import { aSpan, midJune } from '#rules/testing/anEventStanding.ts';
 import type { View } from '#server/fresh/facts.ts';
 import { offeredCourses } from './offeredCourses.ts';
@@ -14,11 +15,12 @@ const viewer = {
 };
 const view: View = { tenant, nowMs: 0, now: midJune, clockMs: 100, viewer };
 
-const row = (event_id: string, birth_month = 0) =>
+const row = (event_id: string, birth_month = 0, audience: Audience = {}) =>
   ({
     event_id,
     capacity: 3,
     birth_month,
+    audience,
     sessions: [{ date: '2026-08-01', from_minute: 600, to_minute: 720 }],
   }) as never;
 const coursesOf = (...rows: never[]): Courses => ({
@@ -69,4 +71,14 @@ it('people who are suspended, or born in another month where that matters, have 
   expect(written.splice(0)).toEqual(['one']);
   for (const birthday of ['1990-06-15', '1990-07-15', '1980-06-01']) texts(june, 0, born(birthday));
   expect(written).toEqual(['one', 'one']);
+});
+
+it('people of another age have courses of their own where that matters, and those of one age the same', () => {
+  const { written, texts } = writing();
+  const seniors = coursesOf(row('one', 0, { age: { from: 65, on: 'first_session' } }));
+  for (const birthday of ['1950-06-15', '1940-07-15', '1990-06-15', '2000-01-01', null, '1950-06-15']) {
+    texts(seniors, 0, { ...view, viewer: { ...viewer, part: { birthday, reservations: [] } } });
+  }
+  // Old, young, and not known; the old ones once more.
+  expect(written).toEqual(['one', 'one', 'one']);
 });

@@ -21,6 +21,9 @@ export const EntrySpans = ({ lines }: { lines: ReturnType<typeof spanLines> }) =
           <span>
             <DatesText text={acceptanceText(span)} />
           </span>
+          {span.audience.map((who) => (
+            <span key={who}>対象：{who}</span>
+          ))}
           {span.winLimit !== null && <span>{winLimitText(span.winLimit)}</span>}
           {/* On desktops it stands beside the list. */}
           {allowance && <span className="desktop:hidden">{allowance}</span>}
