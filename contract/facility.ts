@@ -10,6 +10,7 @@ import {
   pageCursor,
   shownDay,
   text,
+  textUpTo,
   wholeNumber,
 } from './values.ts';
 
@@ -73,6 +74,9 @@ export const dayAvailability = z.object({
 
 export const equipment = z.object({ name: z.string(), isChecked: z.boolean() });
 
+/** Something a town has a code and words for: a condition of use, a reduction. */
+export const coded = z.object({ code: z.string(), label: z.string() });
+
 /**
  * isAvailable: the place is free. canReserve: this user may take it now. basicFee: yen per frame, or per hour of a time
  * article.
@@ -101,6 +105,10 @@ export const dayArticleAvailability = z.object({
   timeFrameType,
   entryType,
   equipments: z.array(equipment),
+  /** What the use may be, where the place charges or opens by it. */
+  useConditions: z.array(coded),
+  /** Reductions that may be asked for. */
+  reductions: z.array(coded),
   rows: z.array(frameRow),
 });
 
@@ -128,6 +136,29 @@ export const reserveRequest = z.strictObject({
   expectedNumberOfAttendee: wholeNumber.nullable(),
   details: z.array(reserveDetail).min(1).max(60),
   equipmentNames: z.array(text).max(100),
+  /** Codes of what the use is. */
+  useConditions: z.array(textUpTo(100)).max(50).optional(),
+  /** The code of a reduction that is asked for; the fee is final once staff have decided on it. */
+  requestedReduction: textUpTo(100).nullable().optional(),
+  /** Yen that the person was shown. Another fee is refused with feeChanged; nothing is compared without it. */
+  expectedFee: wholeNumber.optional(),
+});
+
+/**
+ * How an amount in yen comes about. `note`: '800円 × 3時間' or '60％', '' where there is nothing to say; `law`: the
+ * article of the ordinance, '' for none.
+ */
+export const feeLine = z.object({ name: z.string(), note: z.string(), law: z.string(), amount: z.number().int() });
+
+/**
+ * `lines` add up to `total`. `isFinal`: false where staff have still to decide on it. `afterUse`: what is paid on the
+ * day of use, beside the total.
+ */
+export const feeQuote = z.object({
+  lines: z.array(feeLine),
+  total: z.number().int(),
+  isFinal: z.boolean(),
+  afterUse: z.array(feeLine),
 });
 
 /** `receipt` is for lottery entries: the number and the private salt with which the holder can check the draw. */
@@ -176,7 +207,9 @@ export const listedReservation = reservation.extend({ isUpcoming: z.boolean() })
  * Additional fields of the detail page:
  * - `cancelUntil`: the last minute for cancelling, null once that is over.
  * - `canPay`: the fee can be paid online now, until `payUntil`.
- * - `feeLines`: add up to the fee. `note` tells how a line comes about: '800円 × 3時間'; '' where a frame has its price.
+ * - `feeLines`: add up to the fee, as it was agreed; `afterUse`: what is paid on the day beside it.
+ * - `isFeeFinal`: false while staff have not decided on the fee; until then nothing is owed.
+ * - `useConditions`: what the use is, in words; `requestedReduction` likewise, '' for none.
  * - `refund`: yen refunded if cancelled now.
  * - `drawId`: the draw an entry takes part in.
  * - `uses`: each day from the beginning of its first frame to the end of its last, in order.
@@ -188,7 +221,11 @@ export const reservationWithLife = reservation.extend({
   bookedAt: localDateTime,
   canPay: z.boolean(),
   payUntil: localDateTime.nullable(),
-  feeLines: z.array(z.object({ name: z.string(), note: z.string(), amount: z.number().int() })),
+  feeLines: z.array(feeLine),
+  afterUse: z.array(feeLine),
+  isFeeFinal: z.boolean(),
+  useConditions: z.array(z.string()),
+  requestedReduction: z.string(),
   paidAmount: z.number().int(),
   refund: z.number().int(),
   drawId: id.nullable(),
@@ -219,6 +256,9 @@ export type DayAvailability = z.infer<typeof dayAvailability>;
 export type Equipment = z.infer<typeof equipment>;
 export type FrameRow = z.infer<typeof frameRow>;
 export type DayArticleAvailability = z.infer<typeof dayArticleAvailability>;
+export type Coded = z.infer<typeof coded>;
+export type FeeLineText = z.infer<typeof feeLine>;
+export type FeeQuote = z.infer<typeof feeQuote>;
 export type ReserveDetail = z.infer<typeof reserveDetail>;
 export type ReserveRequest = z.infer<typeof reserveRequest>;
 export type ReserveResponse = z.infer<typeof reserveResponse>;
@@ -269,6 +309,13 @@ export const facilityEndpoints = {
     summary: 'Books the details, or enters the lottery when they lie in an open lottery window.',
     request: reserveRequest,
     response: reserveResponse,
+  }),
+  'Reservation/GetQuote': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'What Reserve would charge for the same request, free or not, line by line.',
+    request: reserveRequest,
+    response: feeQuote,
   }),
   'Reservation/GetReservation': endpoint({
     access: 'user',

@@ -48,6 +48,12 @@ export const refusals = {
   },
   tooManyFramesInMonth: { status: 409, message: 'ひと月に予約できる時間枠の上限に達しています。' },
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },
+  conditionUnknown: { status: 409, message: '選択した使用の区分は、この施設では選べません。' },
+  reductionUnknown: { status: 409, message: '選択した減免は、この施設では申請できません。' },
+  /** The ordinance names no price for it. */
+  feeUnknown: { status: 409, message: 'この時間枠の使用料が定められていません。施設へお問い合わせください。' },
+  /** `details`: fee, in yen, and lines, as of now. */
+  feeChanged: { status: 409, message: '使用料が変わりました。新しい金額をご確認のうえ、もう一度お進みください。' },
   equipmentUnknown: { status: 409, message: '選択した備品は利用できません。' },
   cancelNotOffered: { status: 409, message: 'この施設では画面から予約を取り消せません。' },
   cancelDeadlinePassed: { status: 409, message: '取消期限を過ぎています。施設へお問い合わせください。' },

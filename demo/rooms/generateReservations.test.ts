@@ -37,7 +37,13 @@ function room(name: string, spaceIds: readonly string[], facts: Partial<ArticleF
     frames,
     ...facts,
   };
-  return { containerId: 'hall', containerName: '会館', equipmentNames: ['マイク', 'ピアノ'], facts: article };
+  return {
+    containerId: 'hall',
+    containerName: '会館',
+    useConditions: [],
+    equipmentNames: ['マイク', 'ピアノ'],
+    facts: article,
+  };
 }
 
 const midnight = Date.UTC(2026, 6, 1) / 60_000;

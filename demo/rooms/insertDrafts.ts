@@ -82,6 +82,7 @@ const detailRows = ({ plan, reservation_id }: Numbered, { tenant_id }: Context) 
     from_minute: detail.fromMinute,
     to_minute: detail.toMinute,
     fee: detail.fee,
+    ordinance_version_id: detail.versionId,
   }));
 
 function occupancyRows(draft: Numbered, { tenant_id, instant }: Context) {

@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 
 /** Where the money of what has got its place stands. */
 const paymentWhenOwed = (fee: number, feeCollection: FeeCollection) =>
-  paymentWhenCharged[chargeKindOf({ fee, feeCollection, isTold: true })];
+  paymentWhenCharged[chargeKindOf({ fee, isFeeFinal: true, feeCollection, isTold: true })];
 
 /** The first step of every life. */
 export function beginning(plan: ReservationPlan, at: string, feeCollection: World['settings']['feeCollection']): Step {

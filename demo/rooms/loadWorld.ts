@@ -5,6 +5,7 @@ import type { Occupied } from '#rules/facility/articleFacts.ts';
 import { articleFacts, publishedArticles } from '#server/catalogue/article.queries.ts';
 import { equipmentOf } from '#server/catalogue/definedRooms.queries.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import { codedFrom, knownVersions, versionsOf } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
@@ -53,7 +54,8 @@ async function roomsOf(trx: Database, tenantId: string): Promise<Room[]> {
         .onRef('container.tenant_id', '=', 'article.tenant_id')
         .onRef('container.container_id', '=', 'article.container_id'),
     )
-    .select(['container.container_id', 'container.name as container_name'])
+    .select(['container.container_id', 'container.name as container_name', 'container.use_conditions'])
+    .select((build) => versionsOf(build, tenantId))
     .where('container.tenant_id', '=', tenantId)
     .orderBy('container.sort')
     .orderBy('container.key')
@@ -65,6 +67,7 @@ async function roomsOf(trx: Database, tenantId: string): Promise<Room[]> {
     containerId: row.container_id,
     containerName: row.container_name,
     equipmentNames: equipment.filter((item) => item.container_id === row.container_id).map(({ name }) => name),
-    facts: articleFacts(row),
+    useConditions: codedFrom(row.use_conditions),
+    facts: articleFacts(row, knownVersions(row.versions)),
   }));
 }

@@ -1,4 +1,5 @@
 import type { TimeFrameType } from '#contract/facility.ts';
+import type { RoomOrdinance } from '#rules/ordinance/ordinance.ts';
 import type { BookingWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */
@@ -40,6 +41,8 @@ export type ArticleFacts = {
   readonly spaceIds: readonly string[];
   /** Frame articles only. */
   readonly frames: readonly FrameFacts[];
+  /** What its place charges by, where it has an ordinance. */
+  readonly ordinance?: RoomOrdinance | undefined;
 };
 
 /**

@@ -25,6 +25,7 @@ const facts = (more: Partial<DayFacts> = {}): DayFacts => ({
   occupied: [],
   canReserve: true,
   suspended: false,
+  classes: [],
   announceDelayDays: 1,
   ...more,
 });

@@ -4,6 +4,7 @@ import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { baseFeeOn } from './feeOfUse.ts';
 import { blockersOf, clockOfMinutes, type Frame, framesOn } from './frames.ts';
 import { closedOn } from './openDays.ts';
 import { type BookingPhase, bookingPhase } from './windows.ts';
@@ -23,6 +24,8 @@ export type DayFacts = {
   /** The caller is suspended. */
   readonly suspended: boolean;
   readonly announceDelayDays: number;
+  /** What the caller belongs to. */
+  readonly classes: readonly string[];
 };
 
 /**
@@ -146,7 +149,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: Fram
     displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : unavailableWords[reason],
     isAvailable: isFree,
     canReserve: reason === null,
-    basicFee: frame.fee,
+    basicFee: baseFeeOn(facts.article, frame, facts),
     date: facts.day,
     ...clockOfMinutes(frame),
     reason,

@@ -41,7 +41,9 @@ describe('a reservation', () => {
     expect(planOf(decide([morning()], { request: { purpose: ' 定例会議\n', admissionFee: 300 } }))).toEqual({
       entryType: 'normal',
       lotteryClosesAt: null,
-      details: [{ detailNumber: 1, date: day, frameName: '午前', fromMinute: 540, toMinute: 720, fee: 4000 }],
+      details: [
+        { detailNumber: 1, date: day, frameName: '午前', fromMinute: 540, toMinute: 720, fee: 4000, versionId: null },
+      ],
       places: [{ date: day, from: minuteStamp('2026-12-20T09:00'), to: minuteStamp('2026-12-20T12:00') }],
       fee: 4000,
       purpose: '定例会議',
@@ -50,6 +52,10 @@ describe('a reservation', () => {
       admissionFee: null,
       expectedNumberOfAttendee: 20,
       equipmentNames: [],
+      breakdown: null,
+      isFeeFinal: true,
+      requestedReduction: null,
+      useConditions: [],
     });
   });
 
@@ -83,7 +89,15 @@ describe('a reservation', () => {
   ])('[CONFIRM-01] hours come %s and are one line: hours × the fee of the first row', (_title, details) => {
     const plan = planOf(decide(details, { facts: { article: room } }));
     expect(plan.details).toEqual([
-      { detailNumber: 1, date: day, frameName: '09:00～11:00', fromMinute: 540, toMinute: 660, fee: 1400 },
+      {
+        detailNumber: 1,
+        date: day,
+        frameName: '09:00～11:00',
+        fromMinute: 540,
+        toMinute: 660,
+        fee: 1400,
+        versionId: null,
+      },
     ]);
     expect(plan.fee).toBe(1400);
   });
@@ -130,6 +144,8 @@ describe('checks run in their order and the first refusal wins', () => {
     user: {
       suspendedUntil: '2026-11-20',
       isVerified: false,
+      classes: [],
+      reductions: [],
       openReservations: 1,
       framesByMonth: { '2026-12': 1 },
       unpaidAsGuest: 1,

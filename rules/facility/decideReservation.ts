@@ -1,22 +1,28 @@
-import type { EntryType, ReserveRequest } from '#contract/facility.ts';
+import type { Coded, EntryType, ReserveRequest } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import { type PlannedPlace, placesOf } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { type FeeLine, feeOf } from './fee.ts';
+import { type Charged, chargeFor } from './chargeFor.ts';
+import type { FeeLine } from './fee.ts';
 import { blockersOf } from './frames.ts';
 import { closedOn } from './openDays.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
+import { quoteTexts } from './quoteTexts.ts';
 import { type RequestedDay, requestedDays } from './requestedDays.ts';
 import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
 import { bookingPhase } from './windows.ts';
 
 /** Days a reservation may cover, the first included (spec §9). */
 export const spanDays = 6;
+
+/** Codes of what a person belongs to, and of the reductions that were certified once and for all. */
+export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
 
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;
@@ -26,11 +32,13 @@ export type ReservationFacts = {
     readonly suspendedUntil: string | null;
     /** His mail came back, or LINE or the counter knows him. */
     readonly isVerified: boolean;
-  };
+  } & Entitled;
   /** null when the container of the request has no such article. */
   readonly article: ArticleFacts | null;
   /** Equipment the container lends. */
   readonly equipmentNames: readonly string[];
+  /** What a use of the container may be. */
+  readonly useConditions: readonly Coded[];
   /** Must reach back over the holidays right before the first day. */
   readonly holidays: Holidays;
   /** Must hold what touches the article's spaces on the days asked for, preparation time included. */
@@ -39,7 +47,7 @@ export type ReservationFacts = {
   readonly alreadyEntered?: boolean;
 };
 
-/** A line of a reservation, numbered from 1 by day and time; `fee` in yen. */
+/** A line of a reservation, numbered from 1 by day and time; `fee` in yen, of which all lines make the whole fee. */
 export type PlannedDetail = {
   readonly detailNumber: number;
   readonly date: string;
@@ -47,6 +55,8 @@ export type PlannedDetail = {
   readonly fromMinute: number;
   readonly toMinute: number;
   readonly fee: number;
+  /** The version of the ordinance it is charged by; null for the price of its frame. */
+  readonly versionId: string | null;
 };
 
 export type ReservationPlan = ReservationInput & {
@@ -58,6 +68,12 @@ export type ReservationPlan = ReservationInput & {
   readonly places: readonly PlannedPlace[];
   /** Yen. */
   readonly fee: number;
+  /** How it came about under an ordinance. */
+  readonly breakdown: FeeBreakdown | null;
+  /** False where staff have still to decide on a reduction that is asked for. */
+  readonly isFeeFinal: boolean;
+  readonly requestedReduction: Coded | null;
+  readonly useConditions: readonly Coded[];
   readonly equipmentNames: readonly string[];
 };
 
@@ -87,11 +103,14 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   if (isRefusal(entry)) return entry;
 
   const { entryType, lotteryClosesAt } = entry;
-  const { lines, total } = feeOf(article.timeFrameType, datedFrames(days));
+  const charged = chargeFor({ ...facts, article }, { days, request, now });
+  if (isRefusal(charged)) return charged;
+  const { lines, total, breakdown } = charged.fee;
   const refusal =
     checkLimits(facts, entryType, lines) ??
     checkEquipment(facts, features, request.equipmentNames) ??
-    checkOccupancy({ article, days, entryType, occupied: facts.occupied });
+    checkOccupancy({ article, days, entryType, occupied: facts.occupied }) ??
+    checkExpectedFee(charged, request);
   if (refusal !== null) return refusal;
 
   return {
@@ -103,13 +122,20 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
       details: lines.map(({ name, ...line }, index) => ({ detailNumber: index + 1, frameName: name, ...line })),
       places: entryType === 'lottery' ? [] : placesOf(article, days),
       fee: total,
+      breakdown,
+      isFeeFinal: charged.isFinal,
+      requestedReduction: charged.requestedReduction,
+      useConditions: charged.conditions,
       equipmentNames: facts.equipmentNames.filter((name) => request.equipmentNames.includes(name)),
     },
   };
 }
 
-const datedFrames = (days: readonly RequestedDay[]) =>
-  days.flatMap(({ date, frames }) => frames.map((frame) => ({ date, ...frame })));
+/** Only a fee that the person was shown and that is another now; the places are his either way. */
+function checkExpectedFee({ fee, isFinal }: Charged, { expectedFee }: ReserveRequest) {
+  if (expectedFee === undefined || expectedFee === fee.total) return null;
+  return refuse('feeChanged', { details: quoteTexts({ ...fee, isFinal }) });
+}
 
 function checkSpan(days: readonly RequestedDay[], canSpan: boolean) {
   if (days.length > 1 && !canSpan) return refuse('spanNotOffered');

@@ -18,6 +18,7 @@ const rowsOf = (article: ArticleFacts, occupied: Occupied[] = [], date = day) =>
     occupied,
     canReserve: true,
     suspended: false,
+    classes: [],
     announceDelayDays: 1,
   }).rows;
 

@@ -29,13 +29,15 @@ export type OrdinanceLine = {
   readonly detail?: LineDetail | undefined;
 };
 
-export type OrdinanceFee = {
-  /** They add up to `total`. */
+/** How a fee came about, as it is frozen with a reservation. */
+export type FeeBreakdown = {
+  /** They add up to the fee. */
   readonly lines: readonly OrdinanceLine[];
-  readonly total: number;
-  /** What is paid on the day of use, beside the total. */
+  /** What is paid on the day of use, beside the fee. */
   readonly afterUse: readonly OrdinanceLine[];
 };
+
+export type OrdinanceFee = FeeBreakdown & { readonly total: number };
 
 /** The version names no price for a frame on a day: it must not be published so, and nothing is charged. */
 export type Unpriced = { readonly refusal: 'unpriced'; readonly date: string; readonly frame: string };
@@ -146,6 +148,12 @@ function baseOf(
   return undefined;
 }
 
+/** Yen of one frame by itself, before all that follows the base; undefined where the version names no price. */
+export function baseYenUnder(version: OrdinanceVersion, use: ChargedUse): number | undefined {
+  const bases = piecesOf(version, use).map((piece) => baseOf(version, use, piece)?.exact);
+  return bases.some((exact) => exact === undefined) ? undefined : whole(sumOf(bases.map((exact) => exact ?? zero)));
+}
+
 /** The share that a rule adds to an amount: '60%' more, or to '40%' of it, which is less. */
 const addedShare = (rule: RateRule) => ('add' in rule ? shareOf(rule.add) : shareOf(rule.to).sub(1));
 
@@ -215,8 +223,8 @@ const hoursOf = (pieces: readonly Piece[]) =>
   Math.ceil(pieces.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0) / minutesPerHour);
 
 /** How many units a whole use has. */
-function unitsOf(per: PerUnit, pieces: readonly Piece[]) {
-  if (per === 'use') return Math.min(1, pieces.length);
+function unitsOf(per: PerUnit, pieces: readonly Piece[], { isContinued }: ChargedUse) {
+  if (per === 'use') return isContinued ? 0 : Math.min(1, pieces.length);
   if (per === 'day') return new Set(pieces.map(({ date }) => date)).size;
   return per === 'frame' ? pieces.length : hoursOf(pieces);
 }
@@ -224,7 +232,7 @@ function unitsOf(per: PerUnit, pieces: readonly Piece[]) {
 function chargeAmount(breakdown: Breakdown, use: ChargedUse, pieces: readonly Piece[], rule: AmountRule, part: Part) {
   const meant = pieces.filter((piece) => holds(rule.when, { use, piece }));
   const [first] = meant;
-  const quantity = unitsOf(rule.per, meant);
+  const quantity = unitsOf(rule.per, meant, use);
   if (!first || quantity === 0) return;
   const exact = new Fraction(rule.yen).mul(quantity);
   const line = {
@@ -247,8 +255,8 @@ function chargeEquipment(
   const [first] = pieces;
   for (const { code, quantity: count } of use.equipment) {
     const item = version.equipment.find((priced) => priced.code === code);
-    if (!item || !first) continue;
-    const quantity = count * unitsOf(item.per, pieces);
+    const quantity = item ? count * unitsOf(item.per, pieces, use) : 0;
+    if (!item || !first || quantity === 0) continue;
     const detail = { kind: 'quantity', yen: item.yen, quantity, per: item.per } as const;
     charge(breakdown, first, { ...namedOf(item), part, exact: new Fraction(item.yen).mul(quantity), detail });
   }

@@ -22,6 +22,12 @@ export type OrdinanceVersion = {
   readonly dues: readonly (OfRooms & { readonly ladder: readonly DueStep[] })[];
 };
 
+/** A version as it is kept: never changed, and named by its id. */
+export type KnownVersion = OrdinanceVersion & { readonly versionId: string };
+
+/** What a room is charged by: the versions of its place by their first days, which call it `room`. */
+export type RoomOrdinance = { readonly room: string; readonly versions: readonly KnownVersion[] };
+
 /** Every room where none is named. */
 type OfRooms = { readonly rooms?: readonly string[] };
 
@@ -158,4 +164,6 @@ export type ChargedUse = {
   readonly reductions: readonly string[];
   readonly days: readonly UsedDay[];
   readonly equipment: readonly { readonly code: string; readonly quantity: number }[];
+  /** The first days of the same use are charged by another version: what is paid once for a use is paid there. */
+  readonly isContinued?: boolean;
 };

@@ -4,6 +4,7 @@ import { paymentAfter } from './paymentStates.ts';
 
 const facts: ChargeFacts = {
   fee: 500,
+  isFeeFinal: true,
   feeCollection: 'online',
   isTold: true,
   confirmedAt: '2026-06-10T12:00',
@@ -38,5 +39,5 @@ it.each([
   [5000, 'counter', 'counter'],
   [0, 'online', 'none'],
 ] as const)('a reservation of %i yen, collected %s, begins as %s', (fee, feeCollection, expected) => {
-  expect(paymentWhenCharged[chargeKindOf({ fee, feeCollection, isTold: true })]).toBe(expected);
+  expect(paymentWhenCharged[chargeKindOf({ fee, isFeeFinal: true, feeCollection, isTold: true })]).toBe(expected);
 });

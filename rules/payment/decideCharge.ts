@@ -4,6 +4,8 @@ import { type PaymentTerms, payUntil } from './payUntil.ts';
 export type ChargeFacts = {
   /** Yen. */
   readonly fee: number;
+  /** Staff have nothing to decide on it any more. */
+  readonly isFeeFinal: boolean;
   readonly feeCollection: FeeCollection;
   /** The person can see that the place is theirs; otherwise they could not pay in time. */
   readonly isTold: boolean;
@@ -23,10 +25,11 @@ export type Charge =
 /** How the fee of a confirmed place is collected. */
 export function chargeKindOf({
   fee,
+  isFeeFinal,
   feeCollection,
   isTold,
-}: Pick<ChargeFacts, 'fee' | 'feeCollection' | 'isTold'>): Charge['kind'] {
-  if (fee === 0 || feeCollection === 'none') return 'nothing';
+}: Pick<ChargeFacts, 'fee' | 'isFeeFinal' | 'feeCollection' | 'isTold'>): Charge['kind'] {
+  if (fee === 0 || !isFeeFinal || feeCollection === 'none') return 'nothing';
   return feeCollection === 'counter' || !isTold ? 'counter' : 'online';
 }
 

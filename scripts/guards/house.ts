@@ -122,7 +122,7 @@ export const house: House = {
       account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
       announcement: ['announcement'],
       catalogue: [
-        ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment'],
+        ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment', 'ordinance_version'],
         ...['event_container', 'event_category', 'event', 'event_session', 'event_entry_span', 'entry_span_event'],
         ...['event_condition', 'condition_event'],
       ],
@@ -140,12 +140,21 @@ export const house: House = {
   versions: {
     tables: [
       ...['tenant', 'tenant_setting', 'container', 'space', 'article', 'article_space', 'time_frame', 'equipment'],
-      ...['event_container', 'event_category', 'event', 'event_session', 'event_entry_span', 'entry_span_event'],
+      ...[
+        'ordinance_version',
+        'event_container',
+        'event_category',
+        'event',
+        'event_session',
+        'event_entry_span',
+        'entry_span_event',
+      ],
       ...['event_condition', 'condition_event', 'occupancy', 'event_reservation', 'lottery_draw'],
     ],
     raisers: 'server/fresh/version.queries.ts',
     raisedIn: {
       'server/catalogue/replaceEvents.queries.ts': 'server/bundle/import/importBundle.ts',
+      'server/catalogue/ordinance.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/catalogue/replaceRooms.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/catalogue/session.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/event/seatNumber.queries.ts': 'server/bundle/import/importBundle.ts',

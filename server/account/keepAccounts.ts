@@ -15,6 +15,9 @@ export type AccountToKeep = WrittenAccount & {
   readonly birthday: string | null;
   readonly suspendedUntil: string | null;
   readonly lineUserId: string | null;
+  /** Codes of what he belongs to, and of the reductions that are certified for him. */
+  readonly classes: readonly string[];
+  readonly reductions: readonly string[];
   /** To which policies he has agreed; counts when the account is made. */
   readonly agreed: readonly PolicyKind[];
   readonly passwordHash?: string | undefined;
@@ -49,6 +52,8 @@ const columnsByField = {
   address: ['address'],
   birthday: ['birthday'],
   suspendedUntil: ['suspended_until'],
+  classes: ['classes'],
+  reductions: ['reductions'],
 } as const satisfies Partial<Record<keyof AccountToKeep, readonly (keyof Known)[]>>;
 
 export const accountFields = Object.keys(columnsByField) as AccountField[];
@@ -117,6 +122,8 @@ function columnsOf(account: AccountToKeep) {
     address: profile.address,
     birthday: account.birthday,
     suspended_until: account.suspendedUntil,
+    classes: [...account.classes],
+    reductions: [...account.reductions],
   };
 }
 

@@ -45,6 +45,7 @@ import { getEventCategory } from '../event/offer/getEventCategory.ts';
 import { getEventContainer } from '../event/offer/getEventContainer.ts';
 import { getEventContainerInfo } from '../event/offer/getEventContainerInfo.ts';
 import { findCourses } from '../event/staff/findCourses.ts';
+import { getQuote } from '../facility/booking/getQuote.ts';
 import { reserve } from '../facility/booking/reserve.ts';
 import { reserveLate } from '../facility/booking/reserveLate.ts';
 import { findArticle } from '../facility/calendar/findArticle.ts';
@@ -136,6 +137,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Reservation/GetDayAvailability': getDayAvailability,
   'Reservation/GetDayArticleAvailability': getDayArticleAvailability,
   'Reservation/Reserve': { late: reserveLate, operation: reserve },
+  'Reservation/GetQuote': getQuote,
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
   'Reservation/FindPreviousInput': findPreviousInput,

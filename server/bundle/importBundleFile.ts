@@ -21,7 +21,6 @@ export const importBundleFile =
     refusingFile(async () => {
       const bundle = readBundle({ file, text }, nowMs);
       if (payments.providers.sandbox.isClosed) demandProvider(bundle);
-      demandNoOrdinance(bundle);
       const { alias, change } = await importBundle(db, { bundle, nowMs, hash });
       await analyze(db);
       return { tenantAlias: alias, change };
@@ -34,14 +33,4 @@ function demandProvider({ settings, source }: ResolvedBundle) {
     'settings.paymentProvider: collecting online behind https needs a provider by name, such as stripe ' +
     '(SANDBOX_PAYMENTS=true lets the sandbox settle fees for nothing)';
   throw new BundleError([{ file: source.file, line: source.lineOf(['settings', 'feeCollection']), reason }]);
-}
-
-/** Throws BundleError for what the server would not charge by. */
-function demandNoOrdinance({ containers, source }: ResolvedBundle) {
-  const index = containers.findIndex(({ ordinance }) => ordinance.length > 0);
-  if (index < 0) return;
-  const reason =
-    `containers[${index}].ordinance: the server does not charge by an ordinance yet; ` +
-    '"fee try" tells what it comes to. Without this entry the fees of the frames are charged';
-  throw new BundleError([{ file: source.file, line: source.lineOf(['containers', index, 'ordinance']), reason }]);
 }

@@ -18,6 +18,8 @@ export const userColumns = [
   { field: 'address', names: ['住所', 'address'], isNeeded: false },
   { field: 'birthday', names: ['生年月日', 'birthday'], isNeeded: false },
   { field: 'suspendedUntil', names: ['利用停止期限', 'suspendedUntil'], isNeeded: false },
+  { field: 'classes', names: ['利用者区分', 'classes'], isNeeded: false },
+  { field: 'reductions', names: ['減免', 'reductions'], isNeeded: false },
 ] as const;
 
 type Field = (typeof userColumns)[number]['field'];
@@ -106,6 +108,9 @@ function dayFrom(text = ''): string | null {
   return text === '' ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** 'outside club' as its codes. */
+const codesFrom = (text = '') => text.split(/[\s,、]+/).filter((code) => code !== '');
+
 /** The person of a line as he is when he is new; of one who exists only what the header names is written. */
 function accountOf(row: Row): AccountToKeep {
   return {
@@ -123,6 +128,8 @@ function accountOf(row: Row): AccountToKeep {
     birthday: dayFrom(row.birthday),
     suspendedUntil: dayFrom(row.suspendedUntil),
     lineUserId: null,
+    classes: codesFrom(row.classes),
+    reductions: codesFrom(row.reductions),
     agreed: [],
   };
 }

@@ -1,66 +1,20 @@
 import { z } from 'zod';
-import { addDays, daysBetween, daysFrom, isDay, weekdayOf } from '#rules/day/day.ts';
-import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
+import { addDays, daysBetween, daysFrom } from '#rules/day/day.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import { dueByLadder, ladderFor, refundByLadder } from '#rules/ordinance/ladder.ts';
 import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
+import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
+import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { BundleError } from './BundleError.ts';
+import { type AnyCase, anyCase, dayKind, type FeeCase } from './form/feeCase.ts';
 import type { OrdinanceEntry } from './form/ordinance.ts';
 import { shapeProblems } from './form/shapeProblems.ts';
-import { hours, key, line, whole, yen } from './form/values.ts';
 import { parseYaml, type YamlSource } from './form/yamlSource.ts';
 import type { ResolvedArticle, ResolvedContainer } from './read/resolved.ts';
 
-const dayKind = z.enum(['weekday', 'saturday', 'sunday', 'holiday']);
-
-const common = { name: line(), article: key };
-
-/** One use and what the town publishes for it. */
-const feeCase = z.strictObject({
-  ...common,
-  kind: z.literal('fee').default('fee'),
-  /** A date, or the first day of that kind on which the version holds. */
-  day: z.union([dayKind, z.string().refine(isDay, 'must be a kind of day, or a day like 2026-04-01')]),
-  /** Names of frames; of a time article hours such as 13:00-16:00. */
-  frames: z.array(line()).min(1).exactOptional(),
-  hours: hours.exactOptional(),
-  usedMinutes: whole(1, 1_440).exactOptional(),
-  extensionMinutes: whole(0, 1_440).default(0),
-  bookedDaysBefore: whole(0, 1_000).default(30),
-  classes: z.array(key).default([]),
-  conditions: z.array(key).default([]),
-  admission: yen.nullable().default(null),
-  reductions: z.array(key).default([]),
-  equipment: z.record(key, whole(1, 10_000)).default({}),
-  yen,
-});
-
-/** A day of use, by which the months before it are counted; the longest months by default. */
-const dayOfUse = z.string().refine(isDay, 'must be a day like 2026-08-20').default('2026-08-20');
-
-const refundCase = z.strictObject({
-  ...common,
-  kind: z.literal('refund'),
-  day: dayOfUse,
-  received: yen,
-  cancelledDaysBefore: whole(0, 1_000),
-  yen,
-});
-
-const dueCase = z.strictObject({
-  ...common,
-  kind: z.literal('due'),
-  day: dayOfUse,
-  bookedDaysBefore: whole(0, 1_000),
-  withinDays: whole(0, 1_000),
-});
-
-const anyCase = z.discriminatedUnion('kind', [feeCase, refundCase, dueCase]);
 const anyCases = z.array(anyCase).min(1);
-
-type FeeCase = z.infer<typeof feeCase>;
-type AnyCase = z.infer<typeof anyCase>;
 
 /** What was published and what came out: yen, or days to pay within. `lines` is the breakdown of a fee. */
 export type TriedFee = {
@@ -71,14 +25,9 @@ export type TriedFee = {
   readonly lines: readonly OrdinanceLine[];
 };
 
-const kindOf = (date: string, holidays: Holidays): OrdinanceDay => {
-  if (holidayNameOn(date, holidays) !== '') return 'holiday';
-  return ({ 0: 'sunday', 6: 'saturday' } as const)[weekdayOf(date)] ?? 'weekday';
-};
-
 /** The first such day within a year; none is known as a holiday long from now. */
 const firstOfKind = (kind: OrdinanceDay, from: string, holidays: Holidays) =>
-  daysFrom(from, 366).find((date) => kindOf(date, holidays) === kind);
+  daysFrom(from, 366).find((date) => ordinanceDayOf(date, holidays) === kind);
 
 type Frame = UsedDay['frames'][number];
 
@@ -121,7 +70,12 @@ const problemAt = ({ file, lineOf }: YamlSource, index: number, reason: string) 
   reason,
 });
 
-function tryOne(containers: readonly ResolvedContainer[], given: AnyCase, holidays: Holidays): TriedFee | string {
+/** What one example comes to, or why it cannot be tried. */
+export function tryOne(
+  containers: readonly ResolvedContainer[],
+  given: AnyCase,
+  holidays: Holidays,
+): TriedFee | string {
   const place = containers.find(({ articles }) => articles.some(({ key: name }) => name === given.article));
   const article = place?.articles.find(({ key: name }) => name === given.article);
   if (!place || !article) return `there is no article with key "${given.article}"`;
@@ -166,9 +120,7 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
   const date = kind.success ? firstOfKind(kind.data, newest.firstDay, holidays) : given.day;
   if (date === undefined) return `no ${given.day} is known within a year of ${newest.firstDay}`;
   const bookedOn = addDays(date, -given.bookedDaysBefore);
-  const version = kind.success
-    ? newest
-    : versions.findLast(({ firstDay, appliesBy }) => firstDay <= (appliesBy === 'dayOfUse' ? date : bookedOn));
+  const version = kind.success ? newest : versionFor(versions, { usesOn: date, bookedOn });
   if (!version) return `no version holds on ${date}`;
   const { name, classes, conditions, admission, reductions, extensionMinutes } = given;
   const fee = feeUnder(version, {
@@ -178,7 +130,7 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
     conditions,
     admission,
     reductions,
-    days: [{ date, day: kindOf(date, holidays), frames, extensionMinutes }],
+    days: [{ date, day: ordinanceDayOf(date, holidays), frames, extensionMinutes }],
     equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
   });
   if ('refusal' in fee) return `"${fee.frame}" has no price on ${fee.date}`;

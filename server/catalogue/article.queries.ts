@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TimeFrameType } from '#contract/facility.ts';
 import type { ArticleFacts, HolidayRule } from '#rules/facility/articleFacts.ts';
 import type { BookingWindow, LotteryWindow } from '#rules/facility/windows.ts';
+import type { KnownVersion } from '#rules/ordinance/ordinance.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB, Json } from '../db/schema.ts';
 
@@ -12,6 +13,7 @@ export const publishedArticles = (trx: Database, tenantId: string) =>
     .selectFrom('article')
     .select([
       'article.article_id',
+      'article.key',
       'article.name',
       'article.time_frame_type',
       'article.slot_minutes',
@@ -61,8 +63,8 @@ const framesOf = (build: ExpressionBuilder<DB, 'article'>, tenantId: string) =>
 
 type ArticleRow = Awaited<ReturnType<ReturnType<typeof publishedArticles>['execute']>>[number];
 
-/** A row of publishedArticles as the rules know it. */
-export function articleFacts(row: ArticleRow): ArticleFacts {
+/** A row of publishedArticles as the rules know it, with the ordinance of its place where its fees matter. */
+export function articleFacts(row: ArticleRow, versions: readonly KnownVersion[] = []): ArticleFacts {
   return {
     articleId: row.article_id,
     name: row.name,
@@ -88,6 +90,7 @@ export function articleFacts(row: ArticleRow): ArticleFacts {
       toMinute: frame.to_minute,
       fee: { weekday: frame.fee_weekday, saturday: frame.fee_saturday, holiday: frame.fee_holiday },
     })),
+    ...(versions.length > 0 && { ordinance: { room: row.key, versions } }),
   };
 }
 

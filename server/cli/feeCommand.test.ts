@@ -48,9 +48,3 @@ test('fee try names what is wrong with a file', async () => {
     stderr: `${cases}:1: [0].yen: must be a number, not text\n`,
   });
 });
-
-test('an ordinance is not imported, because nothing would be charged by it', async () => {
-  const { code, stderr } = await run('tenant', 'import', town);
-  expect(code).toBe(1);
-  expect(stderr).toContain('containers[0].ordinance: the server does not charge by an ordinance yet');
-});

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import type { DB } from './schema.ts';
+import type { DB, Json } from './schema.ts';
 
 /** How many rows of a table a write added, changed and removed. */
 export type Change = { readonly added: number; readonly changed: number; readonly removed: number };
@@ -16,6 +16,9 @@ export const sumOf = (changes: readonly Change[]) =>
     }),
     noChange,
   );
+
+/** A document for a column of a row that is written as one. */
+export const asJson = (document: unknown) => document as Json;
 
 type Table = keyof DB & string;
 type Row<T extends Table> = Insertable<DB[T]>;

@@ -38,6 +38,7 @@ export interface AccessLog {
 export interface Account {
   address: string;
   birthday: string | null;
+  classes: Generated<string[]>;
   created_at: Timestamp;
   email: string | null;
   erased_at: Timestamp | null;
@@ -53,6 +54,7 @@ export interface Account {
   phone_number_2: string;
   phone_number_3: string;
   phone_number_type: string;
+  reductions: Generated<string[]>;
   suspended_until: string | null;
   tenant_id: string;
   user_id: string;
@@ -126,6 +128,7 @@ export interface Container {
   sort: number;
   tenant_id: string;
   url: string;
+  use_conditions: Generated<Json>;
   zip_code: string;
 }
 
@@ -424,6 +427,15 @@ export interface Occupancy {
   tenant_id: string;
 }
 
+export interface OrdinanceVersion {
+  body: Json;
+  container_id: string;
+  entered_at: Timestamp;
+  first_day: string;
+  tenant_id: string;
+  version_id: string;
+}
+
 export interface Payment {
   amount: number;
   changed_at: Timestamp;
@@ -483,15 +495,19 @@ export interface Reservation {
   equipment_names: string[];
   expected_attendees: number | null;
   fee: number;
+  fee_breakdown: Json | null;
   first_date: string;
+  is_fee_final: Generated<boolean>;
   last_date: string;
   pay_until: Timestamp | null;
   payment_state: string;
   purpose: string;
   purpose_type: string;
+  requested_reduction: Json | null;
   reservation_id: string;
   state: string;
   tenant_id: string;
+  use_conditions: Generated<Json>;
   user_id: string;
 }
 
@@ -501,6 +517,7 @@ export interface ReservationDetail {
   fee: number;
   frame_name: string;
   from_minute: number;
+  ordinance_version_id: string | null;
   reservation_id: string;
   tenant_id: string;
   to_minute: number;
@@ -604,6 +621,7 @@ export interface TenantSetting {
   retention_years: Generated<number>;
   tenant_id: string;
   undo_minutes: number;
+  user_classes: Generated<Json>;
 }
 
 export interface TimeFrame {
@@ -650,6 +668,7 @@ export interface DB {
   notice: Notice;
   notice_delivery: NoticeDelivery;
   occupancy: Occupancy;
+  ordinance_version: OrdinanceVersion;
   payment: Payment;
   policy_version: PolicyVersion;
   rate_limit: RateLimit;

@@ -91,6 +91,7 @@ function payableFrom({ tenant, now }: Context, row: HeldEventReservation): Payab
     isTold: shown === state,
     holdsPlace: eventReservationStates[shown].isReserved && eventReservationStates[shown].takesSeat,
     fee: row.fee,
+    isFeeFinal: true,
     payUntil: row.pay_until,
     usesAt: firstSessionAt(row),
   };

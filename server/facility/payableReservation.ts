@@ -90,6 +90,7 @@ function payableFrom(row: HeldReservation): Payable {
     isTold: true,
     holdsPlace: reservationStates[state].holdsPlace,
     fee: row.fee,
+    isFeeFinal: row.is_fee_final,
     payUntil: row.pay_until,
     usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
   };

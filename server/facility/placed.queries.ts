@@ -1,9 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Coded } from '#contract/facility.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
+import type { Entitled } from '#rules/facility/decideReservation.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
+import { codedFrom, knownVersions, versionsOf } from '../catalogue/ordinance.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
@@ -15,6 +18,7 @@ import { type Look, type LookBounds, lookBounds, occupancyDuring, occupiedFrom }
 export type PlaceWithRooms = {
   readonly containerName: string;
   readonly equipmentNames: readonly string[];
+  readonly useConditions: readonly Coded[];
   readonly articles: readonly { readonly facts: ArticleFacts }[];
 };
 
@@ -29,8 +33,8 @@ export async function placeWithRooms(
 ): Promise<PlaceWithRooms | null> {
   const row = await trx
     .selectFrom('container')
-    .select(['container.name', awaitedCloses({ tenantId, timeZone })])
-    .select((build) => equipmentOf(build, tenantId))
+    .select(['container.name', 'container.use_conditions', awaitedCloses({ tenantId, timeZone })])
+    .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId)])
     .select(
       jsonArrayFrom(
         publishedArticles(trx, tenantId)
@@ -43,11 +47,13 @@ export async function placeWithRooms(
     .where('container.container_id', '=', containerId)
     .executeTakeFirst();
   if (!row) return null;
+  const versions = knownVersions(row.versions);
   return {
     containerName: row.name,
     equipmentNames: row.equipment.map(({ name }) => name),
+    useConditions: codedFrom(row.use_conditions),
     articles: row.articles.map((article) => ({
-      facts: { ...articleFacts(article), awaitedCloses: row.awaited_closes },
+      facts: { ...articleFacts(article, versions), awaitedCloses: row.awaited_closes },
     })),
   };
 }
@@ -57,6 +63,7 @@ export type PlacedArticle = {
   readonly containerId: string;
   readonly containerName: string;
   readonly equipmentNames: readonly string[];
+  readonly useConditions: readonly Coded[];
   readonly facts: ArticleFacts;
 };
 
@@ -70,6 +77,7 @@ export type ArticleForPerson = {
   readonly suspendedUntil: string | null;
   readonly isVerified: boolean;
   readonly isGuest: boolean;
+  readonly entitled: Entitled;
   /** What takes the room's spaces on the days looked at. */
   readonly occupied: readonly Occupied[];
 };
@@ -85,7 +93,7 @@ const roomForPerson = prepared((db, given: LookBounds & { readonly userId: strin
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select(settingColumns)
-    .select(['account.suspended_until', 'account.is_verified', 'account.kind'])
+    .select(['account.suspended_until', 'account.is_verified', 'account.kind', 'account.classes', 'account.reductions'])
     .select(
       jsonObjectFrom(
         publishedArticles(db, tenantId)
@@ -95,8 +103,8 @@ const roomForPerson = prepared((db, given: LookBounds & { readonly userId: strin
               .onRef('container.container_id', '=', 'article.container_id'),
           )
           .select(['container.container_id', 'container.name as container_name', 'container.address'])
-          .select(awaitedCloses(given))
-          .select((build) => equipmentOf(build, tenantId))
+          .select(['container.use_conditions', awaitedCloses(given)])
+          .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId)])
           .where('container.tenant_id', '=', tenantId)
           .where('article.article_id', '=', given.articleId),
       ).as('article'),
@@ -125,12 +133,14 @@ export async function articleForPerson(
       containerName: article.container_name,
       address: article.address,
       equipmentNames: article.equipment.map(({ name }) => name),
-      facts: { ...articleFacts(article), awaitedCloses: article.awaited_closes },
+      useConditions: codedFrom(article.use_conditions),
+      facts: { ...articleFacts(article, knownVersions(article.versions)), awaitedCloses: article.awaited_closes },
     },
     settings: settingsFrom(row),
     suspendedUntil: row.suspended_until,
     isVerified: row.is_verified,
     isGuest: row.kind === 'guest',
+    entitled: { classes: row.classes, reductions: row.reductions },
     occupied: row.occupied.map(occupiedFrom),
   };
 }

@@ -52,6 +52,9 @@ export type Viewer = {
   readonly suspendedUntil: string | null;
   /** Who is not may not reserve. */
   readonly isVerified: boolean;
+  /** Codes of what he belongs to, and of the reductions that are certified for him. */
+  readonly classes: readonly string[];
+  readonly reductions: readonly string[];
   /** What his part of the question answered; undefined where none was asked. */
   readonly part: unknown;
 };

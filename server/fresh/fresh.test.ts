@@ -248,7 +248,14 @@ describe('facts older than a minute', () => {
 
 describe('an answer', () => {
   const text = (words: string): Text<unknown> => ({ parts: [words] });
-  const viewer = { userId: 'somebody', suspendedUntil: null, isVerified: true, part: null };
+  const viewer = {
+    userId: 'somebody',
+    suspendedUntil: null,
+    isVerified: true,
+    classes: [],
+    reductions: [],
+    part: null,
+  };
   const view = { tenant, viewer, now: '2026-06-10T10:00', nowMs: 1_000, clockMs: 5_000 };
   const never = Number.POSITIVE_INFINITY;
   let of: Known<unknown>[];

@@ -93,6 +93,8 @@ describe.each([
       usedAt: server.clock(),
       suspendedUntil: '2026-07-01',
       isVerified: true,
+      classes: [],
+      reductions: [],
       part: null,
       stored: null,
     };

@@ -24,6 +24,8 @@ export type CallerRow = {
   readonly suspendedUntil: string | null;
   /** His mail came back, or LINE or the counter knows him. */
   readonly isVerified: boolean;
+  readonly classes: readonly string[];
+  readonly reductions: readonly string[];
   readonly part: unknown;
   readonly stored: StoredAnswer | null;
 };
@@ -72,7 +74,7 @@ const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted
       (select coalesce(json_agg(json_build_object(
           'place', asked.place, 'userId', session.user_id, 'createdAt', ${milliseconds('session.created_at')},
           'usedAt', ${milliseconds('session.used_at')}, 'suspendedUntil', account.suspended_until,
-          'isVerified', account.is_verified,
+          'isVerified', account.is_verified, 'classes', account.classes, 'reductions', account.reductions,
           'part', ${wantedPart(parts, tenantId)},
           'stored', case when asked.key <> '' then (select json_build_object('operation', idempotency.operation,
               'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer,

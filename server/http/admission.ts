@@ -79,13 +79,13 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
 
   const asTenant = await fresh.knownOf(tenantFacts, { tenantId, key: null, told });
   if (!asTenant.value) throw new Refused('notFound');
-  const { userId, suspendedUntil, isVerified, part } = caller;
+  const { userId, suspendedUntil, isVerified, classes, reductions, part } = caller;
   const view = {
     ...whenOf(asTenant.value, nowMs),
     tenant: asTenant.value,
     nowMs,
     clockMs: told.clockMs,
-    viewer: { userId, suspendedUntil, isVerified, part },
+    viewer: { userId, suspendedUntil, isVerified, classes, reductions, part },
   };
   const isSameZone = asTenant.value.timeZone === tenant.timeZone;
   return { call, told, caller, asTenant, view, keys: isSameZone ? keys : null } satisfies Admitted;

@@ -33,9 +33,9 @@ export async function beginCharging(context: Context, payables: readonly Payable
 
 /** How the fee of one is taken, and how it stands then; without a change where that has begun already. */
 function chargeOf({ tenant, now }: Context, payable: Payable, { feeCollection, paymentTerms: terms }: TenantSettings) {
-  const { state, fee, usesAt } = payable;
+  const { state, fee, isFeeFinal, usesAt } = payable;
   const isTold = isToldOfPlace(tenant, payable);
-  const charge = decideCharge({ fee, feeCollection, isTold, confirmedAt: now, usesAt, terms });
+  const charge = decideCharge({ fee, isFeeFinal, feeCollection, isTold, confirmedAt: now, usesAt, terms });
   const charged: Charged = charge.kind;
   if (charge.kind === 'nothing') return { charged };
   const paymentState = paymentAfter(charge.kind === 'online' ? 'charge' : 'chargeAtCounter', payable.paymentState);

@@ -35,6 +35,8 @@ export type Payable = {
   readonly holdsPlace: boolean;
   /** Yen. */
   readonly fee: number;
+  /** False while staff have still to decide on it; nothing is owed until then. */
+  readonly isFeeFinal: boolean;
   /** The last minute in which it can be paid online. */
   readonly payUntil: Date | null;
   /** When the first use begins, on the tenant's wall clock. */

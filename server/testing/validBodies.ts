@@ -93,6 +93,7 @@ export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
   }),
   'Reservation/Reserve': (_server, { hall }) =>
     reserveBody(hall, { date: addDays('2026-07-02', nextNumber() % 60), frames: freshFrames() }),
+  'Reservation/GetQuote': (_server, { hall }) => reserveBody(hall, { date: '2026-07-02' }),
   'Reservation/GetReservation': (_server, { reservationId }) => ({
     cursor: cursorOf({ part: 'past', firstDate: '2027-12-31', bookedAt: '2026-06-01T00:00:00.000000Z', reservationId }),
   }),

@@ -48,6 +48,8 @@ export const aDayOf = (rows: FrameRow[], overrides: Partial<DayArticleAvailabili
   timeFrameType: 'frame',
   entryType: 'normal',
   equipments: [],
+  useConditions: [],
+  reductions: [],
   rows,
   ...overrides,
 });

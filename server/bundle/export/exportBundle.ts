@@ -4,6 +4,7 @@ import { functionTag } from '#contract/tenant.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import { announcementsInFull } from '#server/announcement/announcement.queries.ts';
+import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tenant, TenantSetting } from '#server/db/schema.ts';
 import { settingInFull, tenantInFull } from '#server/tenant/tenant.queries.ts';
@@ -26,9 +27,11 @@ export type ExportOptions = {
 export async function exportBundle(trx: Database, { tenantId, withUsers }: ExportOptions) {
   const tenant = await tenantInFull(trx, tenantId);
   if (!tenant) throw new Error(`There is no tenant ${tenantId}`);
+  const setting = await settingInFull(trx, tenantId);
   const bundle = {
     ...headOf(tenant),
-    settings: settingsOf(await settingInFull(trx, tenantId)),
+    settings: settingsOf(setting),
+    classes: [...codedFrom(setting.user_classes)],
     policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
     ...(await offerOf(trx, tenant)),
     announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),

@@ -1,7 +1,9 @@
 import { windowsFrom } from '#server/catalogue/article.queries.ts';
 import { type DefinedRooms, roomsAsDefined } from '#server/catalogue/definedRooms.queries.ts';
+import { codedFrom, versionsAsDefined } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type BundleInput, weekdayNames } from '../form/bundle.ts';
+import { type OrdinanceEntry, writtenVersion } from '../form/ordinance.ts';
 import { clockText } from './clockText.ts';
 
 type ContainerInput = NonNullable<BundleInput['containers']>[number];
@@ -9,6 +11,7 @@ type ArticleInput = ContainerInput['articles'][number];
 
 /** Places with their spaces, rooms, frames and equipment, in their order; nothing is left to defaults. */
 export async function exportRooms(trx: Database, tenantId: string): Promise<ContainerInput[]> {
+  const versions = await versionsAsDefined(trx, tenantId);
   const { containers, spaces, articles, articleSpaces, frames, equipment } = await roomsAsDefined(trx, tenantId);
   return containers.map((container) => {
     const isHere = ({ container_id }: { container_id: string }) => container_id === container.container_id;
@@ -30,6 +33,8 @@ export async function exportRooms(trx: Database, tenantId: string): Promise<Cont
           frames: frames.filter((row) => row.article_id === article.article_id),
         }),
       ),
+      useConditions: [...codedFrom(container.use_conditions)],
+      ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(body as unknown as OrdinanceEntry)),
     };
   });
 }

@@ -25,6 +25,8 @@ export async function exportUsers(trx: Database, tenantId: string): Promise<User
       address: row.address,
       birthday: row.birthday,
       suspendedUntil: row.suspended_until,
+      classes: row.classes,
+      reductions: row.reductions,
       lineUserId: row.line_user_id,
       agreed: (agreed.get(row.user_id) ?? []).map(({ kind }) => (kind === 'privacy' ? 'privacy' : 'terms')),
     }));

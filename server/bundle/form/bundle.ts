@@ -5,7 +5,7 @@ import { isDay } from '#rules/day/day.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
-import { ordinanceVersion } from './ordinance.ts';
+import { coded, ordinanceVersion } from './ordinance.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -119,7 +119,8 @@ const article = {
   ...schedule,
 };
 
-const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind });
+/** Without a fee an ordinance prices it. */
+const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind.exactOptional() });
 
 const frameArticle = z.strictObject({
   timeFrameType: z.literal('frame'),
@@ -131,7 +132,7 @@ const timeArticle = z.strictObject({
   timeFrameType: z.literal('time'),
   ...article,
   slotMinutes: z.literal([30, 60]).default(60),
-  hourlyFee: feeByDayKind,
+  hourlyFee: feeByDayKind.exactOptional(),
 });
 
 const container = z.strictObject({
@@ -148,6 +149,7 @@ const container = z.strictObject({
   spaces: z.array(z.strictObject({ key, name: line() })),
   defaults: z.strictObject(schedule).prefault({}),
   articles: z.array(z.discriminatedUnion('timeFrameType', [frameArticle, timeArticle])),
+  useConditions: z.array(coded).default([]),
   ordinance: z.array(ordinanceVersion).default([]),
 });
 
@@ -201,6 +203,8 @@ const user = z.strictObject({
   address: z.string().default(''),
   birthday: day.nullable().default(null),
   suspendedUntil: day.nullable().default(null),
+  classes: z.array(key).default([]),
+  reductions: z.array(key).default([]),
   lineUserId: line().nullable().default(null),
   agreed: z.array(z.enum(['privacy', 'terms'])).default([]),
 });
@@ -213,6 +217,7 @@ export const bundleSchema = z.strictObject({
   tenant,
   flags,
   settings: settings.prefault({}),
+  classes: z.array(coded).default([]),
   policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
   containers: z.array(container).default([]),
   closures: z.array(closure).default([]),

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import type { Distance } from '#rules/ordinance/ladder.ts';
 import { perUnits, type Rate } from '#rules/ordinance/ordinance.ts';
+import { anyCase } from './feeCase.ts';
 import { key, line, monthDay, whole, yen } from './values.ts';
 
 /** '60%', '12.5%' or '130%': text, because a number would be a float. */
-const rate = z
-  .string()
-  .regex(/^\d{1,4}(\.\d{1,4})?%$/, 'must be a share like 60% or 12.5%')
-  .transform((text) => text as Rate);
+const rate = z.string().regex(/^\d{1,4}(\.\d{1,4})?%$/, 'must be a share like 60% or 12.5%') as unknown as z.ZodType<
+  Rate,
+  string
+>;
 
 /** At most all of it. */
 const discount = rate.refine((text) => Number.parseFloat(text) <= 100, 'must be at most 100%');
@@ -98,13 +99,20 @@ const step = z.discriminatedUnion('kind', [
 
 const distanceForm = /^(\d{1,3}) (day|week|month)s?$/;
 
+const distanceText = ({ count, unit }: Distance) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+
 /** '3 months' before the day of use. */
-const distance = z.string().transform((text, context): Distance => {
-  const [, count, unit] = distanceForm.exec(text) ?? [];
-  if (unit !== undefined) return { count: Number(count), unit: `${unit}s` as Distance['unit'] };
-  context.addIssue({ code: 'custom', message: `"${text}" must be a distance like 60 days, 2 weeks or 3 months` });
-  return z.NEVER;
-});
+const distance = z.codec(
+  z.string().regex(distanceForm, 'must be a distance like 60 days, 2 weeks or 3 months'),
+  z.custom<Distance>(),
+  {
+    decode: (text): Distance => {
+      const [, count, unit] = distanceForm.exec(text) ?? [];
+      return { count: Number(count), unit: `${unit}s` as Distance['unit'] };
+    },
+    encode: distanceText,
+  },
+);
 
 const ofRooms = { rooms: z.array(key).min(1).exactOptional() };
 
@@ -117,6 +125,9 @@ const dues = z.strictObject({
   ...ofRooms,
   ladder: z.array(z.strictObject({ atLeast: distance.nullable().default(null), withinDays: whole(0, 365) })).min(1),
 });
+
+/** A code and the words for it. */
+export const coded = z.strictObject({ code: key, label: line() });
 
 /** One version of a place's ordinance on fees; rules/ordinance says what each entry means. */
 export const ordinanceVersion = z.strictObject({
@@ -131,6 +142,10 @@ export const ordinanceVersion = z.strictObject({
   steps: z.array(step).default([]),
   refunds: z.array(refunds).default([]),
   dues: z.array(dues).default([]),
+  examples: z.array(anyCase).default([]),
 });
 
 export type OrdinanceEntry = z.infer<typeof ordinanceVersion>;
+
+/** A version as it is kept, in the form of a bundle again. */
+export const writtenVersion = (version: OrdinanceEntry) => z.encode(ordinanceVersion, version);

@@ -1,8 +1,10 @@
 import { type RoomIds, roomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { replaceRooms } from '#server/catalogue/replaceRooms.queries.ts';
+import { sumOf } from '#server/db/rows.ts';
 import { spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
 import { idBehind, withNew } from './ids.ts';
 import type { Importing } from './importing.ts';
+import { importOrdinance } from './importOrdinance.ts';
 import { roomRows } from './roomRows.ts';
 
 /** Places, spaces, rooms, frames, fees and equipment. Rooms that are not in the bundle are not offered any more. */
@@ -22,7 +24,8 @@ export async function importRooms(importing: Importing) {
     ),
   };
   await keepSpacesOfReserved(importing, ids);
-  return replaceRooms(trx, { tenantId, rows: roomRows(containers, { tenantId, ids }) });
+  const change = await replaceRooms(trx, { tenantId, rows: roomRows(containers, { tenantId, ids }) });
+  return sumOf([change, await importOrdinance(importing, ids.containers)]);
 }
 
 /** A reservation holds the spaces its room had when it was booked; with others, the same place could be given twice. */

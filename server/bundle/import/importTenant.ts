@@ -1,3 +1,4 @@
+import { asJson } from '#server/db/rows.ts';
 import { hasEventReservations } from '#server/event/entered.queries.ts';
 import { hasReservations } from '#server/facility/heldSpace.queries.ts';
 import { tenantInFull, writeTenant } from '#server/tenant/tenant.queries.ts';
@@ -51,6 +52,7 @@ export async function importTenant(importing: Importing) {
     records_no_shows: settings.recordsNoShows,
     reminder_hour: settings.reminderHour,
     retention_years: settings.retentionYears,
+    user_classes: asJson(bundle.classes),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
   return writeTenant(trx, { tenant: directory, setting });

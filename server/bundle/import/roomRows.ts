@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import type { RoomRows } from '#server/catalogue/replaceRooms.queries.ts';
+import { asJson } from '#server/db/rows.ts';
 import type { Article } from '#server/db/schema.ts';
 import { weekdayNames } from '../form/bundle.ts';
 import type { ResolvedArticle, ResolvedContainer } from '../read/resolved.ts';
@@ -26,6 +27,7 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
       url: container.url,
       description: container.description,
       reservation_notes: container.reservationNotes,
+      use_conditions: asJson(container.useConditions),
     })),
     spaces: inEach(({ spaces }, container_id) =>
       spaces.map(({ key, name }) => ({
@@ -69,7 +71,7 @@ function articleColumns(
   article: ResolvedArticle,
 ): Omit<Insertable<Article>, 'tenant_id' | 'article_id' | 'container_id' | 'sort'> {
   const isTime = article.timeFrameType === 'time';
-  const hourlyFee = isTime ? article.hourlyFee : free;
+  const { hourlyFee = free } = isTime ? article : {};
   return {
     key: article.key,
     name: article.name,
@@ -94,7 +96,7 @@ function articleColumns(
 const frameRows = (article: ResolvedArticle, ids: { tenant_id: string; article_id: string }) =>
   article.timeFrameType === 'time'
     ? []
-    : article.frames.map(({ name, hours, fee }, sort) => ({
+    : article.frames.map(({ name, hours, fee = free }, sort) => ({
         ...ids,
         name,
         sort,

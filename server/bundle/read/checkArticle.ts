@@ -50,3 +50,15 @@ function checkWindows({ bookingWindow, lotteryWindow }: ResolvedArticle, path: P
     report([...path, 'lotteryWindow'], 'closes before it opens');
   }
 }
+
+/** Reports what would be free because nobody has said what it costs. */
+export function checkFees(article: ResolvedArticle, path: Path, report: Report) {
+  const reason = 'is missing, and the place has no ordinance';
+  if (article.timeFrameType === 'time') {
+    if (article.hourlyFee === undefined) report([...path, 'hourlyFee'], reason);
+    return;
+  }
+  article.frames.forEach(({ fee }, index) => {
+    if (fee === undefined) report([...path, 'frames', index, 'fee'], reason);
+  });
+}

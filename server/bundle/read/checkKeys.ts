@@ -7,7 +7,8 @@ export type Entry = { readonly value: string; readonly path: Path };
 
 /** Reports duplicate keys and names, and references to what the bundle does not have. */
 export function checkKeys(bundle: Bundle, report: Report) {
-  const { containers, announcements } = bundle;
+  const { containers, announcements, classes } = bundle;
+  once(entries(classes, ['classes'], 'code'), report);
   once(entries(containers, ['containers'], 'key'), report);
   once(
     announcements.map(({ key }, index) => ({ value: key, path: ['announcements', index, 'key'] })),
@@ -44,6 +45,7 @@ export function once(all: readonly Entry[], report: Report) {
 
 function checkContainer(container: BundleContainer, path: Path, report: Report) {
   once(texts(container.equipment, [...path, 'equipment']), report);
+  once(entries(container.useConditions, [...path, 'useConditions'], 'code'), report);
   const known = new Set(container.spaces.map(({ key }) => key));
   container.articles.forEach(({ spaces }, index) => {
     const place = [...path, 'articles', index, 'spaces'];

@@ -1,14 +1,23 @@
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
 import type { OrdinanceDay, When } from '#rules/ordinance/ordinance.ts';
+import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import type { Bundle } from '../form/bundle.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
+import { tryOne } from '../tryFees.ts';
 import { type Entry, once, texts } from './checkKeys.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
 
 /** Reports versions that contradict themselves, name what the place does not have, or leave a frame without a price. */
-export function checkOrdinance({ ordinance, articles }: ResolvedContainer, path: Path, report: Report) {
+export function checkOrdinance(
+  container: ResolvedContainer,
+  path: Path,
+  { classes, report }: { readonly classes: Bundle['classes']; readonly report: Report },
+) {
+  const { ordinance, articles, useConditions } = container;
+  const codes = { classes: codesOf(classes), conditions: codesOf(useConditions) };
   const places = ordinance.map((_, index) => [...path, 'ordinance', index]);
   once(
     ordinance.map(
@@ -18,14 +27,18 @@ export function checkOrdinance({ ordinance, articles }: ResolvedContainer, path:
   );
   ordinance.forEach((version, index) => {
     const place = places[index] ?? path;
-    checkNames(version, articles, { place, report });
+    checkNames(version, articles, { place, report, codes });
     checkSteps(version.steps, [...place, 'steps'], report);
     checkCombined(version, articles, { place, report });
     for (const missing of unpriced(version, articles)) report([...place, 'base'], missing);
+    checkExamples(container, version, { place, report });
   });
 }
 
 type Place = { readonly place: Path; readonly report: Report };
+type Codes = { readonly classes: ReadonlySet<string>; readonly conditions: ReadonlySet<string> };
+
+const codesOf = (coded: Bundle['classes']) => new Set(coded.map(({ code }) => code));
 
 /** Every condition of a version, with its path. */
 function conditionsOf(version: OrdinanceEntry, place: Path): { readonly when: When; readonly path: Path }[] {
@@ -45,7 +58,11 @@ function conditionsOf(version: OrdinanceEntry, place: Path): { readonly when: Wh
 const frameNamesOf = (articles: readonly ResolvedArticle[]) =>
   articles.flatMap((article) => (article.timeFrameType === 'frame' ? article.frames.map(({ name }) => name) : []));
 
-function checkNames(version: OrdinanceEntry, articles: readonly ResolvedArticle[], { place, report }: Place) {
+function checkNames(
+  version: OrdinanceEntry,
+  articles: readonly ResolvedArticle[],
+  { place, report, codes }: Place & { readonly codes: Codes },
+) {
   const rooms = new Set(articles.map(({ key }) => key));
   const frames = new Set([...frameNamesOf(articles), ...version.combined.map(({ name }) => name)]);
   const demand = (wanted: readonly Entry[], known: ReadonlySet<string>, what: string) => {
@@ -54,6 +71,9 @@ function checkNames(version: OrdinanceEntry, articles: readonly ResolvedArticle[
   for (const { when, path } of conditionsOf(version, place)) {
     demand(texts(when.rooms ?? [], [...path, 'rooms']), rooms, 'article with the key');
     demand(texts(when.frames ?? [], [...path, 'frames']), frames, 'frame');
+    demand(texts(when.classes ?? [], [...path, 'classes']), codes.classes, 'entry of classes');
+    demand(texts(when.conditions ?? [], [...path, 'conditions']), codes.conditions, 'entry of useConditions');
+    demand(texts(when.without ?? [], [...path, 'without']), codes.conditions, 'entry of useConditions');
   }
   for (const entry of ['refunds', 'dues'] as const) {
     version[entry].forEach((row, index) => {
@@ -122,3 +142,17 @@ function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[])
 }
 
 const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
+
+/** Reports examples that come to another sum or day than the town publishes, under this version alone. */
+function checkExamples(container: ResolvedContainer, version: OrdinanceEntry, { place, report }: Place) {
+  version.examples.forEach((example, index) => {
+    const tried = tryOne([{ ...container, ordinance: [version] }], example, nationalHolidays);
+    const path = [...place, 'examples', index];
+    if (typeof tried === 'string') {
+      report(path, `"${example.name}" cannot be tried: ${tried}`);
+      return;
+    }
+    const { published, came, unit } = tried;
+    if (came !== published) report(path, `"${example.name}" comes to ${came} ${unit}, and ${published} is published`);
+  });
+}

@@ -3,7 +3,7 @@ import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.
 import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
 import { resolveLocalDateTime } from '../form/values.ts';
 import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
-import { checkArticle } from './checkArticle.ts';
+import { checkArticle, checkFees } from './checkArticle.ts';
 import { checkEventKeys } from './checkEventKeys.ts';
 import { checkKeys } from './checkKeys.ts';
 import { checkMode } from './checkMode.ts';
@@ -47,10 +47,10 @@ export function resolveBundle({
   checkMode(bundle, report);
   checkKeys(bundle, report);
   checkEventKeys(bundle, report);
-  checkUsers(bundle.users, report);
+  checkUsers(bundle, report);
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
-    checkOrdinance(container, ['containers', index], report);
+    checkOrdinance(container, ['containers', index], { classes: bundle.classes, report });
   });
   const closures = resolveClosures(bundle, today, report);
   const offer = resolveEvents(bundle, today, report);
@@ -71,6 +71,7 @@ function resolveContainer(container: BundleContainer, index: number, report: Rep
     }
     const complete = { ...whole, hours, bookingWindow };
     checkArticle(complete, path, report);
+    if (rest.ordinance.length === 0) checkFees(complete, path, report);
     return [complete];
   });
   return { ...rest, articles: resolved };

@@ -111,7 +111,15 @@ function chargeOf(
   { row, fee, settings }: Pick<Deciding, 'row' | 'settings'> & { readonly fee: number },
 ): Charge {
   const { feeCollection, paymentTerms: terms } = settings;
-  return decideCharge({ fee, feeCollection, isTold: true, confirmedAt: now, usesAt: firstSessionAt(row), terms });
+  return decideCharge({
+    fee,
+    isFeeFinal: true,
+    feeCollection,
+    isTold: true,
+    confirmedAt: now,
+    usesAt: firstSessionAt(row),
+    terms,
+  });
 }
 
 type Following = {

@@ -11,6 +11,8 @@ const viewer = {
   userId: 'somebody',
   suspendedUntil: null,
   isVerified: true,
+  classes: [],
+  reductions: [],
   part: { birthday: null, reservations: [] },
 };
 const view: View = { tenant, nowMs: 0, now: midJune, clockMs: 100, viewer };

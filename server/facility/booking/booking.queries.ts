@@ -40,19 +40,22 @@ const writeRows = prepared<
     ), booked as (
       insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
-        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, entry_number, entry_salt,
+        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, fee_breakdown,
+        is_fee_final, requested_reduction, use_conditions, entry_number, entry_salt,
         draw_id, booked_at, changed_at)
       select tenant_id, reservation_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
-        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, entry_number, entry_salt,
+        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, fee_breakdown,
+        is_fee_final, requested_reduction, use_conditions, entry_number, entry_salt,
         draw_id, booked_at, changed_at
       from jsonb_populate_record(null::reservation, ${given.row}::jsonb)
       on conflict (tenant_id, entry_number) do nothing
       returning 1
     ), detailed as (
       insert into reservation_detail (tenant_id, reservation_id, detail_number, date, frame_name, from_minute,
-        to_minute, fee)
-      select tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee
+        to_minute, fee, ordinance_version_id)
+      select tenant_id, reservation_id, detail_number, date, frame_name, from_minute, to_minute, fee,
+        ordinance_version_id
       from jsonb_populate_recordset(null::reservation_detail, ${given.details}::jsonb)
       where exists (select from booked)
       returning 1
@@ -102,4 +105,5 @@ const detailRow = ({ tenant_id, reservation_id }: Insertable<Reservation>, detai
   from_minute: detail.fromMinute,
   to_minute: detail.toMinute,
   fee: detail.fee,
+  ordinance_version_id: detail.versionId,
 });

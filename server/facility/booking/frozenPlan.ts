@@ -1,4 +1,5 @@
 import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
+import { asJson } from '#server/db/rows.ts';
 import type { PlacedArticle } from '../placed.queries.ts';
 
 /**
@@ -21,5 +22,9 @@ export function frozenPlan(plan: ReservationPlan, placed: PlacedArticle) {
     expected_attendees: plan.expectedNumberOfAttendee,
     equipment_names: [...plan.equipmentNames],
     fee: plan.fee,
+    fee_breakdown: asJson(plan.breakdown),
+    is_fee_final: plan.isFeeFinal,
+    requested_reduction: asJson(plan.requestedReduction),
+    use_conditions: asJson(plan.useConditions),
   };
 }

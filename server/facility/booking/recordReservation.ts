@@ -75,12 +75,12 @@ const reservedOf = (row: WrittenRow, { plan, placed }: Planned) =>
 type WrittenRow = Omit<ReservedRow, 'address'> & { readonly reservation_id: string };
 
 /** How the fee of a reservation is taken; its person sees at once that he has the place. */
-function chargeOf({ now }: Context, { plan: { fee, details }, settings }: Planned): Charge {
+function chargeOf({ now }: Context, { plan: { fee, isFeeFinal, details }, settings }: Planned): Charge {
   // A plan has at least one.
   const [first] = details;
   const { feeCollection, paymentTerms: terms } = settings;
   const usesAt = first ? localDateTimeAt(first.date, first.fromMinute) : now;
-  return decideCharge({ fee, feeCollection, isTold: true, confirmedAt: now, usesAt, terms });
+  return decideCharge({ fee, isFeeFinal, feeCollection, isTold: true, confirmedAt: now, usesAt, terms });
 }
 
 /**

@@ -37,11 +37,13 @@ export async function gatherFacts(context: Context<Resident>, request: ReserveRe
     user: {
       suspendedUntil: found.suspendedUntil,
       isVerified: found.isVerified,
+      ...found.entitled,
       openReservations: 0,
       framesByMonth: {},
       unpaidAsGuest: found.isGuest ? 0 : null,
     },
     equipmentNames: placed?.equipmentNames ?? [],
+    useConditions: placed?.useConditions ?? [],
     holidays: nationalHolidays,
     occupied: found.occupied,
   };

@@ -1,7 +1,9 @@
 import type { DayArticleAvailability, DayAvailability, DayColumn } from '#contract/facility.ts';
+import { dayOf } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import { frameRowsOf } from '#rules/facility/dayAvailability.ts';
+import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { Circumstances } from './circumstances.ts';
 
@@ -37,6 +39,8 @@ export function dayArticleAvailabilityView(shown: {
     ...columnView(day, circumstances),
     timeFrameType: article.timeFrameType,
     equipments: place.equipmentNames.map((name) => ({ name, isChecked: false })),
+    useConditions: [...place.useConditions],
+    reductions: reductionsOffered(article.ordinance, [day], dayOf(circumstances.now)),
     ...frameRowsOf({ ...circumstances, article, day, occupied }),
   };
 }

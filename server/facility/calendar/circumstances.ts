@@ -13,8 +13,9 @@ export const circumstancesOf = ({ tenant, now, viewer }: View): Circumstances =>
   canReserve: tenant.canReserve,
   suspended: isSuspended(viewer.suspendedUntil, now),
   announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
+  classes: viewer.classes,
 });
 
-/** A calendar depends on its viewer only through whether he is suspended. */
-export const suspensionView = ({ suspendedUntil }: Viewer, now: string) =>
-  isSuspended(suspendedUntil, now) ? 'suspended' : '';
+/** A calendar depends on its viewer only through whether he is suspended and what he belongs to. */
+export const viewerText = ({ suspendedUntil, classes }: Viewer, now: string) =>
+  [isSuspended(suspendedUntil, now) ? 'suspended' : '', ...classes].join(' ');

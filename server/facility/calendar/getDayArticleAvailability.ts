@@ -2,7 +2,7 @@ import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayArticleAvailabilityView } from './availability.view.ts';
 import { occupancyOfDays, occupiedIn, roomsOfPlace } from './calendarFacts.ts';
-import { circumstancesOf, suspensionView } from './circumstances.ts';
+import { circumstancesOf, viewerText } from './circumstances.ts';
 
 /** Every frame of one room on one day; refuses notFound for a room that is not one of the place. */
 export const getDayArticleAvailability = freshRead<
@@ -14,7 +14,7 @@ export const getDayArticleAvailability = freshRead<
     place: { containerId, timeZone },
     occupied: { containerId, timeZone, period: { first: date, last: date } },
   }),
-  view: suspensionView,
+  view: viewerText,
   answer({ place, occupied }, view, { articleId, date }) {
     const article = place?.articles.find(({ facts }) => facts.articleId === articleId);
     if (!place || !article) throw new Refused('notFound');

@@ -3,7 +3,7 @@ import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayAvailabilityView } from './availability.view.ts';
 import { occupancyOfDays, roomsOfPlace } from './calendarFacts.ts';
-import { circumstancesOf, suspensionView } from './circumstances.ts';
+import { circumstancesOf, viewerText } from './circumstances.ts';
 import { roomRow } from './roomRow.ts';
 
 /** Columns of the calendar. */
@@ -19,7 +19,7 @@ export const getDayAvailability = freshRead<
     const period = { first: date, last: daysFrom(date, shownDays).at(-1) ?? date };
     return { place: { containerId, timeZone }, occupied: { containerId, timeZone, period } };
   },
-  view: suspensionView,
+  view: viewerText,
   answer({ place, occupied }, view, { date }) {
     if (!place) throw new Refused('notFound');
     const days = daysFrom(date, shownDays);

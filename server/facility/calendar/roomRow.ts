@@ -3,7 +3,7 @@ import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { markOf } from '#rules/facility/dayAvailability.ts';
 import type { View } from '#server/fresh/facts.ts';
 import { type Occupancy, occupiedIn, type SpaceRows } from './calendarFacts.ts';
-import { circumstancesOf, suspensionView } from './circumstances.ts';
+import { circumstancesOf, viewerText } from './circumstances.ts';
 
 type Row = DayAvailability['rows'][number];
 
@@ -29,7 +29,7 @@ export function roomRow(
   if (!first) return compute(article, { days, occupancy, view });
   const rows = made.get(first) ?? new Map<string, Made>();
   made.set(first, rows);
-  const name = `${article.articleId} ${days[0]} ${suspensionView(view.viewer, view.now)}`;
+  const name = `${article.articleId} ${days[0]} ${viewerText(view.viewer, view.now)}`;
   const of = [article, view.tenant, view.now, ...spaces];
   const known = rows.get(name);
   if (known && view.nowMs < known.untilMs && of.every((part, index) => part === known.of[index])) return known;

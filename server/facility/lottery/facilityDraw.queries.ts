@@ -32,5 +32,5 @@ export async function placeWithArticles(
     .orderBy('article.sort')
     .orderBy('article.name')
     .execute();
-  return { name, articles: rows.map(articleFacts) };
+  return { name, articles: rows.map((row) => articleFacts(row)) };
 }

@@ -1,13 +1,14 @@
 import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
-import { hourlyNote } from '#rules/facility/hourlyNote.ts';
+import { breakdownTexts, frameLineText } from '#rules/facility/quoteTexts.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
+import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { OwnReservationRow, ReservationRow } from '../reservation.queries.ts';
@@ -79,7 +80,10 @@ export function reservationWithLifeView(
     cancelUntil: until,
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
-    feeLines: row.fee > 0 ? row.details.map((detail) => feeLine(row, detail)) : [],
+    ...feeLinesOf(row),
+    isFeeFinal: row.is_fee_final,
+    useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
+    requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
     paidAmount: balance.held,
     refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(balance, circumstances)),
     drawId: row.draw_id,
@@ -94,18 +98,20 @@ export function reservationWithLifeView(
 
 const timesOf = ({ date, from_minute: fromMinute, to_minute: toMinute }: DetailRow) => ({ date, fromMinute, toMinute });
 
-/**
- * '2026/06/20(土) 午前 09:00～12:00' and what it costs, as agreed when it was reserved. A line with a name of its own was
- * reserved as a frame, whatever the room is reserved by today.
- */
-function feeLine({ time_frame_type }: OwnReservationRow, detail: DetailRow) {
-  const { date, fee, frame_name } = detail;
-  const isByHours = time_frame_type === 'time' && frame_name === hoursOf(detail);
-  return {
-    name: `${dayText(date)} ${displayTimeFrame(detail)}`,
-    note: isByHours ? hourlyNote({ ...timesOf(detail), fee }) : '',
-    amount: fee,
-  };
+/** How the fee came about, as agreed when it was reserved. */
+function feeLinesOf(row: OwnReservationRow) {
+  // Only breakdowns are written there.
+  const breakdown = row.fee_breakdown as FeeBreakdown | null;
+  if (breakdown) {
+    const { lines, afterUse } = breakdownTexts(breakdown);
+    return { feeLines: lines, afterUse };
+  }
+  // Whatever the room is reserved by today, a line with a name of its own was reserved as a frame.
+  const isByHours = row.time_frame_type === 'time';
+  const lines = row.details.map((detail) =>
+    frameLineText({ ...timesOf(detail), name: detail.frame_name, fee: detail.fee }, isByHours),
+  );
+  return { feeLines: row.fee > 0 ? lines : [], afterUse: [] };
 }
 
 const paidOf = ({ paid }: Balance, { settings }: LifeCircumstances) => ({

@@ -57,6 +57,7 @@ export function askedOf(
     'Reservation/GetDayAvailability': [{ containerId: nobodys, date: '2026-09-20' }],
     'Reservation/GetDayArticleAvailability': [{ containerId: nobodys, articleId: nobodys, date: '2026-09-20' }],
     'Reservation/Reserve': [],
+    'Reservation/GetQuote': [],
     'Reservation/GetReservation': [{}],
     'Reservation/FindReservation': rooms,
     'Reservation/FindPreviousInput': [{ articleId: nobodys }],

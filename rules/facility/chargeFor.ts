@@ -1,0 +1,57 @@
+import type { Coded, ReserveRequest } from '#contract/facility.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import type { ArticleFacts } from './articleFacts.ts';
+import type { ReservationFacts } from './decideReservation.ts';
+import { feeOfUse, type UseFee } from './feeOfUse.ts';
+import type { RequestedDay } from './requestedDays.ts';
+import { normalizeReservationInput } from './reservationInput.ts';
+
+/** What a request is charged for, and whether that is the last word. */
+export type Charged = {
+  readonly kind: 'charged';
+  readonly fee: UseFee;
+  /** Each of the asked ones once, in the order the place names them. */
+  readonly conditions: readonly Coded[];
+  /** One that is not certified yet; staff decide on it. */
+  readonly requestedReduction: Coded | null;
+  readonly isFinal: boolean;
+};
+
+type Chargeable = Pick<ReservationFacts, 'holidays' | 'useConditions'> & {
+  readonly article: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>;
+  readonly user: Pick<ReservationFacts['user'], 'classes' | 'reductions'>;
+};
+
+type Wanted = {
+  readonly days: readonly RequestedDay[];
+  readonly request: ReserveRequest;
+  readonly now: string;
+};
+
+/**
+ * What these days cost this person for this use. Refuses conditionUnknown and reductionUnknown for what the place does
+ * not offer, and feeUnknown where the ordinance names no price.
+ */
+export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Charged | RefusalResult {
+  const { article, user, holidays } = facts;
+  const { useConditions: asked = [], requestedReduction: wanted = null } = request;
+  const conditions = facts.useConditions.filter(({ code }) => asked.includes(code));
+  if (conditions.length < new Set(asked).size) return refuse('conditionUnknown');
+  const dates = days.map(({ date }) => date);
+  const reduction = reductionsOffered(article.ordinance, dates, dayOf(now)).find(({ code }) => code === wanted);
+  if (wanted !== null && !reduction) return refuse('reductionUnknown');
+  const fee = feeOfUse(article, days, {
+    holidays,
+    now,
+    conditions: conditions.map(({ code }) => code),
+    admission: normalizeReservationInput(request).admissionFee,
+    equipmentNames: request.equipmentNames,
+    classes: user.classes,
+    reductions: user.reductions,
+  });
+  if (isRefusal(fee)) return fee;
+  const requestedReduction = reduction && !user.reductions.includes(reduction.code) ? reduction : null;
+  return { kind: 'charged', fee, conditions, requestedReduction, isFinal: requestedReduction === null };
+}

@@ -1,0 +1,162 @@
+import { dayOf } from '#rules/day/day.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
+import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import { baseYenUnder, type FeeBreakdown, feeUnder } from '#rules/ordinance/feeUnder.ts';
+import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
+import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
+import { versionFor } from '#rules/ordinance/versionFor.ts';
+import { type RefusalResult, refuse } from '#rules/refusal.ts';
+import type { ArticleFacts } from './articleFacts.ts';
+import { type FeeLine, feeOf } from './fee.ts';
+import type { Frame } from './frames.ts';
+
+/** What a fee depends on besides the frames. */
+export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'reductions'> & {
+  readonly holidays: Holidays;
+  /** The local date-time of the booking. */
+  readonly now: string;
+  /** By the names the place lends them under. */
+  readonly equipmentNames: readonly string[];
+};
+
+type UsedFrames = { readonly date: string; readonly frames: readonly Frame[] };
+
+/** A line of a use and the version it is charged by; null for the price of the frame. */
+export type PricedLine = FeeLine & { readonly versionId: string | null };
+
+/** `breakdown` is null where the fee is the sum of the lines as they are. The lines add up to it in any case. */
+export type UseFee = {
+  readonly kind: 'fee';
+  readonly lines: readonly PricedLine[];
+  readonly total: number;
+  readonly breakdown: FeeBreakdown | null;
+};
+
+/** A stretch of days that one version holds for; undefined where none does. */
+type Stretch = { readonly version: KnownVersion | undefined; readonly days: readonly UsedFrames[] };
+
+function stretchesOf(versions: readonly KnownVersion[], days: readonly UsedFrames[], bookedOn: string): Stretch[] {
+  const byVersion = Map.groupBy(days, ({ date }) => versionFor(versions, { usesOn: date, bookedOn }));
+  return [...byVersion].map(([version, covered]) => ({ version, days: covered }));
+}
+
+const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms): ChargedUse => ({
+  room,
+  bookedOn: dayOf(terms.now),
+  classes: terms.classes,
+  conditions: terms.conditions,
+  admission: terms.admission,
+  reductions: terms.reductions,
+  days: days.map(({ date, frames }) => ({
+    date,
+    day: ordinanceDayOf(date, terms.holidays),
+    frames,
+    extensionMinutes: 0,
+  })),
+  equipment: [],
+});
+
+/** Rows of a time article as the one stretch they are used for. */
+const joined = (frames: readonly Frame[]): readonly Frame[] => {
+  const [first] = frames.toSorted(byTime);
+  const toMinute = Math.max(...frames.map((frame) => frame.toMinute));
+  return first ? [{ ...first, toMinute, name: timeRangeName({ ...first, toMinute }) }] : [];
+};
+
+const equipmentUnder = ({ equipment }: KnownVersion, names: readonly string[]) =>
+  equipment.filter(({ label }) => names.includes(label)).map(({ code }) => ({ code, quantity: 1 }));
+
+/**
+ * What a use costs and how that comes about: by the ordinance of its place, or where no version holds by the prices of
+ * the frames (spec §9). Refuses feeUnknown for a frame without a price.
+ */
+export function feeOfUse(
+  { timeFrameType, ordinance }: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>,
+  days: readonly UsedFrames[],
+  terms: FeeTerms,
+): UseFee | RefusalResult {
+  const stretches = stretchesOf(ordinance?.versions ?? [], days, dayOf(terms.now));
+  const isByOrdinance = stretches.some(({ version }) => version !== undefined);
+  const breakdown: { lines: FeeBreakdown['lines'][number][]; afterUse: FeeBreakdown['afterUse'][number][] } = {
+    lines: [],
+    afterUse: [],
+  };
+  const lines: PricedLine[] = [];
+  let isContinued = false;
+  for (const { version, days: covered } of stretches) {
+    const own = feeOf(timeFrameType, datedFrames(covered));
+    if (version === undefined || ordinance === undefined) {
+      lines.push(...own.lines.map((line) => ({ ...line, versionId: null })));
+      breakdown.lines.push(...own.lines.map(asBase));
+      continue;
+    }
+    const used = timeFrameType === 'time' ? covered.map((day) => ({ ...day, frames: joined(day.frames) })) : covered;
+    const use = { ...chargedUse(ordinance.room, used, terms), isContinued };
+    const fee = feeUnder(version, { ...use, equipment: equipmentUnder(version, terms.equipmentNames) });
+    if ('refusal' in fee) return refuse('feeUnknown', { details: { dates: [fee.date] } });
+    breakdown.lines.push(...fee.lines);
+    breakdown.afterUse.push(...fee.afterUse);
+    lines.push(...spread(fee.total, own.lines, (line) => baseYen(version, use, line), version.versionId));
+    isContinued = true;
+  }
+  const total = lines.reduce((sum, { fee }) => sum + fee, 0);
+  return { kind: 'fee', lines, total, breakdown: isByOrdinance ? breakdown : null };
+}
+
+const datedFrames = (days: readonly UsedFrames[]) =>
+  days.flatMap(({ date, frames }) => frames.map((frame) => ({ date, ...frame })));
+
+const asBase = ({ name, date, fee }: FeeLine) => ({ code: 'base', label: name, date, yen: fee });
+
+/** What a line costs by itself. */
+const baseYen = (version: KnownVersion, use: ChargedUse, line: FeeLine) =>
+  baseYenUnder(version, {
+    ...use,
+    days: use.days.filter(({ date }) => date === line.date).map((day) => ({ ...day, frames: [line] })),
+  }) ?? 0;
+
+/** A fee laid on the lines by what each costs by itself, in whole yen that add up to it. */
+function spread(total: number, lines: readonly FeeLine[], weightOf: (line: FeeLine) => number, versionId: string) {
+  const weights = lines.map(weightOf);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let reached = 0;
+  let given = 0;
+  return lines.map((line, index): PricedLine => {
+    reached += weights[index] ?? 0;
+    // Where nothing weighs anything the last line has it all.
+    const isLast = index === lines.length - 1;
+    const until = isLast ? total : whole === 0 ? 0 : Math.floor((total * reached) / whole);
+    const fee = until - given;
+    given = until;
+    return { ...line, fee, versionId };
+  });
+}
+
+/** What a screen needs to say a frame's price by the ordinance before anything is known of the use. */
+type Asker = {
+  readonly day: string;
+  readonly now: string;
+  readonly holidays: Holidays;
+  readonly classes: readonly string[];
+};
+
+/** An hour from the beginning of a row of a time article. */
+const anHourOf = ({ name, fromMinute, fee }: Frame): Frame => ({ name, fromMinute, toMinute: fromMinute + 60, fee });
+
+/**
+ * The base of a frame in yen, or of an hour of a time article, for a person of these classes: by the ordinance of its
+ * place, or the frame's own price.
+ */
+export function baseFeeOn(
+  { timeFrameType, ordinance }: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>,
+  frame: Frame,
+  { day, now, holidays, classes }: Asker,
+): number {
+  const version = ordinance && versionFor(ordinance.versions, { usesOn: day, bookedOn: dayOf(now) });
+  if (!version || !ordinance) return frame.fee;
+  const frames = [timeFrameType === 'time' ? anHourOf(frame) : frame];
+  const terms: FeeTerms = { ...nothingSpecial, now, holidays, classes };
+  return baseYenUnder(version, chargedUse(ordinance.room, [{ date: day, frames }], terms)) ?? frame.fee;
+}
+
+const nothingSpecial = { conditions: [], admission: null, reductions: [], equipmentNames: [] };

@@ -1,0 +1,55 @@
+import type { FeeLineText, FeeQuote } from '#contract/facility.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import type { FeeBreakdown, LineDetail, OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
+import type { PerUnit } from '#rules/ordinance/ordinance.ts';
+import { numberText, yen } from '#rules/text/yen.ts';
+import type { FeeLine } from './fee.ts';
+import type { UseFee } from './feeOfUse.ts';
+import { hourlyNote } from './hourlyNote.ts';
+
+const unitWords: Readonly<Record<PerUnit, string>> = { use: '回', day: '日', frame: '区分', hour: '時間' };
+
+const wideSign = (rate: string) => rate.replace('%', '％');
+
+function noteOf(detail: LineDetail | undefined) {
+  if (detail === undefined) return '';
+  if (detail.kind === 'rate') return wideSign(detail.rate);
+  const unit = detail.per === undefined ? '' : unitWords[detail.per];
+  return `${yen(detail.yen)} × ${numberText(detail.quantity)}${unit}`;
+}
+
+const ordinanceLineText = ({ label, law, date, yen: amount, detail }: OrdinanceLine): FeeLineText => ({
+  name: date === undefined ? label : `${dayText(date)} ${label}`,
+  note: noteOf(detail),
+  law: law ?? '',
+  amount,
+});
+
+/** The lines of a frozen or quoted breakdown in words. */
+export const breakdownTexts = ({ lines, afterUse }: FeeBreakdown) => ({
+  lines: lines.map(ordinanceLineText),
+  afterUse: afterUse.map(ordinanceLineText),
+});
+
+/** '2026/06/20(土) 午前 09:00～12:00' with its price, and for hours '800円 × 3時間'. */
+export function frameLineText({ date, name, fromMinute, toMinute, fee }: FeeLine, isByHours: boolean): FeeLineText {
+  const hours = timeRangeName({ fromMinute, toMinute });
+  const frame = name === hours ? name : `${name} ${hours}`;
+  return {
+    name: `${dayText(date)} ${frame}`,
+    note: isByHours && name === hours ? hourlyNote({ fromMinute, toMinute, fee }) : '',
+    law: '',
+    amount: fee,
+  };
+}
+
+/** What a use costs, in words for whoever is to pay it. */
+export function quoteTexts(fee: UseFee & { readonly isFinal: boolean }): FeeQuote {
+  const { total, isFinal, breakdown } = fee;
+  const isCharged = total > 0 || breakdown !== null;
+  const shown = breakdown
+    ? breakdownTexts(breakdown)
+    : { lines: isCharged ? fee.lines.map((line) => frameLineText(line, true)) : [], afterUse: [] };
+  return { ...shown, total, isFinal };
+}

@@ -1,0 +1,81 @@
+import { dayOf } from '#rules/day/day.ts';
+import type { Ids } from '#server/catalogue/definedRooms.queries.ts';
+import { enterVersions, versionsAsDefined, withdrawVersions } from '#server/catalogue/ordinance.queries.ts';
+import { asJson, type Change } from '#server/db/rows.ts';
+import { versionsCharged } from '#server/facility/chargedVersions.queries.ts';
+import { newId } from '#server/newId.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import type { OrdinanceEntry } from '../form/ordinance.ts';
+import { idBehind } from './ids.ts';
+import type { Importing } from './importing.ts';
+
+type Known = Awaited<ReturnType<typeof versionsAsDefined>>[number];
+
+/** As text in one form: the database keeps the keys of a document in an order of its own. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
+
+/**
+ * The versions of the places' ordinances. One that is in force, or that somebody was charged by, is never changed and
+ * cannot be left out; what comes later may.
+ */
+export async function importOrdinance(importing: Importing, containerIds: Ids): Promise<Change> {
+  const { trx, tenantId, bundle, nowMs } = importing;
+  const known = Map.groupBy(await versionsAsDefined(trx, tenantId), ({ container_id }) => container_id);
+  const charged = new Set(await versionsCharged(trx, tenantId));
+  const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
+  const isKept = ({ first_day, version_id }: Known) => first_day <= today || charged.has(version_id);
+  const added: { readonly containerId: string; readonly version: OrdinanceEntry }[] = [];
+  const gone: Known[] = [];
+  bundle.containers.forEach(({ key, ordinance }, index) => {
+    const path = ['containers', index, 'ordinance'];
+    const containerId = idBehind(containerIds, key);
+    const before = known.get(containerId) ?? [];
+    for (const row of before) {
+      const place = ordinance.findIndex(({ firstDay }) => firstDay === row.first_day);
+      if (place >= 0 && textOf(ordinance[place]) === textOf(row.body)) continue;
+      if (isKept(row)) importing.problem([...path, ...(place < 0 ? [] : [place])], whyKept(row, place < 0, today));
+      else gone.push(row);
+    }
+    ordinance.forEach((version, place) => {
+      const same = before.find(({ first_day }) => first_day === version.firstDay);
+      if (same && !gone.includes(same)) return;
+      if (before.length > 0 && version.firstDay < today) importing.problem([...path, place], tooLate(version));
+      else added.push({ containerId, version });
+    });
+  });
+  await withdraw(importing, gone);
+  return enter(importing, added, gone.length);
+}
+
+const whyKept = ({ first_day }: Known, isMissing: boolean, today: string) =>
+  `the version of ${first_day} ${first_day <= today ? 'is in force' : 'has been charged by'} and cannot be ` +
+  `${isMissing ? 'left out' : 'changed: enter another one with a later firstDay'}`;
+
+const tooLate = ({ firstDay }: OrdinanceEntry) =>
+  `firstDay ${firstDay} is over: what was booked since is charged by the versions that were there`;
+
+async function withdraw({ trx, tenantId }: Importing, gone: readonly Known[]) {
+  if (gone.length === 0) return;
+  await withdrawVersions(trx, { tenantId, versionIds: gone.map(({ version_id }) => version_id) });
+}
+
+async function enter(
+  { trx, tenantId, nowMs }: Importing,
+  added: readonly { readonly containerId: string; readonly version: OrdinanceEntry }[],
+  replaced: number,
+) {
+  const rows = added.map(({ containerId, version }) => ({
+    tenant_id: tenantId,
+    version_id: newId(),
+    container_id: containerId,
+    first_day: version.firstDay,
+    body: asJson(version),
+    entered_at: new Date(nowMs),
+  }));
+  if (rows.length > 0) await enterVersions(trx, rows);
+  const changed = Math.min(rows.length, replaced);
+  return { added: rows.length - changed, changed, removed: replaced - changed };
+}

@@ -1,0 +1,54 @@
+import type { ExpressionBuilder, Insertable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Coded } from '#contract/facility.ts';
+import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import type { Database } from '../db/connect.ts';
+import { insertRows } from '../db/rows.ts';
+import type { DB, OrdinanceVersion as OrdinanceVersionTable } from '../db/schema.ts';
+
+/** The versions of a place's ordinance by their first days, for a query of places; see knownVersions. */
+export const versionsOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('ordinance_version')
+      .select(['ordinance_version.version_id', 'ordinance_version.body'])
+      .where('ordinance_version.tenant_id', '=', tenantId)
+      .whereRef('ordinance_version.container_id', '=', 'container.container_id')
+      .orderBy('ordinance_version.first_day'),
+  ).as('versions');
+
+/** A list of codes with words; it was checked when it was imported. */
+export const codedFrom = (value: unknown) => value as readonly Coded[];
+
+type VersionRow = { readonly version_id: string; readonly body: unknown };
+
+/** Rows of versionsOf as the rules know them; their documents were checked when they were imported. */
+export const knownVersions = (rows: readonly VersionRow[]): readonly KnownVersion[] =>
+  rows.map(({ version_id: versionId, body }) => ({ versionId, ...(body as OrdinanceVersion) }));
+
+/** Every version of a tenant's places, by place and first day. */
+export const versionsAsDefined = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('ordinance_version')
+    .select(['container_id', 'version_id', 'first_day', 'body'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('container_id')
+    .orderBy('first_day')
+    .execute();
+
+/** Enters versions. They are never changed afterwards. */
+export const enterVersions = (trx: Database, rows: readonly Insertable<OrdinanceVersionTable>[]) =>
+  insertRows(trx, { table: 'ordinance_version', rows });
+
+/**
+ * Takes versions back that nobody was charged by; the key of what was charged by one keeps it, and the statement fails.
+ */
+export const withdrawVersions = (
+  trx: Database,
+  { tenantId, versionIds }: { readonly tenantId: string; readonly versionIds: readonly string[] },
+) =>
+  trx
+    .deleteFrom('ordinance_version')
+    .where('tenant_id', '=', tenantId)
+    .where('version_id', 'in', [...versionIds])
+    .execute();

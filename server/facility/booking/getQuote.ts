@@ -1,0 +1,30 @@
+import { chargeFor } from '#rules/facility/chargeFor.ts';
+import { quoteTexts } from '#rules/facility/quoteTexts.ts';
+import { requestedDays } from '#rules/facility/requestedDays.ts';
+import { isRefusal } from '#rules/refusal.ts';
+import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import { freshRead } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { roomsOfPlace } from '../calendar/calendarFacts.ts';
+
+/**
+ * What Reserve would charge for the same request. Whether the frames are free, open or within the person's limits is not
+ * asked, nor whether all is filled in: a price is shown while somebody still chooses.
+ */
+export const getQuote = freshRead<'Reservation/GetQuote', { place: typeof roomsOfPlace }>({
+  facts: { place: roomsOfPlace },
+  keys: ({ containerId }, { timeZone }) => ({ place: { containerId, timeZone } }),
+  // Each request is another one, so no answer is kept.
+  view: () => null,
+  answer({ place }, { viewer, now }, request) {
+    const article = place?.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId)?.facts;
+    if (!place || !article) throw new Refused('notFound');
+    const holidays = nationalHolidays;
+    const requested = requestedDays(article, request.details, holidays);
+    if (isRefusal(requested)) throw new Refused(requested.refusal);
+    const facts = { article, user: viewer, holidays, useConditions: place.useConditions };
+    const charged = chargeFor(facts, { days: requested.days, request, now });
+    if (isRefusal(charged)) throw new Refused(charged.refusal);
+    return { response: quoteTexts({ ...charged.fee, isFinal: charged.isFinal }) };
+  },
+});
