@@ -1,9 +1,9 @@
 import type { Coded, ReserveRequest } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
-import type { ReservationFacts } from './decideReservation.ts';
 import { feeOfUse, type UseFee } from './feeOfUse.ts';
 import type { RequestedDay } from './requestedDays.ts';
 import { normalizeReservationInput } from './reservationInput.ts';
@@ -19,9 +19,15 @@ export type Charged = {
   readonly isFinal: boolean;
 };
 
-type Chargeable = Pick<ReservationFacts, 'holidays' | 'useConditions'> & {
+/** Codes of what a person belongs to, and of the reductions that were certified once and for all. */
+export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
+
+type Chargeable = {
   readonly article: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>;
-  readonly user: Pick<ReservationFacts['user'], 'classes' | 'reductions'>;
+  readonly user: Entitled;
+  readonly holidays: Holidays;
+  /** What a use of the place may be. */
+  readonly useConditions: readonly Coded[];
 };
 
 type Wanted = {

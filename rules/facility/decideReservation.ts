@@ -8,7 +8,7 @@ import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import { type PlannedPlace, placesOf } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { type Charged, chargeFor } from './chargeFor.ts';
+import { type Charged, chargeFor, type Entitled } from './chargeFor.ts';
 import type { FeeLine } from './fee.ts';
 import { blockersOf } from './frames.ts';
 import { closedOn } from './openDays.ts';
@@ -20,9 +20,6 @@ import { bookingPhase } from './windows.ts';
 
 /** Days a reservation may cover, the first included (spec §9). */
 export const spanDays = 6;
-
-/** Codes of what a person belongs to, and of the reductions that were certified once and for all. */
-export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
 
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** The versions of ordinances that reservations and entries were charged by. */
-export async function versionsCharged(trx: Database, tenantId: string): Promise<readonly string[]> {
-  const rows = await trx
-    .selectFrom('reservation_detail')
-    .select('ordinance_version_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('ordinance_version_id', 'is not', null)
-    .execute();
-  return rows.flatMap(({ ordinance_version_id }) => ordinance_version_id ?? []);
+/** Those of the versions of an ordinance that reservations or entries were charged by. */
+export async function versionsCharged(
+  trx: Database,
+  { tenantId, versionIds }: { readonly tenantId: string; readonly versionIds: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ versionId: string }>`
+    select version_id as "versionId" from unnest(${[...versionIds]}::uuid[]) as asked (version_id)
+    where exists (
+      select from reservation_detail
+      where reservation_detail.tenant_id = ${tenantId} and ordinance_version_id = asked.version_id)`.execute(trx);
+  return rows.map(({ versionId }) => versionId);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Coded } from '#contract/facility.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
-import type { Entitled } from '#rules/facility/decideReservation.ts';
+import type { Entitled } from '#rules/facility/chargeFor.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import { codedFrom, knownVersions, versionsOf } from '../catalogue/ordinance.queries.ts';

@@ -1,5 +1,6 @@
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { appendAccess } from '../account/personal/access.queries.ts';
+import { asJson, insertRows } from '../db/rows.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { aContext } from './aContext.ts';
@@ -37,6 +38,7 @@ export async function aTown(server: Arranging, mark: string) {
     closures: [{ from: '2026-06-30T00:00', to: '2026-07-01T00:00' }],
     article: { description: `${mark}部屋` },
   });
+  await aLaterOrdinance(server, hall, mark);
   const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });
   const school = await aSchool(server, tenant, mark);
   const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });
@@ -47,6 +49,32 @@ export async function aTown(server: Arranging, mark: string) {
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
 }
+
+/** A version that holds for no day that a test uses. */
+const aLaterOrdinance = ({ db }: Arranging, { tenantId, containerId }: TestHall, mark: string) =>
+  insertRows(db, {
+    table: 'ordinance_version',
+    rows: [
+      {
+        tenant_id: tenantId,
+        version_id: newId(),
+        container_id: containerId,
+        first_day: '2100-01-01',
+        body: asJson({ ...nothingPriced, firstDay: '2100-01-01', law: `${mark}条例` }),
+        entered_at: new Date('2026-06-01T00:00:00+09:00'),
+      },
+    ],
+  });
+
+const nothingPriced = {
+  appliesBy: 'dayOfUse',
+  base: [],
+  combined: [],
+  equipment: [],
+  steps: [],
+  refunds: [],
+  dues: [],
+};
 
 /** A message that waits to be sent. */
 async function aMessage(server: Arranging, { tenantId, userId, userNumber }: TestMember) {

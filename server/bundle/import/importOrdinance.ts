@@ -23,8 +23,10 @@ const textOf = (value: unknown): string =>
  */
 export async function importOrdinance(importing: Importing, containerIds: Ids): Promise<Change> {
   const { trx, tenantId, bundle, nowMs } = importing;
-  const known = Map.groupBy(await versionsAsDefined(trx, tenantId), ({ container_id }) => container_id);
-  const charged = new Set(await versionsCharged(trx, tenantId));
+  const entered = await versionsAsDefined(trx, tenantId);
+  const known = Map.groupBy(entered, ({ container_id }) => container_id);
+  const versionIds = entered.map(({ version_id }) => version_id);
+  const charged = new Set(await versionsCharged(trx, { tenantId, versionIds }));
   const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
   const isKept = ({ first_day, version_id }: Known) => first_day <= today || charged.has(version_id);
   const added: { readonly containerId: string; readonly version: OrdinanceEntry }[] = [];

@@ -36,5 +36,3 @@ alter table reservation add column is_fee_final boolean not null default true;
 alter table reservation_detail add column ordinance_version_id uuid;
 alter table reservation_detail add constraint reservation_detail_ordinance_version
   foreign key (tenant_id, ordinance_version_id) references ordinance_version not valid;
-create index ordinance_version_used on reservation_detail (tenant_id, ordinance_version_id)
-  where ordinance_version_id is not null;

@@ -307,7 +307,11 @@ describe('FindReservation', () => {
       bookedAt: '2026-06-10T10:00',
       canPay: false,
       payUntil: null,
-      feeLines: [{ name: '2026/06/20(土) 午前 09:00～12:00', note: '', amount: 1200 }],
+      feeLines: [{ name: '2026/06/20(土) 午前 09:00～12:00', note: '', law: '', amount: 1200 }],
+      afterUse: [],
+      isFeeFinal: true,
+      useConditions: [],
+      requestedReduction: '',
       paidAmount: 0,
       refund: 0,
       drawId: null,
@@ -321,7 +325,7 @@ describe('FindReservation', () => {
     const { session } = town;
     const { reservationId } = (await server.call('Reservation/Reserve', reserveBody(town.hall), { session })).body;
     const [line] = (await find(town, reservationId)).body.feeLines;
-    expect(line).toEqual({ name: '2026/06/20(土) 09:00～12:00', note: '600円 × 3時間', amount: 1800 });
+    expect(line).toEqual({ name: '2026/06/20(土) 09:00～12:00', note: '600円 × 3時間', law: '', amount: 1800 });
   });
 
   it('calls what was reserved as a frame a frame, although the room goes by hours now', async () => {
@@ -335,7 +339,7 @@ describe('FindReservation', () => {
       .where('article_id', '=', hall.halfA.articleId)
       .execute();
     const [line] = (await find(town, reservationId)).body.feeLines;
-    expect(line).toEqual({ name: '2026/06/20(土) 午前 09:00～12:00', note: '', amount: 1200 });
+    expect(line).toEqual({ name: '2026/06/20(土) 午前 09:00～12:00', note: '', law: '', amount: 1200 });
   });
 
   it('shows the receipt of a lottery entry, and that it can be withdrawn until the close', async () => {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCliDatabase, type CliDatabase } from '#server/cli/testing/aCliDatabase.ts';
+import { inTenant } from '#server/db/connect.ts';
+import { BundleError } from '../BundleError.ts';
+import { exportBundle } from '../export/exportBundle.ts';
+
+const town = readFileSync(join(import.meta.dirname, '../testing/towns/akishima.yaml'), 'utf8');
+const nothing = { added: 0, changed: 0, removed: 0 };
+/** The version in force, and another one for next spring. */
+const [beforeVersions = '', version = ''] = town.split(/^ {4}ordinance:\n/m);
+const withSpring = (change: (text: string) => string = (text) => text) =>
+  `${beforeVersions}    ordinance:\n${version.trimEnd()}\n${change(version.replace(/firstDay: \S+/, 'firstDay: 2027-04-01'))}`;
+
+let database: CliDatabase;
+beforeAll(async () => {
+  database = await aCliDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.clear());
+
+const versions = () =>
+  database.all.selectFrom('ordinance_version').select(['version_id', 'first_day']).orderBy('first_day').execute();
+
+async function reasonsOf(text: string) {
+  const before = await database.checksums();
+  const error: unknown = await database.importText(text).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(await database.checksums()).toEqual(before);
+  return error instanceof BundleError ? error.problems.map(({ reason }) => reason) : [];
+}
+
+describe('The ordinance of a place', () => {
+  test('is exported as it was written: imported again, it changes nothing', async () => {
+    const { tenantId } = await database.importText(withSpring());
+    const first = await inTenant(database.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(first).toContain('atLeast: 60 days');
+    expect((await database.importText(first)).change).toEqual(nothing);
+    const again = await inTenant(database.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(again).toBe(first);
+  });
+
+  test('takes another version for a day to come, and lets it be changed and left out until then', async () => {
+    await database.importText(town);
+    const [current] = await versions();
+    expect((await database.importText(withSpring())).change).toEqual({ ...nothing, added: 1 });
+    const dearer = withSpring((text) => text.replace('add: 60%', 'add: 70%'));
+    expect((await database.importText(dearer)).change).toEqual({ ...nothing, changed: 1 });
+    expect((await versions()).map(({ first_day }) => first_day)).toEqual([current?.first_day, '2027-04-01']);
+    expect((await database.importText(town)).change).toEqual({ ...nothing, removed: 1 });
+    expect(await versions()).toEqual([current]);
+  });
+
+  test('[FEE-02] is never changed once it is in force', async () => {
+    await database.importText(town);
+    expect(await reasonsOf(town.replace('add: 60%', 'add: 70%'))).toEqual([
+      'the version of 2025-04-01 is in force and cannot be changed: enter another one with a later firstDay',
+    ]);
+    expect(await reasonsOf(beforeVersions.replaceAll(/(hours: [\d:-]+) }/g, '$1, fee: 100 }'))).toEqual([
+      'the version of 2025-04-01 is in force and cannot be left out',
+    ]);
+    expect(await reasonsOf(withSpring((text) => text.replace('2027-04-01', '2026-05-01')))).toEqual([
+      'firstDay 2026-05-01 is over: what was booked since is charged by the versions that were there',
+    ]);
+  });
+
+  test('[FEE-02] is not published while an example comes out otherwise', async () => {
+    const example =
+      '        examples: [ { name: 平日 全日, article: hall, day: weekday, frames: [ 全日 ], yen: 1 } ]\n';
+    const reasons = await reasonsOf(`${town.trimEnd()}\n${example}`);
+    expect(reasons).toEqual([
+      'containers[0].ordinance[0].examples[0]: "平日 全日" comes to 191000 yen, and 1 is published',
+    ]);
+  });
+});
