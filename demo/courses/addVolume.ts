@@ -53,7 +53,7 @@ type Inserting = {
 
 async function insertOffer(trx: Database, { tenantId, timeZone, offer, known, sort }: Inserting) {
   const ids = withNewIds(known, offer);
-  const rows = eventRows(offer, { tenantId, timeZone, ids });
+  const rows = eventRows(offer, { tenantId, timeZone, ids, classes: [] });
   const sessions = placedEvents(offer).flatMap(({ event }) => sessionRows(event, { tenantId, ids }));
   const moved = <Row extends { readonly sort: number }>(all: readonly Row[]) =>
     all.map((row) => ({ ...row, sort: row.sort + sort }));

@@ -32,7 +32,14 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
-    .select(['account.birthday', 'account.suspended_until', 'account.is_verified', 'account.kind', ...settingColumns])
+    .select([
+      'account.birthday',
+      'account.suspended_until',
+      'account.is_verified',
+      'account.kind',
+      'account.classes',
+      ...settingColumns,
+    ])
     .select((build) => reservationsOf(build, tenantId).as('reservations'))
     .where('account.tenant_id', '=', tenantId)
     .where('tenant_setting.tenant_id', '=', tenantId)
@@ -45,6 +52,7 @@ export const personWithSettings = (row: PersonRow, timeZone: string): PersonWith
     birthday: row.birthday,
     suspendedUntil: row.suspended_until,
     isVerified: row.is_verified,
+    classes: row.classes,
     reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
   },
   isGuest: row.kind === 'guest',
@@ -95,11 +103,12 @@ export type PersonPart = { readonly birthday: string | null; readonly reservatio
 /** The person of a question as the rules know him. */
 export const personFrom = (
   { birthday, reservations }: PersonPart,
-  { viewer: { suspendedUntil, isVerified }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
+  { viewer: { suspendedUntil, isVerified, classes }, tenant: { timeZone } }: Pick<View, 'viewer' | 'tenant'>,
 ): PersonFacts => ({
   birthday,
   suspendedUntil,
   isVerified,
+  classes,
   reservations: reservations.map((own) => ownReservation(own, timeZone)),
 });
 

@@ -1,3 +1,4 @@
+import type { Audience } from '#rules/event/audience.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 import { type Arranging, nextNumber } from './factories.ts';
@@ -23,6 +24,8 @@ export type SpanOptions = {
   readonly limitCount?: number | null;
   /** Events one entry may win in it; null for as many as the tenant allows. */
   readonly winLimit?: number | null;
+  /** Who may come in it; everybody unless said otherwise. */
+  readonly audience?: Audience;
   readonly events?: readonly { readonly eventId: string }[];
 };
 
@@ -55,6 +58,7 @@ export async function aSpan(
       announce_at: entryType === 'lottery' ? at(options.announceAt ?? '2026-07-05T09:00') : null,
       limit_count: options.limitCount ?? null,
       win_limit: options.winLimit ?? null,
+      audience: JSON.stringify(options.audience ?? {}),
     })
     .execute();
   for (const event of options.events ?? []) await takePart(server, span, event);

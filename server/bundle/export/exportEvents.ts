@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Audience } from '#rules/event/audience.ts';
+import { type Audience, isForAll } from '#rules/event/audience.ts';
 import { type DefinedEvents, eventsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Event, EventCondition, EventContainer, EventEntrySpan, EventSession } from '#server/db/schema.ts';
@@ -85,8 +85,18 @@ const eventOf = (row: Selectable<Event>, sessions: readonly Selectable<EventSess
   })),
 });
 
-const audienceInput = ({ age, born }: Audience): Pick<EventInput, 'audience'> =>
-  age || born ? { audience: { ...(age ? { age } : {}), ...(born ? { born } : {}) } } : {};
+function audienceInput(audience: Audience): Pick<EventInput, 'audience'> {
+  if (isForAll(audience)) return {};
+  const { classes, exceptClasses, ...ages } = audience;
+  const codes = (classes: NonNullable<Audience['classes']>) => classes.map(({ code }) => code);
+  return {
+    audience: {
+      ...ages,
+      ...(classes ? { classes: codes(classes) } : {}),
+      ...(exceptClasses ? { exceptClasses: codes(exceptClasses) } : {}),
+    },
+  };
+}
 
 type SpanContext = { readonly events: string[]; readonly timeZone: string };
 
@@ -98,6 +108,7 @@ function spanOf(row: Selectable<EventEntrySpan>, { events, timeZone }: SpanConte
     opens: moment(row.opens_at),
     closes: moment(row.closes_at),
     limit: row.limit_count,
+    ...audienceInput(row.audience as Audience),
     events,
   };
   return row.announce_at === null

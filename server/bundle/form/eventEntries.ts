@@ -45,8 +45,13 @@ const born = z
   .refine(hasEnd, needsEnd)
   .refine(({ from = '', to = '9999-12-31' }) => from <= to, '"from" must not be later than "to"');
 
+const userClasses = z.array(key).min(1).exactOptional();
+
+/** Who may come: people of one of `classes`, and of none of `exceptClasses`. */
+const comers = { classes: userClasses, exceptClasses: userClasses };
+
 /** Whom a course is for. */
-const audience = z.strictObject({ age: age.exactOptional(), born: born.exactOptional() });
+const audience = z.strictObject({ age: age.exactOptional(), born: born.exactOptional(), ...comers });
 
 /**
  * `capacity` null takes everybody, `birthMonth` 0 everybody's birthday. `price` in yen per session, `coursePrice` for all
@@ -104,6 +109,7 @@ const span = {
   opens: momentSpec,
   closes: momentSpec,
   limit: whole(1, 1_000).nullable().default(null),
+  audience: z.strictObject(comers).exactOptional(),
   events: entries,
 };
 

@@ -1,12 +1,19 @@
+import type { Coded } from '#contract/facility.ts';
 import type { EventIds } from '#server/catalogue/definedEvents.queries.ts';
 import type { ConditionRows, EventRows, SpanRows } from '#server/catalogue/replaceEvents.queries.ts';
 import { instantOf } from '#server/time.ts';
-import type { EventConditionEntry } from '../form/eventEntries.ts';
+import type { EventConditionEntry, EventEntry } from '../form/eventEntries.ts';
 import type { ResolvedSpan } from '../read/resolved.ts';
 import type { EventOffer, ResolvedEvent } from '../read/resolveEvents.ts';
 import { idBehind } from './ids.ts';
 
-type Naming = { readonly tenantId: string; readonly timeZone: string; readonly ids: EventIds };
+type Naming = {
+  readonly tenantId: string;
+  readonly timeZone: string;
+  readonly ids: EventIds;
+  /** The classes of users with their words. */
+  readonly classes: readonly Coded[];
+};
 
 /** An offer as rows of its tables, the sessions aside. */
 export function eventRows(offer: EventOffer, naming: Naming): EventRows & SpanRows & ConditionRows {
@@ -73,7 +80,11 @@ const categoryRow = (
 
 const eventRow = (
   event: ResolvedEvent,
-  { sort, naming: { tenantId, ids }, category }: Place & { readonly category: { readonly event_category_id: string } },
+  {
+    sort,
+    naming: { tenantId, ids, classes },
+    category,
+  }: Place & { readonly category: { readonly event_category_id: string } },
 ) => ({
   tenant_id: tenantId,
   event_id: idBehind(ids.events, event.key),
@@ -90,13 +101,26 @@ const eventRow = (
   instructor: event.instructor,
   supplementary_information: event.description,
   birth_month: event.birthMonth,
-  audience: event.audience ?? {},
+  audience: audienceFrom(event.audience, classes),
   ask_for_borrow_instrument: event.loan,
 });
 
+/** An audience whose classes have their words, which the screens say. */
+function audienceFrom(
+  { classes, exceptClasses, ...ages }: NonNullable<EventEntry['audience']> = {},
+  known: readonly Coded[],
+) {
+  const worded = (codes: readonly string[]) => known.filter(({ code }) => codes.includes(code));
+  return {
+    ...ages,
+    ...(classes ? { classes: worded(classes) } : {}),
+    ...(exceptClasses ? { exceptClasses: worded(exceptClasses) } : {}),
+  };
+}
+
 export const entryTypes = { first_come: 'normal', lottery: 'lottery' } as const;
 
-const spanRow = (span: ResolvedSpan, { sort, naming: { tenantId, timeZone, ids } }: Place) => ({
+const spanRow = (span: ResolvedSpan, { sort, naming: { tenantId, timeZone, ids, classes } }: Place) => ({
   tenant_id: tenantId,
   event_entry_span_id: idBehind(ids.spans, span.key),
   key: span.key,
@@ -108,6 +132,7 @@ const spanRow = (span: ResolvedSpan, { sort, naming: { tenantId, timeZone, ids }
   announce_at: span.announceAt === null ? null : instantOf(span.announceAt, timeZone),
   limit_count: span.limit,
   win_limit: span.winLimit ?? null,
+  audience: audienceFrom(span.audience, classes),
 });
 
 const conditionRow = (condition: EventConditionEntry, { sort, naming: { tenantId, ids } }: Place) => ({

@@ -275,6 +275,26 @@ describe('Exporting a tenant of event mode', () => {
     expect(await exported()).not.toContain('audience');
   });
 
+  test('has which classes of users a course and a span are for, by their codes', async () => {
+    const text = schoolBundleWith(
+      [
+        'eventContainers:\n',
+        'classes: [{ code: resident, label: 市内 }, { code: outside, label: 市外 }]\neventContainers:\n',
+      ],
+      ['capacity: 2\n', 'capacity: 2\n            audience: { classes: [resident] }\n'],
+      ['limit: 2\n', 'limit: 2\n    audience: { exceptClasses: [outside] }\n'],
+    );
+    await school.importText(text);
+    expect(await eventWith('wood')).toMatchObject({ audience: { classes: [{ code: 'resident', label: '市内' }] } });
+    const written = await exported();
+    expect(written).toContain('            audience:\n              classes:\n                - resident\n');
+    expect(written).toContain('    audience:\n      exceptClasses:\n        - outside\n');
+    expect((await school.importText(written)).change).toEqual(nothing);
+    await expect(school.importText(text.replace('[outside]', '[foreign]'))).rejects.toThrow(
+      'entrySpans[0].audience.exceptClasses[0]',
+    );
+  });
+
   test('names what is no longer offered as such, and can be imported again', async () => {
     await school.importText(withoutGuitar);
     const text = await exported();

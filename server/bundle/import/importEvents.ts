@@ -20,7 +20,7 @@ export async function importEvents(importing: Importing) {
   const { trx, tenantId, bundle } = importing;
   const known = await eventIds(trx, tenantId);
   const ids = withNewIds(known, bundle);
-  const rows = eventRows(bundle, { tenantId, timeZone: bundle.tenant.timeZone, ids });
+  const rows = eventRows(bundle, { tenantId, timeZone: bundle.tenant.timeZone, ids, classes: bundle.classes });
   await keepEntries(importing, ids);
   await keepDraws(importing, ids);
   return sumOf([

@@ -1,10 +1,11 @@
 import type { Bundle } from '../form/bundle.ts';
+import type { EntrySpanEntry } from '../form/eventEntries.ts';
 import type { Path } from '../form/yamlSource.ts';
 import { type Entry, exist, once, texts } from './checkKeys.ts';
 import type { Report } from './resolved.ts';
 
 /** Reports duplicate keys of event mode, and references to events the bundle does not have. */
-export function checkEventKeys({ eventContainers, entrySpans, conditions }: Bundle, report: Report) {
+export function checkEventKeys({ eventContainers, entrySpans, conditions, classes }: Bundle, report: Report) {
   const keysOf = (items: readonly { readonly key: string }[], path: Path) =>
     items.map(({ key }, index): Entry => ({ value: key, path: [...path, index, 'key'] }));
   const categories = eventContainers.map((container, index) => ({
@@ -28,8 +29,24 @@ export function checkEventKeys({ eventContainers, entrySpans, conditions }: Bund
     once(texts(keys, path), report);
     exist(texts(keys, path), known, { what: 'event', report });
   };
+  const knownClasses = new Set(classes.map(({ code }) => code));
+  const checkAudience = (audience: EntrySpanEntry['audience'], path: Path) => {
+    for (const side of ['classes', 'exceptClasses'] as const) {
+      const codes = texts(audience?.[side] ?? [], [...path, 'audience', side]);
+      once(codes, report);
+      exist(codes, knownClasses, { what: 'entry of classes', report });
+    }
+  };
+  for (const { items, path } of categories) {
+    items.forEach(({ events: own }, category) => {
+      own.forEach(({ audience }, index) => {
+        checkAudience(audience, [...path, category, 'events', index]);
+      });
+    });
+  }
   entrySpans.forEach((span, index) => {
     checkList(span.events, ['entrySpans', index, 'events']);
+    checkAudience(span.audience, ['entrySpans', index]);
   });
   conditions.forEach((condition, index) => {
     checkList(condition.events, ['conditions', index, 'events']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSchool, type School } from '#server/testing/aSchool.ts';
+import { aSpan } from '#server/testing/aSpan.ts';
 import { aPerson, type TestSession } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -67,6 +68,39 @@ describe('[CALLS-01] one course', () => {
       `${who[0]}のみ予約できます。`,
       `${who[0]}のみ予約できます。生年月日が登録されていません。施設へお問い合わせください。`,
     ]);
+  });
+
+  it('lets people of the town come first and tells the others when they may, whoever asked before', async () => {
+    const { category, tenant } = school;
+    const exceptClasses = [{ code: 'outside', label: '市外' }];
+    const first = { opensAt: '2026-06-01T09:00', closesAt: '2026-06-15T00:00', audience: { exceptClasses } };
+    const spans = [
+      await aSpan(server, tenant, first),
+      await aSpan(server, tenant, { opensAt: '2026-06-15T00:00', closesAt: '2026-06-30T17:00' }),
+    ];
+    const { eventId } = await anEvent(server, category, { spans });
+    const [resident, outsider] = [
+      await aPerson(server, tenant),
+      await aPerson(server, tenant, { classes: ['outside', 'group'] }),
+    ];
+    const message = 'いまは「市外」以外の方のみ予約できます。2026/06/15(月) 00:00から予約できます。';
+    for (const [person, refusal] of [
+      [resident, null],
+      [outsider, { code: 'userClass', message }],
+      [resident, null],
+    ] as const) {
+      const { body } = await find(person, eventId);
+      expect([body.canReserve, body.unavailable]).toEqual([refusal === null, refusal]);
+      const items = [{ eventId, eventEntrySpanId: body.eventEntrySpanId }];
+      const added = await server.call('EventReservation/AddEventToCart', { items }, { session: person });
+      expect(added.body.items[0]).toMatchObject({ success: refusal === null, message: refusal?.message ?? '' });
+    }
+    server.clock.set('2026-06-15T00:00');
+    expect((await find(outsider, eventId)).body.canReserve).toBe(true);
+    // Whoever leaves the class is let in at once.
+    server.clock.set('2026-06-10T10:00');
+    await server.db.updateTable('account').set({ classes: [] }).where('user_id', '=', outsider.userId).execute();
+    expect((await find(outsider, eventId)).body.canReserve).toBe(true);
   });
 
   it('counts its seats down to none, also when its capacity was lowered below what is taken', async () => {

@@ -63,10 +63,10 @@ export function likeViewer(viewer: Viewer, now: string, courses: Courses = noCou
 const noCourses: Courses = { rows: [], spans: [], conditions: [] };
 
 /** Of every course and span with an audience, what keeps the viewer out of it. */
-function audiencesWith({ part }: Viewer, { rows, spans }: Courses) {
+function audiencesWith({ part, classes }: Viewer, { rows, spans }: Courses) {
   const { birthday } = part as PersonPart;
   const refusals = (audience: Audience, at: string) =>
-    isForAll(audience) ? [] : [whyNotFor(audience, { birthday }, at)];
+    isForAll(audience) ? [] : [whyNotFor(audience, { birthday, classes }, at)];
   return [
     ...rows.flatMap((row) => refusals(audienceOf(row), firstSessionAt(row))),
     ...spans.flatMap(({ facts: { audience = {}, opensAt } }) => refusals(audience, opensAt)),
