@@ -79,15 +79,16 @@ describe('[CALLS-01] one course', () => {
       await aSpan(server, tenant, { opensAt: '2026-06-15T00:00', closesAt: '2026-06-30T17:00' }),
     ];
     const { eventId } = await anEvent(server, category, { spans });
-    const [resident, outsider] = [
+    const [resident, outsider, neighbour] = [
       await aPerson(server, tenant),
       await aPerson(server, tenant, { classes: ['outside', 'group'] }),
+      await aPerson(server, tenant),
     ];
     const message = 'いまは「市外」以外の方のみ予約できます。2026/06/15(月) 00:00から予約できます。';
     for (const [person, refusal] of [
       [resident, null],
       [outsider, { code: 'userClass', message }],
-      [resident, null],
+      [neighbour, null],
     ] as const) {
       const { body } = await find(person, eventId);
       expect([body.canReserve, body.unavailable]).toEqual([refusal === null, refusal]);
@@ -95,12 +96,13 @@ describe('[CALLS-01] one course', () => {
       const added = await server.call('EventReservation/AddEventToCart', { items }, { session: person });
       expect(added.body.items[0]).toMatchObject({ success: refusal === null, message: refusal?.message ?? '' });
     }
-    server.clock.set('2026-06-15T00:00');
-    expect((await find(outsider, eventId)).body.canReserve).toBe(true);
     // Whoever leaves the class is let in at once.
-    server.clock.set('2026-06-10T10:00');
     await server.db.updateTable('account').set({ classes: [] }).where('user_id', '=', outsider.userId).execute();
     expect((await find(outsider, eventId)).body.canReserve).toBe(true);
+    server.clock.set('2026-06-15T00:00');
+    const late = await aPerson(server, tenant, { classes: ['outside'] });
+    expect((await find(late, eventId)).body.canReserve).toBe(true);
+    server.clock.set('2026-06-10T10:00');
   });
 
   it('counts its seats down to none, also when its capacity was lowered below what is taken', async () => {
