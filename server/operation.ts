@@ -23,6 +23,9 @@ export type UnavailableCode = 'busy' | 'upstreamTimeout';
 /** What a call knows before its tenant is known. */
 export type PublicContext = { readonly nowMs: number };
 
+/** What a call on the whole installation knows: who makes it, too. */
+export type InstallationContext = PublicContext & { readonly actor: Staff };
+
 type ActorOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'user'
   ? Resident
   : Endpoints[Name]['access'] extends 'staff'
@@ -31,7 +34,11 @@ type ActorOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'use
 
 /** Handles a call within one transaction. */
 export type Operation<Name extends EndpointName> = (
-  context: Endpoints[Name]['access'] extends 'public' | 'installation' ? PublicContext : Context<ActorOf<Name>>,
+  context: Endpoints[Name]['access'] extends 'public'
+    ? PublicContext
+    : Endpoints[Name]['access'] extends 'installation'
+      ? InstallationContext
+      : Context<ActorOf<Name>>,
   request: ParsedRequestOf<Name>,
 ) => Promise<ResponseOf<Name>>;
 

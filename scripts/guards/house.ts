@@ -117,7 +117,7 @@ export const house: House = {
       fresh: ['fresh_version'],
       jobs: ['job'],
       limits: ['rate_limit', 'server_process'],
-      tenant: ['tenant', 'tenant_setting'],
+      tenant: ['tenant', 'tenant_setting', 'tenant_revision'],
       notice: ['notice', 'notice_delivery'],
       account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
       announcement: ['announcement'],

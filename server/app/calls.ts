@@ -48,7 +48,10 @@ export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
       });
     },
     onInstallation: async (name, request) =>
-      (operations[name] as AnyOperation)({ nowMs: executor.clock() }, parsed(name, request)),
+      (operations[name] as AnyOperation)(
+        { nowMs: executor.clock(), actor: { kind: 'staff', name: staffName } satisfies Staff },
+        parsed(name, request),
+      ),
   };
 }
 

@@ -1,10 +1,14 @@
 import type { Passwords } from '../account/password/passwords.ts';
+import { actorText } from '../context.ts';
 import { analyze } from '../db/analyze.ts';
 import type { Database } from '../db/connect.ts';
 import type { Operation } from '../operation.ts';
 import type { Payments } from '../payment/payments.ts';
 import { BundleError } from './BundleError.ts';
-import { importBundle, readBundle } from './import/importBundle.ts';
+import { readBundle } from './import/importBundle.ts';
+import { importPlanned } from './import/importPlanned.ts';
+import { differenceText } from './plan/difference.ts';
+import { touchedText } from './plan/touched.ts';
 import type { ResolvedBundle } from './read/resolveBundle.ts';
 import { refusingFile } from './refusingFile.ts';
 
@@ -14,16 +18,25 @@ type Ports = {
   readonly payments: Pick<Payments, 'providers'>;
 };
 
-/** Makes a tenant what a bundle says, all or nothing. Refuses bundleRefused and bookedMeanwhile. */
+/**
+ * Makes a tenant what a bundle says, all or nothing, as far as it may. Refuses bundleRefused, bookedMeanwhile and what
+ * does not know the tenant as it is: bundleUnnamed, bundleOld and bundleUnknown.
+ */
 export const importBundleFile =
   ({ db, passwords: { hash }, payments }: Ports): Operation<'Installation/ImportBundle'> =>
-  ({ nowMs }, { file, bundle: text }) =>
+  ({ nowMs, actor }, { file, bundle: text, ...wanted }) =>
     refusingFile(async () => {
       const bundle = readBundle({ file, text }, nowMs);
       if (payments.providers.sandbox.isClosed) demandProvider(bundle);
-      const { alias, change } = await importBundle(db, { bundle, nowMs, hash });
-      await analyze(db);
-      return { tenantAlias: alias, change };
+      const done = await importPlanned(db, { ...wanted, bundle, nowMs, by: actorText(actor), hash });
+      if (done.isDone) await analyze(db);
+      const { alias: tenantAlias, isDone, isNew, revision, change, people } = done;
+      return {
+        ...{ tenantAlias, isDone, isNew, revision, change, people },
+        differences: done.differences.map(differenceText),
+        touched: done.touched.map(touchedText),
+        remarks: [...bundle.remarks],
+      };
     });
 
 /** Throws BundleError for a tenant whose fees anybody could settle with a click. */

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import type { InstallationCall, RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
 import { type EveryRefusalCode, everyRefusal } from '#contract/staffRefusals.ts';
 import { BundleError } from '../bundle/BundleError.ts';
@@ -19,10 +20,11 @@ export type Calls = {
 /** What a command is given to work with, for as long as it runs: the operations, or the database itself. */
 export type Opened<Given> = { readonly given: Given; close(): Promise<void> };
 
-/** `say` writes a line of the answer, `warn` a line beside it. */
+/** `say` writes a line of the answer, `warn` a line beside it. `ask` is null where nobody sits at a terminal. */
 export type CommandCall<Given = Calls> = Given & {
   readonly say: (line: string) => void;
   readonly warn: (line: string) => void;
+  readonly ask: (question: string) => Promise<boolean | null>;
 };
 
 /** Runs a command. What the person can put right is printed as a sentence; exits 1 then. */
@@ -36,7 +38,7 @@ export const runOn =
     try {
       const { given, close } = await open();
       try {
-        await command({ ...given, say: writeTo(process.stdout), warn: writeTo(process.stderr) });
+        await command({ ...given, say: writeTo(process.stdout), warn: writeTo(process.stderr), ask });
       } finally {
         await close();
       }
@@ -45,6 +47,17 @@ export const runOn =
       process.exitCode = 1;
     }
   };
+
+/** Asks at the terminal; anything but a yes is a no. */
+async function ask(question: string) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Whoever ends the input has not said yes.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended]);
+  terminal.close();
+  return /^(y|yes|はい)$/i.test(answer.trim());
+}
 
 /** Whoever reads the answer, `head` for example, may have enough of it. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException) {
@@ -83,6 +96,8 @@ function refusalText({ refusal: { code, message, details } }: Refused) {
 const sentenceOf = (code: EveryRefusalCode) => everyRefusal[code].message;
 
 const lineOf = (detail: unknown) =>
-  typeof detail === 'object' && detail !== null && 'line' in detail && 'file' in detail && 'reason' in detail
-    ? `${detail.file}:${detail.line}: ${detail.reason}`
-    : JSON.stringify(detail);
+  typeof detail === 'string'
+    ? detail
+    : typeof detail === 'object' && detail !== null && 'line' in detail && 'file' in detail && 'reason' in detail
+      ? `${detail.file}:${detail.line}: ${detail.reason}`
+      : JSON.stringify(detail);

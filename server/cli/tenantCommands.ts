@@ -1,26 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
-import { changeText } from '../bundle/changeText.ts';
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import { removeTenant, type TenantHoldings } from '../db/removeTenant.ts';
 import { CliError } from './CliError.ts';
 import type { Run, RunWith } from './commandCall.ts';
-import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
+import { addImportCommand } from './importCommand.ts';
 import type { ReachedDatabase } from './openDatabase.ts';
 
 export function addTenantCommands(yoyaku: Command, run: Run, onDatabase: RunWith<ReachedDatabase>) {
   const tenant = yoyaku.command('tenant').description('Tenants as YAML bundles (docs/bundle.md describes the form).');
-  tenant
-    .command('import')
-    .argument('<file>', 'the bundle, UTF-8')
-    .addOption(new Option('--encoding <name>', 'of its characters (文字コード)').choices(encodings))
-    .description('Makes the tenant what the bundle says. Names every wrong entry and imports nothing then.')
-    .action((file: string, { encoding }: { encoding?: Encoding }) =>
-      run(async ({ onInstallation, say }) => {
-        const bundle = decodeWritten(file, await readFile(file), encoding);
-        const { tenantAlias, change } = await onInstallation('Installation/ImportBundle', { file, bundle });
-        say(`${tenantAlias}: ${changeText(change)}.`);
-      }),
-    );
+  addImportCommand(tenant, run);
   tenant
     .command('export')
     .argument('<alias>', 'the tenant')

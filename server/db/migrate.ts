@@ -77,7 +77,7 @@ async function grantTo(owner: Database, appRole: string) {
   await owner.executeQuery(CompiledQuery.raw(grants(appRole)));
 }
 
-// The history and the ledger are append-only, and the list of migrations belongs to the owner. The app role may only read
+// The histories and the ledger are append-only, and the list of migrations belongs to the owner. The app role may only read
 // which migrations have run. What it calls with the owner's rights nobody else may call.
 const grants = (appRole: string) => `
 do $$
@@ -91,8 +91,8 @@ begin
       (select string_agg(quote_ident(relname), ', ' order by relname) from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')), ${literal(appRole)});
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
-    execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result, access_log
-      from %I', ${literal(appRole)});
+    execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result, access_log,
+      tenant_revision from %I', ${literal(appRole)});
     -- A version of an ordinance is entered and, while nobody was charged by it, taken back; never changed.
     execute format('revoke update on ordinance_version from %I', ${literal(appRole)});
     -- Who may empty the table of jobs sees those of all tenants (0010_machines.sql).

@@ -599,6 +599,14 @@ export interface Tenant {
   user_number_label: string;
 }
 
+export interface TenantRevision {
+  changes: Json;
+  made_at: Timestamp;
+  made_by: string;
+  revision: number;
+  tenant_id: string;
+}
+
 export interface TenantSetting {
   cancel_deadline_days: number;
   cart_hold_minutes: Generated<number>;
@@ -682,6 +690,7 @@ export interface DB {
   session: Session;
   space: Space;
   tenant: Tenant;
+  tenant_revision: TenantRevision;
   tenant_setting: TenantSetting;
   time_frame: TimeFrame;
 }

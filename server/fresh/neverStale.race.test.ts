@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { type Random, seededRandom } from '#demo/random.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
+import { importText } from '#server/testing/importText.ts';
 import { closeDraw } from '../lottery/closeDraw.ts';
 import { lotteryAnnounce } from '../lottery/lotteryAnnounce.ts';
 import { makeDraw } from '../lottery/makeDraw.ts';
@@ -35,10 +36,12 @@ afterAll(async () => {
   await server?.close();
 });
 
+const importHere = (bundle: string) => importText(server.server, bundle, server.clock());
+
 /** The two processes that answer, and change. On a crowded machine a lock may not come in time; then they try again. */
 const processes = () =>
   [
-    { call: server.http, importText },
+    { call: server.http, importText: importHere },
     { call: child.call, importText: child.importText },
   ].map(({ call, importText: importing }) => ({
     call: ((name, body, options) => untilJudged(() => call(name, body, options))) as typeof call,
@@ -53,12 +56,6 @@ const processes = () =>
       }
     },
   }));
-
-async function importText(bundle: string) {
-  const importing = server.server.operations['Installation/ImportBundle'];
-  if (typeof importing !== 'function') throw new Error('bundles are imported by an operation');
-  await importing({ nowMs: server.clock() }, { file: 'town.yaml', bundle });
-}
 
 /** A call of somebody, and what of its answer one thing alone decides. */
 type Look = {
@@ -301,7 +298,7 @@ ${isClosed ? '  - { spaces: [half-a], from: 2026-06-25, to: 2026-06-25, reason: 
 async function importedRooms(random: Random): Promise<Thing> {
   const rooms: Rooms = { name: '会館1', isClosed: false, ahead: 30, canReserve: true, frame: '午前' };
   let count = 1;
-  await importText(roomsBundle(rooms));
+  await importHere(roomsBundle(rooms));
   const reader = await personOf('imported');
   const { container_id: containerId, article_id: articleId } = await server.db
     .selectFrom('article')
@@ -491,7 +488,7 @@ function cartThing({ eventId, spanId }: School, person: TestPerson, random: Rand
 async function importedCourses(random: Random): Promise<readonly Thing[]> {
   const courses: Courses = { category: '分野1', woodIn: 'craft', opens: '2026-06-01T09:00', capacity: 8 };
   let count = 1;
-  await importText(coursesBundle(courses));
+  await importHere(coursesBundle(courses));
   const people: TestPerson[] = [];
   for (let index = 0; index < 6; index += 1) people.push(await personOf('school'));
   const [reader, ...writers] = people as [TestPerson, ...TestPerson[]];

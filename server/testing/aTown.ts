@@ -3,6 +3,7 @@ import { appendAccess } from '../account/personal/access.queries.ts';
 import { asJson, insertRows } from '../db/rows.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
+import { recordRevision } from '../tenant/revision.queries.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
 import { aHall, type TestHall } from './aHall.ts';
@@ -39,6 +40,8 @@ export async function aTown(server: Arranging, mark: string) {
     article: { description: `${mark}部屋` },
   });
   await aLaterOrdinance(server, hall, mark);
+  const { tenantId } = tenant;
+  await recordRevision(server.db, { tenantId, revision: 1, madeAt: new Date(0), madeBy: mark, changes: [] });
   const announcementId = await anAnnouncement(server, tenant, { title: `${mark}題`, body: `${mark}本文` });
   const school = await aSchool(server, tenant, mark);
   const resident = await anInhabitant(server, { tenant, hall, school, termsId }, { mark, date: '2026-06-25' });

@@ -1,4 +1,5 @@
 import { anotherServer } from './anotherServer.ts';
+import { importText } from './importText.ts';
 
 /** What the child serves, at an instant that stands still. */
 export type ServingPlan = { readonly databaseUrl: string; readonly nowMs: number; readonly freshBytes?: number };
@@ -16,9 +17,7 @@ const say = (word: ChildWord) => process.send?.(word);
 async function serve() {
   const { app, server, xsrf } = await anotherServer({ ...plan, clock: () => plan.nowMs });
   process.on('message', ({ number, bundle }: ImportOrder) => {
-    const importing = server.operations['Installation/ImportBundle'];
-    if (typeof importing !== 'function') throw new Error('bundles are imported by an operation');
-    importing({ nowMs: plan.nowMs }, { file: 'town.yaml', bundle }).then(
+    importText(server, bundle, plan.nowMs).then(
       () => say({ number, problem: null }),
       (error) => say({ number, problem: String(error) }),
     );

@@ -7,6 +7,7 @@ import { announcementsInFull } from '#server/announcement/announcement.queries.t
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Tenant, TenantSetting } from '#server/db/schema.ts';
+import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { settingInFull, tenantInFull } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
@@ -24,11 +25,21 @@ export type ExportOptions = {
 /**
  * The tenant as a bundle that, imported, changes nothing. Days are written out; relative ones are not known any more.
  */
-export async function exportBundle(trx: Database, { tenantId, withUsers }: ExportOptions) {
+export async function exportBundle(trx: Database, options: ExportOptions) {
+  const revision = await revisionOf(trx, options);
+  const bundle = { revision, ...(await bundleOf(trx, options)) } satisfies BundleInput;
+  return stringify(bundle, { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: 'literal' });
+}
+
+/** What an export says, but for the revision. */
+export type Offer = Omit<BundleInput, 'revision'>;
+
+/** The tenant as it is now. */
+export async function bundleOf(trx: Database, { tenantId, withUsers }: ExportOptions): Promise<Offer> {
   const tenant = await tenantInFull(trx, tenantId);
   if (!tenant) throw new Error(`There is no tenant ${tenantId}`);
   const setting = await settingInFull(trx, tenantId);
-  const bundle = {
+  return {
     ...headOf(tenant),
     settings: settingsOf(setting),
     classes: [...codedFrom(setting.user_classes)],
@@ -36,8 +47,7 @@ export async function exportBundle(trx: Database, { tenantId, withUsers }: Expor
     ...(await offerOf(trx, tenant)),
     announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
     ...(withUsers ? { users: await exportUsers(trx, tenantId) } : {}),
-  } satisfies BundleInput;
-  return stringify(bundle, { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: 'literal' });
+  };
 }
 
 /** What the screens of the tenant's mode offer. */

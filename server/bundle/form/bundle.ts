@@ -214,6 +214,8 @@ const user = z.strictObject({
  * conditions in event mode; docs/bundle.md describes the form.
  */
 export const bundleSchema = z.strictObject({
+  /** That of the tenant when it was exported; see server/tenant/revision.queries.ts. */
+  revision: whole(1, 2_000_000_000).exactOptional(),
   tenant,
   flags,
   settings: settings.prefault({}),

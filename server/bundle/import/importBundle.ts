@@ -1,5 +1,4 @@
 import { dayOf } from '#rules/day/day.ts';
-import { passwordHashesFor } from '#server/account/keepAccounts.ts';
 import { lockEveryEvent } from '#server/catalogue/definedEvents.queries.ts';
 import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { bindTenant } from '#server/db/bindTenant.ts';
@@ -11,7 +10,6 @@ import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import { lockAlias, tenantIdOf } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { BookedMeanwhile } from '../BookedMeanwhile.ts';
 import { BundleError } from '../BundleError.ts';
 import { type ResolvedBundle, resolveBundle } from '../read/resolveBundle.ts';
 import { importAnnouncements } from './importAnnouncements.ts';
@@ -25,36 +23,17 @@ import { importUsers } from './importUsers.ts';
 
 export type BundleFile = { readonly file: string; readonly text: string };
 
-export type ImportResult = { readonly alias: string; readonly tenantId: string; readonly change: Change };
+/** `people`: what of the change is of people. */
+export type ImportResult = {
+  readonly alias: string;
+  readonly tenantId: string;
+  readonly change: Change;
+  readonly people: Change;
+};
 
 /** Reads a bundle that is to be imported at that instant. Throws BundleError. */
 export const readBundle = (file: BundleFile, nowMs: number) =>
   resolveBundle({ ...file, todayIn: (timeZone) => dayOf(localDateTimeOf(nowMs, timeZone)) });
-
-// A place was taken meanwhile, a lock was held for too long, or there was a deadlock.
-const lostToBookings = new Set(['23P01', '55P03', '40P01']);
-
-function explained(error: unknown) {
-  const isLost = error instanceof Error && 'code' in error && lostToBookings.has(String(error.code));
-  return isLost ? new BookedMeanwhile() : error;
-}
-
-/**
- * Imports one bundle in its own transaction. Throws BundleError, or BookedMeanwhile after a conflict with concurrent
- * bookings; then nothing has changed.
- */
-export async function importBundle(
-  db: Database,
-  { bundle, nowMs, hash }: { bundle: ResolvedBundle; nowMs: number; hash: (password: string) => Promise<string> },
-): Promise<ImportResult> {
-  const tenantId = await tenantIdOf(db, bundle.tenant.alias);
-  const passwordHashes = await passwordHashesFor(db, { tenantId, accounts: bundle.users, hash });
-  try {
-    return await db.transaction().execute((trx) => applyBundle(trx, { bundle, nowMs, passwordHashes }));
-  } catch (error) {
-    throw explained(error);
-  }
-}
 
 /**
  * Makes the tenant what the bundle says, within the caller's transaction, which is bound to the tenant from then on.
@@ -77,7 +56,8 @@ export async function applyBundle(
   const problem: Importing['problem'] = (path, reason) =>
     problems.push({ file: source.file, line: source.lineOf(path), reason });
   const importing: Importing = { ...context, trx, tenantId, bundle, problem };
-  const changes = [await importTenant(importing), await importPolicies(importing), await importUsers(importing)];
+  const changes = [await importTenant(importing), await importPolicies(importing)];
+  const people = await importUsers(importing);
   // People before places, the order in which a booking locks them; otherwise the two could deadlock. From here on
   // bookings are blocked, so that what the steps read of reservations is still true when they write.
   const spaces = await spacesOf(trx, tenantId);
@@ -86,11 +66,11 @@ export async function applyBundle(
   changes.push(await importRooms(importing), await importClosures(importing), await importEvents(importing));
   changes.push(await importAnnouncements(importing));
   if (problems.length > 0) throw new BundleError(problems);
-  const change = sumOf(changes);
+  const change = sumOf([...changes, people]);
   if (change.added + change.changed + change.removed > 0) {
     // Lotteries that are new are published at once.
     await schedule(trx, { tenantId, kind: 'lotteryPlan', subject: '', dueAt: new Date(context.nowMs) });
     await raiseTenant(trx, tenantId);
   }
-  return { alias, tenantId, change };
+  return { alias, tenantId, change, people };
 }

@@ -127,7 +127,7 @@ describe('Importing a bundle of event mode', () => {
     );
     expect(await school.checksums()).not.toEqual(before);
     await school.importText(schoolBundle);
-    expect(await school.checksums()).toEqual(before);
+    expect(await school.checksums()).toEqual({ ...before, tenant_revision: expect.stringMatching(/^3 /) });
   });
 
   test('moves relative days along with the day of the import', async () => {
@@ -142,7 +142,7 @@ describe('Importing a bundle of event mode', () => {
     expect(await eventWith('guitar')).toEqual({ ...before.event, is_published: false });
     expect(await spansByEvent()).not.toContain('guitar: open');
     await school.importText(schoolBundle);
-    expect(await school.checksums()).toEqual(before.sums);
+    expect(await school.checksums()).toEqual({ ...before.sums, tenant_revision: expect.stringMatching(/^3 /) });
   });
 
   test('takes categories and places that are not in it from the offer', async () => {

@@ -1,4 +1,4 @@
-import { BundleError } from '../BundleError.ts';
+import { BundleError, type Problem } from '../BundleError.ts';
 import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.ts';
 import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
 import { resolveLocalDateTime } from '../form/values.ts';
@@ -9,6 +9,7 @@ import { checkKeys } from './checkKeys.ts';
 import { checkMode } from './checkMode.ts';
 import { checkOrdinance } from './checkOrdinance.ts';
 import { checkUsers } from './checkUsers.ts';
+import { remarkNames } from './remarkNames.ts';
 import { type ClosedStretch, resolveClosures } from './resolveClosures.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 import { type EventOffer, resolveEvents } from './resolveEvents.ts';
@@ -17,6 +18,8 @@ import { type EventOffer, resolveEvents } from './resolveEvents.ts';
 export type ResolvedBundle = Omit<Bundle, 'containers' | 'closures' | keyof EventOffer> &
   EventOffer & {
     readonly source: YamlSource;
+    /** What may be meant otherwise, and is imported all the same. */
+    readonly remarks: readonly Problem[];
     readonly containers: readonly ResolvedContainer[];
     readonly closures: readonly ClosedStretch[];
   };
@@ -41,13 +44,18 @@ export function resolveBundle({
 
   const bundle = shape.data;
   const today = todayIn(bundle.tenant.timeZone);
-  const problems: { file: string; line: number; reason: string }[] = [];
-  const report: Report = (path, reason) =>
-    problems.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
+  const problems: Problem[] = [];
+  const remarks: Problem[] = [];
+  const noting =
+    (list: Problem[]): Report =>
+    (path, reason) =>
+      list.push({ file, line: source.lineOf(path), reason: `${nameOf(path)}: ${reason}` });
+  const report = noting(problems);
   checkMode(bundle, report);
   checkKeys(bundle, report);
   checkEventKeys(bundle, report);
   checkUsers(bundle, report);
+  remarkNames(bundle, noting(remarks));
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
     checkOrdinance(container, ['containers', index], { classes: bundle.classes, report });
@@ -56,7 +64,7 @@ export function resolveBundle({
   const offer = resolveEvents(bundle, today, report);
   const announcements = resolveAnnouncements(bundle, today, report);
   if (problems.length > 0) throw new BundleError(problems);
-  return { ...bundle, source, containers, closures, ...offer, announcements };
+  return { ...bundle, source, remarks, containers, closures, ...offer, announcements };
 }
 
 function resolveContainer(container: BundleContainer, index: number, report: Report): ResolvedContainer {

@@ -8,10 +8,12 @@ import { clockOfMinutes } from '#rules/facility/frames.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import { aMember, aSession, type TestSession, type TestTenant } from '#server/testing/factories.ts';
+import { wholly } from '#server/testing/importText.ts';
 import type { TestServer } from '#server/testing/testServer.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { type AnyCase, anyCase, type FeeCase } from '../form/feeCase.ts';
-import { importBundle, readBundle } from '../import/importBundle.ts';
+import { readBundle } from '../import/importBundle.ts';
+import { importPlanned } from '../import/importPlanned.ts';
 
 const folder = join(import.meta.dirname, 'towns');
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -36,7 +38,13 @@ export async function aPublishedTown(
 ): Promise<PublishedTown> {
   const nowMs = server.clock();
   const bundle = readBundle({ file: `${town}.yaml`, text: change(textOf(`${town}.yaml`)) }, nowMs);
-  const { tenantId } = await importBundle(server.db, { bundle, nowMs, hash: (password) => hash(password) });
+  const { tenantId } = await importPlanned(server.db, {
+    ...wholly,
+    bundle,
+    nowMs,
+    hash: (password) => hash(password),
+    by: 'test',
+  });
   const tenant = { tenantId, tenantAlias: bundle.tenant.alias, tenantName: bundle.tenant.name };
   const [place] = bundle.containers;
   const articles = await server.db

@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { importBundle, readBundle } from '#server/bundle/import/importBundle.ts';
+import { readBundle } from '#server/bundle/import/importBundle.ts';
+import { type Importing, importPlanned } from '#server/bundle/import/importPlanned.ts';
 import { connect } from '#server/db/connect.ts';
 import { checksums } from '#server/testing/checksums.ts';
+import { wholly } from '#server/testing/importText.ts';
 import { aDatabase } from '#server/testing/testDatabase.ts';
 import { instantOf } from '#server/time.ts';
 
@@ -12,6 +14,8 @@ export const testNowMs = instantOf('2026-06-10T10:00', 'Asia/Tokyo').getTime();
 
 /** Fast on purpose; only that it is a hash of argon2id matters to these tests. */
 const quickHash = (password: string) => hash(password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+
+type ImportOptions = Partial<Pick<Importing, 'allows' | 'isOverwriting' | 'plannedAt'>>;
 
 /**
  * A database of its own with two connections: `db` is the app role's, with which commands work, `all` a superuser's
@@ -25,8 +29,16 @@ export async function aCliDatabase() {
     db: app.db,
     all: superuser.db,
     database,
-    importText: async (text: string, nowMs = testNowMs) =>
-      importBundle(app.db, { bundle: readBundle({ file: 'town.yaml', text }, nowMs), nowMs, hash: quickHash }),
+    /** Whatever revision the tenant is at, unless the options say otherwise. */
+    importText: async (text: string, nowMs = testNowMs, options: ImportOptions = {}) =>
+      importPlanned(app.db, {
+        bundle: readBundle({ file: 'town.yaml', text }, nowMs),
+        nowMs,
+        hash: quickHash,
+        by: 'operator:local:yamada',
+        ...wholly,
+        ...options,
+      }),
     /** Forgets every tenant. */
     clear: () => sql`truncate tenant cascade`.execute(superuser.db),
     /** A checksum of every row of every table, by table. */

@@ -38,6 +38,19 @@ export async function aHallReservation(
     })
     .execute();
   await trx
+    .insertInto('reservation_detail')
+    .values({
+      tenant_id: tenantId,
+      reservation_id,
+      detail_number: 1,
+      date,
+      frame_name: '午前',
+      from_minute: 9 * 60,
+      to_minute: 12 * 60,
+      fee: 2400,
+    })
+    .execute();
+  await trx
     .insertInto('occupancy')
     .values(
       spaces.map(({ space_id }) => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lineWith, townBundle, townBundleWith } from '#server/cli/testing/townBundle.ts';
 import { newId } from '#server/newId.ts';
 import { aPayingTown, book, standingOf } from '#server/testing/aPayingTown.ts';
+import { importText } from '#server/testing/importText.ts';
 import { sandboxSecret } from '#server/testing/sandboxSecret.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { ProviderUnavailable } from '../provider/paymentProvider.ts';
@@ -55,16 +56,14 @@ it('[SAFE-03] ends what was begun while it was open, and still gives back what w
 });
 
 it('[SAFE-03] a tenant that collects online is imported with a provider by name only', async () => {
-  const importing = server.server.operations['Installation/ImportBundle'];
-  if (typeof importing !== 'function') throw new Error('bundles are imported by an operation');
-  const importText = (bundle: string) => importing({ nowMs: server.clock() }, { file: 'town.yaml', bundle });
+  const importHere = (bundle: string) => importText(server.server, bundle, server.clock());
   const reason = expect.stringContaining('collecting online behind https needs a provider by name');
   const line = lineWith(townBundle, 'feeCollection: online');
-  await expect(importText(townBundle)).rejects.toMatchObject({
+  await expect(importHere(townBundle)).rejects.toMatchObject({
     refusal: { code: 'bundleRefused', details: [{ file: 'town.yaml', line, reason }] },
   });
   for (const setting of ['feeCollection: counter', 'feeCollection: online\n  paymentProvider: stripe']) {
-    const { tenantAlias } = await importText(townBundleWith(['feeCollection: online', setting]));
+    const { tenantAlias } = await importHere(townBundleWith(['feeCollection: online', setting]));
     expect(tenantAlias).toBe('town');
   }
 });

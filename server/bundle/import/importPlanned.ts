@@ -1,0 +1,187 @@
+import { dayOf } from '#rules/day/day.ts';
+import { passwordHashesFor } from '#server/account/keepAccounts.ts';
+import { bindTenant } from '#server/db/bindTenant.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Change } from '#server/db/rows.ts';
+import { roomsOffered } from '#server/facility/usesToCome.queries.ts';
+import { firstRevision, recordRevision, revisionOf } from '#server/tenant/revision.queries.ts';
+import { lockAlias, settingInFull, tenantIdOf } from '#server/tenant/tenant.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { BookedMeanwhile } from '../BookedMeanwhile.ts';
+import { bundleOf, type Offer } from '../export/exportBundle.ts';
+import { type Difference, differencesOf } from '../plan/difference.ts';
+import { refuseStale, stalenessOf } from '../plan/refuseStale.ts';
+import { type Touched, touchedBy } from '../plan/touched.ts';
+import type { ResolvedBundle } from '../read/resolveBundle.ts';
+import { StaleBundle } from '../StaleBundle.ts';
+import { applyBundle } from './importBundle.ts';
+
+/** How far an import may go: it only says what it would do, it may add, or it may change and withdraw as well. */
+export type Allowance = 'nothing' | 'additions' | 'everything';
+
+/** What an import does, or would do where it was not allowed to. */
+export type Plan = {
+  readonly isNew: boolean;
+  /** Of the tenant after the import when it is done, else as it is. */
+  readonly revision: number;
+  readonly change: Change;
+  readonly differences: readonly Difference[];
+  readonly people: Change;
+  readonly touched: readonly Touched[];
+};
+
+export type PlannedImport = Plan & { readonly alias: string; readonly tenantId: string; readonly isDone: boolean };
+
+export type Importing = {
+  readonly bundle: ResolvedBundle;
+  readonly nowMs: number;
+  /** Who does it, as histories keep it. */
+  readonly by: string;
+  readonly allows: Allowance;
+  /** Whatever revision the bundle names. */
+  readonly isOverwriting: boolean;
+  /** The revision of a plan that was shown; null for none. */
+  readonly plannedAt: number | null;
+  readonly hash: (password: string) => Promise<string>;
+};
+
+// A place was taken meanwhile, a lock was held for too long, or there was a deadlock.
+const lostToBookings = new Set(['23P01', '55P03', '40P01']);
+
+function explained(error: unknown) {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const isOvertaken = 'constraint' in error && error.constraint === 'tenant_revision_next';
+  if (isOvertaken) return new StaleBundle('old', ['Somebody else changed the tenant at the same moment.']);
+  return lostToBookings.has(String(error.code)) ? new BookedMeanwhile() : error;
+}
+
+/** Ends the transaction of an import that was not allowed to do what it would. */
+class OnlyPlanned extends Error {
+  readonly planned: PlannedImport;
+
+  constructor(planned: PlannedImport) {
+    super('Nothing was changed.');
+    this.planned = planned;
+  }
+}
+
+/**
+ * Imports one bundle in its own transaction as far as it may, and answers what it does. Throws BundleError, StaleBundle
+ * for one that does not know what the tenant has become, or BookedMeanwhile after a conflict with concurrent bookings;
+ * then nothing has changed.
+ */
+export async function importPlanned(db: Database, importing: Importing): Promise<PlannedImport> {
+  const { bundle, allows } = importing;
+  const tenantId = await tenantIdOf(db, bundle.tenant.alias);
+  // What is undone in the end needs no hashes, which take their time.
+  const hash = allows === 'nothing' ? async () => '-' : importing.hash;
+  const passwordHashes = await passwordHashesFor(db, { tenantId, accounts: bundle.users, hash });
+  try {
+    return await db.transaction().execute((trx) => importWithin(trx, { ...importing, passwordHashes }));
+  } catch (error) {
+    if (error instanceof OnlyPlanned) return error.planned;
+    throw explained(error);
+  }
+}
+
+type Within = Importing & { readonly passwordHashes: ReadonlyMap<string, string> };
+
+async function importWithin(trx: Database, importing: Within): Promise<PlannedImport> {
+  const { bundle, nowMs, by: madeBy, allows } = importing;
+  // Whoever imports the same tenant waits here, and then reads the revision that this one makes.
+  await lockAlias(trx, bundle.tenant.alias);
+  const known = await tenantIdOf(trx, bundle.tenant.alias);
+  if (known === null) return importNew(trx, importing);
+  await bindTenant(trx, known);
+  const current = await revisionOf(trx, { tenantId: known });
+  const before = await stateOf(trx, known);
+  const { change, people, ...result } = await applyBundle(trx, importing);
+  const after = await stateOf(trx, known);
+  const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
+  const differences = [
+    ...differencesOf(sinceDay(before.offer, today), sinceDay(after.offer, today)),
+    ...secretChanged(before.secret, after.secret),
+  ];
+  const rooms = { before: before.rooms, after: after.rooms };
+  const touched = await touchedBy(trx, { tenantId: known, today, rooms, offer: before.offer, differences });
+  const plan = { isNew: false, revision: current, change, people, differences, touched };
+
+  const isAnything = differences.length > 0 || isSome(people);
+  if (isAnything) await refuseUnknowing(trx, { importing, tenantId: known, current, differences });
+  if (isAnything && !isAllowed(allows, plan)) throw new OnlyPlanned({ ...result, ...plan, isDone: false });
+  if (!isSome(change) || !isMoreThan(change, people)) return { ...result, ...plan, isDone: true };
+  const revision = current + 1;
+  await recordRevision(trx, { tenantId: known, revision, madeAt: new Date(nowMs), madeBy, changes: differences });
+  return { ...result, ...plan, revision, isDone: true };
+}
+
+async function importNew(
+  trx: Database,
+  { bundle, nowMs, by: madeBy, allows, ...rest }: Within,
+): Promise<PlannedImport> {
+  const { people, ...result } = await applyBundle(trx, { ...rest, bundle, nowMs });
+  const revision = bundle.revision ?? firstRevision;
+  const plan = { ...result, people, isNew: true, revision, differences: [], touched: [] };
+  if (allows === 'nothing') throw new OnlyPlanned({ ...plan, isDone: false });
+  await recordRevision(trx, { tenantId: result.tenantId, revision, madeAt: new Date(nowMs), madeBy, changes: [] });
+  return { ...plan, isDone: true };
+}
+
+const isSome = ({ added, changed, removed }: Change) => added + changed + removed > 0;
+
+/** Whether rows changed that are not those of people. */
+const isMoreThan = (change: Change, { added, changed, removed }: Change) =>
+  change.added > added || change.changed > changed || change.removed > removed;
+
+/** What only adds takes nothing from anybody. */
+function isAllowed(allows: Allowance, { differences, people, touched }: Plan) {
+  if (allows !== 'additions') return allows === 'everything';
+  return people.changed === 0 && touched.length === 0 && differences.every(({ kind }) => kind === 'added');
+}
+
+type Judged = {
+  readonly importing: Importing;
+  readonly tenantId: string;
+  readonly current: number;
+  readonly differences: readonly Difference[];
+};
+
+/** Throws StaleBundle, also when the tenant is no longer what a plan was shown of. */
+async function refuseUnknowing(trx: Database, { importing, ...judged }: Judged) {
+  const { bundle, plannedAt, isOverwriting } = importing;
+  const { timeZone } = bundle.tenant;
+  if (plannedAt !== null && stalenessOf(plannedAt, judged.current) !== null) {
+    await refuseStale(trx, { ...judged, timeZone, written: plannedAt });
+  }
+  if (!isOverwriting) await refuseStale(trx, { ...judged, timeZone, written: bundle.revision });
+}
+
+/** A tenant as bundles describe it, but for people. */
+const stateOf = async (trx: Database, tenantId: string) => ({
+  offer: await bundleOf(trx, { tenantId, withUsers: false }),
+  rooms: await roomsOffered(trx, tenantId),
+  secret: (await settingInFull(trx, tenantId)).line_messaging_token,
+});
+
+/** Without closures that are over: those that come again are laid down for some time alone. */
+const sinceDay = (offer: Offer, today: string): Offer =>
+  offer.closures === undefined
+    ? offer
+    : { ...offer, closures: offer.closures.filter(({ from, to }) => (to ?? from ?? today) >= today) };
+
+/** No export shows a secret, and no plan does. */
+function secretChanged(before: string, after: string): Difference[] {
+  if (before === after) return [];
+  const path = '/settings/lineMessagingToken';
+  const text = (secret: string, other: string) => (secret === '' ? 'none' : other);
+  return [
+    {
+      kind: 'changed',
+      path,
+      subject: '',
+      field: 'settings.lineMessagingToken',
+      before: text(before, 'a secret'),
+      after: text(after, before === '' ? 'a secret' : 'another secret'),
+    },
+  ];
+}

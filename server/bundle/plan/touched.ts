@@ -1,0 +1,90 @@
+import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import { type NotOffered, whyNotOffered } from '#rules/facility/whyNotOffered.ts';
+import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import type { Database } from '#server/db/connect.ts';
+import { placesToCome } from '#server/event/placesToCome.queries.ts';
+import { type UseToCome, usesToCome } from '#server/facility/usesToCome.queries.ts';
+import type { Offer } from '../export/exportBundle.ts';
+import type { Difference } from './difference.ts';
+
+/** A reservation to come that stays valid although what it was made for is not offered any more, or moves. */
+export type Touched = {
+  readonly reservationId: string;
+  /** Of the use that is touched; for a course its next session. */
+  readonly day: string;
+  readonly name: string;
+  readonly userNumber: string;
+  readonly why: NotOffered | 'sessions';
+};
+
+type Rooms = ReadonlyMap<string, ArticleFacts>;
+
+/** Reservations of rooms that were offered before and are not after. */
+const touchedRooms = (uses: readonly UseToCome[], before: Rooms, after: Rooms): Touched[] =>
+  uses.flatMap(({ reservationId, articleId, name, userNumber, uses: stretches }) => {
+    const found = whyNotOffered(after.get(articleId), stretches, nationalHolidays);
+    if (found === null || whyNotOffered(before.get(articleId), stretches, nationalHolidays) !== null) return [];
+    return [{ reservationId, day: found.date, name, userNumber, why: found.why }];
+  });
+
+/** The courses that are withdrawn, or whose sessions change, by key. */
+function touchedCourses({ eventContainers = [] }: Offer, differences: readonly Difference[]) {
+  const withdrawn = differences.filter(({ kind, field }) => kind === 'withdrawn' && field === '');
+  const courses = eventContainers.flatMap(({ key: container, categories }) =>
+    categories.flatMap(({ key: category, events }) =>
+      events.map(({ key }) => ({
+        key,
+        path: `/eventContainers/${container}/categories/${category}/events/${key}`,
+      })),
+    ),
+  );
+  return new Map<string, Touched['why']>(
+    courses.flatMap(({ key, path }): [string, Touched['why']][] => {
+      const isGone = withdrawn.some((one) => path === one.path || path.startsWith(`${one.path}/`));
+      if (isGone) return [[key, 'withdrawn']];
+      return differences.some((one) => one.path.startsWith(`${path}/sessions`)) ? [[key, 'sessions']] : [];
+    }),
+  );
+}
+
+type Change = {
+  readonly tenantId: string;
+  readonly today: string;
+  readonly rooms: { readonly before: Rooms; readonly after: Rooms };
+  /** The state before. */
+  readonly offer: Offer;
+  readonly differences: readonly Difference[];
+};
+
+/** The reservations and entries to come that a change touches, asked after it. */
+export async function touchedBy(
+  trx: Database,
+  { tenantId, today, rooms, offer, differences }: Change,
+): Promise<Touched[]> {
+  const isOfRooms = differences.some(({ path }) => path.startsWith('/containers'));
+  const uses = isOfRooms ? await usesToCome(trx, { tenantId, today }) : [];
+  const courses = touchedCourses(offer, differences);
+  const eventKeys = [...courses.keys()];
+  const places = eventKeys.length > 0 ? await placesToCome(trx, { tenantId, eventKeys, today }) : [];
+  return [
+    ...touchedRooms(uses, rooms.before, rooms.after),
+    ...places.map(({ event_reservation_id, date, key, number, name, user_number }) => ({
+      reservationId: event_reservation_id,
+      day: date,
+      name: `${number} ${name}`,
+      userNumber: user_number,
+      why: courses.get(key) ?? 'withdrawn',
+    })),
+  ];
+}
+
+const reasons: Readonly<Record<Touched['why'], string>> = {
+  withdrawn: 'is not offered any more',
+  closed: 'is closed on that day',
+  hours: 'has no such frame or hours any more',
+  sessions: 'has other sessions',
+};
+
+/** One of them as a line. */
+export const touchedText = ({ reservationId, day, name, userNumber, why }: Touched) =>
+  `! ${day} ${name}, user ${userNumber}, reservation ${reservationId}: ${reasons[why]}`;

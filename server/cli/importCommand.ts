@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { changeText } from '../bundle/changeText.ts';
+import { CliError } from './CliError.ts';
+import type { CommandCall, Run } from './commandCall.ts';
+import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
+
+type Options = {
+  readonly encoding?: Encoding;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly overwrite?: boolean;
+};
+
+export function addImportCommand(tenant: Command, run: Run) {
+  tenant
+    .command('import')
+    .argument('<file>', 'the bundle, UTF-8')
+    .addOption(new Option('--encoding <name>', 'of its characters (文字コード)').choices(encodings))
+    .option('--dry-run', 'only say what it would do')
+    .option('--yes', 'do it without asking, whatever is changed or withdrawn')
+    .option('--overwrite', 'although the bundle does not name the revision that the tenant is at')
+    .description(
+      'Makes the tenant what the bundle says. Names every wrong entry and imports nothing then. Asks before it changes ' +
+        'or withdraws anything.',
+    )
+    .addHelpText(
+      'after',
+      '\nA plan has a line for what is added (+), changed (~), withdrawn (-) and touched by that (!).',
+    )
+    .action((file: string, options: Options) => run((call) => importFile(call, file, options)));
+}
+
+type Answer = ResponseOf<'Installation/ImportBundle'>;
+
+async function importFile(call: CommandCall, file: string, { encoding, dryRun, yes, overwrite = false }: Options) {
+  const bundle = decodeWritten(file, await readFile(file), encoding);
+  const doing = { file, bundle, isOverwriting: overwrite };
+  const allows = dryRun ? 'nothing' : yes ? 'everything' : 'additions';
+  const answer = await call.onInstallation('Installation/ImportBundle', { ...doing, allows });
+  for (const { file: where, line, reason } of answer.remarks) call.warn(`${where}:${line}: ${reason}`);
+  sayPlan(call, answer);
+  if (answer.isDone) return call.say(doneText(file, answer));
+  const planned = `${answer.tenantAlias}: nothing was changed; it would be ${changeText(answer.change)}.`;
+  if (dryRun) return call.say(planned);
+  const isWanted = await call.ask(`Do this to ${answer.tenantAlias}?`);
+  if (isWanted === null) throw new CliError(`${planned} Say --yes to do it.`);
+  if (!isWanted) return call.say(planned);
+  const done = await call.onInstallation('Installation/ImportBundle', {
+    ...doing,
+    allows: 'everything',
+    plannedAt: answer.revision,
+  });
+  call.say(doneText(file, done));
+}
+
+function sayPlan({ say }: CommandCall, { isNew, differences, people, touched }: Answer) {
+  if (isNew) return;
+  for (const line of differences) say(line);
+  if (people.added + people.changed > 0) say(`  people: ${changeText(people)}`);
+  for (const line of touched) say(line);
+  if (touched.length > 0) say(`  These ${touched.length} stay valid: tell the people, or cancel for the facility.`);
+}
+
+function doneText(file: string, { tenantAlias, isNew, change, differences, revision }: Answer) {
+  const done = `${tenantAlias}: ${changeText(change)}.`;
+  if (isNew || differences.length === 0) return done;
+  return `${done} The tenant is at revision ${revision}: write that into ${file}, or export it again.`;
+}

@@ -1,0 +1,65 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import { statesThat } from '#rules/facility/reservationStates.ts';
+import type { UsedStretch } from '#rules/facility/whyNotOffered.ts';
+import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
+import type { Database } from '../db/connect.ts';
+
+/** The rooms that a tenant offers, by id. */
+export async function roomsOffered(trx: Database, tenantId: string): Promise<ReadonlyMap<string, ArticleFacts>> {
+  const rows = await publishedArticles(trx, tenantId).execute();
+  return new Map(rows.map((row) => [row.article_id, articleFacts(row)]));
+}
+
+/** A reservation or entry whose use is to come, with whose it is by number and what of it is to come. */
+export type UseToCome = {
+  readonly reservationId: string;
+  readonly articleId: string;
+  readonly name: string;
+  readonly userNumber: string;
+  readonly uses: readonly UsedStretch[];
+};
+
+/** All of them from `today` ('YYYY-MM-DD') on, the next use first. */
+export async function usesToCome(
+  trx: Database,
+  { tenantId, today }: { readonly tenantId: string; readonly today: string },
+): Promise<UseToCome[]> {
+  const rows = await trx
+    .selectFrom('reservation')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('account.user_id', '=', 'reservation.user_id'),
+    )
+    .select(['reservation.reservation_id', 'reservation.article_id', 'reservation.article_name', 'account.user_number'])
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('reservation_detail')
+          .select(['reservation_detail.date', 'reservation_detail.from_minute', 'reservation_detail.to_minute'])
+          .where('reservation_detail.tenant_id', '=', tenantId)
+          .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
+          .where('reservation_detail.date', '>=', today)
+          .orderBy('reservation_detail.detail_number'),
+      ).as('details'),
+    )
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('account.tenant_id', '=', tenantId)
+    .where('reservation.last_date', '>=', today)
+    .where('reservation.state', 'in', statesThat('isOpen'))
+    .orderBy('reservation.first_date')
+    .orderBy('reservation.reservation_id')
+    .execute();
+  return rows.map((row) => ({
+    reservationId: row.reservation_id,
+    articleId: row.article_id,
+    name: row.article_name,
+    userNumber: row.user_number,
+    uses: row.details.map(({ date, from_minute, to_minute }) => ({
+      date,
+      fromMinute: from_minute,
+      toMinute: to_minute,
+    })),
+  }));
+}

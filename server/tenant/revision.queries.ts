@@ -1,0 +1,53 @@
+import type { Database } from '../db/connect.ts';
+import type { Json } from '../db/schema.ts';
+
+type One = { readonly tenantId: string };
+
+/** A tenant of which nothing is written down begins with this one. */
+export const firstRevision = 1;
+
+/** What a tenant offers is counted: each change of it, by an import or by staff, makes the next revision. */
+export async function revisionOf(trx: Database, { tenantId }: One): Promise<number> {
+  const row = await trx
+    .selectFrom('tenant_revision')
+    .select((build) => build.fn.max('revision').as('revision'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.revision ?? firstRevision;
+}
+
+export type Revision = {
+  readonly revision: number;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly changes: Json;
+};
+
+/**
+ * Writes down what was changed, in the transaction that changes it. The revision follows the one that the change was
+ * judged by: when somebody else was quicker, the table's key refuses it.
+ */
+export const recordRevision = (
+  trx: Database,
+  { tenantId, revision, madeAt, madeBy, changes }: One & Omit<Revision, 'changes'> & { readonly changes: unknown },
+) =>
+  trx
+    .insertInto('tenant_revision')
+    .values({
+      tenant_id: tenantId,
+      revision,
+      made_at: madeAt,
+      made_by: madeBy,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+
+/** What was changed after a revision, the oldest change first. */
+export const revisionsAfter = (trx: Database, { tenantId, revision }: One & Pick<Revision, 'revision'>) =>
+  trx
+    .selectFrom('tenant_revision')
+    .select(['revision', 'made_at as madeAt', 'made_by as madeBy', 'changes'])
+    .where('tenant_id', '=', tenantId)
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .execute() satisfies Promise<Revision[]>;
