@@ -124,6 +124,11 @@ export const reserveDetail = z.strictObject({
   timeFrameToHour: hour,
   timeFrameToMinute: minute,
   basicFee: wholeNumber,
+  /** Minutes before and after the frame that are used as well, where the place offers an extension. */
+  extendedBefore: z.number().int().min(0).max(1440).optional(),
+  extendedAfter: z.number().int().min(0).max(1440).optional(),
+  /** Minutes of the frame that are used, where a part of it costs less; the frame is held whole. */
+  usedMinutes: z.number().int().min(1).max(1440).optional(),
 });
 
 export const reserveRequest = z.strictObject({

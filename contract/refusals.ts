@@ -50,6 +50,9 @@ export const refusals = {
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },
   conditionUnknown: { status: 409, message: '選択した使用の区分は、この施設では選べません。' },
   reductionUnknown: { status: 409, message: '選択した減免は、この施設では申請できません。' },
+  extensionNotOffered: { status: 409, message: 'この時間枠の前後の延長は選べません。' },
+  extensionTooLong: { status: 409, message: '延長は、決められた単位で、開館時間の中に限られます。' },
+  partNotOffered: { status: 409, message: 'この部屋では、時間枠の一部だけの使用は選べません。' },
   /** The ordinance names no price for it. */
   feeUnknown: { status: 409, message: 'この時間枠の使用料が定められていません。施設へお問い合わせください。' },
   /** `details`: fee, in yen, and lines, as of now. */

@@ -4,6 +4,7 @@ import type { Holidays } from '#rules/day/dayKind.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
+import { checkBeyondFrames } from './beyondFrames.ts';
 import { feeOfUse, type UseFee } from './feeOfUse.ts';
 import type { RequestedDay } from './requestedDays.ts';
 import { normalizeReservationInput } from './reservationInput.ts';
@@ -23,7 +24,7 @@ export type Charged = {
 export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
 
 type Chargeable = {
-  readonly article: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>;
+  readonly article: Pick<ArticleFacts, 'timeFrameType' | 'ordinance' | 'opensMinute' | 'closesMinute'>;
   readonly user: Entitled;
   readonly holidays: Holidays;
   /** What a use of the place may be. */
@@ -38,7 +39,7 @@ type Wanted = {
 
 /**
  * What these days cost this person for this use. Refuses conditionUnknown and reductionUnknown for what the place does
- * not offer, and feeUnknown where the ordinance names no price.
+ * not offer, what checkBeyondFrames() refuses, and feeUnknown where the ordinance names no price.
  */
 export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Charged | RefusalResult {
   const { article, user, holidays } = facts;
@@ -48,6 +49,8 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
   const dates = days.map(({ date }) => date);
   const reduction = reductionsOffered(article.ordinance, dates, dayOf(now)).find(({ code }) => code === wanted);
   if (wanted !== null && !reduction) return refuse('reductionUnknown');
+  const beyond = days.map((day) => checkBeyondFrames(article, day, now)).find((refusal) => refusal !== null);
+  if (beyond) return beyond;
   const fee = feeOfUse(article, days, {
     holidays,
     now,

@@ -8,7 +8,7 @@ import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { type FeeLine, feeOf } from './fee.ts';
-import type { Frame } from './frames.ts';
+import { type AskedFrame, type Frame, usedRange } from './frames.ts';
 
 /** What a fee depends on besides the frames. */
 export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'reductions'> & {
@@ -19,7 +19,7 @@ export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' |
   readonly equipmentNames: readonly string[];
 };
 
-type UsedFrames = { readonly date: string; readonly frames: readonly Frame[] };
+type UsedFrames = { readonly date: string; readonly frames: readonly AskedFrame[] };
 
 /** A line of a use and the version it is charged by; null for the price of the frame. */
 export type PricedLine = FeeLine & { readonly versionId: string | null };
@@ -40,6 +40,8 @@ function stretchesOf(versions: readonly KnownVersion[], days: readonly UsedFrame
   return [...byVersion].map(([version, covered]) => ({ version, days: covered }));
 }
 
+const extensionOf = ({ extendedBefore = 0, extendedAfter = 0 }: AskedFrame) => extendedBefore + extendedAfter;
+
 const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms): ChargedUse => ({
   room,
   bookedOn: dayOf(terms.now),
@@ -51,13 +53,13 @@ const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms):
     date,
     day: ordinanceDayOf(date, terms.holidays),
     frames,
-    extensionMinutes: 0,
+    extensionMinutes: frames.reduce((sum, frame) => sum + extensionOf(frame), 0),
   })),
   equipment: [],
 });
 
 /** Rows of a time article as the one stretch they are used for. */
-const joined = (frames: readonly Frame[]): readonly Frame[] => {
+const joined = (frames: readonly AskedFrame[]): readonly AskedFrame[] => {
   const [first] = frames.toSorted(byTime);
   const toMinute = Math.max(...frames.map((frame) => frame.toMinute));
   return first ? [{ ...first, toMinute, name: timeRangeName({ ...first, toMinute }) }] : [];
@@ -96,7 +98,8 @@ export function feeOfUse(
     if ('refusal' in fee) return refuse('feeUnknown', { details: { dates: [fee.date] } });
     breakdown.lines.push(...fee.lines);
     breakdown.afterUse.push(...fee.afterUse);
-    lines.push(...spread(fee.total, own.lines, (line) => baseYen(version, use, line), version.versionId));
+    const weighed = own.lines.map((line) => ({ line, weight: baseYen(version, use, line) }));
+    lines.push(...spread(fee.total, weighed, version.versionId).map((line) => extended(line, covered)));
     isContinued = true;
   }
   const total = lines.reduce((sum, { fee }) => sum + fee, 0);
@@ -115,16 +118,25 @@ const baseYen = (version: KnownVersion, use: ChargedUse, line: FeeLine) =>
     days: use.days.filter(({ date }) => date === line.date).map((day) => ({ ...day, frames: [line] })),
   }) ?? 0;
 
+/** The line with the time before and after its frame. */
+function extended(line: PricedLine, days: readonly UsedFrames[]): PricedLine {
+  const frame = days
+    .find(({ date }) => date === line.date)
+    ?.frames.find(({ fromMinute, toMinute }) => fromMinute === line.fromMinute && toMinute === line.toMinute);
+  return frame ? { ...line, ...usedRange(frame) } : line;
+}
+
+type Weighed = { readonly line: FeeLine; readonly weight: number };
+
 /** A fee laid on the lines by what each costs by itself, in whole yen that add up to it. */
-function spread(total: number, lines: readonly FeeLine[], weightOf: (line: FeeLine) => number, versionId: string) {
-  const weights = lines.map(weightOf);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+function spread(total: number, weighed: readonly Weighed[], versionId: string) {
+  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;
   let given = 0;
-  return lines.map((line, index): PricedLine => {
-    reached += weights[index] ?? 0;
+  return weighed.map(({ line, weight }, index): PricedLine => {
+    reached += weight;
     // Where nothing weighs anything the last line has it all.
-    const isLast = index === lines.length - 1;
+    const isLast = index === weighed.length - 1;
     const until = isLast ? total : whole === 0 ? 0 : Math.floor((total * reached) / whole);
     const fee = until - given;
     given = until;
@@ -140,8 +152,15 @@ type Asker = {
   readonly classes: readonly string[];
 };
 
-/** An hour from the beginning of a row of a time article. */
-const anHourOf = ({ name, fromMinute, fee }: Frame): Frame => ({ name, fromMinute, toMinute: fromMinute + 60, fee });
+const hoursOfDay = 24;
+
+/** So long that a least time of use does not count: what an hour costs is a part of it. */
+const aDayFrom = ({ name, fromMinute, fee }: Frame): Frame => ({
+  name,
+  fromMinute,
+  toMinute: fromMinute + hoursOfDay * 60,
+  fee,
+});
 
 /**
  * The base of a frame in yen, or of an hour of a time article, for a person of these classes: by the ordinance of its
@@ -154,9 +173,12 @@ export function baseFeeOn(
 ): number {
   const version = ordinance && versionFor(ordinance.versions, { usesOn: day, bookedOn: dayOf(now) });
   if (!version || !ordinance) return frame.fee;
-  const frames = [timeFrameType === 'time' ? anHourOf(frame) : frame];
+  const isByHours = timeFrameType === 'time';
+  const frames = [isByHours ? aDayFrom(frame) : frame];
   const terms: FeeTerms = { ...nothingSpecial, now, holidays, classes };
-  return baseYenUnder(version, chargedUse(ordinance.room, [{ date: day, frames }], terms)) ?? frame.fee;
+  const base = baseYenUnder(version, chargedUse(ordinance.room, [{ date: day, frames }], terms));
+  if (base === undefined) return frame.fee;
+  return isByHours ? Math.floor(base / hoursOfDay) : base;
 }
 
 const nothingSpecial = { conditions: [], admission: null, reductions: [], equipmentNames: [] };

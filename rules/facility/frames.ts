@@ -6,6 +6,24 @@ import type { ArticleFacts, Occupied } from './articleFacts.ts';
 /** What can be ticked on one day; `fee` in yen for the frame, or per hour for a row of a time article. */
 export type Frame = MinuteRange & { readonly name: string; readonly fee: number };
 
+/** A frame as it is asked for: minutes used before and after it, and how much of it, where that is said. */
+export type AskedFrame = Frame & {
+  readonly extendedBefore?: number | undefined;
+  readonly extendedAfter?: number | undefined;
+  readonly usedMinutes?: number | undefined;
+};
+
+/** From when to when a frame is used, extension included. */
+export const usedRange = ({
+  fromMinute,
+  toMinute,
+  extendedBefore = 0,
+  extendedAfter = 0,
+}: AskedFrame): MinuteRange => ({
+  fromMinute: fromMinute - extendedBefore,
+  toMinute: toMinute + extendedAfter,
+});
+
 /** The hours and minutes of a frame as sent. */
 type ClockRange = {
   readonly timeFrameFromHour: number;

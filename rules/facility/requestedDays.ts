@@ -4,12 +4,16 @@ import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { isWholeHours, takeDay } from './frameSelection.ts';
-import { type Frame, framesOn, minutesOfClock } from './frames.ts';
+import { type AskedFrame, type Frame, framesOn, minutesOfClock, usedRange } from './frames.ts';
 
 /** What is asked of one day, in order of time, never empty; rows of a time article may come as one long frame. */
-export type RequestedDay = MinuteRange & { readonly date: string; readonly frames: readonly Frame[] };
+export type RequestedDay = MinuteRange & { readonly date: string; readonly frames: readonly AskedFrame[] };
 
-type AskedDay = { readonly date: string; readonly offered: readonly Frame[]; readonly frames: readonly Frame[] };
+type AskedDay = {
+  readonly date: string;
+  readonly offered: readonly Frame[];
+  readonly frames: readonly AskedFrame[];
+};
 
 /**
  * The server's own frame for a requested range, whatever the request calls it. A time article accepts every range that
@@ -35,14 +39,14 @@ function refusalOfDay(article: ArticleFacts, { date, offered, frames }: AskedDay
   return isWholeHours(frames) && frames.every(endsOnRow) ? null : refuse('notWholeHours', { details });
 }
 
-/** The whole use of a day: from the beginning of its first frame to the end of its last. */
+/** The whole use of a day: from the beginning of its first frame to the end of its last, extension included. */
 function requestedDay({ date, frames }: AskedDay): RequestedDay {
   const sorted = frames.toSorted(byTime);
   return {
     date,
     frames: sorted,
-    fromMinute: Math.min(...sorted.map(({ fromMinute }) => fromMinute)),
-    toMinute: Math.max(...sorted.map(({ toMinute }) => toMinute)),
+    fromMinute: Math.min(...sorted.map((frame) => usedRange(frame).fromMinute)),
+    toMinute: Math.max(...sorted.map((frame) => usedRange(frame).toMinute)),
   };
 }
 
@@ -60,9 +64,13 @@ export function requestedDays(
   const asked: AskedDay[] = [];
   for (const date of [...new Set(details.map((detail) => detail.date))].toSorted()) {
     const offered = framesOn(article, date, holidays);
-    const ranges = details.filter((detail) => detail.date === date).map(minutesOfClock);
-    const frames = ranges.flatMap((range) => frameKnownAs(article, offered, range) ?? []);
-    if (frames.length < ranges.length) return refuse('frameUnknown', { details: { dates: [date] } });
+    const wanted = details.filter((detail) => detail.date === date);
+    const frames = wanted.flatMap((detail): AskedFrame[] => {
+      const frame = frameKnownAs(article, offered, minutesOfClock(detail));
+      const { extendedBefore, extendedAfter, usedMinutes } = detail;
+      return frame ? [{ ...frame, extendedBefore, extendedAfter, usedMinutes }] : [];
+    });
+    if (frames.length < wanted.length) return refuse('frameUnknown', { details: { dates: [date] } });
     asked.push({ date, offered, frames });
   }
   if (asked.length === 0) return refuse('frameUnknown');

@@ -122,6 +122,8 @@ export type Step =
       readonly as: Part;
       readonly of: readonly Part[];
       readonly unitMinutes: number;
+      /** On either side. */
+      readonly mostMinutes?: number | undefined;
       readonly rules: readonly ExtensionRule[];
       readonly rounding?: Rounding | undefined;
     }
@@ -141,7 +143,7 @@ type UsedFrame = {
   readonly fromMinute: number;
   readonly toMinute: number;
   /** Less than the frame, where a part of it may be used. */
-  readonly usedMinutes?: number;
+  readonly usedMinutes?: number | undefined;
 };
 
 export type UsedDay = {

@@ -212,7 +212,14 @@ const added = [
 
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */
 const addedFields: Readonly<Record<string, readonly string[]>> = {
-  '/api/Reservation/Reserve': ['expectedFee', 'requestedReduction', 'useConditions'],
+  '/api/Reservation/Reserve': [
+    'details.extendedAfter',
+    'details.extendedBefore',
+    'details.usedMinutes',
+    'expectedFee',
+    'requestedReduction',
+    'useConditions',
+  ],
 };
 
 it('[CALLS-01] the server has every path of the specification, those it adds, and no other', () => {

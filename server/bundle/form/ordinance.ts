@@ -82,6 +82,7 @@ const step = z.discriminatedUnion('kind', [
     as: part,
     of: parts,
     unitMinutes: whole(5, 240),
+    mostMinutes: whole(5, 720).exactOptional(),
     rules: z.array(extensionRule).min(1),
     rounding: rounding.exactOptional(),
   }),

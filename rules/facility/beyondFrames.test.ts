@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { RoomOrdinance } from '#rules/ordinance/ordinance.ts';
+import { aFrameArticle } from '#rules/testing/anArticle.ts';
+import { aRule, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { checkBeyondFrames } from './beyondFrames.ts';
+import type { AskedFrame } from './frames.ts';
+
+const version = {
+  versionId: 'version',
+  ...aVersion({
+    base: [framesCost({ 午前: 1_000, 午後: 1_300 })],
+    steps: [
+      {
+        kind: 'extension',
+        as: 'extension',
+        of: ['base'],
+        unitMinutes: 30,
+        mostMinutes: 60,
+        rules: [{ code: 'extension', label: '延長', when: { rooms: ['hall'] }, ofHour: '100%' }],
+      },
+      {
+        kind: 'rates',
+        as: 'part',
+        of: ['base'],
+        combine: 'first',
+        rules: [aRule({ code: 'part', when: { usedAtMostMinutes: 90 }, to: '50%' })],
+      },
+    ],
+  }),
+};
+const hall: RoomOrdinance = { room: 'hall', versions: [version] };
+const morning = { name: '午前', fromMinute: 540, toMinute: 720, fee: 0 };
+const afternoon = { name: '午後', fromMinute: 780, toMinute: 1020, fee: 0 };
+
+function codeOf(frames: readonly AskedFrame[], ordinance: RoomOrdinance | undefined = hall) {
+  const [first, last] = [frames.at(0), frames.at(-1)];
+  const day = {
+    date: '2026-06-20',
+    frames,
+    fromMinute: (first?.fromMinute ?? 0) - (first?.extendedBefore ?? 0),
+    toMinute: (last?.toMinute ?? 0) + (last?.extendedAfter ?? 0),
+  };
+  const { opensMinute, closesMinute } = aFrameArticle();
+  return checkBeyondFrames({ ordinance, opensMinute, closesMinute }, day, '2026-06-01T10:00')?.refusal.code ?? null;
+}
+
+test.each<[string | null, string, readonly AskedFrame[]]>([
+  [null, 'nothing beyond the frames', [morning, afternoon]],
+  [null, 'an hour after the last frame', [morning, { ...afternoon, extendedAfter: 60 }]],
+  ['extensionTooLong', 'more than is offered', [{ ...afternoon, extendedAfter: 90 }]],
+  ['extensionTooLong', 'a part of a unit', [{ ...afternoon, extendedAfter: 20 }]],
+  ['extensionTooLong', 'before the hall opens', [{ ...morning, extendedBefore: 30 }]],
+  ['extensionNotOffered', 'between two frames', [{ ...morning, extendedAfter: 30 }, afternoon]],
+  [null, 'a part of a frame that has a price', [{ ...morning, usedMinutes: 60 }]],
+  ['partNotOffered', 'more of a frame than there is', [{ ...morning, usedMinutes: 200 }]],
+])('%s: %s', (code, _, frames) => {
+  expect(codeOf(frames)).toBe(code);
+});
+
+test.each([
+  { ...hall, versions: [] },
+  { ...hall, room: 'small' },
+])('nothing is offered that the ordinance does not price', (ordinance) => {
+  expect(codeOf([{ ...afternoon, extendedAfter: 30 }], ordinance)).toBe('extensionNotOffered');
+});
+
+test('without an ordinance a frame is used whole', () => {
+  expect(
+    checkBeyondFrames(
+      aFrameArticle(),
+      { date: '2026-06-20', frames: [{ ...morning, usedMinutes: 60 }], ...morning },
+      '2026-06-01T10:00',
+    ),
+  ).toMatchObject({ refusal: { code: 'partNotOffered' } });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
+import { aRule, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { runsOf } from '#rules/testing/load.ts';
+import { baseFeeOn, type FeeTerms, feeOfUse, type UseFee } from './feeOfUse.ts';
+import { type AskedFrame, framesOn } from './frames.ts';
+
+const saturday = '2026-06-20';
+const terms: FeeTerms = {
+  classes: [],
+  conditions: [],
+  admission: null,
+  reductions: [],
+  equipmentNames: [],
+  holidays: {},
+  now: '2026-06-01T10:00',
+};
+
+const known = (versionId: string, version: Partial<OrdinanceVersion>): KnownVersion => ({
+  versionId,
+  ...aVersion(version),
+});
+
+const hallWith = (...versions: readonly KnownVersion[]) => aFrameArticle({ ordinance: { room: 'hall', versions } });
+
+const printed = framesCost({ 午前: 1_000, 午後: 1_300, 夜間: 1_300, '午前・午後': 1_500, 全日: 2_400 });
+const today = known('today', {
+  base: [printed],
+  combined: [{ when: {}, name: '午前・午後', of: ['午前', '午後'] }],
+  equipment: [{ code: 'piano', label: 'ピアノ', yen: 500, per: 'use' }],
+  steps: [
+    {
+      kind: 'rates',
+      as: 'surcharge',
+      of: ['base'],
+      combine: 'sum',
+      rules: [aRule({ code: 'outside', label: '市外加算', when: { classes: ['outside'] }, add: '50%' })],
+    },
+    {
+      kind: 'extension',
+      as: 'extension',
+      of: ['base'],
+      unitMinutes: 30,
+      rules: [{ code: 'extension', label: '延長', when: {}, ofHour: '120%' }],
+    },
+    { kind: 'equipment', as: 'equipment' },
+  ],
+});
+
+const framesNamed = (names: readonly string[], date = saturday) => ({
+  date,
+  frames: framesOn(hallWith(today), date, {}).filter(({ name }) => names.includes(name)),
+});
+
+function feeFor(
+  article: ReturnType<typeof hallWith>,
+  ...given: Parameters<typeof feeOfUse> extends [unknown, ...infer Rest] ? Rest : never
+): UseFee {
+  const fee = feeOfUse(article, ...given);
+  if (fee.kind === 'refusal') throw new Error(fee.refusal.code);
+  return fee;
+}
+
+describe('What a use costs', () => {
+  test('[CONFIRM-01] without an ordinance: the sum of its frames, and no breakdown', () => {
+    const fee = feeFor(aFrameArticle(), [framesNamed(['午前', '午後'])], terms);
+    expect(fee).toMatchObject({ total: 8_000, breakdown: null });
+    expect(fee.lines.map((line) => [line.name, line.fee, line.versionId])).toEqual([
+      ['午前', 3_500, null],
+      ['午後', 4_500, null],
+    ]);
+  });
+
+  test('by the ordinance of its place; the lines add up to it', () => {
+    const fee = feeFor(hallWith(today), [framesNamed(['午前', '午後'])], { ...terms, classes: ['outside'] });
+    expect(fee.total).toBe(2_250);
+    expect(fee.breakdown?.lines.map(({ label, yen }) => [label, yen])).toEqual([
+      ['午前・午後', 1_500],
+      ['市外加算', 750],
+    ]);
+    expect(fee.lines.map((line) => [line.name, line.fee, line.versionId])).toEqual([
+      ['午前', 978, 'today'],
+      ['午後', 1_272, 'today'],
+    ]);
+  });
+
+  test('[FEE-02] each day by the version that holds on it, and what is paid once for a use is paid once', () => {
+    const dearer = { ...today, versionId: 'later', firstDay: '2026-06-21', base: [framesCost({ 午前: 2_000 })] };
+    const days = [framesNamed(['午前']), framesNamed(['午前'], '2026-06-21')];
+    const fee = feeFor(hallWith(today, dearer), days, { ...terms, equipmentNames: ['ピアノ'] });
+    expect(fee.breakdown?.lines.map(({ label, yen }) => [label, yen])).toEqual([
+      ['午前', 1_000],
+      ['ピアノ', 500],
+      ['午前', 2_000],
+    ]);
+    expect(fee.lines.map(({ versionId, fee: yen }) => [versionId, yen])).toEqual([
+      ['today', 1_500],
+      ['later', 2_000],
+    ]);
+  });
+
+  test('[FEE-02] by the day of the booking where the town says so', () => {
+    const later = known('later', {
+      firstDay: '2026-06-10',
+      appliesBy: 'dayOfBooking',
+      base: [framesCost({ 午前: 9 })],
+    });
+    const before = { ...today, appliesBy: 'dayOfBooking' as const };
+    const at = (now: string) => feeFor(hallWith(before, later), [framesNamed(['午前'])], { ...terms, now }).total;
+    expect(at('2026-06-09T23:59')).toBe(1_000);
+    expect(at('2026-06-10T00:00')).toBe(9);
+  });
+
+  test('days before the first version cost what their frames cost', () => {
+    const later = { ...today, versionId: 'later', firstDay: '2026-06-21' };
+    const fee = feeFor(hallWith(later), [framesNamed(['午前']), framesNamed(['午前'], '2026-06-21')], terms);
+    expect(fee.lines.map(({ versionId, fee: yen }) => [versionId, yen])).toEqual([
+      [null, 3_500],
+      ['later', 1_000],
+    ]);
+    expect(fee.breakdown?.lines.map(({ yen }) => yen)).toEqual([3_500, 1_000]);
+  });
+
+  test('time before and after a frame is charged by its unit and belongs to the use', () => {
+    const [frame] = framesNamed(['午前']).frames;
+    const asked: AskedFrame[] = frame ? [{ ...frame, extendedAfter: 60 }] : [];
+    const fee = feeFor(hallWith(today), [{ date: saturday, frames: asked }], terms);
+    expect(fee.breakdown?.lines.map(({ label, yen }) => [label, yen])).toEqual([
+      ['午前', 1_000],
+      ['延長', 400],
+    ]);
+    expect(fee.lines).toEqual([
+      { date: saturday, name: '午前', fromMinute: 540, toMinute: 780, fee: 1_400, versionId: 'today' },
+    ]);
+  });
+
+  test('hours are one stretch, however the screen sends them', () => {
+    const byHour = known('hours', {
+      base: [{ kind: 'time', when: {}, yen: 350, unitMinutes: 60, minimumMinutes: 120 }],
+    });
+    const room = aTimeArticle({ ordinance: { room: 'room', versions: [byHour] } });
+    const rows = framesOn(room, saturday, {}).slice(0, 3);
+    const fee = feeFor(room, [{ date: saturday, frames: rows }], terms);
+    expect(fee.breakdown?.lines).toMatchObject([{ label: '09:00～12:00', yen: 1_050 }]);
+    expect(feeFor(room, [{ date: saturday, frames: rows.slice(0, 1) }], terms).total).toBe(700);
+    const row = rows[0] as AskedFrame;
+    expect(baseFeeOn(room, row, { day: saturday, now: terms.now, holidays: {}, classes: [] })).toBe(350);
+  });
+
+  test('is refused where the ordinance names no price', () => {
+    const nothing = known('nothing', { base: [framesCost({ 全日: 1 })] });
+    expect(feeOfUse(hallWith(nothing), [framesNamed(['午前'])], terms)).toMatchObject({
+      kind: 'refusal',
+      refusal: { code: 'feeUnknown' },
+    });
+  });
+
+  test('whatever it is, it is whole yen and both the lines of the use and of the breakdown add up to it', () => {
+    const yen = fc.integer({ min: 0, max: 500_000 });
+    const cases = fc.record({
+      morning: yen,
+      afternoon: yen,
+      evening: yen,
+      share: fc.integer({ min: 0, max: 30_000 }),
+      names: fc.subarray(['午前', '午後', '夜間'], { minLength: 1 }),
+      days: fc.integer({ min: 1, max: 6 }),
+    });
+    fc.assert(
+      fc.property(cases, ({ morning, afternoon, evening, share, names, days }) => {
+        const version = known('any', {
+          base: [framesCost({ 午前: morning, 午後: afternoon, 夜間: evening })],
+          steps: [
+            {
+              kind: 'rates',
+              as: 'surcharge',
+              of: ['base'],
+              combine: 'sum',
+              rules: [aRule({ code: 'always', add: `${share / 100}%` as `${number}%` })],
+            },
+          ],
+        });
+        const used = Array.from({ length: days }, (_, index) => framesNamed(names, `2026-06-2${index}`));
+        const { total, lines, breakdown } = feeFor(hallWith(version), used, terms);
+        expect(Number.isInteger(total)).toBe(true);
+        expect(lines.every(({ fee }) => Number.isInteger(fee) && fee >= 0)).toBe(true);
+        expect(lines.reduce((sum, { fee }) => sum + fee, 0)).toBe(total);
+        expect(breakdown?.lines.reduce((sum, line) => sum + line.yen, 0)).toBe(total);
+      }),
+      runsOf(300),
+    );
+  });
+});
