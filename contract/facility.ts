@@ -109,6 +109,8 @@ export const dayArticleAvailability = z.object({
   useConditions: z.array(coded),
   /** Reductions that may be asked for. */
   reductions: z.array(coded),
+  /** The frames cost the same on every kind of day. */
+  hasOnePrice: z.boolean(),
   rows: z.array(frameRow),
 });
 

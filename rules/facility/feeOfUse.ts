@@ -145,7 +145,7 @@ function spread(total: number, weighed: readonly Weighed[], versionId: string) {
 }
 
 /** What a screen needs to say a frame's price by the ordinance before anything is known of the use. */
-type Asker = {
+export type Asker = {
   readonly day: string;
   readonly now: string;
   readonly holidays: Holidays;

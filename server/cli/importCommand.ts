@@ -60,7 +60,8 @@ function sayPlan({ say }: CommandCall, { isNew, differences, people, touched }: 
   for (const line of differences) say(line);
   if (people.added + people.changed > 0) say(`  people: ${changeText(people)}`);
   for (const line of touched) say(line);
-  if (touched.length > 0) say(`  These ${touched.length} stay valid: tell the people, or cancel for the facility.`);
+  if (touched.length > 0)
+    say(`  All ${touched.length} of them stay valid: tell the people, or cancel for the facility.`);
 }
 
 function doneText(file: string, { tenantAlias, isNew, change, differences, revision }: Answer) {

@@ -44,6 +44,7 @@ export const aDayOf = (rows: FrameRow[], overrides: Partial<DayArticleAvailabili
   articleName: '大会議室',
   date: rows[0]?.date ?? '2026-11-20',
   dayKind: 'weekday',
+  hasOnePrice: false,
   holidayName: '',
   timeFrameType: 'frame',
   entryType: 'normal',

@@ -3,6 +3,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import { frameRowsOf } from '#rules/facility/dayAvailability.ts';
+import { hasOnePrice } from '#rules/facility/hasOnePrice.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { Circumstances } from './circumstances.ts';
@@ -41,6 +42,7 @@ export function dayArticleAvailabilityView(shown: {
     equipments: place.equipmentNames.map((name) => ({ name, isChecked: false })),
     useConditions: [...place.useConditions],
     reductions: reductionsOffered(article.ordinance, [day], dayOf(circumstances.now)),
+    hasOnePrice: hasOnePrice(article, { ...circumstances, day }),
     ...frameRowsOf({ ...circumstances, article, day, occupied }),
   };
 }

@@ -27,6 +27,7 @@ describe('GetDayArticleAvailability', () => {
       articleName: town.hall.halfA.articleName,
       date: '2026-06-20',
       dayKind: 'saturday',
+      hasOnePrice: false,
       holidayName: '',
       timeFrameType: 'frame',
       entryType: 'normal',

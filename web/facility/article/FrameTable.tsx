@@ -71,7 +71,7 @@ export const FrameTable = ({ day, onStart }: FrameTableProps) => {
   if (day.rows.length === 0) return <NoFrames />;
 
   const commonReason = commonRefusedText(day.rows, canReserve);
-  const feeTerm = dayKindTexts[day.dayKind];
+  const feeTerm = day.hasOnePrice ? '料金' : dayKindTexts[day.dayKind];
   const reserveLabel = day.entryType === 'lottery' ? '抽選に申し込む' : '予約する';
   return (
     <>

@@ -64,8 +64,8 @@ export const TimeSelection = ({ day, selection }: TimeSelectionProps) => {
     <div className="flex flex-col gap-4">
       {commonReason && <RefusedNotice id={noticeId} text={commonReason} />}
       <p className="text-solid-gray-700">
-        {dayKindTexts[day.dayKind]}
-        です。続けて利用する場合は、最初と最後の時間を選択すると間の時間もあわせて予約します。
+        {!day.hasOnePrice && `${dayKindTexts[day.dayKind]}です。`}
+        続けて利用する場合は、最初と最後の時間を選択すると間の時間もあわせて予約します。
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
       <ul role="list" aria-label="時間" className="overflow-clip rounded-12 border border-solid-gray-300">
