@@ -56,13 +56,17 @@ export const article = z.object({
 /** `holidayName` is '' on ordinary days. */
 export const dayColumn = z.object({ date: shownDay, dayKind, holidayName: z.string() });
 
-/** `displayText` is one of ◎ ○ △ ×; `reason` and `opensAt` explain every ×. */
+/**
+ * `displayText` is one of ◎ ○ △ ×; `reason` and `opensAt` explain every ×. `reasonText` says which rule it was where a
+ * reason alone does not: '毎週月曜日は休館日です。'
+ */
 export const dayCell = z.object({
   date: shownDay,
   articleId: id,
   displayText: z.enum(['◎', '○', '△', '×']),
   isAvailable: z.boolean(),
   reason: unavailableReason.nullable(),
+  reasonText: z.string().optional(),
   opensAt: localDateTime.nullable(),
 });
 
@@ -93,6 +97,7 @@ export const frameRow = z.object({
   timeFrameToHour: hour,
   timeFrameToMinute: minute,
   reason: unavailableReason.nullable(),
+  reasonText: z.string().optional(),
   opensAt: localDateTime.nullable(),
 });
 

@@ -47,6 +47,8 @@ export const refusals = {
     message: 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。',
   },
   tooManyFramesInMonth: { status: 409, message: 'ひと月に予約できる時間枠の上限に達しています。' },
+  tooManyHoursOfDay: { status: 409, message: '1日に利用できる時間の上限を超えています。' },
+  tooFewHours: { status: 409, message: '利用時間が、予約できる最も短い時間に足りません。' },
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },
   conditionUnknown: { status: 409, message: '選択した使用の区分は、この施設では選べません。' },
   reductionUnknown: { status: 409, message: '選択した減免は、この施設では申請できません。' },

@@ -1,7 +1,7 @@
 import { firstOfMonth } from '#rules/day/day.ts';
+import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
 import type { ReservationState } from '#rules/facility/reservationStates.ts';
-import { lotteryTimes } from '#rules/facility/windows.ts';
-import { windowsFrom } from '#server/catalogue/article.queries.ts';
+import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -48,6 +48,7 @@ async function entriesWithoutDraw(trx: Database, tenantId: string) {
       'reservation.last_date',
       'article.booking_window',
       'article.lottery_window',
+      'article.schedule',
     ])
     .where('reservation.tenant_id', '=', tenantId)
     .where('article.tenant_id', '=', tenantId)
@@ -57,14 +58,14 @@ async function entriesWithoutDraw(trx: Database, tenantId: string) {
     .orderBy('reservation.article_id')
     .execute();
   return rows.flatMap((row) => {
-    const { lotteryWindow } = windowsFrom(row);
-    if (lotteryWindow === null) return [];
+    const lottery = lotteryOf(scheduleFrom(row), row.first_date);
+    if (lottery === null) return [];
     return {
       reservationId: row.reservation_id,
       articleId: row.article_id,
       containerId: row.container_id,
       days: { first: row.first_date, last: row.last_date },
-      closesAt: lotteryTimes(lotteryWindow, row.first_date).closesAt,
+      closesAt: lottery.closesAt,
     };
   });
 }

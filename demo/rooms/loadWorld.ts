@@ -4,7 +4,7 @@ import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/articleFacts.ts';
 import { articleFacts, publishedArticles } from '#server/catalogue/article.queries.ts';
 import { equipmentOf } from '#server/catalogue/definedRooms.queries.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { codedFrom, knownVersions, versionsOf } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
@@ -20,12 +20,13 @@ export async function loadWorld(
   const now = localDateTimeOf(nowMs, timeZone);
   const first = addDays(dayOf(now), period.from);
   const last = addDays(dayOf(now), period.until);
+  const settings = await settingsOf(trx, tenantId);
   return {
     tenant: { ...tenant, canReserve: true },
-    settings: await settingsOf(trx, tenantId),
+    settings,
     now,
     rooms: await roomsOf(trx, tenantId),
-    holidays: nationalHolidays,
+    holidays: holidaysOf(settings.ownHolidays),
     occupied: await occupiedBetween(trx, { tenantId, timeZone, first, last }),
   };
 }

@@ -1,7 +1,9 @@
 import type { DayKind } from '#contract/facility.ts';
 import { addDays, addMinutes, dayOf, daysFrom } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
-import { bookingPhase, lotteryTimes } from '#rules/facility/windows.ts';
+import { bookingPhase } from '#rules/facility/bookingPhase.ts';
+import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { randomMoment } from '../moments.ts';
 import { keep, type Making, type Slot } from './booking.ts';
@@ -35,20 +37,20 @@ export function openEntries(making: Making, userIds: readonly string[]): Draft[]
 
 /** One entry made since the lottery opened; null when there is none to enter. */
 export function openEntry({ world, taken, random }: Making, { userId, use, date, range }: Slot): Draft | null {
-  const { lotteryWindow } = use.room.facts;
-  if (lotteryWindow === null) return null;
-  const bookedAt = randomMoment(random, lotteryTimes(lotteryWindow, date).opensAt, world.now, 0.8);
+  const lottery = lotteryOf(use.room.facts, date);
+  if (lottery === null) return null;
+  const bookedAt = randomMoment(random, lottery.opensAt, world.now, 0.8);
   const plan = planOf(world, taken, { wish: { ...use, bookedAt, days: [{ date, ranges: [range] }] } });
   if (plan?.entryType !== 'lottery') return null;
   return { userId, room: use.room, plan, steps: [beginning(plan, bookedAt, world.settings.feeCollection)] };
 }
 
 /** The days whose lottery takes entries now. */
-export function lotteryDays({ now, tenant }: World, { facts }: Room) {
+export function lotteryDays({ now, tenant, holidays }: World, { facts }: Room) {
   if (facts.lotteryWindow === null) return [];
   const { announceDelayDays } = featuresOf(tenant.functionTag);
   return daysFrom(addDays(dayOf(now), 1), daysAhead).filter(
-    (day) => bookingPhase({ article: facts, day, now, announceDelayDays }).phase === 'lottery',
+    (day) => bookingPhase({ article: facts, day, holidays, now, announceDelayDays }).phase === 'lottery',
   );
 }
 
@@ -56,10 +58,10 @@ export function lotteryDays({ now, tenant }: World, { facts }: Room) {
 export function drawnEntries(making: Making, slot: Slot, losers: readonly string[]): Draft[] {
   const { world, taken, random } = making;
   const { room } = slot.use;
-  const { lotteryWindow } = room.facts;
-  if (lotteryWindow === null) return [];
-  const { opensAt, closesAt } = lotteryTimes(lotteryWindow, slot.date);
-  const at = addMinutes(closesAt, featuresOf(world.tenant.functionTag).announceDelayDays * 1440);
+  const lottery = lotteryOf(room.facts, slot.date);
+  if (lottery === null) return [];
+  const { opensAt, closesAt, window } = lottery;
+  const at = announcedAt(window, closesAt, featuresOf(world.tenant.functionTag).announceDelayDays);
   if (at > world.now) return [];
   const { feeCollection } = world.settings;
   const entered = (userId: string, wanted: 'won' | 'lost'): Draft[] => {

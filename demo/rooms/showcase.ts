@@ -1,5 +1,6 @@
 import { addDays, addMinutes, dayOf, daysFrom, localDateTimeAt } from '#rules/day/day.ts';
-import { lotteryTimes } from '#rules/facility/windows.ts';
+import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { earlier, later } from '../moments.ts';
 import { bookableBetween } from './bookableBetween.ts';
@@ -135,14 +136,14 @@ function waitingEntry(making: Making, userId: string): Draft | null {
 
 /** An entry to the last lottery that has been announced. */
 function lostEntry({ world, taken, random }: Making, userId: string): Draft | null {
-  const delay = featuresOf(world.tenant.functionTag).announceDelayDays * 1440;
+  const { announceDelayDays } = featuresOf(world.tenant.functionTag);
   const { feeCollection } = world.settings;
   for (const room of world.rooms) {
-    const { lotteryWindow } = room.facts;
-    if (lotteryWindow === null) continue;
     for (const date of daysFrom(addDays(dayOf(world.now), 1), 200).toReversed()) {
-      const { opensAt, closesAt } = lotteryTimes(lotteryWindow, date);
-      const at = addMinutes(closesAt, delay);
+      const lottery = lotteryOf(room.facts, date);
+      if (lottery === null) continue;
+      const { opensAt, closesAt, window } = lottery;
+      const at = announcedAt(window, closesAt, announceDelayDays);
       if (at > world.now) continue;
       const use = chooseUse(room, random, kindOf(room.facts.name).purposes[1]);
       const bookedAt = addMinutes(opensAt, 5 * 1440 + 11 * 60);

@@ -1,6 +1,9 @@
 import type { TimeFrameType } from '#contract/facility.ts';
-import type { RoomOrdinance } from '#rules/ordinance/ordinance.ts';
-import type { BookingWindow, LotteryWindow } from './windows.ts';
+import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
+import type { Season } from '#rules/ordinance/holds.ts';
+import type { OrdinanceDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
+import type { RoomLimits } from './roomLimits.ts';
+import type { BookingWindow, ClassWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */
 export type FeeByDayKind = { readonly weekday: number; readonly saturday: number; readonly holiday: number };
@@ -13,36 +16,74 @@ export type FrameFacts = {
   readonly fee: FeeByDayKind;
 };
 
-/** How a holiday affects the weekly closing days; see closedOn. */
+/** How a holiday affects the weekly and monthly closing days; see whyClosedOn. */
 export type HolidayRule = 'open' | 'closed' | 'closed_next_day';
 
-/** What is known of a 部屋 and does not depend on a day. */
-export type ArticleFacts = {
+/** Days that a row of a timetable is for; all that it names must hold. */
+export type DayWhen = {
+  /** A holiday counts as holiday only, on whatever day it falls. */
+  readonly days?: readonly OrdinanceDay[];
+  /** Sunday is 0; holidays too. */
+  readonly weekdays?: readonly number[];
+  readonly season?: Season;
+};
+
+/** What is otherwise on some days: what a row leaves out is as on all others. */
+export type DayRow = {
+  readonly when: DayWhen;
+  readonly opensMinute?: number;
+  readonly closesMinute?: number;
+  readonly frames?: readonly FrameFacts[];
+  readonly hourlyFee?: FeeByDayKind;
+  /** Why it is closed on these days. */
+  readonly closedFor?: string;
+};
+
+/** What holds from a day of use on; what a version leaves out is as before. */
+export type ArticleVersion = { readonly firstDay: string } & Partial<ArticleSchedule>;
+
+/** What is known of a 部屋. What holds on a day may differ; see articleOn. */
+export type ArticleFacts = ArticleSchedule & {
   readonly articleId: string;
   readonly name: string;
   readonly timeFrameType: TimeFrameType;
   /** Length of a row of a time article. */
   readonly slotMinutes: 30 | 60;
-  readonly opensMinute: number;
-  readonly closesMinute: number;
-  /** Sunday is 0. */
-  readonly closedWeekdays: readonly number[];
-  readonly holidayRule: HolidayRule;
   /** Minutes the spaces are held before and after each use. */
   readonly preparationBefore: number;
   readonly preparationAfter: number;
-  /** Time articles only. */
-  readonly hourlyFee: FeeByDayKind;
-  readonly bookingWindow: BookingWindow;
-  readonly lotteryWindow: LotteryWindow | null;
   /** Closes of lotteries of its container that are not announced yet. */
   readonly awaitedCloses?: readonly string[];
   /** The atomic spaces that a use of the article takes together. */
   readonly spaceIds: readonly string[];
-  /** Frame articles only. */
-  readonly frames: readonly FrameFacts[];
   /** What its place charges by, where it has an ordinance. */
   readonly ordinance?: RoomOrdinance | undefined;
+  /** By their first days. */
+  readonly versions?: readonly ArticleVersion[];
+};
+
+/** When a room can be used and booked, which a version may change. */
+export type ArticleSchedule = {
+  readonly opensMinute: number;
+  readonly closesMinute: number;
+  /** Frame articles only. */
+  readonly frames: readonly FrameFacts[];
+  /** Time articles only. */
+  readonly hourlyFee: FeeByDayKind;
+  /** Sunday is 0. */
+  readonly closedWeekdays: readonly number[];
+  readonly closedMonthly?: readonly MonthlyDay[];
+  readonly holidayRule: HolidayRule;
+  readonly bookingWindow: BookingWindow;
+  readonly classWindows?: readonly ClassWindow[];
+  readonly lotteryWindow: LotteryWindow | null;
+  /** How much of this room, and of all rooms of its place, one person may have. */
+  readonly roomLimits?: RoomLimits;
+  readonly placeLimits?: RoomLimits;
+  /** The first row that holds counts. */
+  readonly timetable?: readonly DayRow[];
+  /** Why it is closed on the day that was asked for; see articleOn. */
+  readonly closedFor?: string;
 };
 
 /**

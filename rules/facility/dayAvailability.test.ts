@@ -10,8 +10,8 @@ import {
   threeMonthsAhead,
 } from '#rules/testing/anArticle.ts';
 import { runsOf } from '../testing/load.ts';
+import { bookingPhase } from './bookingPhase.ts';
 import { type DayFacts, frameRowsOf, markOf, refusalCodeOf } from './dayAvailability.ts';
-import { bookingPhase } from './windows.ts';
 
 const day = '2026-12-20';
 const article = aFrameArticle();
@@ -31,7 +31,8 @@ const facts = (more: Partial<DayFacts> = {}): DayFacts => ({
 });
 
 const open = (displayText: string) => ({ displayText, isAvailable: true, reason: null, opensAt: null });
-const shut = (reason: string, opensAt: string | null = null) => ({
+const shut = (reason: string, opensAt: string | null = null, reasonText?: string) => ({
+  ...(reasonText === undefined ? {} : { reasonText }),
   displayText: '×',
   isAvailable: false,
   reason,
@@ -79,7 +80,11 @@ describe('the mark of a day', () => {
       shut('full'),
     ],
     ['full when official use does', { occupied: taken(article, day, { ...whole, kind: 'official' }) }, shut('full')],
-    ['closed on a closed weekday', { article: aFrameArticle({ closedWeekdays: [0] }) }, shut('closed')],
+    [
+      'closed on a closed weekday, which it names',
+      { article: aFrameArticle({ closedWeekdays: [0] }) },
+      shut('closed', null, '毎週日曜日は休館日です。'),
+    ],
     [
       'closed under a closure of the whole day',
       { occupied: taken(article, day, { ...whole, kind: 'closure' }) },
@@ -117,7 +122,7 @@ describe('the mark of a day', () => {
         article: aFrameArticle({ bookingWindow: { ...threeMonthsAhead, closesDaysBefore: 3 } }),
         now: '2026-12-18T00:00',
       },
-      shut('deadlinePassed'),
+      shut('deadlinePassed', null, '受付は2026/12/17(木)で終了しました。'),
     ],
     ['past when the day is over', { now: '2026-12-21T00:00' }, shut('past')],
     ['past when every frame has begun', { now: '2026-12-20T18:00' }, shut('past')],
@@ -136,7 +141,7 @@ describe('the mark of a day', () => {
     [
       'closed rather than not yet open',
       { now: '2026-07-01T00:00', article: aFrameArticle({ closedWeekdays: [0] }) },
-      shut('closed'),
+      shut('closed', null, '毎週日曜日は休館日です。'),
     ],
     [
       'full when the evening before reaches into the preparation',
@@ -274,7 +279,14 @@ test('[CAL-04] a free frame says what reserving it would meet, whatever the wind
       const now = localDateTimeAt(addDays(day, days), minute);
       for (const row of frameRowsOf(facts({ article: room, now })).rows) {
         const startsMinute = row.timeFrameFromHour * 60;
-        const { phase, opensAt } = bookingPhase({ article: room, day, now, startsMinute, announceDelayDays: 1 });
+        const { phase, opensAt } = bookingPhase({
+          article: room,
+          day,
+          holidays: {},
+          now,
+          startsMinute,
+          announceDelayDays: 1,
+        });
         const expected = phase === 'normal' || phase === 'lottery' ? null : phase;
         expect({ reason: row.reason, opensAt: row.opensAt }).toEqual({ reason: expected, opensAt });
       }
@@ -318,4 +330,22 @@ test('[CAL-03] the mark agrees with the frames, whatever is taken and whenever i
     }),
     runsOf(300),
   );
+});
+
+describe('who is seen by his classes', () => {
+  const residentsFirst = aFrameArticle({
+    classWindows: [
+      {
+        classes: ['resident'],
+        bookingWindow: { ...threeMonthsAhead, opens: { ...threeMonthsAhead.opens, ahead: 4 } },
+      },
+    ],
+  });
+
+  test('a day is open to those whose window is, and tells others when it opens', () => {
+    const at = { article: residentsFirst, now: '2026-08-20T10:00' };
+    expect(markOf(facts({ ...at, classes: ['resident'] }))).toEqual(open('○'));
+    expect(markOf(facts(at))).toEqual(shut('notYetOpen', '2026-09-01T09:00'));
+    expect(frameRowsOf(facts(at)).rows.every(({ canReserve }) => !canReserve)).toBe(true);
+  });
 });

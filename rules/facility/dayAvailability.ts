@@ -4,10 +4,11 @@ import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { type BookingPhase, bookingPhase } from './bookingPhase.ts';
+import { deadlineText } from './deadlineText.ts';
 import { baseFeeOn } from './feeOfUse.ts';
 import { blockersOf, clockOfMinutes, type Frame, framesOn } from './frames.ts';
-import { closedOn } from './openDays.ts';
-import { type BookingPhase, bookingPhase } from './windows.ts';
+import { whyClosedOn } from './openDays.ts';
 
 /**
  * The facts behind the marks of one article on one day. `occupied` must hold every occupancy of the article's spaces
@@ -94,7 +95,7 @@ function phaseOfFrame(facts: DayFacts, phase: BookingPhase, { fromMinute }: Fram
 function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
   const { article, day } = facts;
   const frames = framesOn(article, day, facts.holidays);
-  const isClosed = closedOn(article, day, facts.holidays);
+  const isClosed = whyClosedOn(article, day, facts.holidays) !== null;
   const occupied = blockersOf(article, occupiedRange(article, day, 0, 1440), facts.occupied).filter(
     blocksInPhase(phase),
   );
@@ -124,8 +125,19 @@ function whyNone(statuses: readonly FrameStatus[]): { reason: UnavailableReason;
   return { reason: toCome.every(({ reason }) => reason === 'closed') ? 'closed' : 'full', opensAt: null };
 }
 
-const phaseOf = ({ article, day, now, announceDelayDays }: DayFacts, startsMinute?: number) =>
-  bookingPhase({ article, day, now, announceDelayDays, ...(startsMinute === undefined ? {} : { startsMinute }) });
+/** The phase as it is for the caller, whatever he will use it for. */
+function phaseOf({ article, day, now, holidays, announceDelayDays, classes }: DayFacts, startsMinute?: number) {
+  const asking = { classes, conditions: [] };
+  const starts = startsMinute === undefined ? {} : { startsMinute };
+  return bookingPhase({ article, day, now, holidays, announceDelayDays, asking, ...starts });
+}
+
+/** Which rule makes it so, in a sentence, where the reason alone does not say: a closing day, or when it closed. */
+function whyByRule({ article, day, holidays, classes }: DayFacts, reason: UnavailableReason | null) {
+  const byDeadline = () => (reason === 'deadlinePassed' ? deadlineText({ article, day, holidays, classes }) : null);
+  const reasonText = reason === 'closed' ? whyClosedOn(article, day, holidays) : byDeadline();
+  return reasonText === null ? {} : { reasonText };
+}
 
 /**
  * The mark of one article on one day: ◎ while its lottery takes entries, ○ when every frame can be taken, △ when some
@@ -135,9 +147,13 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const phase = phaseOf(facts);
   const statuses = frameStatuses(facts, phase);
   const takeable = statuses.filter(({ reason }) => reason === null).length;
-  if (takeable === 0) return { displayText: '×', isAvailable: false, ...whyNone(statuses) };
+  if (takeable === 0) {
+    const { reason, opensAt } = whyNone(statuses);
+    return { displayText: '×', isAvailable: false, reason, ...whyByRule(facts, reason), opensAt };
+  }
   const openMark = takeable === statuses.length ? '○' : '△';
-  return { displayText: phase.phase === 'lottery' ? '◎' : openMark, isAvailable: true, reason: null, opensAt: null };
+  const displayText = phase.phase === 'lottery' ? '◎' : openMark;
+  return { displayText, isAvailable: true, reason: null, opensAt: null };
 }
 
 /** Every frame of one article on one day, and what reserving one now would be. basicFee: yen per frame, or per hour. */
@@ -153,6 +169,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: Fram
     date: facts.day,
     ...clockOfMinutes(frame),
     reason,
+    ...whyByRule(facts, reason),
     opensAt,
   }));
   return { entryType: isLottery ? 'lottery' : 'normal', rows };

@@ -304,3 +304,52 @@ describe('equipment', () => {
     expect(withType('映画')).toBe('purposeTypeUnknown');
   });
 });
+
+describe('what differs by class, condition and day', () => {
+  const months = (ahead: number) => ({ ...threeMonthsAhead, opens: { ...threeMonthsAhead.opens, ahead } });
+
+  test('a window of a class of the person opens to him alone', () => {
+    const article = aFrameArticle({ classWindows: [{ classes: ['resident'], bookingWindow: months(4) }] });
+    const { user } = someFacts();
+    const at = '2026-08-20T10:00';
+    expect(codeOf(decide([morning()], { facts: { article }, at }))).toBe('notYetOpen');
+    expect(codeOf(decide([morning()], { facts: { article, user: { ...user, classes: ['resident'] } }, at }))).toBe(
+      'plan',
+    );
+  });
+
+  test('a day that the calendar closes says by which rule', () => {
+    const article = aFrameArticle({ closedMonthly: ['3rd sunday'] });
+    expect(decide([morning()], { facts: { article } })).toMatchObject({
+      refusal: { code: 'closed', message: '毎月第3日曜日は休館日です。' },
+    });
+  });
+
+  test('a frame that another day kind has is not known on this day', () => {
+    const article = aFrameArticle({
+      timetable: [{ when: { days: ['sunday'] }, closesMinute: 1020, opensMinute: 540 }],
+    });
+    expect(codeOf(decide([evening()], { facts: { article } }))).toBe('frameUnknown');
+    expect(codeOf(decide([evening(addDays(day, 1))], { facts: { article } }))).toBe('plan');
+  });
+
+  test('days of two lotteries that are open at once are not one entry', () => {
+    const long = { monthsAhead: 3, fromDay: 31, fromHour: 0, toDay: 30, toHour: 24 };
+    const article = aFrameArticle({ lotteryWindow: long });
+    const at = '2026-06-30T12:00';
+    const days = [morning('2026-08-31'), morning('2026-09-01')];
+    expect(codeOf(decide(days.slice(0, 1), { facts: { article }, at }))).toBe('plan');
+    expect(codeOf(decide(days.slice(1), { facts: { article }, at }))).toBe('plan');
+    expect(decide(days, { facts: { article }, at })).toMatchObject({
+      refusal: { code: 'mixedWindows', message: expect.stringContaining('抽選の受付が別々') },
+    });
+  });
+
+  test('a limit of the room is refused with its words', () => {
+    const article = aFrameArticle({ roomLimits: { maxOpenReservations: 1 } });
+    const has = { openReservations: 1, framesByMonth: {}, minutesByDay: {} };
+    expect(decide([morning()], { facts: { article, uses: { room: has, place: has } } })).toMatchObject({
+      refusal: { code: 'tooManyOpenReservations', message: 'この部屋で持てる利用前の予約は、1件までです。' },
+    });
+  });
+});

@@ -8,15 +8,16 @@ import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import { type PlannedPlace, placesOf } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { type Asking, bookingPhase } from './bookingPhase.ts';
 import { type Charged, chargeFor, type Entitled } from './chargeFor.ts';
 import type { FeeLine } from './fee.ts';
 import { blockersOf } from './frames.ts';
-import { closedOn } from './openDays.ts';
+import { whyClosedOn } from './openDays.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
 import { quoteTexts } from './quoteTexts.ts';
 import { type RequestedDay, requestedDays } from './requestedDays.ts';
 import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
-import { bookingPhase } from './windows.ts';
+import { overRoomLimits, type PersonUses } from './roomLimits.ts';
 
 /** Days a reservation may cover, the first included (spec §9). */
 export const spanDays = 6;
@@ -42,6 +43,8 @@ export type ReservationFacts = {
   readonly occupied: readonly Occupied[];
   /** The person has an active lottery entry for a requested frame. */
   readonly alreadyEntered?: boolean;
+  /** What the person has of the room and its place, where they have limits. */
+  readonly uses?: PersonUses | undefined;
 };
 
 /** A line of a reservation, numbered from 1 by day and time; `fee` in yen, of which all lines make the whole fee. */
@@ -96,7 +99,8 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const { days } = requested;
   const span = checkSpan(days, tenant.canFacilitySpanReservation);
   if (span !== null) return span;
-  const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features });
+  const asking = { classes: facts.user.classes ?? [], conditions: [] };
+  const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features, asking });
   if (isRefusal(entry)) return entry;
 
   const { entryType, lotteryClosesAt } = entry;
@@ -105,6 +109,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const { lines, total, breakdown } = charged.fee;
   const refusal =
     checkLimits(facts, entryType, lines) ??
+    checkRoomLimits(facts, days, lines) ??
     checkEquipment(facts, features, request.equipmentNames) ??
     checkOccupancy({ article, days, entryType, occupied: facts.occupied }) ??
     checkExpectedFee(charged, request);
@@ -145,46 +150,53 @@ const awaitsAnnouncement = '抽選の結果を発表してから受付を開始�
 
 const openingText = (moment: string) => `${moment.slice(0, 10).replaceAll('-', '/')} ${moment.slice(11)}`;
 
-/**
- * All days must be open, either all for the lottery or all for first come. Entries for a month of use are taken within
- * one month, so lotteries of two months are never open at once.
- */
+/** Why a day is not open yet; where it would be but for the conditions of the use, that is said. */
+function notYetOpen(date: string, opensAt: string | null, isByCondition: boolean) {
+  const why = isByCondition ? '選択した使用の区分では、受付開始前です' : '受付開始前です';
+  const message = opensAt === null ? awaitsAnnouncement : `${why}（${openingText(opensAt)}から）。`;
+  return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
+}
+
+const twoDraws = '抽選の受付が別々に行われる日を一度に申し込むことはできません。分けて申し込んでください。';
+
+/** All days must be open, either all for first come or all for the same lottery: an entry belongs to one draw. */
 function entryTypeOf({
   article,
   days,
   holidays,
   now,
   features,
+  asking,
 }: {
   readonly article: ArticleFacts;
   readonly days: readonly RequestedDay[];
   readonly holidays: Holidays;
   readonly now: string;
   readonly features: Features;
+  readonly asking: Asking;
 }): (Pick<ReservationPlan, 'entryType' | 'lotteryClosesAt'> & { readonly kind: 'entry' }) | RefusalResult {
   const phases = new Set<EntryType>();
-  let closesAt: string | null = null;
+  const closes = new Set<string>();
   for (const { date, fromMinute } of days) {
-    const { phase, opensAt, lotteryClosesAt } = bookingPhase({
-      article,
-      day: date,
-      now,
-      startsMinute: fromMinute,
-      announceDelayDays: features.announceDelayDays,
-    });
+    const { announceDelayDays } = features;
+    const asked = { article, day: date, holidays, now, startsMinute: fromMinute, announceDelayDays };
+    const { phase, opensAt, lotteryClosesAt } = bookingPhase({ ...asked, asking });
     const details = { dates: [date] };
     if (phase === 'past') return refuse('past', { details });
-    if (closedOn(article, date, holidays)) return refuse('closed', { details });
+    const whyClosed = whyClosedOn(article, date, holidays);
+    if (whyClosed !== null) return refuse('closed', { message: whyClosed, details });
     if (phase === 'deadlinePassed') return refuse('deadlinePassed', { details });
     if (phase === 'notYetOpen') {
-      const message = opensAt === null ? awaitsAnnouncement : `受付開始前です（${openingText(opensAt)}から）。`;
-      return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
+      const anyUse = bookingPhase({ ...asked, asking: { ...asking, conditions: [] } });
+      return notYetOpen(date, opensAt, anyUse.phase !== 'notYetOpen');
     }
     phases.add(phase);
-    closesAt = lotteryClosesAt ?? null;
+    if (lotteryClosesAt !== undefined) closes.add(lotteryClosesAt);
   }
   if (phases.size > 1) return refuse('mixedWindows');
-  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal', lotteryClosesAt: closesAt };
+  const [lotteryClosesAt = null, ...others] = closes;
+  if (others.length > 0) return refuse('mixedWindows', { message: twoDraws });
+  return { kind: 'entry', entryType: phases.has('lottery') ? 'lottery' : 'normal', lotteryClosesAt };
 }
 
 /** The person's limits; a line is a frame, and for a time article the hours of a day. */
@@ -197,6 +209,20 @@ function checkLimits(
   const isTwice = entryType === 'lottery' && alreadyEntered === true;
   return overLimit(settings, user, days) ?? (isTwice ? refuse('alreadyEntered') : null);
 }
+
+/** The limits of the room and its place, where something was counted for them. */
+const checkRoomLimits = (
+  { article, uses }: ReservationFacts,
+  days: readonly RequestedDay[],
+  lines: readonly FeeLine[],
+) =>
+  article === null || uses === undefined
+    ? null
+    : overRoomLimits(
+        article,
+        { timeFrameType: article.timeFrameType, days, lines: lines.map(({ date }) => date) },
+        uses,
+      );
 
 function checkEquipment({ equipmentNames }: ReservationFacts, features: Features, asked: readonly string[]) {
   const offered = features.showsEquipment ? equipmentNames : [];

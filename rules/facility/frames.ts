@@ -2,6 +2,7 @@ import { dayKindOf, type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import type { StampRange } from '#rules/day/stampRange.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { articleOn } from './articleOn.ts';
 
 /** What can be ticked on one day; `fee` in yen for the frame, or per hour for a row of a time article. */
 export type Frame = MinuteRange & { readonly name: string; readonly fee: number };
@@ -34,7 +35,15 @@ type ClockRange = {
 
 type Times = Pick<
   ArticleFacts,
-  'timeFrameType' | 'slotMinutes' | 'opensMinute' | 'closesMinute' | 'hourlyFee' | 'frames'
+  | 'timeFrameType'
+  | 'slotMinutes'
+  | 'opensMinute'
+  | 'closesMinute'
+  | 'hourlyFee'
+  | 'frames'
+  | 'versions'
+  | 'timetable'
+  | 'closedFor'
 >;
 
 export const minutesOfClock = (range: ClockRange): MinuteRange => ({
@@ -53,7 +62,8 @@ export const clockOfMinutes = ({ fromMinute, toMinute }: MinuteRange): ClockRang
  * What an article offers on a day, open or not: its named frames within the opening hours in their own order, or rows
  * of slotMinutes from opening to closing. Fees are those of the kind of day.
  */
-export function framesOn(article: Times, day: string, holidays: Holidays): Frame[] {
+export function framesOn(times: Times, day: string, holidays: Holidays): Frame[] {
+  const article = articleOn(times, day, holidays);
   const kind = dayKindOf(day, holidayNameOn(day, holidays));
   const { opensMinute, closesMinute, slotMinutes } = article;
   if (article.timeFrameType === 'frame') {

@@ -12,8 +12,11 @@ test.each([
   // The last day of a month, until its end.
   [{ ...window, toDay: 31, toHour: 24 }, '2026-07-01T00:00', ['2026-09-01']],
   [{ ...window, toDay: 31, toHour: 24 }, '2026-03-01T00:00', ['2026-05-01']],
+  // Across the end of a month.
+  [{ ...window, fromDay: 20, toDay: 5 }, '2026-07-05T17:00', ['2026-09-01']],
+  [{ ...window, fromDay: 31, toDay: 30, toHour: 24 }, '2026-10-01T00:00', ['2026-11-01']],
 ])('%j that closes at %s is for %j', (lottery, closesAt, months) => {
-  expect(monthsClosingAt(lottery, closesAt)).toEqual(months);
+  expect(monthsClosingAt({ lotteryWindow: lottery }, closesAt)).toEqual(months);
 });
 
 test('it is the inverse of when a lottery closes', () => {
@@ -22,7 +25,7 @@ test('it is the inverse of when a lottery closes', () => {
       for (const toHour of [0, 12, 24]) {
         const lottery = { ...window, monthsAhead, fromDay: 1, toDay, toHour };
         for (const month of ['2026-01-01', '2026-02-01', '2026-03-01', '2028-03-01', '2026-12-01']) {
-          expect(monthsClosingAt(lottery, lotteryTimes(lottery, month).closesAt)).toEqual([month]);
+          expect(monthsClosingAt({ lotteryWindow: lottery }, lotteryTimes(lottery, month).closesAt)).toEqual([month]);
         }
       }
     }
@@ -36,18 +39,45 @@ describe('the lotteries of a window to come', () => {
     ['none that opens later', '2026-05-25T08:59', []],
     ['none that has closed', '2026-06-15T17:00', []],
   ])('%s', (_title, now, closes) => {
-    expect(closesToCome(window, { now, daysAhead: 7 })).toEqual(closes);
+    expect(closesToCome({ lotteryWindow: window }, { now, daysAhead: 7 })).toEqual(closes);
   });
 
   test('two while one is open and the next opens soon, also where one closes with its month', () => {
     const long = { ...window, toDay: 31, toHour: 24 };
-    expect(closesToCome(long, { now: '2026-06-28T12:00', daysAhead: 7 })).toEqual([
+    expect(closesToCome({ lotteryWindow: long }, { now: '2026-06-28T12:00', daysAhead: 7 })).toEqual([
       '2026-07-01T00:00',
       '2026-08-01T00:00',
     ]);
   });
 
   test('none without a window', () => {
-    expect(closesToCome(null, { now: '2026-06-10T12:00', daysAhead: 7 })).toEqual([]);
+    expect(closesToCome({ lotteryWindow: null }, { now: '2026-06-10T12:00', daysAhead: 7 })).toEqual([]);
+  });
+});
+
+describe('across the end of a month', () => {
+  const across = { ...window, fromDay: 20, toDay: 5 };
+
+  test('a lottery is to come from before it opens until it closes in the next month', () => {
+    const at = (now: string) => closesToCome({ lotteryWindow: across }, { now, daysAhead: 7 });
+    expect(at('2026-06-13T08:59')).toEqual([]);
+    expect(at('2026-06-13T09:00')).toEqual(['2026-07-05T17:00']);
+    expect(at('2026-07-05T16:59')).toEqual(['2026-07-05T17:00']);
+    expect(at('2026-07-05T17:00')).toEqual([]);
+  });
+
+  test('each month of use goes by the version that holds on it', () => {
+    const article = {
+      lotteryWindow: window,
+      versions: [
+        { firstDay: '2026-10-01', lotteryWindow: across },
+        { firstDay: '2027-01-01', lotteryWindow: null },
+      ],
+    };
+    expect(monthsClosingAt(article, '2026-06-15T17:00')).toEqual(['2026-09-01']);
+    expect(monthsClosingAt(article, '2026-07-15T17:00')).toEqual([]);
+    expect(monthsClosingAt(article, '2026-08-05T17:00')).toEqual(['2026-10-01']);
+    expect(monthsClosingAt(article, '2026-11-05T17:00')).toEqual([]);
+    expect(closesToCome(article, { now: '2026-07-25T12:00', daysAhead: 7 })).toEqual(['2026-08-05T17:00']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HolidayRule } from './articleFacts.ts';
-import { closedOn } from './openDays.ts';
+import { closedOn, whyClosedOn } from './openDays.ts';
 
 // 2026-11-23 is a Monday, 2026-05-03 to 05-06 run from Sunday to Wednesday.
 const holidays = {
@@ -34,4 +34,43 @@ test.each<[string, HolidayRule, number[], string, boolean]>([
   ['never closed', 'closed_next_day', [], '2026-11-24', false],
 ])('[CAL-04] %s', (_title, holidayRule, closedWeekdays, day, isClosed) => {
   expect(closedOn({ closedWeekdays, holidayRule }, day, holidays)).toBe(isClosed);
+});
+
+// 2026-05-05 (こどもの日) is the first Tuesday of May, 2026-11-03 (文化の日) that of November.
+test.each<[string, HolidayRule, string, boolean]>([
+  ['a closed day of the month is closed', 'open', '2026-12-01', true],
+  ['others of its weekday are open', 'open', '2026-12-08', false],
+  ['open: a holiday on it is open', 'open', '2026-11-03', false],
+  ['open: and nothing instead', 'open', '2026-11-05', false],
+  ['closed: a holiday on it is closed', 'closed', '2026-11-03', true],
+  ['closed_next_day: a holiday on it is open', 'closed_next_day', '2026-11-03', false],
+  ['closed_next_day: the day after is closed anyway', 'closed_next_day', '2026-11-04', true],
+  ['closed_next_day: so it is the next open one', 'closed_next_day', '2026-11-05', true],
+  ['closed_next_day: once', 'closed_next_day', '2026-11-06', false],
+  ['closed_next_day: after holidays in a row', 'closed_next_day', '2026-05-07', true],
+])('[CAL-04] closing days of the month: %s', (_title, holidayRule, day, isClosed) => {
+  const wednesday = 3;
+  const calendar = { closedWeekdays: [wednesday], closedMonthly: ['1st tuesday' as const], holidayRule };
+  expect(closedOn(calendar, day, holidays)).toBe(isClosed);
+});
+
+test.each([
+  ['2026-11-16', '毎週月曜日は休館日です。'],
+  ['2026-11-12', '毎月第2木曜日は休館日です。'],
+  ['2026-11-24', '休館日が祝日に当たったため、この日に振り替えて休館します。'],
+  ['2026-12-29', '休館します（年末年始）。'],
+  ['2026-11-20', null],
+])('what closes %s is said: %s', (day, why) => {
+  const calendar = {
+    closedWeekdays: [monday],
+    closedMonthly: ['2nd thursday' as const],
+    holidayRule: 'closed_next_day' as const,
+    timetable: [{ when: { season: { from: '12-29', to: '01-03' } }, closedFor: '年末年始' }],
+  };
+  expect(whyClosedOn(calendar, day, holidays)).toBe(why);
+});
+
+test('holidays that are closed are named', () => {
+  const calendar = { closedWeekdays: [], holidayRule: 'closed' as const };
+  expect(whyClosedOn(calendar, '2026-11-03', holidays)).toBe('祝日（文化の日）は休館日です。');
 });

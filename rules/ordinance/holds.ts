@@ -21,7 +21,10 @@ const isOneOf = (allowed: readonly string[] | undefined, value: string) =>
 const share = (wanted: readonly string[] | undefined, own: readonly string[]) =>
   wanted === undefined || wanted.some((code) => own.includes(code));
 
-function isInSeason(season: When['season'], date: string) {
+/** Days of the year 'MM-DD', both included; it may pass the end of the year. */
+export type Season = NonNullable<When['season']>;
+
+export function isInSeason(season: Season | undefined, date: string) {
   if (season === undefined) return true;
   const day = date.slice(5);
   const { from, to } = season;

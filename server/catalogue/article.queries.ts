@@ -1,8 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TimeFrameType } from '#contract/facility.ts';
-import type { ArticleFacts, HolidayRule } from '#rules/facility/articleFacts.ts';
-import type { BookingWindow, LotteryWindow } from '#rules/facility/windows.ts';
+import type { ArticleFacts, ArticleSchedule, HolidayRule } from '#rules/facility/articleFacts.ts';
 import type { KnownVersion } from '#rules/ordinance/ordinance.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB, Json } from '../db/schema.ts';
@@ -28,6 +27,7 @@ export const publishedArticles = (trx: Database, tenantId: string) =>
       'article.hourly_fee_holiday',
       'article.booking_window',
       'article.lottery_window',
+      'article.schedule',
     ])
     .select((build) => [spacesOf(build, tenantId), framesOf(build, tenantId)])
     .where('article.tenant_id', '=', tenantId)
@@ -82,7 +82,7 @@ export function articleFacts(row: ArticleRow, versions: readonly KnownVersion[] 
       saturday: row.hourly_fee_saturday,
       holiday: row.hourly_fee_holiday,
     },
-    ...windowsFrom(row),
+    ...scheduleFrom(row),
     spaceIds: row.spaces.map(({ space_id }) => space_id),
     frames: row.frames.map((frame) => ({
       name: frame.name,
@@ -94,10 +94,17 @@ export function articleFacts(row: ArticleRow, versions: readonly KnownVersion[] 
   };
 }
 
-/** The windows as the rules know them; their documents were checked when they were imported. */
-export const windowsFrom = (row: { booking_window: Json; lottery_window: Json | null }) => ({
-  bookingWindow: row.booking_window as unknown as BookingWindow,
-  lotteryWindow: row.lottery_window as unknown as LotteryWindow | null,
+/** What a room has of a schedule only where it differs by day, class or condition, or is limited. */
+type Differing = Pick<
+  ArticleFacts,
+  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions'
+>;
+
+/** The windows and what differs, as the rules know them; these documents were checked when they were imported. */
+export const scheduleFrom = (row: { booking_window: Json; lottery_window: Json | null; schedule: Json }) => ({
+  ...(row.schedule as unknown as Differing),
+  bookingWindow: row.booking_window as unknown as ArticleSchedule['bookingWindow'],
+  lotteryWindow: row.lottery_window as unknown as ArticleSchedule['lotteryWindow'],
 });
 
 /** What is shown of one published room, or undefined. */

@@ -1,5 +1,5 @@
 import holidayJp from '@holiday-jp/holiday_jp';
-import type { Holidays } from '#rules/day/dayKind.ts';
+import { type Holidays, holidaysWith, type OwnHoliday } from '#rules/day/dayKind.ts';
 
 /** The package names a substitute after the holiday before it, which is not always the one it replaces. */
 const substitute = '振替休日';
@@ -13,3 +13,6 @@ export const nationalHolidays: Holidays = Object.freeze(
     Object.entries(holidayJp.holidays).map(([day, { name }]) => [day, name.endsWith(substitute) ? substitute : name]),
   ),
 );
+
+/** The holidays of a town: those of the country, and its own. */
+export const holidaysOf = (own: readonly OwnHoliday[]) => holidaysWith(nationalHolidays, own);

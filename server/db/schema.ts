@@ -97,6 +97,7 @@ export interface Article {
   opens_minute: number;
   preparation_after: number;
   preparation_before: number;
+  schedule: Generated<Json>;
   slot_minutes: number;
   sort: number;
   tenant_id: string;
@@ -618,6 +619,7 @@ export interface TenantSetting {
   max_frames_per_month: number | null;
   max_open_reservations: number | null;
   max_unpaid_of_guest: Generated<number | null>;
+  own_holidays: Generated<Json>;
   payment_due_days: Generated<number>;
   payment_due_days_before: Generated<number>;
   payment_provider: Generated<string>;

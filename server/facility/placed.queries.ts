@@ -2,10 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Coded } from '#contract/facility.ts';
+import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import type { Entitled } from '#rules/facility/chargeFor.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
+import { holidaysOf } from '../catalogue/holidays.ts';
 import { codedFrom, knownVersions, versionsOf } from '../catalogue/ordinance.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -20,6 +22,8 @@ export type PlaceWithRooms = {
   readonly equipmentNames: readonly string[];
   readonly useConditions: readonly Coded[];
   readonly articles: readonly { readonly facts: ArticleFacts }[];
+  /** Of its town. */
+  readonly holidays: Holidays;
 };
 
 /** Null when the tenant has no such place. */
@@ -34,7 +38,11 @@ export async function placeWithRooms(
   const row = await trx
     .selectFrom('container')
     .select(['container.name', 'container.use_conditions', awaitedCloses({ tenantId, timeZone })])
-    .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId)])
+    .select((build) => [
+      equipmentOf(build, tenantId),
+      versionsOf(build, tenantId),
+      ownHolidaysOf(build, tenantId),
+    ])
     .select(
       jsonArrayFrom(
         publishedArticles(trx, tenantId)
@@ -55,6 +63,8 @@ export async function placeWithRooms(
     articles: row.articles.map((article) => ({
       facts: { ...articleFacts(article, versions), awaitedCloses: row.awaited_closes },
     })),
+    // The document was checked when it was imported.
+    holidays: holidaysOf((row.own_holidays ?? []) as unknown as readonly OwnHoliday[]),
   };
 }
 
@@ -144,6 +154,9 @@ export async function articleForPerson(
     occupied: row.occupied.map(occupiedFrom),
   };
 }
+
+const ownHolidaysOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
+  build.selectFrom('tenant_setting').select('own_holidays').where('tenant_id', '=', tenantId).as('own_holidays');
 
 const equipmentOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
   jsonArrayFrom(

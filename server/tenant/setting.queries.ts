@@ -1,3 +1,4 @@
+import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ReleaseRule } from '#rules/facility/decideCancellation.ts';
 import type { Source } from '#rules/lottery/published/definition.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
@@ -26,6 +27,7 @@ export type TenantSettings = {
   readonly reminderHour: number;
   /** How long a seat is held in the cart. */
   readonly cartHoldMinutes: number;
+  readonly ownHolidays: readonly OwnHoliday[];
 };
 
 /** The columns of settingsFrom(), for queries that read them with something else. */
@@ -47,6 +49,7 @@ export const settingColumns = [
   'tenant_setting.records_no_shows',
   'tenant_setting.reminder_hour',
   'tenant_setting.cart_hold_minutes',
+  'tenant_setting.own_holidays',
 ] as const;
 
 const settingRow = prepared((db, { tenantId }: { readonly tenantId: string }) =>
@@ -80,6 +83,8 @@ export function settingsFrom(row: SettingRow): TenantSettings {
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
     cartHoldMinutes: row.cart_hold_minutes,
+    // The document was checked when it was imported.
+    ownHolidays: row.own_holidays as unknown as readonly OwnHoliday[],
   };
 }
 

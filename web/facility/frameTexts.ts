@@ -16,12 +16,12 @@ const texts: Record<UnavailableReason, string> = {
   notAccepting: screenRefusals.reservingStopped.message,
 };
 
-type Unavailable = { reason: UnavailableReason | null; opensAt: string | null };
+type Unavailable = { reason: UnavailableReason | null; reasonText?: string | undefined; opensAt: string | null };
 
-/** Why a day or a frame cannot be taken, in a sentence: '受付開始前です（2026/12/01(火) 09:00から）。' */
-export function unavailableText({ reason, opensAt }: Unavailable) {
+/** Why a day or a frame cannot be taken, by which rule: '受付開始前です（2026/12/01(火) 09:00から）。' */
+export function unavailableText({ reason, reasonText, opensAt }: Unavailable) {
   if (reason === 'notYetOpen' && opensAt) return `受付開始前です（${dateTimeText(opensAt)}から）。`;
-  return texts[reason ?? 'full'];
+  return reasonText ?? texts[reason ?? 'full'];
 }
 
 type RowTimes = Pick<FrameRow, 'timeFrameFromHour' | 'timeFrameFromMinute' | 'timeFrameToHour' | 'timeFrameToMinute'>;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { stringify } from 'yaml';
 import { functionTag } from '#contract/tenant.ts';
+import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import { announcementsInFull } from '#server/announcement/announcement.queries.ts';
@@ -43,6 +44,7 @@ export async function bundleOf(trx: Database, { tenantId, withUsers }: ExportOpt
     ...headOf(tenant),
     settings: settingsOf(setting),
     classes: [...codedFrom(setting.user_classes)],
+    holidays: holidaysOf(setting),
     policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
     ...(await offerOf(trx, tenant)),
     announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
@@ -111,6 +113,12 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     retentionYears: row.retention_years,
   };
 }
+
+const holidaysOf = (row: Selectable<TenantSetting>): BundleInput['holidays'] =>
+  (row.own_holidays as unknown as readonly OwnHoliday[]).map(({ day, name }) => ({
+    ...(day.length === 'MM-DD'.length ? { everyYear: day } : { day }),
+    name: name === '' ? null : name,
+  }));
 
 async function announcementsOf(trx: Database, { tenantId, timeZone }: { tenantId: string; timeZone: string }) {
   const rows = await announcementsInFull(trx, tenantId);

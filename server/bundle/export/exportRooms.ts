@@ -1,10 +1,11 @@
-import { windowsFrom } from '#server/catalogue/article.queries.ts';
+import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import { type DefinedRooms, roomsAsDefined } from '#server/catalogue/definedRooms.queries.ts';
 import { codedFrom, versionsAsDefined } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
-import { type BundleInput, weekdayNames } from '../form/bundle.ts';
+import type { BundleInput } from '../form/bundle.ts';
 import { type OrdinanceEntry, writtenVersion } from '../form/ordinance.ts';
 import { clockText } from './clockText.ts';
+import { exportSchedule, weekdaysNamed } from './exportSchedule.ts';
 
 type ContainerInput = NonNullable<BundleInput['containers']>[number];
 type ArticleInput = ContainerInput['articles'][number];
@@ -42,7 +43,7 @@ export async function exportRooms(trx: Database, tenantId: string): Promise<Cont
 type Parts = { readonly spaceKeys: string[]; readonly frames: DefinedRooms['frames'] };
 
 function articleOf(row: DefinedRooms['articles'][number], { spaceKeys, frames }: Parts): ArticleInput {
-  const { bookingWindow, lotteryWindow } = windowsFrom(row);
+  const { bookingWindow, lotteryWindow, ...document } = scheduleFrom(row);
   const article = {
     key: row.key,
     name: row.name,
@@ -50,11 +51,12 @@ function articleOf(row: DefinedRooms['articles'][number], { spaceKeys, frames }:
     published: row.is_published,
     spaces: spaceKeys,
     hours: clockText({ fromMinute: row.opens_minute, toMinute: row.closes_minute }),
-    closedWeekdays: row.closed_weekdays.flatMap((weekday) => weekdayNames[weekday] ?? []),
+    closedWeekdays: weekdaysNamed(row.closed_weekdays),
     holidayRule: row.holiday_rule as NonNullable<ArticleInput['holidayRule']>,
     preparation: { before: row.preparation_before, after: row.preparation_after },
     bookingWindow,
     lotteryWindow,
+    ...exportSchedule(document),
   };
   if (row.time_frame_type === 'time') {
     return {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { isDay } from '#rules/day/day.ts';
+import { isMonthlyDay } from '#rules/day/monthlyDay.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
+import { frame, ownHoliday, schedule } from './schedule.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -19,9 +21,6 @@ import {
   webAddress,
   whole,
 } from './values.ts';
-
-export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export const ordinals = ['1st', '2nd', '3rd', '4th', 'last'] as const;
 
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
 
@@ -79,37 +78,6 @@ const settings = z
     message: 'must not be more than refundFullDays',
   });
 
-const bookingWindow = z.strictObject({
-  opens: z.strictObject({
-    unit: z.enum(['months', 'days']),
-    ahead: whole(0, 1_000),
-    onDay: whole(1, 31).nullable().default(null),
-    hour: whole(0, 24),
-  }),
-  closesDaysBefore: whole(0, 365),
-  closesHour: whole(0, 24).nullable().default(null),
-});
-
-const lotteryWindow = z.strictObject({
-  monthsAhead: whole(0, 36),
-  fromDay: whole(1, 31),
-  fromHour: whole(0, 24),
-  toDay: whole(1, 31),
-  toHour: whole(0, 24),
-});
-
-const preparation = z.strictObject({ before: whole(0, 720).default(0), after: whole(0, 720).default(0) });
-
-/** When an article can be used and booked; a container's `defaults` stand in for what an article leaves out. */
-const schedule = {
-  hours: hours.exactOptional(),
-  closedWeekdays: z.array(z.enum(weekdayNames)).exactOptional(),
-  holidayRule: z.enum(['open', 'closed', 'closed_next_day']).exactOptional(),
-  preparation: preparation.exactOptional(),
-  bookingWindow: bookingWindow.exactOptional(),
-  lotteryWindow: lotteryWindow.nullable().exactOptional(),
-};
-
 const article = {
   key,
   name: line(),
@@ -118,9 +86,6 @@ const article = {
   spaces: z.array(key).min(1),
   ...schedule,
 };
-
-/** Without a fee an ordinance prices it. */
-const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind.exactOptional() });
 
 const frameArticle = z.strictObject({
   timeFrameType: z.literal('frame'),
@@ -153,8 +118,6 @@ const container = z.strictObject({
   ordinance: z.array(ordinanceVersion).default([]),
 });
 
-const nthWeekday = new RegExp(`^(${ordinals.join('|')}) (${weekdayNames.join('|')})$`);
-
 /**
  * Takes a whole container or some spaces; on days from–to, on a weekday of every month, or every year between two days.
  */
@@ -164,7 +127,7 @@ const closure = z.strictObject({
   kind: z.enum(['closure', 'official']).default('closure'),
   from: daySpec.optional(),
   to: daySpec.optional(),
-  everyMonth: z.string().regex(nthWeekday, 'must be like "2nd tuesday" or "last friday"').optional(),
+  everyMonth: z.string().refine(isMonthlyDay, 'must be like "2nd tuesday" or "last friday"').optional(),
   everyYear: z.strictObject({ from: monthDay, to: monthDay }).optional(),
   hours: hours.optional(),
   reason: lineOrEmpty(),
@@ -220,6 +183,7 @@ export const bundleSchema = z.strictObject({
   flags,
   settings: settings.prefault({}),
   classes: z.array(coded).default([]),
+  holidays: z.array(ownHoliday).default([]),
   policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
   containers: z.array(container).default([]),
   closures: z.array(closure).default([]),

@@ -53,6 +53,9 @@ export async function importTenant(importing: Importing) {
     reminder_hour: settings.reminderHour,
     retention_years: settings.retentionYears,
     user_classes: asJson(bundle.classes),
+    own_holidays: asJson(
+      bundle.holidays.map(({ day, everyYear, name }) => ({ day: day ?? everyYear, name: name ?? '' })),
+    ),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
   return writeTenant(trx, { tenant: directory, setting });

@@ -3,9 +3,9 @@ import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import type { RoomRows } from '#server/catalogue/replaceRooms.queries.ts';
 import { asJson } from '#server/db/rows.ts';
 import type { Article } from '#server/db/schema.ts';
-import { weekdayNames } from '../form/bundle.ts';
 import type { ResolvedArticle, ResolvedContainer } from '../read/resolved.ts';
 import { idBehind } from './ids.ts';
+import { scheduleDocument, weekdayNumbers } from './scheduleRows.ts';
 
 type Naming = { readonly tenantId: string; readonly ids: RoomIds };
 
@@ -81,7 +81,7 @@ function articleColumns(
     slot_minutes: isTime ? article.slotMinutes : 60,
     opens_minute: article.hours.fromMinute,
     closes_minute: article.hours.toMinute,
-    closed_weekdays: article.closedWeekdays.map((name) => weekdayNames.indexOf(name)).toSorted(),
+    closed_weekdays: weekdayNumbers(article.closedWeekdays),
     holiday_rule: article.holidayRule,
     preparation_before: article.preparation.before,
     preparation_after: article.preparation.after,
@@ -90,6 +90,7 @@ function articleColumns(
     hourly_fee_holiday: hourlyFee.holiday,
     booking_window: article.bookingWindow,
     lottery_window: article.lotteryWindow,
+    schedule: asJson(scheduleDocument(article)),
   };
 }
 

@@ -1,18 +1,49 @@
-import { bookingClosesAt, bookingOpensAt } from '#rules/facility/windows.ts';
+import { addMonths } from '#rules/day/day.ts';
+import { bookingClosesAt, bookingOpensAt, lotteryTimes } from '#rules/facility/windows.ts';
+import type { DayRowEntry, FrameEntry } from '../form/schedule.ts';
 import type { Path } from '../form/yamlSource.ts';
+import { once } from './checkKeys.ts';
 import type { Report, ResolvedArticle } from './resolved.ts';
 
-/** Reports frames and windows that contradict each other or the opening hours. */
+/** An entry that says something of the schedule, and where it stands. */
+type Said = { readonly path: Path; readonly report: Report };
+
+/** Reports frames and windows that contradict each other or the opening hours, of the article and of each version. */
 export function checkArticle(article: ResolvedArticle, path: Path, report: Report) {
-  if (article.timeFrameType === 'frame') checkFrames(article, path, report);
-  else checkRows(article, path, report);
-  checkWindows(article, path, report);
+  checkSchedule(article, { path, report });
+  const { versions = [] } = article;
+  const ofVersion = (index: number) => ({ path: [...path, 'versions', index], report });
+  once(
+    versions.map(({ firstDay }, index) => ({ value: firstDay, path: [...path, 'versions', index, 'firstDay'] })),
+    report,
+  );
+  const byFirstDay = [...versions.entries()].toSorted(([, one], [, other]) => (one.firstDay < other.firstDay ? -1 : 1));
+  let whole = article;
+  for (const [index, version] of byFirstDay) {
+    const { firstDay, ...changed } = version;
+    const said = ofVersion(index);
+    whole = { ...whole, ...changed } as ResolvedArticle;
+    checkKind(article.timeFrameType, version, said);
+    checkSchedule(whole, said);
+    if ('lotteryWindow' in changed && !firstDay.endsWith('-01')) {
+      report(
+        [...said.path, 'firstDay'],
+        'another lotteryWindow must begin with a month, because a month is drawn as one',
+      );
+    }
+  }
 }
 
-type FrameArticle = Extract<ResolvedArticle, { timeFrameType: 'frame' }>;
-type TimeArticle = Extract<ResolvedArticle, { timeFrameType: 'time' }>;
+function checkSchedule(article: ResolvedArticle, said: Said) {
+  if (article.timeFrameType === 'frame') checkFrames(article.frames, article.hours, said);
+  else checkRows(article.hours, article.slotMinutes, said);
+  checkTimetable(article, said);
+  checkWindows(article, said);
+}
 
-function checkFrames({ frames, hours }: FrameArticle, path: Path, report: Report) {
+type Hours = FrameEntry['hours'];
+
+function checkFrames(frames: readonly FrameEntry[], hours: Hours, { path, report }: Said) {
   frames.forEach((frame, index) => {
     const place = [...path, 'frames', index];
     const before = frames.slice(0, index);
@@ -26,28 +57,67 @@ function checkFrames({ frames, hours }: FrameArticle, path: Path, report: Report
   });
 }
 
-const sameHours = (one: FrameArticle['hours'], other: FrameArticle['hours']) =>
-  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
+const sameHours = (one: Hours, other: Hours) => one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
 
-function checkRows({ hours, slotMinutes }: TimeArticle, path: Path, report: Report) {
+function checkRows(hours: Hours, slotMinutes: number, { path, report }: Said) {
   if ((hours.toMinute - hours.fromMinute) % slotMinutes !== 0) {
     report(path, `the opening hours are not made of rows of ${slotMinutes} minutes`);
   }
 }
 
+/** Reports prices and frames of the other kind of article. */
+function checkKind(kind: ResolvedArticle['timeFrameType'], entry: object, { path, report }: Said) {
+  const foreign = kind === 'frame' ? 'hourlyFee' : 'frames';
+  if (!(foreign in entry)) return;
+  const other = kind === 'frame' ? 'time' : 'frame';
+  report([...path, foreign], `is for articles of timeFrameType ${other}, and this one is ${kind}`);
+}
+
+/** Shorter hours leave out the frames that lie outside of them; frames of the row itself lie within its hours. */
+function checkTimetable(article: ResolvedArticle, { path, report }: Said) {
+  article.timetable?.forEach((row: DayRowEntry, index) => {
+    const said = { path: [...path, 'timetable', index], report };
+    const hours = row.hours ?? article.hours;
+    checkKind(article.timeFrameType, row, said);
+    if (row.frames) checkFrames(row.frames, hours, said);
+    if (article.timeFrameType === 'time' && row.hours) checkRows(hours, article.slotMinutes, said);
+  });
+}
+
 /** Days that show every length of month a window can meet. */
 const sampleDays = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-04-15', '2026-05-31', '2028-02-29', '2026-12-31'];
 
-function checkWindows({ bookingWindow, lotteryWindow }: ResolvedArticle, path: Path, report: Report) {
+function checkWindow(window: ResolvedArticle['bookingWindow'], { path, report }: Said) {
   const neverOpens = sampleDays.some((day) => {
-    const closesAt = bookingClosesAt(bookingWindow, day) ?? `${day}T24:00`;
-    return bookingOpensAt(bookingWindow, day) >= closesAt;
+    const closesAt = bookingClosesAt(window, day) ?? `${day}T24:00`;
+    return bookingOpensAt(window, day) >= closesAt;
   });
   if (neverOpens) report([...path, 'bookingWindow'], 'closes before it opens');
+  const { opens, closesHour, closesMinute } = window;
+  if (opens.hour === 24 && opens.minute) report([...path, 'bookingWindow'], 'opens after 24:00');
+  if (closesMinute && (closesHour ?? 24) === 24) report([...path, 'bookingWindow'], 'closes after 24:00');
+}
+
+function checkWindows(article: ResolvedArticle, { path, report }: Said) {
+  const { bookingWindow, classWindows, lotteryWindow } = article;
+  checkWindow(bookingWindow, { path, report });
+  classWindows?.forEach((row, index) => {
+    checkWindow(row.bookingWindow, { path: [...path, 'classWindows', index], report });
+  });
   if (lotteryWindow === null) return;
-  const { fromDay, fromHour, toDay, toHour } = lotteryWindow;
-  if (fromDay * 24 + fromHour >= toDay * 24 + toHour) {
-    report([...path, 'lotteryWindow'], 'closes before it opens');
+  const { fromDay, fromHour, fromMinute = 0, toDay, toHour, toMinute = 0 } = lotteryWindow;
+  if (fromDay === toDay && fromHour === toHour && fromMinute === toMinute) {
+    report([...path, 'lotteryWindow'], 'closes when it opens');
+  } else if (
+    sampleDays.some((day) => {
+      const { opensAt, closesAt } = lotteryTimes(lotteryWindow, addMonths(day, lotteryWindow.monthsAhead));
+      return opensAt >= closesAt;
+    })
+  ) {
+    report([...path, 'lotteryWindow'], 'closes before it opens, in a month without its days');
+  }
+  if ((fromHour === 24 && fromMinute > 0) || (toHour === 24 && toMinute > 0)) {
+    report([...path, 'lotteryWindow'], 'has a time after 24:00');
   }
 }
 

@@ -1,15 +1,14 @@
 import {
-  addDays,
   addMonths,
   daysBetween,
   daysFrom,
   firstOfMonth,
   lastOfMonth,
   localDateTimeAt,
-  weekdayOf,
   yearOf,
 } from '#rules/day/day.ts';
-import { type Bundle, type BundleClosure, ordinals, weekdayNames } from '../form/bundle.ts';
+import { monthlyDayOf, monthsBetween } from '#rules/day/monthlyDay.ts';
+import type { Bundle, BundleClosure } from '../form/bundle.ts';
 import { resolveDay } from '../form/values.ts';
 import type { Report } from './resolved.ts';
 
@@ -84,7 +83,8 @@ function daysOf(closure: BundleClosure, today: string, report: (reason: string) 
   const first = addMonths(firstOfMonth(today), -recurring.monthsBack);
   const last = lastOfMonth(addMonths(today, recurring.monthsAhead));
   const isWithin = (day: string) => day >= first && day <= last;
-  if (everyMonth !== undefined) return monthsBetween(first, last).flatMap((month) => nthWeekday(month, everyMonth));
+  if (everyMonth !== undefined)
+    return monthsBetween(first, last).flatMap((month) => monthlyDayOf(month, everyMonth) ?? []);
   if (everyYear !== undefined) return yearly(everyYear, first, last).filter(isWithin);
   return spelledOut(resolveDay(from ?? today, today), resolveDay(to ?? from ?? today, today), report);
 }
@@ -94,22 +94,6 @@ function spelledOut(from: string, to: string, report: (reason: string) => void) 
   if (count < 1) report('"to" is before "from"');
   if (count > longestDays) report(`is longer than ${longestDays} days`);
   return count < 1 || count > longestDays ? [] : daysFrom(from, count);
-}
-
-const monthsBetween = (first: string, last: string) => {
-  const months = [first];
-  for (let month = addMonths(first, 1); month <= last; month = addMonths(month, 1)) months.push(month);
-  return months;
-};
-
-/** '2nd tuesday' of the month that begins on `first`. */
-function nthWeekday(first: string, text: string) {
-  const [ordinal = '', name = ''] = text.split(' ');
-  const weekday = (weekdayNames as readonly string[]).indexOf(name);
-  const toFirst = (weekday - weekdayOf(first) + 7) % 7;
-  if (ordinal !== 'last') return [addDays(first, toFirst + 7 * (ordinals as readonly string[]).indexOf(ordinal))];
-  const end = lastOfMonth(first);
-  return [addDays(end, -((weekdayOf(end) - weekday + 7) % 7))];
 }
 
 function yearly({ from, to }: { from: string; to: string }, first: string, last: string) {

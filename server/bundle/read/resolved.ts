@@ -5,6 +5,7 @@ import type { Path } from '../form/yamlSource.ts';
 /** Notes a mistake and where it stands. */
 export type Report = (path: Path, reason: string) => void;
 
+/** What every article has in the end; the rest of a schedule may be left out for good. */
 type ScheduleKey = 'hours' | 'closedWeekdays' | 'holidayRule' | 'preparation' | 'bookingWindow' | 'lotteryWindow';
 
 /** An article with its container's defaults filled in. */

@@ -3,14 +3,17 @@ import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
 import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { type ReservationFacts, spanDays } from '#rules/facility/decideReservation.ts';
 import { minutesOfClock } from '#rules/facility/frames.ts';
+import { hasLottery } from '#rules/facility/lotteryCloses.ts';
 import { isLimited } from '#rules/facility/overLimit.ts';
+import { hasRoomLimits } from '#rules/facility/roomLimits.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { type Look, occupiedSpaces } from '../occupancy.queries.ts';
 import { personCounts } from '../person.queries.ts';
+import { personUses } from '../personUses.queries.ts';
 import { type AddressedArticle, articleForPerson } from '../placed.queries.ts';
 
 /** What a decision rests on, and what recording it needs besides. */
@@ -44,7 +47,7 @@ export async function gatherFacts(context: Context<Resident>, request: ReserveRe
     },
     equipmentNames: placed?.equipmentNames ?? [],
     useConditions: placed?.useConditions ?? [],
-    holidays: nationalHolidays,
+    holidays: holidaysOf(found.settings.ownHolidays),
     occupied: found.occupied,
   };
   return { facts: await withCounts(context, request, facts), placed, settings: found.settings };
@@ -75,15 +78,18 @@ async function withCounts(
   facts: ReservationFacts,
 ): Promise<ReservationFacts> {
   const { article, settings, user } = facts;
-  const hasLottery = article !== null && article.lotteryWindow !== null;
+  const isDrawn = article !== null && hasLottery(article);
   const isGuest = user.unpaidAsGuest !== null;
-  if (!isLimited(settings, isGuest) && !hasLottery) return facts;
+  const isCounted = article !== null && hasRoomLimits(article);
+  if (!isLimited(settings, isGuest) && !isDrawn && !isCounted) return facts;
 
   const person = { tenantId: tenant.tenantId, userId };
   const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
   await lockPerson(ahead(trx), person);
-  const asked = { today: dayOf(now), ...daysAsked(request), articleId: hasLottery ? article.articleId : null, ranges };
+  const asked = { today: dayOf(now), ...daysAsked(request), articleId: isDrawn ? article.articleId : null, ranges };
   const { hasEntry, unpaidReservations, ...counts } = await personCounts(trx, { ...person, ...asked });
   const unpaidAsGuest = isGuest ? unpaidReservations : null;
-  return { ...facts, user: { ...user, ...counts, unpaidAsGuest }, alreadyEntered: hasEntry };
+  const room = { containerId: request.containerId, articleId: article?.articleId ?? '' };
+  const uses = isCounted ? await personUses(trx, { ...person, ...asked, ...room }) : undefined;
+  return { ...facts, user: { ...user, ...counts, unpaidAsGuest }, alreadyEntered: hasEntry, uses };
 }

@@ -1,8 +1,10 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import { decideReservation } from '#rules/facility/decideReservation.ts';
+import { hasLottery } from '#rules/facility/lotteryCloses.ts';
 import { overLimit } from '#rules/facility/overLimit.ts';
+import { hasRoomLimits } from '#rules/facility/roomLimits.ts';
 import { isRefusal } from '#rules/refusal.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { lateAnswer } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
@@ -36,7 +38,8 @@ export const reserveLate = lateAnswer<
     const article = roomOf(place, request);
     const { isGuest, open, unpaid } = viewer.part as BookerPart;
     const counts = { openReservations: open, framesByMonth: {}, unpaidAsGuest: isGuest ? unpaid : null };
-    if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, []) || article?.lotteryWindow) return null;
+    if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, [])) return null;
+    if (article !== null && (hasLottery(article) || hasRoomLimits(article))) return null;
     const decision = decideReservation(
       {
         tenant,
@@ -45,7 +48,7 @@ export const reserveLate = lateAnswer<
         user: { ...viewer, ...counts },
         equipmentNames: place?.equipmentNames ?? [],
         useConditions: place?.useConditions ?? [],
-        holidays: nationalHolidays,
+        holidays: holidaysOf(settings.ownHolidays),
         occupied: occupiedAt(occupied, nowMs).standing,
       },
       request,

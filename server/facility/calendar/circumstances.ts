@@ -1,15 +1,15 @@
 import { isSuspended } from '#rules/account/isSuspended.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
 import type { DayFacts } from '#rules/facility/dayAvailability.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import type { View, Viewer } from '#server/fresh/facts.ts';
 
 /** What is the same for every room and day that a call shows. */
 export type Circumstances = Omit<DayFacts, 'article' | 'day' | 'occupied'>;
 
-export const circumstancesOf = ({ tenant, now, viewer }: View): Circumstances => ({
+export const circumstancesOf = ({ tenant, now, viewer }: View, holidays: Holidays): Circumstances => ({
   now,
-  holidays: nationalHolidays,
+  holidays,
   canReserve: tenant.canReserve,
   suspended: isSuspended(viewer.suspendedUntil, now),
   announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,

@@ -24,7 +24,7 @@ export const getDayArticleAvailability = freshRead<
       article: article.facts,
       day: date,
       occupied: standing,
-      circumstances: circumstancesOf(view),
+      circumstances: circumstancesOf(view, place.holidays),
     });
     return { response, untilMs };
   },

@@ -23,12 +23,13 @@ export const getDayAvailability = freshRead<
   answer({ place, occupied }, view, { date }) {
     if (!place) throw new Refused('notFound');
     const days = daysFrom(date, shownDays);
-    const rows = place.articles.map(({ facts }) => roomRow(facts, { days, occupancy: occupied, view }));
+    const { holidays } = place;
+    const rows = place.articles.map(({ facts }) => roomRow(facts, { days, holidays, occupancy: occupied, view }));
     const response = dayAvailabilityView({
       containerName: place.containerName,
       days,
       rows: rows.map(({ row }) => row),
-      circumstances: circumstancesOf(view),
+      circumstances: circumstancesOf(view, place.holidays),
     });
     return { response, untilMs: Math.min(...rows.map(({ untilMs }) => untilMs)) };
   },

@@ -1,4 +1,5 @@
 import type { DayAvailability, DayCell } from '#contract/facility.ts';
+import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { markOf } from '#rules/facility/dayAvailability.ts';
 import type { View } from '#server/fresh/facts.ts';
@@ -19,30 +20,31 @@ type Made = RoomRow & { readonly of: readonly unknown[] };
  */
 const made = new WeakMap<SpaceRows, Map<string, Made>>();
 
+type Shown = {
+  readonly days: readonly string[];
+  readonly holidays: Holidays;
+  readonly occupancy: Occupancy;
+  readonly view: View;
+};
+
 /** The marks of one room on some days. */
-export function roomRow(
-  article: ArticleFacts,
-  { days, occupancy, view }: { readonly days: readonly string[]; readonly occupancy: Occupancy; readonly view: View },
-): RoomRow {
+export function roomRow(article: ArticleFacts, { days, holidays, occupancy, view }: Shown): RoomRow {
   const spaces = article.spaceIds.map((spaceId) => occupancy.get(spaceId));
   const [first] = spaces;
-  if (!first) return compute(article, { days, occupancy, view });
+  if (!first) return compute(article, { days, holidays, occupancy, view });
   const rows = made.get(first) ?? new Map<string, Made>();
   made.set(first, rows);
   const name = `${article.articleId} ${days[0]} ${viewerText(view.viewer, view.now)}`;
-  const of = [article, view.tenant, view.now, ...spaces];
+  const of = [article, holidays, view.tenant, view.now, ...spaces];
   const known = rows.get(name);
   if (known && view.nowMs < known.untilMs && of.every((part, index) => part === known.of[index])) return known;
-  const fresh = { ...compute(article, { days, occupancy, view }), of };
+  const fresh = { ...compute(article, { days, holidays, occupancy, view }), of };
   rows.set(name, fresh);
   return fresh;
 }
 
-function compute(
-  article: ArticleFacts,
-  { days, occupancy, view }: { readonly days: readonly string[]; readonly occupancy: Occupancy; readonly view: View },
-): RoomRow {
-  const circumstances = circumstancesOf(view);
+function compute(article: ArticleFacts, { days, holidays, occupancy, view }: Shown): RoomRow {
+  const circumstances = circumstancesOf(view, holidays);
   const { standing: occupied, untilMs } = occupiedIn(occupancy, article.spaceIds, view.nowMs);
   const { articleId, name: articleName } = article;
   const cells = days.map(

@@ -1,19 +1,15 @@
-import { articleFacts, publishedArticles, windowsFrom } from '#server/catalogue/article.queries.ts';
+import { articleFacts, publishedArticles, scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 
-/** The place and the window of every room that is in a lottery. */
-export async function lotteryWindows(trx: Database, tenantId: string) {
+/** The place of every published room, and when it can be booked. */
+export async function roomSchedules(trx: Database, tenantId: string) {
   const rows = await trx
     .selectFrom('article')
-    .select(['container_id', 'booking_window', 'lottery_window'])
+    .select(['container_id', 'booking_window', 'lottery_window', 'schedule'])
     .where('tenant_id', '=', tenantId)
     .where('is_published', '=', true)
-    .where('lottery_window', 'is not', null)
     .execute();
-  return rows.flatMap((row) => {
-    const { lotteryWindow: window } = windowsFrom(row);
-    return window === null ? [] : [{ containerId: row.container_id, window }];
-  });
+  return rows.map((row) => ({ containerId: row.container_id, schedule: scheduleFrom(row) }));
 }
 
 /** A place and its published rooms. */

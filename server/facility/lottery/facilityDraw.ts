@@ -1,7 +1,7 @@
-import { addMinutes, lastOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
+import { lastOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
 import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
-import { monthsClosingAt } from '#rules/facility/lotteryCloses.ts';
-import { lotteryTimes } from '#rules/facility/windows.ts';
+import { lotteryOf, monthsClosingAt } from '#rules/facility/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { Context } from '#server/context.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';
@@ -46,7 +46,8 @@ export async function publishFacilityDraw(context: Context, lottery: FacilityLot
   const isDrawn = (entered: Entered) => draws.some((draw) => isDrawnIn(draw, entered));
   const { name, articles } = await placeWithArticles(trx, { tenantId: tenant.tenantId, containerId });
   const drawn = articles.flatMap((article) => drawnNow(article, closesAt, isDrawn));
-  if (drawn.length === 0) return;
+  const [one] = drawn;
+  if (one === undefined) return;
 
   const months = drawn.flatMap((article) => article.months).toSorted();
   const [firstDay = '', lastMonth = ''] = [months.at(0), months.at(-1)];
@@ -58,7 +59,7 @@ export async function publishFacilityDraw(context: Context, lottery: FacilityLot
     title: `${name} ${monthsText(firstDay, lastMonth)}利用分`,
     opensAt: instant(opensAt),
     closesAt: instant(closesAt),
-    announceAt: instant(addMinutes(closesAt, announceDelayDays * 1440)),
+    announceAt: instant(announcedAt(one.window, closesAt, announceDelayDays)),
     // An entry is for one room; its days are won together.
     choices: 1,
     content: {
@@ -95,12 +96,11 @@ const isDrawnIn = ({ articleIds, firstDay, lastDay }: PublishedDraw, { articleId
  * nothing when there are none.
  */
 function drawnNow(facts: ArticleFacts, closesAt: string, isDrawn: (entered: Entered) => boolean) {
-  const { articleId, lotteryWindow, spaceIds } = facts;
-  const closing = lotteryWindow === null || spaceIds.length === 0 ? [] : monthsClosingAt(lotteryWindow, closesAt);
+  const { articleId, spaceIds } = facts;
+  const closing = spaceIds.length === 0 ? [] : monthsClosingAt(facts, closesAt);
   const months = closing.filter((first) => !isDrawn({ articleId, days: { first, last: lastOfMonth(first) } }));
-  const [month] = months;
-  if (lotteryWindow === null || month === undefined) return [];
-  return [{ facts, months, opensAt: lotteryTimes(lotteryWindow, month).opensAt }];
+  const lottery = months[0] === undefined ? null : lotteryOf(facts, months[0]);
+  return lottery === null ? [] : [{ facts, months, opensAt: lottery.opensAt, window: lottery.window }];
 }
 
 /** '2026年9月' or '2026年9月～2026年10月' */

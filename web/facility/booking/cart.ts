@@ -98,6 +98,7 @@ const isItem = shape<CartItem>({
     isAvailable: isFlag,
     canReserve: isFlag,
     reason: orNull(isText),
+    reasonText: (value) => value === undefined || isText(value),
     opensAt: orNull(isText),
   }),
 });

@@ -1,0 +1,47 @@
+import { addDays, addMonths, atDayOfMonth, firstOfMonth, lastOfMonth, weekdayOf } from './day.ts';
+import { weekdayNames as weekdayWords } from './dayText.ts';
+
+export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const ordinals = ['1st', '2nd', '3rd', '4th', '5th', 'last'] as const;
+
+type WeekdayName = (typeof weekdayNames)[number];
+type Ordinal = (typeof ordinals)[number];
+
+/** A day that every month has: '2nd tuesday', 'last friday', 'day 15' or 'last day'. Not every month has a fifth. */
+export type MonthlyDay = `${Ordinal} ${WeekdayName}` | `day ${number}` | 'last day';
+
+const form = new RegExp(`^((${ordinals.join('|')}) (${weekdayNames.join('|')})|day ([1-9]|[12]\\d|3[01])|last day)$`);
+
+export const isMonthlyDay = (text: string): text is MonthlyDay => form.test(text);
+
+/** That day of the month of `day`; null in a month without a fifth. A month without day 31 has its last day instead. */
+export function monthlyDayOf(day: string, monthly: MonthlyDay): string | null {
+  const [ordinal = '', name = ''] = monthly.split(' ');
+  if (ordinal === 'day') return atDayOfMonth(day, Number(name));
+  const end = lastOfMonth(day);
+  if (monthly === 'last day') return end;
+  const weekday = weekdayNames.indexOf(name as WeekdayName);
+  if (ordinal === 'last') return addDays(end, -((weekdayOf(end) - weekday + 7) % 7));
+  const first = firstOfMonth(day);
+  const found = addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * ordinals.indexOf(ordinal as Ordinal));
+  return found <= end ? found : null;
+}
+
+/** The first days of the months from that of `first` to that of `last`. */
+export function monthsBetween(first: string, last: string) {
+  const months: string[] = [];
+  for (let month = firstOfMonth(first); month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** '月曜日'; 0 is Sunday. */
+export const nameOfWeekday = (weekday: number) => `${weekdayWords[weekday] ?? ''}曜日`;
+
+/** '第2火曜日', '最終金曜日', '15日' or '末日'. */
+export function monthlyDayText(monthly: MonthlyDay) {
+  const [ordinal = '', name = ''] = monthly.split(' ');
+  if (monthly === 'last day') return '末日';
+  if (ordinal === 'day') return `${name}日`;
+  const which = ordinal === 'last' ? '最終' : `第${Number.parseInt(ordinal, 10)}`;
+  return `${which}${nameOfWeekday(weekdayNames.indexOf(name as WeekdayName))}`;
+}
