@@ -1,11 +1,9 @@
+import { publishedDaysAhead } from '#rules/lottery/publishedDaysAhead.ts';
 import { schedule } from '../jobs/job.queries.ts';
 import type { JobContext } from '../jobs/job.ts';
 import type { DrawKinds } from './drawKind.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** How many days before its entries open a draw is published at the latest. */
-const daysAhead = 7;
 
 /**
  * Publishes the draws of lotteries that open within a week, or have opened. What is published stays as it is. Schedules
@@ -13,8 +11,8 @@ const daysAhead = 7;
  */
 export const lotteryPlan = (kinds: DrawKinds) => async (context: JobContext) => {
   const { trx, tenant, nowMs } = context;
-  await kinds.facility.publishDue(context, daysAhead);
-  await kinds.event.publishDue(context, daysAhead);
+  await kinds.facility.publishDue(context, publishedDaysAhead);
+  await kinds.event.publishDue(context, publishedDaysAhead);
   const dueAt = new Date(nowMs + dayMs);
   await schedule(trx, { tenantId: tenant.tenantId, kind: 'lotteryPlan', subject: '', dueAt });
 };

@@ -5,6 +5,7 @@ import { spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
 import { idBehind, withNew } from './ids.ts';
 import type { Importing } from './importing.ts';
 import { importOrdinance } from './importOrdinance.ts';
+import { keepSchedules } from './keepSchedules.ts';
 import { roomRows } from './roomRows.ts';
 
 /** Places, spaces, rooms, frames, fees and equipment. Rooms that are not in the bundle are not offered any more. */
@@ -24,6 +25,7 @@ export async function importRooms(importing: Importing) {
     ),
   };
   await keepSpacesOfReserved(importing, ids);
+  await keepSchedules(importing, ids);
   const change = await replaceRooms(trx, { tenantId, rows: roomRows(containers, { tenantId, ids }) });
   return sumOf([change, await importOrdinance(importing, ids.containers)]);
 }

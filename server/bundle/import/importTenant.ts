@@ -3,6 +3,7 @@ import { hasEventReservations } from '#server/event/entered.queries.ts';
 import { hasReservations } from '#server/facility/heldSpace.queries.ts';
 import { tenantInFull, writeTenant } from '#server/tenant/tenant.queries.ts';
 import type { Importing } from './importing.ts';
+import { ownHolidays } from './scheduleRows.ts';
 
 /** The directory entry, the flags and the settings of the tenant. */
 export async function importTenant(importing: Importing) {
@@ -53,9 +54,7 @@ export async function importTenant(importing: Importing) {
     reminder_hour: settings.reminderHour,
     retention_years: settings.retentionYears,
     user_classes: asJson(bundle.classes),
-    own_holidays: asJson(
-      bundle.holidays.map(({ day, everyYear, name }) => ({ day: day ?? everyYear, name: name ?? '' })),
-    ),
+    own_holidays: asJson(ownHolidays(bundle.holidays)),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
   return writeTenant(trx, { tenant: directory, setting });

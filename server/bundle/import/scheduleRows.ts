@@ -1,7 +1,15 @@
+import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import { weekdayNames } from '#rules/day/monthlyDay.ts';
-import type { ArticleVersion, DayRow, FrameFacts } from '#rules/facility/articleFacts.ts';
+import type {
+  ArticleFacts,
+  ArticleSchedule,
+  ArticleVersion,
+  DayRow,
+  FrameFacts,
+} from '#rules/facility/articleFacts.ts';
 import type { RoomLimits } from '#rules/facility/roomLimits.ts';
 import type { scheduleFrom } from '#server/catalogue/article.queries.ts';
+import type { Bundle } from '../form/bundle.ts';
 import type { DayRowEntry, FrameEntry, LimitsEntry, VersionEntry } from '../form/schedule.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 
@@ -84,3 +92,23 @@ export const scheduleDocument = (article: ResolvedArticle): ScheduleDocument =>
       article.versions?.map(versionFrom).toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
     ),
   }) as ScheduleDocument;
+
+/** What an article costs by the hour that is not reserved by the hour. */
+const free = { weekday: 0, saturday: 0, holiday: 0 };
+
+/** The whole schedule of an article, as the rules would read it once it is imported. */
+export const scheduleFacts = (article: ResolvedArticle): ArticleSchedule & Pick<ArticleFacts, 'versions'> => ({
+  opensMinute: article.hours.fromMinute,
+  closesMinute: article.hours.toMinute,
+  frames: article.timeFrameType === 'frame' ? (framesFrom(article.frames) ?? []) : [],
+  hourlyFee: article.timeFrameType === 'time' ? article.hourlyFee : free,
+  closedWeekdays: weekdayNumbers(article.closedWeekdays),
+  holidayRule: article.holidayRule,
+  bookingWindow: article.bookingWindow,
+  lotteryWindow: article.lotteryWindow,
+  ...scheduleDocument(article),
+});
+
+/** The holidays of a town as the rules know them. */
+export const ownHolidays = (holidays: Bundle['holidays']): OwnHoliday[] =>
+  holidays.map(({ day, everyYear, name }) => ({ day: day ?? everyYear ?? '', name: name ?? '' }));

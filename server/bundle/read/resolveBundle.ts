@@ -3,6 +3,7 @@ import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.
 import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
 import { resolveLocalDateTime } from '../form/values.ts';
 import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
+import { checkAnnouncements } from './checkAnnouncements.ts';
 import { checkArticle, checkFees } from './checkArticle.ts';
 import { checkEventKeys } from './checkEventKeys.ts';
 import { checkKeys } from './checkKeys.ts';
@@ -59,6 +60,7 @@ export function resolveBundle({
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
     checkOrdinance(container, ['containers', index], { classes: bundle.classes, report });
+    checkAnnouncements(container, { path: ['containers', index], today, report });
   });
   const closures = resolveClosures(bundle, today, report);
   const offer = resolveEvents(bundle, today, report);
