@@ -2,7 +2,6 @@ import type { TimeFrameType } from '#contract/facility.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
 import type { Season } from '#rules/ordinance/holds.ts';
 import type { OrdinanceDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
-import type { RoomLimits } from './roomLimits.ts';
 import type { BookingWindow, ClassWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */
@@ -18,6 +17,17 @@ export type FrameFacts = {
 
 /** How a holiday affects the weekly and monthly closing days; see whyClosedOn. */
 export type HolidayRule = 'open' | 'closed' | 'closed_next_day';
+
+/** How much of a room, or of all rooms of a place, one person may have; what is left out is no limit. */
+export type RoomLimits = {
+  readonly maxOpenReservations?: number;
+  /** Frames; of a time article the hours of a day count as one. */
+  readonly maxFramesPerMonth?: number;
+  readonly maxMinutesPerDay?: number;
+  readonly maxDaysInARow?: number;
+  /** The shortest use of a day. */
+  readonly minMinutes?: number;
+};
 
 /** Days that a row of a timetable is for; all that it names must hold. */
 export type DayWhen = {

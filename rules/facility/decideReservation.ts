@@ -99,7 +99,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const { days } = requested;
   const span = checkSpan(days, tenant.canFacilitySpanReservation);
   if (span !== null) return span;
-  const asking = { classes: facts.user.classes ?? [], conditions: [] };
+  const asking = { classes: facts.user.classes, conditions: request.useConditions ?? [] };
   const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features, asking });
   if (isRefusal(entry)) return entry;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
-import { hasRoomLimits, overRoomLimits, type PersonUse, type RoomLimits } from './roomLimits.ts';
+import type { RoomLimits } from './articleFacts.ts';
+import { hasRoomLimits, overRoomLimits, type PersonUse } from './roomLimits.ts';
 
 const day = '2026-12-20';
 const nothing: PersonUse = { openReservations: 0, framesByMonth: {}, minutesByDay: {} };

@@ -2,20 +2,9 @@ import type { TimeFrameType } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { numberText } from '#rules/text/yen.ts';
-import type { ArticleFacts } from './articleFacts.ts';
+import type { ArticleFacts, RoomLimits } from './articleFacts.ts';
 import { versionOn } from './articleOn.ts';
 import type { RequestedDay } from './requestedDays.ts';
-
-/** How much of a room, or of all rooms of a place, one person may have; what is left out is no limit. */
-export type RoomLimits = {
-  readonly maxOpenReservations?: number;
-  /** Frames; of a time article the hours of a day count as one. */
-  readonly maxFramesPerMonth?: number;
-  readonly maxMinutesPerDay?: number;
-  readonly maxDaysInARow?: number;
-  /** The shortest use of a day. */
-  readonly minMinutes?: number;
-};
 
 /** What a person has already: of the months asked for, and of some days around those asked for. */
 export type PersonUse = {

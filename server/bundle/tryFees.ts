@@ -12,6 +12,7 @@ import { type AnyCase, anyCase, dayKind, type FeeCase } from './form/feeCase.ts'
 import type { OrdinanceEntry } from './form/ordinance.ts';
 import { shapeProblems } from './form/shapeProblems.ts';
 import { parseYaml, type YamlSource } from './form/yamlSource.ts';
+import { type OfferedFrame, offeredFrames } from './read/offeredFrames.ts';
 import type { ResolvedArticle, ResolvedContainer } from './read/resolved.ts';
 
 const anyCases = z.array(anyCase).min(1);
@@ -32,12 +33,17 @@ const firstOfKind = (kind: OrdinanceDay, from: string, holidays: Holidays) =>
 type Frame = UsedDay['frames'][number];
 
 /** The frames that a case speaks of, or what is wrong with it. */
-function framesOf(article: ResolvedArticle, { frames, hours: range, usedMinutes }: FeeCase): Frame[] | string {
+function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMinutes }: FeeCase): Frame[] | string {
   const used = usedMinutes === undefined ? {} : { usedMinutes };
   if (article.timeFrameType === 'time') {
     return range ? [{ name: timeRangeName(range), ...range, ...used }] : `"${article.key}" is used by hours`;
   }
-  const named = (frames ?? []).map((name) => article.frames.find((frame) => frame.name === name) ?? name);
+  const offered = offeredFrames(article);
+  const isOn = ({ days }: OfferedFrame) => days.some((kind) => kind === day);
+  const named = (frames ?? []).map((wanted) => {
+    const meant = offered.filter(({ name }) => name === wanted);
+    return meant.find(isOn) ?? meant[0] ?? wanted;
+  });
   const unknown = named.find((frame) => typeof frame === 'string');
   if (unknown !== undefined) return `"${article.key}" has no frame "${unknown}"`;
   const found = named.filter((frame) => typeof frame !== 'string');

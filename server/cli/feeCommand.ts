@@ -3,8 +3,9 @@ import { type Command, Option } from 'commander';
 import type { LineDetail } from '#rules/ordinance/feeUnder.ts';
 import { yen } from '#rules/text/yen.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
+import { ownHolidays } from '../bundle/read/ownHolidays.ts';
 import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
-import { nationalHolidays } from '../catalogue/holidays.ts';
+import { holidaysOf } from '../catalogue/holidays.ts';
 import { runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
 
@@ -35,9 +36,9 @@ export function addFeeCommand(yoyaku: Command) {
     .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
       run(async ({ say }) => {
         const bundle = decodeWritten(bundleFile, await readFile(bundleFile), encoding);
-        const { containers } = readBundle({ file: bundleFile, text: bundle }, Date.now());
+        const { containers, holidays } = readBundle({ file: bundleFile, text: bundle }, Date.now());
         const text = decodeWritten(casesFile, await readFile(casesFile), encoding);
-        const tried = tryFees(containers, { file: casesFile, text, holidays: nationalHolidays });
+        const tried = tryFees(containers, { file: casesFile, text, holidays: holidaysOf(ownHolidays(holidays)) });
         for (const line of tried.flatMap(wordsOf)) say(line);
         const right = tried.filter(isRight);
         say(`${right.length} of ${tried.length} come out as published.`);

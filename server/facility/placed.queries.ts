@@ -38,11 +38,7 @@ export async function placeWithRooms(
   const row = await trx
     .selectFrom('container')
     .select(['container.name', 'container.use_conditions', awaitedCloses({ tenantId, timeZone })])
-    .select((build) => [
-      equipmentOf(build, tenantId),
-      versionsOf(build, tenantId),
-      ownHolidaysOf(build, tenantId),
-    ])
+    .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId), ownHolidaysOf(build, tenantId)])
     .select(
       jsonArrayFrom(
         publishedArticles(trx, tenantId)

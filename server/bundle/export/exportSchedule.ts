@@ -1,6 +1,5 @@
 import { weekdayNames } from '#rules/day/monthlyDay.ts';
-import type { ArticleVersion, DayRow, FrameFacts } from '#rules/facility/articleFacts.ts';
-import type { RoomLimits } from '#rules/facility/roomLimits.ts';
+import type { ArticleVersion, DayRow, FrameFacts, RoomLimits } from '#rules/facility/articleFacts.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import type { ScheduleDocument } from '../import/scheduleRows.ts';
 import { clockText } from './clockText.ts';

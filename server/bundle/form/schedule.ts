@@ -65,7 +65,8 @@ const roomLimits = z.strictObject({
   minHours: someHours.exactOptional(),
 });
 
-export const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind });
+/** Without a fee an ordinance prices it. */
+export const frame = z.strictObject({ name: line(), hours, fee: feeByDayKind.exactOptional() });
 
 const dayRow = z
   .strictObject({

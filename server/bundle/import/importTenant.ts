@@ -2,8 +2,8 @@ import { asJson } from '#server/db/rows.ts';
 import { hasEventReservations } from '#server/event/entered.queries.ts';
 import { hasReservations } from '#server/facility/heldSpace.queries.ts';
 import { tenantInFull, writeTenant } from '#server/tenant/tenant.queries.ts';
+import { ownHolidays } from '../read/ownHolidays.ts';
 import type { Importing } from './importing.ts';
-import { ownHolidays } from './scheduleRows.ts';
 
 /** The directory entry, the flags and the settings of the tenant. */
 export async function importTenant(importing: Importing) {

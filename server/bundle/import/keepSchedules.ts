@@ -7,10 +7,11 @@ import { articleFacts, publishedArticles } from '#server/catalogue/article.queri
 import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { ownHolidays } from '../read/ownHolidays.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 import { idBehind } from './ids.ts';
 import type { Importing } from './importing.ts';
-import { ownHolidays, scheduleFacts } from './scheduleRows.ts';
+import { scheduleFacts } from './scheduleRows.ts';
 
 /**
  * Refuses to change what holds on days of use that may have been booked or entered for, in rooms with versions: a change

@@ -1,4 +1,3 @@
-import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import { weekdayNames } from '#rules/day/monthlyDay.ts';
 import type {
   ArticleFacts,
@@ -7,9 +6,7 @@ import type {
   DayRow,
   FrameFacts,
 } from '#rules/facility/articleFacts.ts';
-import type { RoomLimits } from '#rules/facility/roomLimits.ts';
 import type { scheduleFrom } from '#server/catalogue/article.queries.ts';
-import type { Bundle } from '../form/bundle.ts';
 import type { DayRowEntry, FrameEntry, LimitsEntry, VersionEntry } from '../form/schedule.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';
 
@@ -28,8 +25,11 @@ const some = <Item>(items: readonly Item[] | undefined) => (items && items.lengt
 export const weekdayNumbers = (names: readonly (typeof weekdayNames)[number][]) =>
   names.map((name) => weekdayNames.indexOf(name)).toSorted();
 
+/** Where nobody has said a price: an ordinance says it, or it is not reserved by the hour. */
+const free = { weekday: 0, saturday: 0, holiday: 0 };
+
 const framesFrom = (frames: readonly FrameEntry[] | undefined): readonly FrameFacts[] | undefined =>
-  frames?.map(({ name, hours, fee }) => ({ name, ...hours, fee }));
+  frames?.map(({ name, hours, fee = free }) => ({ name, ...hours, fee }));
 
 const inMinutes = (hours: number | undefined) => (hours === undefined ? undefined : hours * 60);
 
@@ -93,22 +93,15 @@ export const scheduleDocument = (article: ResolvedArticle): ScheduleDocument =>
     ),
   }) as ScheduleDocument;
 
-/** What an article costs by the hour that is not reserved by the hour. */
-const free = { weekday: 0, saturday: 0, holiday: 0 };
-
 /** The whole schedule of an article, as the rules would read it once it is imported. */
 export const scheduleFacts = (article: ResolvedArticle): ArticleSchedule & Pick<ArticleFacts, 'versions'> => ({
   opensMinute: article.hours.fromMinute,
   closesMinute: article.hours.toMinute,
   frames: article.timeFrameType === 'frame' ? (framesFrom(article.frames) ?? []) : [],
-  hourlyFee: article.timeFrameType === 'time' ? article.hourlyFee : free,
+  hourlyFee: (article.timeFrameType === 'time' ? article.hourlyFee : undefined) ?? free,
   closedWeekdays: weekdayNumbers(article.closedWeekdays),
   holidayRule: article.holidayRule,
   bookingWindow: article.bookingWindow,
   lotteryWindow: article.lotteryWindow,
   ...scheduleDocument(article),
 });
-
-/** The holidays of a town as the rules know them. */
-export const ownHolidays = (holidays: Bundle['holidays']): OwnHoliday[] =>
-  holidays.map(({ day, everyYear, name }) => ({ day: day ?? everyYear ?? '', name: name ?? '' }));

@@ -128,7 +128,17 @@ export function checkFees(article: ResolvedArticle, path: Path, report: Report) 
     if (article.hourlyFee === undefined) report([...path, 'hourlyFee'], reason);
     return;
   }
-  article.frames.forEach(({ fee }, index) => {
-    if (fee === undefined) report([...path, 'frames', index, 'fee'], reason);
+  const demand = (frames: readonly FrameEntry[] | undefined, place: Path) => {
+    frames?.forEach(({ fee }, index) => {
+      if (fee === undefined) report([...place, 'frames', index, 'fee'], reason);
+    });
+  };
+  const parts = [article, ...(article.versions ?? [])];
+  parts.forEach(({ frames, timetable }, part) => {
+    const place = part === 0 ? path : [...path, 'versions', part - 1];
+    demand(frames, place);
+    timetable?.forEach((row, index) => {
+      demand(row.frames, [...place, 'timetable', index]);
+    });
   });
 }

@@ -1,11 +1,12 @@
+import type { Holidays } from '#rules/day/dayKind.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
 import type { OrdinanceDay, When } from '#rules/ordinance/ordinance.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
 import { tryOne } from '../tryFees.ts';
 import { type Entry, once, texts } from './checkKeys.ts';
+import { offeredFrames } from './offeredFrames.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
@@ -14,7 +15,11 @@ type Step = OrdinanceEntry['steps'][number];
 export function checkOrdinance(
   container: ResolvedContainer,
   path: Path,
-  { classes, report }: { readonly classes: Bundle['classes']; readonly report: Report },
+  {
+    classes,
+    holidays,
+    report,
+  }: { readonly classes: Bundle['classes']; readonly holidays: Holidays; readonly report: Report },
 ) {
   const { ordinance, articles, useConditions } = container;
   const codes = { classes: codesOf(classes), conditions: codesOf(useConditions) };
@@ -31,7 +36,7 @@ export function checkOrdinance(
     checkSteps(version.steps, [...place, 'steps'], report);
     checkCombined(version, articles, { place, report });
     for (const missing of unpriced(version, articles)) report([...place, 'base'], missing);
-    checkExamples(container, version, { place, report });
+    checkExamples(container, version, { place, holidays, report });
   });
 }
 
@@ -56,7 +61,7 @@ function conditionsOf(version: OrdinanceEntry, place: Path): { readonly when: Wh
 }
 
 const frameNamesOf = (articles: readonly ResolvedArticle[]) =>
-  articles.flatMap((article) => (article.timeFrameType === 'frame' ? article.frames.map(({ name }) => name) : []));
+  articles.flatMap((article) => offeredFrames(article).map(({ name }) => name));
 
 function checkNames(
   version: OrdinanceEntry,
@@ -126,10 +131,10 @@ function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[])
   return articles.flatMap((article) => {
     const frames =
       article.timeFrameType === 'frame'
-        ? article.frames.map(({ name, hours }) => ({ name, ...hours }))
-        : [{ name: '', fromMinute: article.hours.fromMinute, toMinute: article.hours.toMinute }];
-    const without = frames.flatMap((frame) =>
-      dayKinds
+        ? offeredFrames(article).map(({ name, hours, days }) => ({ name, ...hours, days }))
+        : [{ name: '', ...article.hours, days: dayKinds }];
+    const without = frames.flatMap(({ days: kinds, ...frame }) =>
+      kinds
         .filter((day) => {
           const days = [{ date: version.firstDay, day, frames: [frame], extensionMinutes: 0 }];
           const use = { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial };
@@ -137,16 +142,20 @@ function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[])
         })
         .map((day) => `"${article.name}" ${frame.name} has no price on a ${day}`),
     );
-    return without;
+    return [...new Set(without)];
   });
 }
 
 const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
 
 /** Reports examples that come to another sum or day than the town publishes, under this version alone. */
-function checkExamples(container: ResolvedContainer, version: OrdinanceEntry, { place, report }: Place) {
+function checkExamples(
+  container: ResolvedContainer,
+  version: OrdinanceEntry,
+  { place, holidays, report }: Place & { readonly holidays: Holidays },
+) {
   version.examples.forEach((example, index) => {
-    const tried = tryOne([{ ...container, ordinance: [version] }], example, nationalHolidays);
+    const tried = tryOne([{ ...container, ordinance: [version] }], example, holidays);
     const path = [...place, 'examples', index];
     if (typeof tried === 'string') {
       report(path, `"${example.name}" cannot be tried: ${tried}`);

@@ -1,3 +1,4 @@
+import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { BundleError, type Problem } from '../BundleError.ts';
 import { type Bundle, type BundleContainer, bundleSchema } from '../form/bundle.ts';
 import { nameOf, shapeProblems } from '../form/shapeProblems.ts';
@@ -5,11 +6,13 @@ import { resolveLocalDateTime } from '../form/values.ts';
 import { parseYaml, type YamlSource } from '../form/yamlSource.ts';
 import { checkAnnouncements } from './checkAnnouncements.ts';
 import { checkArticle, checkFees } from './checkArticle.ts';
+import { checkClassWindows } from './checkClassWindows.ts';
 import { checkEventKeys } from './checkEventKeys.ts';
 import { checkKeys } from './checkKeys.ts';
 import { checkMode } from './checkMode.ts';
 import { checkOrdinance } from './checkOrdinance.ts';
 import { checkUsers } from './checkUsers.ts';
+import { ownHolidays } from './ownHolidays.ts';
 import { remarkNames } from './remarkNames.ts';
 import { type ClosedStretch, resolveClosures } from './resolveClosures.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
@@ -57,9 +60,11 @@ export function resolveBundle({
   checkEventKeys(bundle, report);
   checkUsers(bundle, report);
   remarkNames(bundle, noting(remarks));
+  checkClassWindows(bundle, report);
+  const holidays = holidaysOf(ownHolidays(bundle.holidays));
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
-    checkOrdinance(container, ['containers', index], { classes: bundle.classes, report });
+    checkOrdinance(container, ['containers', index], { classes: bundle.classes, holidays, report });
     checkAnnouncements(container, { path: ['containers', index], today, report });
   });
   const closures = resolveClosures(bundle, today, report);

@@ -2,7 +2,6 @@ import { chargeFor } from '#rules/facility/chargeFor.ts';
 import { quoteTexts } from '#rules/facility/quoteTexts.ts';
 import { requestedDays } from '#rules/facility/requestedDays.ts';
 import { isRefusal } from '#rules/refusal.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { roomsOfPlace } from '../calendar/calendarFacts.ts';
@@ -19,7 +18,7 @@ export const getQuote = freshRead<'Reservation/GetQuote', { place: typeof roomsO
   answer({ place }, { viewer, now }, request) {
     const article = place?.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId)?.facts;
     if (!place || !article) throw new Refused('notFound');
-    const holidays = nationalHolidays;
+    const { holidays } = place;
     const requested = requestedDays(article, request.details, holidays);
     if (isRefusal(requested)) throw new Refused(requested.refusal);
     const facts = { article, user: viewer, holidays, useConditions: place.useConditions };
