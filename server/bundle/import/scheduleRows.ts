@@ -5,6 +5,7 @@ import type {
   ArticleVersion,
   DayRow,
   FrameFacts,
+  RoomLimits,
 } from '#rules/facility/articleFacts.ts';
 import type { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { DayRowEntry, FrameEntry, LimitsEntry, VersionEntry } from '../form/schedule.ts';
