@@ -540,3 +540,24 @@ describe('What a bundle leaves out', () => {
     expect(bundle.announcements[0]?.publishedFrom).toBe('2026-06-09T09:00');
   });
 });
+
+test('a window for a class that the town does not have is named, also in a version', () => {
+  const window = 'bookingWindow: { opens: { unit: days, ahead: 9, hour: 9 }, closesDaysBefore: 1 }';
+  const text = townBundleWith([
+    '        slotMinutes: 30\n',
+    `        classWindows: [{ classes: [resident], ${window} }]
+        versions:
+          - { firstDay: 2027-04-01, classWindows: [{ conditions: [profit], ${window} }] }
+`,
+  ]);
+  expect(problemsOf(text).map(({ line, reason }) => [line, reason])).toEqual([
+    [
+      lineWith(text, 'classes: [resident]'),
+      'containers[0].articles[2].classWindows[0].classes[0]: there is no entry of classes "resident" here',
+    ],
+    [
+      lineWith(text, 'firstDay: 2027'),
+      'containers[0].articles[2].versions[0].classWindows[0].conditions[0]: there is no entry of useConditions "profit" here',
+    ],
+  ]);
+});
