@@ -105,7 +105,7 @@ const distanceText = ({ count, unit }: Distance) => `${count} ${count === 1 ? un
 /** '3 months' before the day of use. */
 const distance = z.codec(
   z.string().regex(distanceForm, 'must be a distance like 60 days, 2 weeks or 3 months'),
-  z.custom<Distance>(),
+  z.strictObject({ count: z.int(), unit: z.enum(['days', 'weeks', 'months']) }),
   {
     decode: (text): Distance => {
       const [, count, unit] = distanceForm.exec(text) ?? [];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { addDays, isDay } from '#rules/day/day.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { cleanLine } from '#rules/text/typedText.ts';
+import { clockText } from '../export/clockText.ts';
 
 /** The small pieces bundles are written with. Their messages are reasons: what is wrong, for a person to read. */
 
@@ -67,19 +69,22 @@ function minuteOfClock(text: string) {
   return minutes <= 1440 ? minutes : Number.NaN;
 }
 
+function hoursProblem(text: string, { fromMinute, toMinute }: MinuteRange) {
+  if (Number.isNaN(fromMinute) || Number.isNaN(toMinute)) return `"${text}" must be hours like 9:00-12:00`;
+  return fromMinute >= toMinute ? `"${text}" ends before it begins` : null;
+}
+
 /** '9:00-12:00', kept as minutes of the day; '24:00' is the end of the day. */
-export const hours = z.string().transform((text, context) => {
-  const [from = '', to = '', ...rest] = text.split('-');
-  const range = { fromMinute: minuteOfClock(from), toMinute: minuteOfClock(to) };
-  if (rest.length > 0 || Number.isNaN(range.fromMinute) || Number.isNaN(range.toMinute)) {
-    context.addIssue({ code: 'custom', message: `"${text}" must be hours like 9:00-12:00` });
-    return z.NEVER;
-  }
-  if (range.fromMinute >= range.toMinute) {
-    context.addIssue({ code: 'custom', message: `"${text}" ends before it begins` });
-    return z.NEVER;
-  }
-  return range;
+export const hours = z.codec(z.string(), z.strictObject({ fromMinute: z.int(), toMinute: z.int() }), {
+  decode(text, context) {
+    const [from = '', to = '', ...rest] = text.split('-');
+    const isPair = rest.length === 0;
+    const range = { fromMinute: isPair ? minuteOfClock(from) : Number.NaN, toMinute: minuteOfClock(to) };
+    const message = hoursProblem(text, range);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: text });
+    return message === null ? range : z.NEVER;
+  },
+  encode: clockText,
 });
 
 const relativeForm = /^today([+-]\d{1,4})?$/;
