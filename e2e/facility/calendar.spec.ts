@@ -151,11 +151,12 @@ test('[CAL-03] the marks come from lottery windows, reservations and closures, a
   expect(await drawnIn(page.getByRole('list', { name: '記号の意味' }))).toEqual(['◎', '○', '△', '×']);
 });
 
-test('[CAL-04] every × says why', async ({ arrange, enter, page }) => {
+test('[CAL-04] [FEE-06] every × says why, and by which rule', async ({ arrange, enter, page }) => {
   const closed = { from: '2026-06-12T00:00', to: '2026-06-13T00:00' };
   const opens = { unit: 'days', ahead: 90, onDay: null, hour: 9 } as const;
   const bookingWindow = { opens, closesDaysBefore: 2, closesHour: 17 };
-  const resident = await arrange.aResident({}, { bookingWindow, closures: [closed] });
+  const schedule = JSON.stringify({ closedMonthly: ['3rd monday'] });
+  const resident = await arrange.aResident({}, { bookingWindow, closures: [closed], article: { schedule } });
   const { hall, town } = resident;
   await arrange.aReservation(await arrange.aMember(town), hall, {
     article: hall.whole,
@@ -173,9 +174,10 @@ test('[CAL-04] every × says why', async ({ arrange, enter, page }) => {
 
   await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-09`);
   expect(await reasonOf('6月9日(火)')).toBe('過去の日時は予約できません。');
-  expect(await reasonOf('6月11日(木)')).toBe('受付は終了しました。');
+  expect(await reasonOf('6月11日(木)')).toBe('受付は2026/06/09(火) 17:00で終了しました。');
   expect(await reasonOf('6月12日(金)')).toBe('休館日、または施設の都合により利用できません。');
   expect(await reasonOf('6月13日(土)')).toBe('すでに予約が入っています。');
+  expect(await reasonOf('6月15日(月)')).toBe('毎月第3月曜日は休館日です。');
   // The days shown tell which one is free next.
   await page.getByRole('button', { name: '6月13日(土) ホールA 空きなし 理由を見る' }).click();
   await dialog(page).getByRole('button', { name: '次の空き 06/14(日)へ進む' }).click();

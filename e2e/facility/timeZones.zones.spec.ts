@@ -83,7 +83,7 @@ for (const serverZone of zones) {
       // Open from the beginning of the 30th day before to the end of the day before.
       await enter(resident, `${calendar}/2026-06-09`);
       expect(await reasonOf('6月9日')).toBe('過去の日時は予約できません。');
-      expect(await reasonOf('6月10日')).toBe('受付は終了しました。');
+      expect(await reasonOf('6月10日')).toBe('受付は2026/06/09(火)で終了しました。');
       await expect(page.getByRole('link', { name: '6月11日(木) ホールA 空きあり' })).toBeVisible();
       await enter(resident, `${calendar}/2026-07-10`);
       await expect(page.getByRole('link', { name: '7月10日(金) ホールA 空きあり' })).toBeVisible();
