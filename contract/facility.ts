@@ -218,11 +218,14 @@ export const listedReservation = reservation.extend({ isUpcoming: z.boolean() })
 /**
  * Additional fields of the detail page:
  * - `cancelUntil`: the last minute for cancelling, null once that is over.
- * - `canPay`: the fee can be paid online now, until `payUntil`.
+ * - `canPay`: the fee can be paid online now.
+ * - `payUntil`: the last minute for paying what is owed, online or at the counter; null where there is none.
  * - `feeLines`: add up to the fee, as it was agreed; `afterUse`: what is paid on the day beside it.
  * - `isFeeFinal`: false while staff have not decided on the fee; until then nothing is owed.
  * - `useConditions`: what the use is, in words; `requestedReduction` likewise, '' for none.
  * - `refund`: yen refunded if cancelled now.
+ * - `refundSteps`: until when which share is refunded by the ordinance of the place, the earliest first, and nothing
+ *   afterwards; null where the tenant's terms decide.
  * - `drawId`: the draw an entry takes part in.
  * - `uses`: each day from the beginning of its first frame to the end of its last, in order.
  */
@@ -240,6 +243,7 @@ export const reservationWithLife = reservation.extend({
   requestedReduction: z.string(),
   paidAmount: z.number().int(),
   refund: z.number().int(),
+  refundSteps: z.array(z.object({ until: day, percent: z.number().int() })).nullable(),
   drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
   uses: z.array(z.object({ date: day, startsAt: localDateTime, endsAt: localDateTime })),

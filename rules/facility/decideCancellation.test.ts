@@ -14,7 +14,7 @@ const facts = (more: Partial<CancellationFacts> = {}): CancellationFacts => ({
 const usual = {
   tenant: { canCancel: true },
   release: 'at_once',
-  paid: { received: 0, terms: { fullDays: 7, halfDays: 2 } },
+  paid: { received: 0, terms: { fullDays: 7, halfDays: 2 }, ladder: null },
 } as const;
 
 const decide = (more: Partial<CancellationFacts> = {}, canCancel = true) =>
@@ -113,6 +113,18 @@ describe('[DETAIL-02] cancelling', () => {
   ])('gives back %s when cancelled at %s', (_title, now, refund) => {
     const paid = { ...usual.paid, received: 3001 };
     expect(decideCancellation({ ...facts({ now }), ...usual, paid })).toMatchObject({ plan: { refund } });
+  });
+
+  test.each([
+    ['by the ladder of the ordinance', '2026-12-13T10:00', 900],
+    ['nothing below its last step', '2026-12-14T10:00', 0],
+    ['all of it within the undo minutes', '2026-12-14T10:00', 3001, '2026-12-14T09:45'],
+  ])('gives back %s when cancelled at %s', (_title, now, refund, bookedAt?: string) => {
+    const ladder = [{ atLeast: { count: 1, unit: 'weeks' as const }, percent: 30 }];
+    const given = facts(bookedAt === undefined ? { now } : { now, bookedAt });
+    expect(decideCancellation({ ...given, ...usual, paid: { ...usual.paid, received: 3001, ladder } })).toMatchObject({
+      plan: { refund },
+    });
   });
 
   test.each<[string, Partial<CancellationFacts>, boolean, string]>([

@@ -1,4 +1,5 @@
 import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import type { RefundStep } from '#rules/ordinance/ladder.ts';
 import { type RefundTerms, refundOf } from '#rules/payment/refundOf.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { nextStates, type ReservationState, reservationStates } from './reservationStates.ts';
@@ -23,8 +24,12 @@ export type CancellationFacts = {
 /** When the place of a cancelled reservation becomes free. */
 export type ReleaseRule = 'at_once' | 'next_morning';
 
-/** Yen paid for a reservation, and the terms of their refund. */
-export type Paid = { readonly received: number; readonly terms: RefundTerms };
+/** Yen paid for a reservation, and the terms of their refund: an ordinance's ladder, or else the tenant's. */
+export type Paid = {
+  readonly received: number;
+  readonly terms: RefundTerms;
+  readonly ladder: readonly RefundStep[] | null;
+};
 
 /**
  * `releaseAt` is the local date-time from which others may take the place; null when none was held. `refund`: yen to
@@ -69,11 +74,10 @@ function releaseMoment(now: string, release: ReleaseRule) {
 /** Yen refunded if cancelled now. */
 export const refundWhenCancelled = (
   { bookedAt, firstUse, now, settings }: Pick<CancellationFacts, 'bookedAt' | 'firstUse' | 'now' | 'settings'>,
-  { received, terms }: Paid,
+  paid: Paid,
 ) =>
   refundOf({
-    received,
-    terms,
+    ...paid,
     bookedAt,
     cancelledAt: now,
     usesAt: localDateTimeAt(firstUse.date, firstUse.fromMinute),

@@ -1,9 +1,11 @@
 import type { Coded, EntryType, ReserveRequest } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
-import { daysBetween } from '#rules/day/day.ts';
+import { dayOf, daysBetween } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { Ladders } from '#rules/ordinance/ladder.ts';
+import { laddersOn } from '#rules/ordinance/laddersOn.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import { type PlannedPlace, placesOf } from '#rules/use/placesOf.ts';
@@ -75,6 +77,8 @@ export type ReservationPlan = ReservationInput & {
   readonly requestedReduction: Coded | null;
   readonly useConditions: readonly Coded[];
   readonly equipmentNames: readonly string[];
+  /** What its place says of refunds and due dates today. */
+  readonly ladders: Ladders | null;
 };
 
 export type ReservationDecision = { readonly kind: 'plan'; readonly plan: ReservationPlan } | RefusalResult;
@@ -129,6 +133,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
       requestedReduction: charged.requestedReduction,
       useConditions: charged.conditions,
       equipmentNames: facts.equipmentNames.filter((name) => request.equipmentNames.includes(name)),
+      ladders: laddersOn(article.ordinance, dayOf(now)),
     },
   };
 }

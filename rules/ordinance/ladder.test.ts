@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
-import { type DueStep, dayBefore, dueByLadder, type RefundStep, refundByLadder } from './ladder.ts';
+import { type DueStep, datedRefunds, dayBefore, dueByLadder, type RefundStep, refundByLadder } from './ladder.ts';
 
 const usesOn = '2026-08-20';
 const refund = (steps: readonly RefundStep[], daysBefore: number) =>
@@ -46,4 +46,18 @@ test('nothing is due after the day of use', () => {
 test('a month before its last day is the last day of a shorter one', () => {
   expect(dayBefore('2026-05-31', { count: 3, unit: 'months' })).toBe('2026-02-28');
   expect(dayBefore('2026-05-31', { count: 2, unit: 'weeks' })).toBe('2026-05-17');
+});
+
+test('a ladder as days: the earliest first, without a step that changes nothing', () => {
+  const steps: RefundStep[] = [
+    { atLeast: { count: 2, unit: 'months' }, percent: 50 },
+    { atLeast: { count: 3, unit: 'months' }, percent: 100 },
+    { atLeast: { count: 100, unit: 'days' }, percent: 40 },
+    { atLeast: { count: 1, unit: 'weeks' }, percent: 0 },
+  ];
+  expect(datedRefunds(steps, usesOn)).toEqual([
+    { until: '2026-05-20', percent: 100 },
+    { until: '2026-06-20', percent: 50 },
+  ]);
+  expect(datedRefunds([], usesOn)).toEqual([]);
 });

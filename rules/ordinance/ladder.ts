@@ -26,6 +26,21 @@ export function refundByLadder(
   return Math.floor((received * percent) / 100);
 }
 
+/** Until when how much is given back, as dates. */
+export type DatedRefund = { readonly until: string; readonly percent: number };
+
+/** A ladder as the days before one use: each step until its last day, the earliest first, without those that change nothing. */
+export function datedRefunds(steps: readonly RefundStep[], usesOn: string): readonly DatedRefund[] {
+  const dated = steps
+    .map(({ atLeast, percent }) => ({ until: dayBefore(usesOn, atLeast), percent }))
+    .toSorted((one, other) => (one.until < other.until ? -1 : 1));
+  const best = dated.map(({ until }, index) => ({
+    until,
+    percent: Math.max(...dated.slice(index).map(({ percent }) => percent)),
+  }));
+  return best.filter(({ percent }, index) => percent > 0 && percent !== best[index + 1]?.percent);
+}
+
 /** Who books at least so long before the first use pays within so many days; null is any distance. */
 export type DueStep = { readonly atLeast: Distance | null; readonly withinDays: number };
 
@@ -38,6 +53,9 @@ export function dueByLadder(
   const due = addDays(bookedOn, step?.withinDays ?? 0);
   return due < usesOn ? due : usesOn;
 }
+
+/** The ladders of one room; null for what the tenant's own terms decide. */
+export type Ladders = { readonly refund: readonly RefundStep[] | null; readonly due: readonly DueStep[] | null };
 
 /** The ladder that holds for a room, or undefined where the version says nothing of it. */
 export const ladderFor = <Ladder>(

@@ -10,19 +10,42 @@ const facts: ChargeFacts = {
   confirmedAt: '2026-06-10T12:00',
   usesAt: '2026-06-20T09:00',
   terms: { dueDays: 7, dueDaysBefore: 1 },
+  dues: null,
 };
+
+const withinDays = (count: number) => [{ atLeast: null, withinDays: count }];
 
 it.each<[Partial<ChargeFacts>, ReturnType<typeof decideCharge>]>([
   [{}, { kind: 'online', payUntil: '2026-06-17T23:59' }],
   [{ usesAt: '2026-06-15T09:00' }, { kind: 'online', payUntil: '2026-06-14T23:59' }],
-  [{ feeCollection: 'counter' }, { kind: 'counter' }],
-  [{ feeCollection: 'none' }, { kind: 'nothing' }],
-  [{ fee: 0 }, { kind: 'nothing' }],
-  [{ fee: 0, feeCollection: 'counter' }, { kind: 'nothing' }],
+  [{ feeCollection: 'counter' }, { kind: 'counter', payUntil: null }],
+  [{ feeCollection: 'none' }, { kind: 'nothing', payUntil: null }],
+  [{ fee: 0 }, { kind: 'nothing', payUntil: null }],
+  [
+    { fee: 0, feeCollection: 'counter' },
+    { kind: 'nothing', payUntil: null },
+  ],
+  // By the ladder of an ordinance, also at the counter.
+  [{ dues: withinDays(2) }, { kind: 'online', payUntil: '2026-06-12T23:59' }],
+  [
+    { dues: withinDays(2), feeCollection: 'counter' },
+    { kind: 'counter', payUntil: '2026-06-12T23:59' },
+  ],
+  [{ dues: withinDays(30) }, { kind: 'online', payUntil: '2026-06-20T08:59' }],
+  [
+    { dues: withinDays(30), feeCollection: 'counter' },
+    { kind: 'counter', payUntil: '2026-06-20T23:59' },
+  ],
   // Who cannot see the win cannot pay in time.
-  [{ isTold: false }, { kind: 'counter' }],
-  [{ isTold: false, feeCollection: 'none' }, { kind: 'nothing' }],
-  [{ isTold: false, fee: 0 }, { kind: 'nothing' }],
+  [{ isTold: false }, { kind: 'counter', payUntil: null }],
+  [
+    { isTold: false, feeCollection: 'none' },
+    { kind: 'nothing', payUntil: null },
+  ],
+  [
+    { isTold: false, fee: 0 },
+    { kind: 'nothing', payUntil: null },
+  ],
 ])('with %j the fee is taken as %j', (differing, charge) => {
   expect(decideCharge({ ...facts, ...differing })).toEqual(charge);
 });

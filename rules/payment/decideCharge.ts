@@ -1,5 +1,6 @@
+import type { DueStep } from '#rules/ordinance/ladder.ts';
 import type { FeeCollection, PaymentState } from './paymentStates.ts';
-import { type PaymentTerms, payUntil } from './payUntil.ts';
+import { type PaymentTerms, payAtCounterUntil, payUntil } from './payUntil.ts';
 
 export type ChargeFacts = {
   /** Yen. */
@@ -14,13 +15,15 @@ export type ChargeFacts = {
   /** When the first use begins. */
   readonly usesAt: string;
   readonly terms: PaymentTerms;
+  /** The ladder of an ordinance, where it has one. */
+  readonly dues: readonly DueStep[] | null;
 };
 
-/** How a fee is collected: not at all, online until the end of a minute, or at the counter. */
+/** How a fee is collected: not at all, online, or at the counter, until the end of a minute where there is a due date. */
 export type Charge =
-  | { readonly kind: 'nothing' }
+  | { readonly kind: 'nothing'; readonly payUntil: null }
   | { readonly kind: 'online'; readonly payUntil: string }
-  | { readonly kind: 'counter' };
+  | { readonly kind: 'counter'; readonly payUntil: string | null };
 
 /** How the fee of a confirmed place is collected. */
 export function chargeKindOf({
@@ -33,10 +36,17 @@ export function chargeKindOf({
   return feeCollection === 'counter' || !isTold ? 'counter' : 'online';
 }
 
-/** The same with the last minute for paying online. */
+/** The same with the last minute for paying. */
 export function decideCharge(facts: ChargeFacts): Charge {
   const kind = chargeKindOf(facts);
-  return kind === 'online' ? { kind, payUntil: payUntil(facts) } : { kind };
+  switch (kind) {
+    case 'online':
+      return { kind, payUntil: payUntil(facts) };
+    case 'counter':
+      return { kind, payUntil: payAtCounterUntil(facts) };
+    case 'nothing':
+      return { kind, payUntil: null };
+  }
 }
 
 /** The payment state of a reservation once its fee is charged. */

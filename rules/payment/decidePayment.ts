@@ -1,12 +1,12 @@
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import { isOwedOnline, type PaymentState } from './paymentStates.ts';
+import { isOwedOnline, type PaymentState, paymentStates } from './paymentStates.ts';
 
 /** Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. */
 export type PaymentFacts = {
   readonly paymentState: PaymentState;
   /** It holds a place, by the state shown to the person. */
   readonly holdsPlace: boolean;
-  /** The last minute in which it can be paid; null for what is not paid online. */
+  /** The last minute in which it can be paid; null where there is none. */
   readonly payUntil: string | null;
   readonly now: string;
 };
@@ -25,8 +25,8 @@ export function decidePayment({
   return now <= payUntil ? { kind: 'plan' } : refuse('paymentDuePassed');
 }
 
-/** What a screen shows of a fee paid online: whether it can be paid now, and until when while it is owed. */
+/** What a screen shows of a fee: whether it can be paid online now, and until when while it is owed. */
 export const dueOf = (facts: PaymentFacts) => ({
   canPay: !isRefusal(decidePayment(facts)),
-  payUntil: facts.holdsPlace && isOwedOnline(facts.paymentState) ? facts.payUntil : null,
+  payUntil: facts.holdsPlace && paymentStates[facts.paymentState].isOwed ? facts.payUntil : null,
 });

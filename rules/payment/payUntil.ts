@@ -1,4 +1,5 @@
 import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import { type DueStep, dueByLadder } from '#rules/ordinance/ladder.ts';
 
 export type PaymentTerms = {
   /** Days after the confirmation to pay within. */
@@ -8,9 +9,12 @@ export type PaymentTerms = {
 };
 
 type Due = {
+  /** When the fee began to be owed. */
   readonly confirmedAt: string;
   readonly usesAt: string;
   readonly terms: PaymentTerms;
+  /** What holds instead of the terms where an ordinance says it. */
+  readonly dues?: readonly DueStep[] | null;
 };
 
 const endOf = (day: string) => localDateTimeAt(day, 1439);
@@ -20,13 +24,28 @@ const endOf = (day: string) => localDateTimeAt(day, 1439);
  * also a number before the first use. Who reserves later has until the end of the next day. It is never later than the
  * minute before the use begins.
  */
-export function payUntil({ confirmedAt, usesAt, terms }: Due): string {
+export function payUntil(due: Due): string {
+  const until = onlineUntil(due);
+  const lastMinute = addMinutes(due.usesAt, -1);
+  return [until, lastMinute].toSorted()[0] ?? until;
+}
+
+function onlineUntil({ confirmedAt, usesAt, terms, dues }: Due) {
+  if (dues) return endOfDue(dues, { confirmedAt, usesAt });
   const usual = [
     endOf(addDays(dayOf(confirmedAt), terms.dueDays)),
     endOf(addDays(dayOf(usesAt), -terms.dueDaysBefore)),
   ].toSorted()[0];
   const least = endOf(addDays(dayOf(confirmedAt), 1));
-  const until = usual !== undefined && usual > least ? usual : least;
-  const lastMinute = addMinutes(usesAt, -1);
-  return [until, lastMinute].toSorted()[0] ?? until;
+  return usual !== undefined && usual > least ? usual : least;
 }
+
+const endOfDue = (dues: readonly DueStep[], { confirmedAt, usesAt }: Pick<Due, 'confirmedAt' | 'usesAt'>) =>
+  endOf(dueByLadder(dues, { bookedOn: dayOf(confirmedAt), usesOn: dayOf(usesAt) }));
+
+/**
+ * The last minute for paying a fee at the counter, null where nobody says: on the day of use itself, until its end,
+ * because who comes to use the room pays then.
+ */
+export const payAtCounterUntil = ({ dues, ...due }: Pick<Due, 'confirmedAt' | 'usesAt' | 'dues'>) =>
+  dues ? endOfDue(dues, due) : null;

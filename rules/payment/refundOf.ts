@@ -1,4 +1,5 @@
 import { addMinutes, dayOf, daysBetween } from '#rules/day/day.ts';
+import { type RefundStep, refundByLadder } from '#rules/ordinance/ladder.ts';
 
 export type RefundTerms = {
   /** Cancelled at least this many days before the first use: full refund. */
@@ -16,16 +17,20 @@ type Cancelled = {
   /** Minutes after booking within which cancelling costs nothing. */
   readonly undoMinutes: number;
   readonly terms: RefundTerms;
+  /** What holds instead of the terms where an ordinance says it. */
+  readonly ladder?: readonly RefundStep[] | null;
 };
 
 /**
- * Yen refunded to a person who cancels: everything within minutes of booking, otherwise by the days remaining until the
- * first use. Cancellations by the operator are refunded in full elsewhere.
+ * Yen refunded to a person who cancels: everything within minutes of booking, otherwise by how long before
+ * the first use it is. Cancellations by the operator are refunded in full elsewhere.
  */
-export function refundOf({ received, bookedAt, cancelledAt, usesAt, undoMinutes, terms }: Cancelled): number {
+export function refundOf({ received, bookedAt, cancelledAt, usesAt, undoMinutes, terms, ladder }: Cancelled): number {
   const isUndone = undoMinutes > 0 && cancelledAt <= addMinutes(bookedAt, undoMinutes);
   if (isUndone) return received;
-  const daysLeft = daysBetween(dayOf(cancelledAt), dayOf(usesAt));
+  const [cancelledOn, usesOn] = [dayOf(cancelledAt), dayOf(usesAt)];
+  if (ladder) return refundByLadder(ladder, { received, cancelledOn, usesOn });
+  const daysLeft = daysBetween(cancelledOn, usesOn);
   if (daysLeft >= terms.fullDays) return received;
   return daysLeft >= terms.halfDays ? Math.floor(received / 2) : 0;
 }

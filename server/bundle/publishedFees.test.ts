@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
+import { linesOf, runJobs, standingOf } from '#server/testing/aPayingTown.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { aMember, aSession } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { type AnyCase, anyCase, type FeeCase } from './form/feeCase.ts';
 import { aPublishedTown, daysFor, type PublishedTown, publishedCases } from './testing/aPublishedTown.ts';
 
 let server: TestServer;
@@ -13,7 +18,9 @@ const sum = (lines: readonly { readonly amount: number }[]) => lines.reduce((tot
 /** Why a day of the right kind may not be the one: the place is closed then, or an earlier case has it. */
 const otherDay = new Set(['closed', 'taken']);
 
-describe.each(['musashino-geino', 'osaka-hirano', 'akishima'])('[FEE-01] %s', (name) => {
+const towns = ['musashino-geino', 'osaka-hirano', 'akishima'];
+
+describe.each(towns)('[FEE-01] %s', (name) => {
   let town: PublishedTown;
   beforeAll(async () => {
     town = await aPublishedTown(server, name);
@@ -37,5 +44,96 @@ describe.each(['musashino-geino', 'osaka-hirano', 'akishima'])('[FEE-01] %s', (n
       return;
     }
     throw new Error(`no day for ${given.name}`);
+  });
+});
+
+/** Uses that cost what examples of refunds are given for, on the day of the example or soon after. */
+const usesFor: Readonly<Record<string, { readonly frames: readonly string[]; readonly daysLater: readonly number[] }>> =
+  {
+    'hall 22000': { frames: ['午前'], daysLater: [0, 1] },
+    'r2 1000': { frames: ['午前'], daysLater: [0] },
+    'hall 225000': { frames: ['全日'], daysLater: [2] },
+  };
+const anyUse = { frames: ['午前'], daysLater: [0] };
+
+const examples = towns.flatMap((town) => publishedCases(town).map((given, index) => ({ town, given, index })));
+type Example = Exclude<AnyCase, FeeCase>;
+type Published<Given extends Example = Example> = {
+  readonly town: string;
+  readonly given: Given;
+  readonly index: number;
+};
+const examplesOf = <Kind extends Example['kind']>(kind: Kind) =>
+  examples.filter(({ given }) => given.kind === kind) as Published<Extract<Example, { kind: Kind }>>[];
+
+/** Books what an example speaks of; each in a tenant of its own, because the clock goes back between them. */
+async function booked({ town: name, given, index }: Published, daysBefore: number) {
+  const own = (text: string) =>
+    `${text.replace(/alias: \S+/, (alias) => `${alias}-${index}`)}\nsettings: { feeCollection: counter }\n`;
+  const town = await aPublishedTown(server, name, own);
+  const use = (given.kind === 'refund' && usesFor[`${given.article} ${given.received}`]) || anyUse;
+  const days = use.daysLater.map((later) => addDays(given.day, later));
+  const [usesOn = given.day] = days;
+  const bookedOn = addDays(usesOn, -daysBefore);
+  server.clock.set(localDateTimeAt(bookedOn, 720));
+  const member = await aMember(server, town.tenant);
+  const { article, name: title } = given;
+  const fee = anyCase.parse({ name: title, article, day: usesOn, frames: use.frames, yen: 0 }) as FeeCase;
+  const details = days.flatMap((date) => town.bodyFor(fee, date).details);
+  const body = {
+    ...town.bodyFor(fee, usesOn),
+    details: details.map((detail, at) => ({ ...detail, reservationDetailNumber: at + 1 })),
+  };
+  const answer = await server.http('Reservation/Reserve', body, { session: await aSession(server, member) });
+  expect(answer.body.error).toBeUndefined();
+  const { reservationId } = answer.body;
+  return {
+    ...town.tenant,
+    usesOn,
+    bookedOn,
+    reservationId,
+    session: () => aSession(server, member),
+    ledger: () => linesOf(server, member.tenantId, { kind: 'reservation', id: reservationId }),
+  };
+}
+
+describe('[FEE-05] published ladders', () => {
+  const [refunds, dues] = [examplesOf('refund'), examplesOf('due')];
+  test('are tried all', () => expect([refunds.length, dues.length]).toEqual([6, 4]));
+
+  test.each(refunds)('$town, $given.name: $given.yen of $given.received yen come back', async (example) => {
+    const { received, yen, cancelledDaysBefore } = example.given;
+    const { tenantAlias, usesOn, reservationId, ...one } = await booked(example, cancelledDaysBefore + 1);
+    expect(await asStaff(server, tenantAlias, 'Staff/MarkPaid', { reservationId })).toEqual({ received });
+    server.clock.set(localDateTimeAt(addDays(usesOn, -cancelledDaysBefore), 1439));
+    const session = await one.session();
+    const found = await server.http('Reservation/FindReservation', { reservationId }, { session });
+    expect(found.body).toMatchObject({ paidAmount: received, refund: yen });
+    expect((await server.http('Reservation/CancelReservation', { reservationId }, { session })).status).toBe(200);
+    const closing = [`released ${yen}`, `kept ${received - yen}`, `refund_due ${yen}`];
+    expect(await one.ledger()).toEqual([
+      `charged ${received}`,
+      `received_at_counter ${received}`,
+      ...closing.filter((line) => !line.endsWith(' 0')),
+    ]);
+  });
+
+  test.each(dues)('$town, $given.name: due within $given.withinDays days', async (example) => {
+    const { bookedDaysBefore, withinDays } = example.given;
+    const { bookedOn, reservationId, ...one } = await booked(example, bookedDaysBefore);
+    const payUntil = localDateTimeAt(addDays(bookedOn, withinDays), 1439);
+    const session = await one.session();
+    const found = await server.http('Reservation/FindReservation', { reservationId }, { session });
+    expect(found.body).toMatchObject({ paymentStatusText: '窓口支払い', canPay: false, payUntil });
+    server.clock.set(payUntil);
+    await runJobs(server);
+    expect(await standingOf(server, reservationId)).toMatchObject({ state: 'confirmed', payment: 'counter' });
+    server.clock.set(addMinutes(payUntil, 1));
+    await runJobs(server);
+    expect(await standingOf(server, reservationId)).toMatchObject({
+      state: 'expired_unpaid',
+      payment: 'none',
+      owed: 0,
+    });
   });
 });

@@ -499,6 +499,7 @@ export interface Reservation {
   fee_breakdown: Json | null;
   first_date: string;
   is_fee_final: Generated<boolean>;
+  ladders: Json | null;
   last_date: string;
   pay_until: Timestamp | null;
   payment_state: string;

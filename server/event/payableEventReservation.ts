@@ -93,6 +93,7 @@ function payableFrom({ tenant, now }: Context, row: HeldEventReservation): Payab
     fee: row.fee,
     isFeeFinal: true,
     payUntil: row.pay_until,
+    dues: null,
     usesAt: firstSessionAt(row),
   };
 }

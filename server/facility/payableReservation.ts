@@ -26,7 +26,7 @@ import {
 } from './payable.queries.ts';
 import { personCounts } from './person.queries.ts';
 import { changeStates } from './reservation.queries.ts';
-import { stateOf } from './reservationLife.ts';
+import { laddersOf, stateOf } from './reservationLife.ts';
 import { reservedRooms } from './reservedRoom.queries.ts';
 
 /** A facility reservation as far as its money goes. */
@@ -92,6 +92,7 @@ function payableFrom(row: HeldReservation): Payable {
     fee: row.fee,
     isFeeFinal: row.is_fee_final,
     payUntil: row.pay_until,
+    dues: laddersOf(row)?.due ?? null,
     usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
   };
 }

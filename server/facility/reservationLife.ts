@@ -1,6 +1,9 @@
 import type { Tenant } from '#contract/tenant.ts';
-import type { CancellationFacts } from '#rules/facility/decideCancellation.ts';
+import type { CancellationFacts, Paid } from '#rules/facility/decideCancellation.ts';
 import { isReservationState, type ReservationState } from '#rules/facility/reservationStates.ts';
+import type { Ladders } from '#rules/ordinance/ladder.ts';
+import type { Balance } from '#rules/payment/balanceOf.ts';
+import type { Json } from '../db/schema.ts';
 import type { TenantSettings } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
 import type { ReservationRow } from './reservation.queries.ts';
@@ -17,6 +20,16 @@ export function stateOf(row: { readonly state: string }): ReservationState {
   if (!isReservationState(row.state)) throw new Error(`Unknown reservation state: ${row.state}`);
   return row.state;
 }
+
+/** The ladders that a reservation was made under; only such are written there. */
+export const laddersOf = ({ ladders }: { readonly ladders: Json | null }) => ladders as Ladders | null;
+
+/** What was paid for a reservation and how it would go back. */
+export const paidOf = (row: ReservationRow, { paid }: Balance, { refundTerms }: TenantSettings): Paid => ({
+  received: paid,
+  terms: refundTerms,
+  ladder: laddersOf(row)?.refund ?? null,
+});
 
 /** What the rules need to judge whether a reservation may be cancelled. */
 export function cancellationFacts(row: ReservationRow, circumstances: LifeCircumstances): CancellationFacts {

@@ -162,9 +162,9 @@ describe('who pays', () => {
 
 describe('who cancels', () => {
   it.each([
-    ['seven days before', '2026-06-27T10:00', '1,200円'],
-    ['six days before', '2026-06-28T10:00', '600円'],
-  ])('%s what was paid is told what goes back, and again when it has: %s, %s', async (_title, moment, sum) => {
+    ['seven days before', '2026-06-27T10:00', '1,200円', []],
+    ['six days before', '2026-06-28T10:00', '600円', ['■ 返金されない額　600円']],
+  ])('%s what was paid is told what goes back, and again when it has: %s, %s', async (_title, moment, sum, kept) => {
     const booking = await aBooking();
     await payByCard(booking);
     await cancel(booking, moment);
@@ -174,6 +174,7 @@ describe('who cancels', () => {
       lines: [
         '次の予約を取り消しました。',
         ...useLines(booking),
+        ...kept,
         `■ 返金予定額　${sum}`,
         '返金の手続きが終わりましたら、あらためてお知らせします。',
         detailLine(booking),

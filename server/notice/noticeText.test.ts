@@ -35,13 +35,27 @@ type Case = {
 const cases: readonly Case[] = [
   {
     kind: 'paymentDue',
-    facts: { ...use, amount: '1,200円', payUntil: '2026/06/24(水) 23:59' },
+    facts: { ...use, amount: '1,200円', payUntil: '2026/06/24(水) 23:59', paysAtCounter: false },
     subject: 'お支払い期限が近づいています',
     lines: [
       '次の予約のお支払いがまだ確認できていません。',
       ...useLines,
       '■ 料金　1,200円',
       '■ お支払い期限　2026/06/24(水) 23:59まで',
+      '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
+      detail,
+      '行き違いでお支払いいただいていた場合は、ご容赦ください。',
+    ],
+  },
+  {
+    kind: 'paymentDue',
+    facts: { ...use, amount: '1,200円', payUntil: '2026/06/24(水)', paysAtCounter: true },
+    subject: 'お支払い期限が近づいています',
+    lines: [
+      '次の予約のお支払いがまだ確認できていません。',
+      ...useLines,
+      '■ 料金　1,200円',
+      '■ お支払い期限　窓口で 2026/06/24(水)まで',
       '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
       detail,
       '行き違いでお支払いいただいていた場合は、ご容赦ください。',
@@ -55,9 +69,9 @@ const cases: readonly Case[] = [
   },
   {
     kind: 'cancelled',
-    facts: { ...use, refund: '600円' },
+    facts: { ...use, refund: '600円', kept: '600円' },
     subject: '予約を取り消しました',
-    lines: ['次の予約を取り消しました。', ...useLines, ...refund, detail],
+    lines: ['次の予約を取り消しました。', ...useLines, '■ 返金されない額　600円', ...refund, detail],
   },
   {
     kind: 'cancelled',

@@ -6,7 +6,7 @@ type Use = {
   readonly url: string;
 };
 
-/** What is to be paid: online until then, at the counter, or nothing more. */
+/** Until when something is to be paid, online or at the counter; null where there is no due date, or nothing more. */
 type Owed = { readonly payUntil: string | null; readonly paysAtCounter: boolean };
 
 type Money = { readonly amount: string };
@@ -51,9 +51,9 @@ export type NoticeFacts = {
   };
   readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string };
   readonly lost: Use & { readonly drawUrl: string };
-  readonly paymentDue: Use & Money & { readonly payUntil: string };
+  readonly paymentDue: Use & Money & Owed;
   readonly paid: Use & Money;
-  readonly cancelled: Use & { readonly refund: string | null };
+  readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
   readonly withdrawn: Use;
   readonly cancelledByOperator: Use & { readonly reason: string; readonly refund: string | null };
   readonly expiredUnpaid: Use;
@@ -75,17 +75,14 @@ const useLines = ({ place, when }: Use) => [
 ];
 const detailLine = ({ url }: Use) => `■ 内容の確認　${url}`;
 
-const payLines = (fee: string, payUntil: string | null) =>
-  payUntil === null
-    ? [`■ 料金　${fee}`]
-    : [
-        `■ 料金　${fee}`,
-        `■ お支払い期限　${payUntil}まで`,
-        '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
-      ];
-
-const owedLines = (fee: string, { payUntil, paysAtCounter }: Owed) =>
-  paysAtCounter ? [`■ 料金　${fee}（窓口でお支払いください）`] : payLines(fee, payUntil);
+function owedLines(fee: string, { payUntil, paysAtCounter }: Owed) {
+  if (payUntil === null) return [`■ 料金　${fee}${paysAtCounter ? '（窓口でお支払いください）' : ''}`];
+  return [
+    `■ 料金　${fee}`,
+    `■ お支払い期限　${paysAtCounter ? '窓口で ' : ''}${payUntil}まで`,
+    '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
+  ];
+}
 
 const proofLines = ({ code, verifyUrl, hours }: Proof) => [
   '',
@@ -244,7 +241,7 @@ const writers: Writers = {
     lines: [
       '次の予約のお支払いがまだ確認できていません。',
       ...useLines(facts),
-      ...payLines(facts.amount, facts.payUntil),
+      ...owedLines(facts.amount, facts),
       detailLine(facts),
       '',
       '行き違いでお支払いいただいていた場合は、ご容赦ください。',
@@ -261,7 +258,13 @@ const writers: Writers = {
   }),
   cancelled: (facts) => ({
     subject: '予約を取り消しました',
-    lines: ['次の予約を取り消しました。', ...useLines(facts), ...refundLines(facts.refund), detailLine(facts)],
+    lines: [
+      '次の予約を取り消しました。',
+      ...useLines(facts),
+      ...keptLines(facts),
+      ...refundLines(facts.refund),
+      detailLine(facts),
+    ],
   }),
   withdrawn: (facts) => ({
     subject: '抽選の申込みを取り下げました',
@@ -322,6 +325,9 @@ const writers: Writers = {
     ],
   }),
 };
+
+/** What is not given back; messages from before this was told have none. */
+const keptLines = ({ kept = null }: NoticeFacts['cancelled']) => (kept === null ? [] : [`■ 返金されない額　${kept}`]);
 
 const refundLines = (refund: string | null) =>
   refund === null ? [] : [`■ 返金予定額　${refund}`, '返金の手続きが終わりましたら、あらためてお知らせします。'];

@@ -12,7 +12,7 @@ export type Charged = Charge['kind'];
 
 /**
  * Begins to owe the fees of reservations of one kind that the caller has locked and that have got their places, as
- * when a lottery is announced. What is paid online has a due date, at which it expires unpaid. Answers how each is
+ * when a lottery is announced. What has a due date, counted from now, expires unpaid then. Answers how each is
  * taken, in their order. Calling it again changes nothing.
  */
 export async function beginCharging(context: Context, payables: readonly Payable[]): Promise<readonly Charged[]> {
@@ -33,14 +33,14 @@ export async function beginCharging(context: Context, payables: readonly Payable
 
 /** How the fee of one is taken, and how it stands then; without a change where that has begun already. */
 function chargeOf({ tenant, now }: Context, payable: Payable, { feeCollection, paymentTerms: terms }: TenantSettings) {
-  const { state, fee, isFeeFinal, usesAt } = payable;
+  const { state, fee, isFeeFinal, usesAt, dues } = payable;
   const isTold = isToldOfPlace(tenant, payable);
-  const charge = decideCharge({ fee, isFeeFinal, feeCollection, isTold, confirmedAt: now, usesAt, terms });
+  const charge = decideCharge({ fee, isFeeFinal, feeCollection, isTold, confirmedAt: now, usesAt, terms, dues });
   const charged: Charged = charge.kind;
   if (charge.kind === 'nothing') return { charged };
   const paymentState = paymentAfter(charge.kind === 'online' ? 'charge' : 'chargeAtCounter', payable.paymentState);
   if (paymentState === null) return { charged: payable.paymentState === 'counter' ? 'counter' : 'online' } as const;
-  const due = charge.kind === 'online' ? { payUntil: instantOf(charge.payUntil, tenant.timeZone) } : {};
+  const due = charge.payUntil !== null ? { payUntil: instantOf(charge.payUntil, tenant.timeZone) } : {};
   return { charged, change: { state, paymentState, ...due, action: 'charge' } as const };
 }
 

@@ -8,12 +8,12 @@ type Charged = {
   readonly subject: Subject;
   /** Yen. */
   readonly fee: number;
-  /** Null for what is paid at the counter. */
+  /** Null where there is no due date. */
   readonly payUntil: Date | null;
 };
 
 /**
- * Writes into the ledger that fees are owed, and schedules a check of what is paid online. The caller writes the states
+ * Writes into the ledger that fees are owed, and schedules a check of what has a due date. The caller writes the states
  * of the reservations and their history.
  */
 export async function chargeAll({ trx, tenant: { tenantId }, nowMs }: Context, charged: readonly Charged[]) {

@@ -1,6 +1,6 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { overdueAt } from '#rules/payment/overdueAt.ts';
-import { isOwedOnline, paymentAfter } from '#rules/payment/paymentStates.ts';
+import { paymentAfter, paymentStates } from '#rules/payment/paymentStates.ts';
 import type { Context } from '../context.ts';
 import { schedule } from '../jobs/job.queries.ts';
 import type { JobHandler } from '../jobs/job.ts';
@@ -33,13 +33,13 @@ async function lookAt(context: Context, payable: Payable) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { paymentState, payUntil, subject } = payable;
-  if (!isOwedOnline(paymentState) || payUntil === null || payable.standing !== 'stands') return;
+  if (!paymentStates[paymentState].isOwed || payUntil === null || payable.standing !== 'stands') return;
   const again = async (dueAt: Date) => {
     await schedule(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject), dueAt });
   };
   const overdue = overdueAt(payUntil.getTime());
   if (nowMs < overdue) {
-    if (paymentState === 'unpaid') await notifyPaymentDue(context, payable, payUntil);
+    if (paymentState !== 'processing') await notifyPaymentDue(context, payable, payUntil);
     return again(new Date(overdue));
   }
   const open = await openAttemptsOf(trx, { tenantId, subject });

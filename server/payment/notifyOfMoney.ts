@@ -1,10 +1,8 @@
-import { localDateTimeText } from '#rules/day/dayText.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
-import { localDateTimeOf } from '../time.ts';
-import { calendarOf, endOf, placeFacts } from '../use/notifyOfUse.ts';
+import { calendarOf, endOf, owedFacts, placeFacts } from '../use/notifyOfUse.ts';
 import { describePayable, type Payable } from './payable.ts';
 
 export async function notifyPaid(context: Context, payable: Payable, amount: number) {
@@ -29,7 +27,7 @@ export async function notifyPaymentDue(context: Context, payable: Payable, payUn
     facts: {
       ...placeFacts(context, reserved),
       amount: yenOrFree(reserved.fee),
-      payUntil: localDateTimeText(localDateTimeOf(payUntil.getTime(), context.tenant.timeZone)),
+      ...owedFacts(context, reserved),
     },
     relevantUntil: payUntil,
   });

@@ -1,4 +1,5 @@
 import type { EntryType } from '#contract/facility.ts';
+import type { DueStep } from '#rules/ordinance/ladder.ts';
 import type { Standing } from '#rules/payment/decideSettlement.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
@@ -37,8 +38,10 @@ export type Payable = {
   readonly fee: number;
   /** False while staff have still to decide on it; nothing is owed until then. */
   readonly isFeeFinal: boolean;
-  /** The last minute in which it can be paid online. */
+  /** The last minute in which it can be paid. */
   readonly payUntil: Date | null;
+  /** What an ordinance said of due dates when it was applied for; null where the tenant's terms hold. */
+  readonly dues: readonly DueStep[] | null;
   /** When the first use begins, on the tenant's wall clock. */
   readonly usesAt: string;
 };

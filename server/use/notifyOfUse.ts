@@ -4,7 +4,7 @@ import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { awaitsPayment } from '#rules/event/eventReservationStates.ts';
-import { isOwedOnline } from '#rules/payment/paymentStates.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context } from '../context.ts';
@@ -24,14 +24,16 @@ export const placeFacts = (
   url: publicAddress(publicUrl, addressIn(tenant.tenantAlias)),
 });
 
-/** Until when what is owed can be paid, and whether at the counter. */
-export const owedFacts = ({ tenant }: Context, { paymentState, payUntil }: Reserved) => ({
-  payUntil:
-    payUntil !== null && isOwedOnline(paymentState)
-      ? localDateTimeText(localDateTimeOf(payUntil.getTime(), tenant.timeZone))
-      : null,
-  paysAtCounter: paymentState === 'counter',
-});
+/** Until when what is owed can be paid, and whether at the counter, which is open by days. */
+export function owedFacts(
+  { tenant }: Context,
+  { paymentState, payUntil }: Pick<Reserved, 'paymentState' | 'payUntil'>,
+) {
+  const paysAtCounter = paymentState === 'counter';
+  if (payUntil === null || !paymentStates[paymentState].isOwed) return { payUntil: null, paysAtCounter };
+  const until = localDateTimeOf(payUntil.getTime(), tenant.timeZone);
+  return { payUntil: paysAtCounter ? dayText(dayOf(until)) : localDateTimeText(until), paysAtCounter };
+}
 
 /** The uses as entries of the person's calendar, to be added or removed. */
 export function calendarOf(context: Context, reserved: Reserved, method: Calendar['method']): Calendar {
@@ -92,8 +94,8 @@ export const notifyBooked = (context: Context, booked: Booked) => notify(context
 /** The recipient and subject of a message about a reservation as a whole. */
 const about = (reserved: Reserved) => ({ userId: reserved.userId, subjectId: subjectText(reserved.subject) });
 
-/** Yen to give back; not mentioned when zero. */
-const refundText = (refund: number) => (refund > 0 ? yenOrFree(refund) : null);
+/** Yen that are given back or kept; not mentioned when zero. */
+const sumText = (amount: number) => (amount > 0 ? yenOrFree(amount) : null);
 
 type Cancelled = {
   readonly reserved: Reserved;
@@ -101,12 +103,15 @@ type Cancelled = {
   readonly refund: number;
 };
 
+/** `kept`: yen that were paid and are not given back. */
+type CancelledByPerson = Cancelled & { readonly kept: number };
+
 /** The person has cancelled; the uses are removed from his calendar too. */
-export const notifyCancelled = (context: Context, { reserved, refund }: Cancelled) =>
+export const notifyCancelled = (context: Context, { reserved, refund, kept }: CancelledByPerson) =>
   notify(context, {
     ...about(reserved),
     kind: 'cancelled',
-    facts: { ...placeFacts(context, reserved), refund: refundText(refund) },
+    facts: { ...placeFacts(context, reserved), refund: sumText(refund), kept: sumText(kept) },
     calendar: calendarOf(context, reserved, 'CANCEL'),
   });
 
@@ -117,7 +122,7 @@ export const notifyWithdrawn = (context: Context, reserved: Reserved) =>
 /** The person has cancelled a place or withdrawn an entry. */
 export const notifyEnding = (
   context: Context,
-  { action, ...cancelled }: Cancelled & { readonly action: 'cancel' | 'withdraw' },
+  { action, ...cancelled }: CancelledByPerson & { readonly action: 'cancel' | 'withdraw' },
 ) => (action === 'withdraw' ? notifyWithdrawn(context, cancelled.reserved) : notifyCancelled(context, cancelled));
 
 /** The facility has cancelled a place, with the reason. */
@@ -128,7 +133,7 @@ export const notifyCancelledByOperator = (
   notify(context, {
     ...about(reserved),
     kind: 'cancelledByOperator',
-    facts: { ...placeFacts(context, reserved), reason, refund: refundText(refund) },
+    facts: { ...placeFacts(context, reserved), reason, refund: sumText(refund) },
     relevantUntil: endOf(context, reserved),
     calendar: calendarOf(context, reserved, 'CANCEL'),
   });

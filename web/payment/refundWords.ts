@@ -1,5 +1,6 @@
+import type { ReservationWithLife } from '#contract/facility.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import { yen } from '#ui/format.ts';
+import { dayText, yen } from '#ui/format.ts';
 
 type Paid = {
   /** Yen that were paid, and what of them cancelling gives back. */
@@ -15,9 +16,20 @@ export function refundWords({ paidAmount, refund, paymentStatusText }: Paid): st
   }
   if (paidAmount === 0) return [];
   if (refund === 0) return [`お支払い済みの${yen(paidAmount)}は返金されません。`];
-  if (refund < paidAmount) return [`お支払い済みの${yen(paidAmount)}のうち、${yen(refund)}を返金します。`];
+  if (refund < paidAmount) {
+    const kept = yen(paidAmount - refund);
+    return [`お支払い済みの${yen(paidAmount)}のうち、${yen(refund)}を返金します。残りの${kept}は返金されません。`];
+  }
   return [`お支払い済みの${yen(paidAmount)}を全額返金します。`];
 }
+
+type RefundSteps = NonNullable<ReservationWithLife['refundSteps']>;
+
+/** Until when how much is given back, a line each. */
+export const refundStepsText = (steps: RefundSteps) =>
+  steps.length === 0
+    ? 'なし'
+    : [...steps.map(({ until, percent }) => `${dayText(until)}まで　${percent}％`), 'それ以降　なし'].join('\n');
 
 /** What is said of the money once it is cancelled. */
 export const refundUnderWayWords = ({ refund }: Pick<Paid, 'refund'>) =>

@@ -75,7 +75,7 @@ export async function recordReserving(
 /** A row of the cart and what it becomes. An entry owes nothing before it has won. */
 type Change = { readonly row: ReservationRow; readonly becoming: Reserving; readonly charged: Charge };
 
-const noCharge: Charge = { kind: 'nothing' };
+const noCharge: Charge = { kind: 'nothing', payUntil: null };
 
 type Deciding = {
   readonly decision: Decided;
@@ -96,7 +96,7 @@ function changeOf(context: Context, { decision, row, seats, entries, settings }:
       eventReservationId: row.event_reservation_id,
       state: stateWhenReserved[outcome],
       paymentState: paymentWhenCharged[charged.kind],
-      payUntil: charged.kind === 'online' ? instantOf(charged.payUntil, context.tenant.timeZone) : null,
+      payUntil: charged.payUntil === null ? null : instantOf(charged.payUntil, context.tenant.timeZone),
       seatNumber: takesSeat ? freeSeat(seats, row.event_id) : heldSeat(row, seats),
       fee,
       drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.draw.drawId ?? null) : null,
@@ -119,6 +119,7 @@ function chargeOf(
     confirmedAt: now,
     usesAt: firstSessionAt(row),
     terms,
+    dues: null,
   });
 }
 

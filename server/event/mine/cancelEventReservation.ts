@@ -69,7 +69,7 @@ async function recordCancellation(
   await endEventReservation(later, { eventReservationId, state, paymentState, line });
   await endCharging(context, { subject: { kind: 'eventReservation', id: eventReservationId }, balance, refund });
   const reserved = reservedFrom(eventReservationId, row, row.details);
-  if (reserved) await notifyEnding(later, { reserved, action, refund });
+  if (reserved) await notifyEnding(later, { reserved, action, refund, kept: balance.paid - refund });
 }
 
 /**

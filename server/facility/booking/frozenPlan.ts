@@ -26,5 +26,6 @@ export function frozenPlan(plan: ReservationPlan, placed: PlacedArticle) {
     is_fee_final: plan.isFeeFinal,
     requested_reduction: asJson(plan.requestedReduction),
     use_conditions: asJson(plan.useConditions),
+    ladders: asJson(plan.ladders),
   };
 }

@@ -39,7 +39,7 @@ export async function recordBooking(context: Context<Resident>, planned: Planned
   const { plan, placed, settings } = planned;
   const reservationId = newId();
   const charged = chargeOf(context, planned);
-  const payUntil = charged.kind === 'online' ? instantOf(charged.payUntil, context.tenant.timeZone) : null;
+  const payUntil = charged.payUntil === null ? null : instantOf(charged.payUntil, context.tenant.timeZone);
   const row = {
     ...rowOf(context, planned),
     reservation_id: reservationId,
@@ -75,12 +75,14 @@ const reservedOf = (row: WrittenRow, { plan, placed }: Planned) =>
 type WrittenRow = Omit<ReservedRow, 'address'> & { readonly reservation_id: string };
 
 /** How the fee of a reservation is taken; its person sees at once that he has the place. */
-function chargeOf({ now }: Context, { plan: { fee, isFeeFinal, details }, settings }: Planned): Charge {
+function chargeOf({ now }: Context, { plan, settings }: Planned): Charge {
+  const { fee, isFeeFinal, details, ladders } = plan;
   // A plan has at least one.
   const [first] = details;
   const { feeCollection, paymentTerms: terms } = settings;
   const usesAt = first ? localDateTimeAt(first.date, first.fromMinute) : now;
-  return decideCharge({ fee, isFeeFinal, feeCollection, isTold: true, confirmedAt: now, usesAt, terms });
+  const dues = ladders?.due ?? null;
+  return decideCharge({ fee, isFeeFinal, feeCollection, isTold: true, confirmedAt: now, usesAt, terms, dues });
 }
 
 /**
@@ -145,7 +147,7 @@ function rowOf({ tenant, actor, nowMs }: Context<Resident>, { plan, placed }: Pl
 function chargeLines({ plan }: Planned, reservationId: string, charged: Charge): HistoryLine[] {
   if (charged.kind === 'nothing') return [];
   const before = beginOf(plan);
-  const due = charged.kind === 'online' ? { payUntil: charged.payUntil } : {};
+  const due = charged.payUntil === null ? {} : { payUntil: charged.payUntil };
   const after = { ...before, paymentState: paymentWhenCharged[charged.kind], ...due };
   return [{ reservationId, action: 'charge', before, after }];
 }

@@ -12,7 +12,7 @@ import type { Payments } from '#server/payment/payments.ts';
 import { Refused } from '#server/refused.ts';
 import { notifyEnding } from '#server/use/notifyOfUse.ts';
 import { lockReservation } from '../reservation.queries.ts';
-import { cancellationFacts, stateOf } from '../reservationLife.ts';
+import { cancellationFacts, paidOf, stateOf } from '../reservationLife.ts';
 import { reservedFrom } from '../reservedRoom.queries.ts';
 import { usedDays } from '../usedDays.ts';
 import { endReservation, reservationToCancel, type ToCancel } from './cancel.queries.ts';
@@ -39,7 +39,7 @@ async function cancel(context: Context<Resident>, reservationId: string, demandS
   const { row, settings, balance } = found;
   demandSettled(paymentStateOf(row));
   const facts = cancellationFacts(row, { tenant, settings, now });
-  const paid = { received: balance.paid, terms: settings.refundTerms };
+  const paid = paidOf(row, balance, settings);
   const decision = decideCancellation({ ...facts, tenant, release: settings.release, paid });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
   const { plan } = decision;
@@ -71,5 +71,5 @@ async function recordCancellation(
     toMinute: to_minute,
   }));
   const reserved = reservedFrom(reservationId, row, usedDays(days));
-  await notifyEnding(later, { reserved, action, refund });
+  await notifyEnding(later, { reserved, action, refund, kept: balance.paid - refund });
 }

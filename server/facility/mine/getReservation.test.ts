@@ -314,6 +314,7 @@ describe('FindReservation', () => {
       requestedReduction: '',
       paidAmount: 0,
       refund: 0,
+      refundSteps: null,
       drawId: null,
       receipt: null,
       uses: [{ date: '2026-06-20', startsAt: '2026-06-20T09:00', endsAt: '2026-06-20T12:00' }],

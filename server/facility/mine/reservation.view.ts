@@ -5,6 +5,7 @@ import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules
 import { breakdownTexts, frameLineText } from '#rules/facility/quoteTexts.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import { datedRefunds } from '#rules/ordinance/ladder.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
@@ -12,7 +13,7 @@ import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { OwnReservationRow, ReservationRow } from '../reservation.queries.ts';
-import { cancellationFacts, type LifeCircumstances, stateOf } from '../reservationLife.ts';
+import { cancellationFacts, type LifeCircumstances, laddersOf, paidOf, stateOf } from '../reservationLife.ts';
 import { usedDays } from '../usedDays.ts';
 
 type DetailRow = ReservationRow['details'][number];
@@ -85,7 +86,8 @@ export function reservationWithLifeView(
     useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
     requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
     paidAmount: balance.held,
-    refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(balance, circumstances)),
+    refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(row, balance, circumstances.settings)),
+    refundSteps: refundStepsOf(row),
     drawId: row.draw_id,
     receipt: entryNumber !== null && salt !== null ? { entryNumber, salt } : null,
     uses: usedDays(row.details.map(timesOf)).map(({ date, from_minute, to_minute }) => ({
@@ -114,12 +116,12 @@ function feeLinesOf(row: OwnReservationRow) {
   return { feeLines: row.fee > 0 ? lines : [], afterUse: [] };
 }
 
-const paidOf = ({ paid }: Balance, { settings }: LifeCircumstances) => ({
-  received: paid,
-  terms: settings.refundTerms,
-});
+function refundStepsOf(row: OwnReservationRow) {
+  const refund = laddersOf(row)?.refund;
+  return refund ? [...datedRefunds(refund, row.first_date)] : null;
+}
 
-/** Whether and until when the fee can be paid online. */
+/** Whether the fee can be paid online, and until when it is to be paid. */
 function dueView(row: ReservationRow, { tenant, now }: LifeCircumstances) {
   const paymentState = paymentStateOf(row);
   const { holdsPlace } = reservationStates[stateOf(row)];

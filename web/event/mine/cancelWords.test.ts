@@ -29,7 +29,7 @@ test('all sessions go together, and the money is spoken of', () => {
   const paid = { ...reservation, dateTimes: [session, session], paidAmount: 4500, refund: 2250 };
   expect(cancelWords(paid)).toMatchObject({
     question:
-      'この予約を本当に取り消してもよろしいですか？\nこの講座の全2回が対象です。\nお支払い済みの4,500円のうち、2,250円を返金します。',
+      'この予約を本当に取り消してもよろしいですか？\nこの講座の全2回が対象です。\nお支払い済みの4,500円のうち、2,250円を返金します。残りの2,250円は返金されません。',
     done: '予約を取り消しました。\n返金の手続きを始めました。',
   });
 });

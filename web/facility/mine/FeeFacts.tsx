@@ -1,16 +1,27 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { yen, yenOrFree } from '#ui/format.ts';
+import { dayText, yen, yenOrFree } from '#ui/format.ts';
 import { PriceTable } from '#ui/PriceTable.tsx';
+import { refundStepsText } from '#web/payment/refundWords.ts';
+
+/** Until when a fee is to be paid at the counter; online its card says it. */
+const counterDue = ({ paymentStatusText, payUntil }: ReservationWithLife) =>
+  payUntil !== null && paymentStatusText === paymentStates.counter.statusText
+    ? `窓口で${dayText(payUntil.slice(0, 10))}まで\n期限までにお支払いがないと、予約は自動的に取り消されます。`
+    : null;
 
 /** The fee, its lines, and the payment status. */
 export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { fee, feeLines, paymentStatusText, paidAmount } = reservation;
+  const { fee, feeLines, paymentStatusText, paidAmount, refundSteps, canCancel } = reservation;
+  const due = counterDue(reservation);
   const items = [
     fee === 0 && { term: '使用料', value: yenOrFree(fee) },
     paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
     paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
+    due !== null && { term: 'お支払い期限', value: due },
+    fee > 0 && canCancel && refundSteps && { term: '取消時の返金', value: refundStepsText(refundSteps) },
   ];
   return (
     <Card title="料金">

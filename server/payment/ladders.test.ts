@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { enterVersions } from '../catalogue/ordinance.queries.ts';
+import { asJson } from '../db/rows.ts';
+import { aLotteryTown, juneLottery } from '../lottery/testing/aLotteryTown.ts';
+import { runJobs as runJobsAt } from '../lottery/testing/runJobs.ts';
+import { newId } from '../newId.ts';
+import {
+  act,
+  aPayingTown,
+  begin,
+  book,
+  linesOf,
+  moneyJobs,
+  runJobs,
+  standingOf,
+  tell,
+} from '../testing/aPayingTown.ts';
+import { atMoment, type SmallTown } from '../testing/aSmallTown.ts';
+import { asStaff } from '../testing/asStaff.ts';
+import { aServer, type TestServer } from '../testing/testServer.ts';
+
+/** Half A costs 1,000 yen on the morning of July 4th, which is 24 days after the clock's June 10th. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  server.clock.set('2026-06-10T10:00');
+  await server.db.deleteFrom('job').execute();
+  await server.db.deleteFrom('notice').execute();
+  server.mailbox.mails.length = 0;
+});
+afterAll(() => server.close());
+
+const withinDays = (count: number) => [{ ladder: [{ atLeast: null, withinDays: count }] }];
+const weeks = (count: number, percent: number) => ({ atLeast: { count, unit: 'weeks' as const }, percent });
+/** Three weeks before July 4th is June 13th, a week before it June 27th. */
+const ladder = { dues: withinDays(5), refunds: [{ ladder: [weeks(3, 80), weeks(1, 30)] }] };
+
+/** The place has an ordinance from a day on. */
+const enter = ({ hall }: Pick<SmallTown, 'hall'>, version: Partial<OrdinanceVersion>) => {
+  const body = aVersion({ base: [framesCost({ 午前: 1000 })], ...version });
+  return enterVersions(server.db, [
+    {
+      tenant_id: hall.tenantId,
+      version_id: newId(),
+      container_id: hall.containerId,
+      first_day: body.firstDay,
+      body: asJson(body),
+      entered_at: new Date(server.clock()),
+    },
+  ]);
+};
+
+async function aLadderTown(feeCollection: 'online' | 'counter', version: Partial<OrdinanceVersion> = ladder) {
+  const town = await aPayingTown(server, { setting: { fee_collection: feeCollection, cancel_deadline_days: 0 } });
+  await enter(town, version);
+  return town;
+}
+
+const find = async ({ session }: SmallTown, reservationId: string) =>
+  (await server.call('Reservation/FindReservation', { reservationId }, { session })).body;
+
+const cancel = async ({ session }: SmallTown, reservationId: string) =>
+  (await server.call('Reservation/CancelReservation', { reservationId }, { session })).status;
+
+const lines = ({ tenant }: SmallTown, id: string) => linesOf(server, tenant.tenantId, { kind: 'reservation', id });
+const lastMail = () => server.mailbox.mails.at(-1)?.body.split('\n') ?? [];
+
+describe('[FEE-05] a due date by the ordinance', () => {
+  it('holds for what is paid online', async () => {
+    const town = await aLadderTown('online');
+    const id = await book(server, town);
+    expect(await find(town, id)).toMatchObject({ canPay: true, payUntil: '2026-06-15T23:59', fee: 1000 });
+    server.clock.set('2026-06-16T00:00');
+    await runJobs(server);
+    expect(await standingOf(server, id)).toMatchObject({ state: 'expired_unpaid', owed: 0 });
+  });
+
+  it('holds at the counter too: the mails tell the day, and who does not come loses the place', async () => {
+    const town = await aLadderTown('counter');
+    const id = await book(server, town);
+    await runJobs(server);
+    expect(lastMail()).toContain('■ お支払い期限　窓口で 2026/06/15(月)まで');
+    expect(await find(town, id)).toMatchObject({
+      canPay: false,
+      payUntil: '2026-06-15T23:59',
+      paymentStatusText: '窓口支払い',
+    });
+    server.clock.set('2026-06-14T23:59');
+    await runJobs(server);
+    expect(server.mailbox.mails.at(-1)?.subject).toContain('お支払い期限が近づいています');
+    expect(lastMail()).toContain('■ お支払い期限　窓口で 2026/06/15(月)まで');
+    server.clock.set('2026-06-16T00:00');
+    await runJobs(server);
+    expect(await standingOf(server, id)).toEqual({
+      state: 'expired_unpaid',
+      payment: 'none',
+      owed: 0,
+      held: 0,
+      due: 0,
+    });
+    expect(await lines(town, id)).toEqual(['charged 1000', 'released 1000']);
+    await book(server, await atMoment(server, town, '2026-06-16T00:01'));
+  });
+
+  it('is over at the counter once somebody has paid there', async () => {
+    const town = await aLadderTown('counter');
+    const id = await book(server, town);
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: id });
+    expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
+    server.clock.set('2026-06-16T00:00');
+    await runJobs(server);
+    expect(await standingOf(server, id)).toMatchObject({ state: 'confirmed', payment: 'paid', held: 1000 });
+  });
+
+  it('leaves the tenant’s terms where the ordinance says nothing of the room', async () => {
+    const elsewhere = [{ rooms: ['elsewhere'], ladder: [{ atLeast: null, withinDays: 0 }] }];
+    const online = await aLadderTown('online', { dues: elsewhere });
+    expect(await find(online, await book(server, online))).toMatchObject({
+      payUntil: '2026-06-24T23:59',
+      refundSteps: null,
+    });
+    const counter = await aLadderTown('counter', { dues: elsewhere });
+    expect(await find(counter, await book(server, counter))).toMatchObject({ payUntil: null });
+    expect(await moneyJobs(server, counter.tenant.tenantId)).toEqual([]);
+  });
+
+  it('counts from the announcement of a draw, by the ladder of the day of the entry', async () => {
+    const town = await aLotteryTown(server, {
+      tenant: { setting: { fee_collection: 'online', lottery_source: 'sealed' } },
+      hall: { lotteryWindow: juneLottery },
+    });
+    await enter(town, ladder);
+    const { body } = await town.enter(town.member);
+    await enter(town, { dues: withinDays(1), firstDay: '2026-06-11' });
+    for (const moment of ['2026-06-15T17:00', '2026-06-15T17:10', '2026-06-16T17:00']) await runJobsAt(server, moment);
+    expect(await town.find(town.member, body.reservationId)).toMatchObject({
+      statusText: '当選',
+      payUntil: '2026-06-21T23:59',
+    });
+  });
+});
+
+describe('[FEE-05] a refund by the ordinance', () => {
+  async function aPaidBooking() {
+    const town = await aLadderTown('online');
+    const id = await book(server, town);
+    await tell(server, town.tenant, await act(server, await begin(server, town, id), 'card'));
+    return { town, id };
+  }
+
+  it.each([
+    ['2026-06-13T23:59', 800],
+    ['2026-06-14T00:00', 300],
+    ['2026-06-27T23:59', 300],
+    ['2026-06-28T00:00', 0],
+  ])('is at %s %i of 1,000 yen; what is kept is told as well', async (moment, refund) => {
+    const { town, id } = await aPaidBooking();
+    const then = await atMoment(server, town, moment);
+    expect(await find(then, id)).toMatchObject({
+      paidAmount: 1000,
+      refund,
+      refundSteps: [
+        { until: '2026-06-13', percent: 80 },
+        { until: '2026-06-27', percent: 30 },
+      ],
+    });
+    expect(await cancel(then, id)).toBe(200);
+    expect(await lines(town, id)).toEqual(
+      ['charged 1000', 'received 1000', `released ${refund}`, `kept ${1000 - refund}`, `refund_due ${refund}`].filter(
+        (line) => !line.endsWith(' 0'),
+      ),
+    );
+    await runJobs(server);
+    const told = server.mailbox.mails.find(({ subject }) => subject.includes('予約を取り消しました'))?.body.split('\n');
+    expect(told).toContain(`■ 返金されない額　${(1000 - refund).toLocaleString('ja')}円`);
+  });
+
+  it('is everything within the undo minutes, and when staff cancel', async () => {
+    const undone = await aPaidBooking();
+    expect(await cancel(undone.town, undone.id)).toBe(200);
+    expect(await standingOf(server, undone.id)).toMatchObject({ state: 'cancelled_user', due: 1000 });
+    const closed = await aPaidBooking();
+    server.clock.set('2026-07-03T10:00');
+    const request = { reservationId: closed.id, reason: '雨漏り' };
+    await asStaff(server, closed.town.tenant.tenantAlias, 'Staff/CancelReservation', request);
+    expect(await standingOf(server, closed.id)).toMatchObject({ state: 'cancelled_operator', due: 1000 });
+  });
+
+  it('stays what it was on the day of application, also when a version is entered on that day', async () => {
+    const town = await aPayingTown(server, { setting: { cancel_deadline_days: 0 } });
+    const before = await book(server, town);
+    await enter(town, { ...ladder, firstDay: '2026-06-10' });
+    const under = await book(server, town, { date: '2026-07-11' });
+    await enter(town, { dues: withinDays(1), refunds: [{ ladder: [weeks(1, 10)] }], firstDay: '2026-06-11' });
+    const next = await atMoment(server, town, '2026-06-11T10:00');
+    const after = await book(server, next, { date: '2026-07-18' });
+    expect(await find(next, before)).toMatchObject({ refundSteps: null, payUntil: '2026-06-24T23:59' });
+    expect(await find(next, under)).toMatchObject({
+      refundSteps: [
+        { until: '2026-06-20', percent: 80 },
+        { until: '2026-07-04', percent: 30 },
+      ],
+      payUntil: '2026-06-15T23:59',
+    });
+    expect(await find(next, after)).toMatchObject({
+      refundSteps: [{ until: '2026-07-11', percent: 10 }],
+      payUntil: '2026-06-12T23:59',
+    });
+  });
+});
