@@ -3,6 +3,7 @@ import { announce } from './announceFigures.ts';
 import { aBenchDatabase } from './benchServers.ts';
 import { coldStart } from './coldStart.ts';
 import { draws } from './drawFigures.ts';
+import { fees } from './feeFigures.ts';
 import { load } from './loadFigures.ts';
 import { memory } from './memoryFigures.ts';
 import { paying } from './payFigures.ts';
@@ -24,6 +25,7 @@ const parts = {
   paying,
   secrecy,
   memory,
+  fees,
   coldstart: coldStart,
 };
 

@@ -41,7 +41,7 @@ export const userNumberOf = (user: number) => `${10_000_000 + user}`;
  * Writes a tenant with 25 rooms in one building, users with open sessions, and a year of reservations (two of three
  * frames of every room and day). `superuserUrl` names the database to fill.
  */
-export async function aTown(superuserUrl: string, today: string, users = 500): Promise<Town> {
+export async function aTown(superuserUrl: string, today: string, users = 500, alias = 'bench'): Promise<Town> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const tenantId = newId();
@@ -52,9 +52,9 @@ export async function aTown(superuserUrl: string, today: string, users = 500): P
   try {
     await client.query('begin');
     await client.query(
-      `insert into tenant values ($1, 'bench', 'ベンチ市民会館', 'facility', '東京都', false, 'blue', 'Asia/Tokyo', '', '',
+      `insert into tenant values ($1, $2, 'ベンチ市民会館', 'facility', '東京都', false, 'blue', 'Asia/Tokyo', '', '',
          '利用者番号', true, false, true, false, true, true, true, true, true)`,
-      [tenantId],
+      [tenantId, alias],
     );
     await client.query(
       `insert into tenant_setting (tenant_id, line_channel_id, cancel_deadline_days, undo_minutes, release_cancelled,
@@ -76,7 +76,7 @@ export async function aTown(superuserUrl: string, today: string, users = 500): P
   }
   return {
     tenantId,
-    tenantAlias: 'bench',
+    tenantAlias: alias,
     containerId,
     articleIds,
     tokens,
