@@ -143,9 +143,27 @@ const shell = {
 /** One file of what six or more screens use, in place of twenty small ones. What fewer use stays with them. */
 const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDependenciesRecursively: false, priority: 1 };
 
+/**
+ * What the frame and single screens behind the login share, in one file that comes with the frame: a browser loads six
+ * files at once, and a small one takes as long as a round trip.
+ */
+const inside = {
+  ...screens,
+  name: 'inside',
+  test: /[\\/](ui|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))[\\/](?!Qr|saveText)|[iI]nfiniteQuery(Observer)?\.js$/,
+  minShareCount: 2,
+  priority: 0.5,
+};
+
 /** What screens of one kind share, in a file of its own: those of other kinds do without it. */
 const kinds = [
-  { ...screens, name: 'rooms', test: /[\\/](web|rules)[\\/]facility[\\/]/, minShareCount: 3, priority: 1.5 },
+  {
+    ...screens,
+    name: 'rooms',
+    test: /[\\/](web|rules)[\\/]facility[\\/](?!Ticket|Pay)/,
+    minShareCount: 2,
+    priority: 1.5,
+  },
   { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
   {
     ...screens,
@@ -173,7 +191,7 @@ export default defineConfig({
         index: join(import.meta.dirname, 'web/index.html'),
         beginning: join(import.meta.dirname, 'web/app/beginning.ts'),
       },
-      output: { codeSplitting: { groups: [framework, shell, ...kinds, screens] } },
+      output: { codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] } },
     },
   },
   server: { proxy: { '/api/': apiServer, '/waapi/': apiServer } },

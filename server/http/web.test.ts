@@ -66,6 +66,7 @@ describe('a page address', () => {
         { path: '/api/Authentication/GetSelfUserInfo', body: '{}', needsSession: true },
         { path: '/api/Reservation/GetContainer', body: '{}', needsSession: true },
       ],
+      scripts: { inside: [], login: [] },
     });
     expect(await begins(`${at}/login?x=1`)).toEqual(asks.slice(0, 1));
     const days = `${at}/reservation-calendar/${containerId}`;
@@ -88,20 +89,38 @@ describe('a page address', () => {
     expect(await told('/')).toBeNull();
   });
 
-  it('names the scripts of its screen, and of the frame and the login behind which it is', async () => {
+  it('names the scripts of its screen, and apart those that only who is logged in needs, or only who is not', async () => {
     const built = join(above, 'built');
     await mkdir(join(built, '.vite'), { recursive: true });
     await writeFile(join(built, 'index.html'), page);
-    const listed = { frame: ['a/frame.js', 'a/both.js'], login: ['a/both.js'], home: ['a/both.js', 'a/home.js'] };
+    const listed = {
+      frame: ['a/frame.js', 'a/both.js'],
+      login: ['a/both.js', 'a/login.js'],
+      home: ['a/both.js', 'a/home.js'],
+      landing: ['a/landing.js'],
+    };
     await writeFile(join(built, '.vite', 'screens.json'), JSON.stringify(listed));
     const whole = await aServer({ webFolder: built });
+    const { tenantAlias } = await aTenant(whole);
     const scripts = async (url: string) => {
       const { body } = await whole.app.inject({ method: 'GET', url });
-      return [...body.matchAll(/<link rel="modulepreload" crossorigin href="(.*?)">/g)].map(([, href]) => href);
+      const linked = [...body.matchAll(/<link rel="modulepreload" crossorigin href="(.*?)">/g)].map(([, href]) => href);
+      const beginning = /id="beginning">(.*?)<\/script>/.exec(body)?.[1];
+      return { linked, ...(beginning !== undefined && (JSON.parse(beginning) as Beginning).scripts) };
     };
-    expect(await scripts('/t/sakura/home')).toEqual(['/a/frame.js', '/a/both.js', '/a/home.js']);
-    expect(await scripts('/t/sakura/login')).toEqual(['/a/both.js']);
-    expect(await scripts('/t/sakura/nowhere')).toEqual([]);
+    expect(await scripts(`/t/${tenantAlias}/home`)).toEqual({
+      linked: ['/a/both.js'],
+      inside: ['/a/frame.js', '/a/home.js'],
+      login: ['/a/login.js'],
+    });
+    expect(await scripts(`/t/${tenantAlias}/login`)).toEqual({
+      linked: ['/a/both.js', '/a/login.js'],
+      inside: [],
+      login: [],
+    });
+    expect(await scripts(`/t/${tenantAlias}/nowhere`)).toEqual({ linked: [] });
+    expect(await scripts('/')).toEqual({ linked: ['/a/landing.js'] });
+    expect(await scripts('/t/is-no-tenant/home')).toEqual({ linked: ['/a/landing.js'] });
     await whole.close();
   });
 

@@ -3,7 +3,8 @@ import type { Beginning, beginningId } from '#contract/beginning.ts';
 
 /*
  * Loaded before everything else, so it imports nothing: makes the calls with which the page will begin while its
- * scripts are still on their way. `call` takes the answers. Without this script it makes the calls itself.
+ * scripts are still on their way. `call` takes the answers. Without this script it makes the calls itself. It also
+ * begins to load what the document could not name: the scripts that only who is logged in needs, or only who is not.
  */
 
 const stored = (key: string) => sessionStorage.getItem(key) ?? '';
@@ -31,11 +32,21 @@ function begin(path: string, body: string, headers: [string, string][]): BegunCa
   return { token: new Headers(headers).get('X-Session-Token'), received };
 }
 
-function beginAll({ tenantId, calls }: Beginning) {
+function preload(script: string) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = script;
+  document.head.append(link);
+}
+
+function beginAll({ tenantId, calls, scripts }: Beginning) {
   const headers = headersFor(tenantId);
   const hasSession = headers.some(([name]) => name === 'X-Session-Token');
   const made = calls.filter(({ needsSession }) => hasSession || !needsSession);
-  return new Map(made.map(({ path, body }) => [`${path} ${body}`, begin(path, body, headers)]));
+  const begun = new Map(made.map(({ path, body }) => [`${path} ${body}`, begin(path, body, headers)]));
+  for (const script of hasSession ? scripts.inside : scripts.login) preload(script);
+  return begun;
 }
 
 const id: typeof beginningId = 'beginning';

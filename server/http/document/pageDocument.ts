@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningId } from '#contract/beginning.ts';
+import { type Beginning, beginningId } from '#contract/beginning.ts';
 import { type ScreenName, screenAt } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
@@ -26,23 +26,36 @@ export async function pageDocument(folder: string, notice: string) {
   const scriptsOf: ScriptsOf = JSON.parse(await readFile(listed(folder), 'utf8').catch(() => '{}'));
   const page = built.replace('<body>', `<body>${notice}`);
 
+  const filesOf = (names: readonly (keyof ScriptsOf)[]) => [
+    ...new Set(names.flatMap((name) => scriptsOf[name] ?? []).map((file) => `/${file}`)),
+  ];
+
+  /** Who is not logged in sees the login at the address of a screen behind it; `always` is what both need. */
   const scripts = (screen: ScreenName) => {
-    // Who is not logged in yet sees the login there.
-    const around = isInside(screen) ? [...(scriptsOf.frame ?? []), ...(scriptsOf.login ?? [])] : [];
-    const files = [...around, ...(scriptsOf[screen] ?? [])];
-    return [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+    if (!isInside(screen)) return { always: filesOf([screen]), inside: [], login: [] };
+    const [inside, login] = [filesOf(['frame', screen]), filesOf(['login'])];
+    const always = inside.filter((file) => login.includes(file));
+    const others = (files: readonly string[]) => files.filter((file) => !always.includes(file));
+    return { always, inside: others(inside), login: others(login) };
   };
+
+  const links = (files: readonly string[]) =>
+    files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 
   /** The document of an address; `tenant` is the one that is named there. */
   return (pathname: string, tenant: Tenant | null, nowMs: number) => {
     const at = screenAt(pathname);
     if (at === null) return page;
-    if (tenant === null) return page.replace('</head>', () => `${scripts(at.name)}</head>`);
+    // Who names no tenant is led on to the list of all.
+    const { always, ...others } = scripts(tenant ? at.name : 'landing');
+    const linked = page.replace('</head>', () => `${links(always)}</head>`);
+    if (tenant === null) return linked;
     const today = dayOf(localDateTimeOf(nowMs, tenant.timeZone));
     const calls = firstCalls(at.name, { tenant, today, values: at.values });
-    const beginning = asData({ tenantId: tenant.tenantId, calls });
-    return page
-      .replace('</title>', () => `</title><script type="application/json" id="${beginningId}">${beginning}</script>`)
-      .replace('</head>', () => `${scripts(at.name)}</head>`);
+    const beginning = asData({ tenantId: tenant.tenantId, calls, scripts: others } satisfies Beginning);
+    return linked.replace(
+      '</title>',
+      () => `</title><script type="application/json" id="${beginningId}">${beginning}</script>`,
+    );
   };
 }
