@@ -150,7 +150,7 @@ const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDepende
 const inside = {
   ...screens,
   name: 'inside',
-  test: /[\\/](ui|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))[\\/](?!Qr|saveText)|[iI]nfiniteQuery(Observer)?\.js$/,
+  test: /[\\/](ui[\\/](page|PriceTable|Disclosure)|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
   minShareCount: 2,
   priority: 0.5,
 };
@@ -160,10 +160,12 @@ const kinds = [
   {
     ...screens,
     name: 'rooms',
-    test: /[\\/](web|rules)[\\/]facility[\\/](?!Ticket|Pay)/,
-    minShareCount: 2,
+    test: /[\\/](web|rules)[\\/]facility[\\/]|[iI]nfiniteQuery(Observer)?\.js$/,
+    minShareCount: 3,
     priority: 1.5,
   },
+  { ...screens, name: 'booking', test: /[\\/]facility[\\/](?!mine|Ticket|Pay)/, minShareCount: 2, priority: 1.4 },
+  { ...screens, name: 'grids', test: /[\\/]ui[\\/](Mark|gridMove|useGridKeys)\b/, minShareCount: 2, priority: 1.5 },
   { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
   {
     ...screens,
