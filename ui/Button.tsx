@@ -59,7 +59,7 @@ export const Button = ({
   return (
     <span className={`inline-flex flex-col gap-1 ${isFullWidth ? 'w-full' : 'max-w-full'}`}>
       {button}
-      <span id={ownReasonId} className="text-center text-dns-14N-130 text-solid-gray-700">
+      <span id={ownReasonId} className="text-center text-dns-14N-130 text-solid-gray-700 phrase">
         {disabledReason}
       </span>
     </span>

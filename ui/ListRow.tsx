@@ -48,7 +48,7 @@ const RowContent = ({
   size,
 }: Pick<ListRowProps, 'title' | 'meta' | 'icon' | 'aside' | 'foot' | 'action'> & { size: keyof typeof looks }) => (
   <>
-    {icon && <span className="shrink-0 text-key-900 *:size-6">{icon}</span>}
+    {icon && <span className="shrink-0 text-key-900 *:size-6 @max-[13rem]:hidden">{icon}</span>}
     <span className={`flex min-w-0 grow flex-col ${looks[size].lines}`}>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className={`name min-w-0 text-std-16B-170 group-hover:underline ${looks[size].title}`}>{title}</span>
@@ -107,7 +107,7 @@ export const ListRows = ({ label, children }: { label?: string | undefined; chil
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
     role="list"
     aria-label={label}
-    className="overflow-clip rounded-12 border border-solid-gray-300 *:last:border-b-0"
+    className="@container overflow-clip rounded-12 border border-solid-gray-300 *:last:border-b-0"
   >
     {children}
   </ul>
@@ -119,7 +119,7 @@ export const ListCards = ({ label, children }: { label?: string | undefined; chi
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit
     role="list"
     aria-label={label}
-    className="overflow-clip rounded-12 border border-solid-gray-300 *:last:border-b-0 tablet:grid tablet:grid-cols-2 tablet:gap-4 tablet:overflow-visible tablet:rounded-none tablet:border-0 tablet:*:flex tablet:*:min-h-24 tablet:*:overflow-clip tablet:*:rounded-12 tablet:*:border tablet:*:last:border-b"
+    className="@container overflow-clip rounded-12 border border-solid-gray-300 *:last:border-b-0 tablet:grid tablet:grid-cols-2 tablet:gap-4 tablet:overflow-visible tablet:rounded-none tablet:border-0 tablet:*:flex tablet:*:min-h-24 tablet:*:overflow-clip tablet:*:rounded-12 tablet:*:border tablet:*:last:border-b"
   >
     {children}
   </ul>

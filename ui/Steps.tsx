@@ -41,7 +41,7 @@ const Step = ({ name, index, state }: { name: string; index: number; state: Stat
       {state === 'done' ? <Check role="img" aria-label="完了" strokeWidth={3} className="size-5" /> : numberOf(index)}
     </span>
     <VisuallyHidden>：</VisuallyHidden>
-    <span className={`max-w-full text-dns-14N-130 ${names[state]}`}>{name}</span>
+    <span className={`max-w-full text-dns-14N-130 phrase ${names[state]}`}>{name}</span>
   </li>
 );
 

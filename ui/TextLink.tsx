@@ -8,6 +8,8 @@ type TextLinkProps = (LinkProps | OutsideLink) & { children: ReactNode };
 
 const NewTabMark = () => (
   <>
+    {/* Stays with the last letter. */}
+    {'\u2060'}
     <ExternalLink aria-hidden="true" className="ms-1 inline size-4 align-[-0.125em]" />
     <VisuallyHidden>（新しいタブで開きます）</VisuallyHidden>
   </>

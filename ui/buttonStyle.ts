@@ -9,10 +9,11 @@ export type ButtonLook = {
 
 const base =
   'inline-flex max-w-full items-center justify-center gap-2 border text-center no-underline ' +
-  'aria-disabled:cursor-not-allowed forced-colors:aria-disabled:text-[GrayText] forced-colors:aria-disabled:border-[GrayText]';
+  'aria-disabled:cursor-not-allowed forced-colors:aria-disabled:text-[GrayText]';
 
 const off =
-  'aria-disabled:border-solid-gray-200 aria-disabled:bg-solid-gray-100 aria-disabled:text-solid-gray-700 aria-disabled:no-underline';
+  'aria-disabled:border-solid-gray-200 aria-disabled:bg-solid-gray-100 aria-disabled:text-solid-gray-700 aria-disabled:no-underline ' +
+  'forced-colors:aria-disabled:border-[GrayText]';
 
 const variants: Record<ButtonVariant, string> = {
   solid: `border-transparent bg-key-900 text-white hover:bg-key-1000 hover:underline active:bg-key-1200 ${off}`,

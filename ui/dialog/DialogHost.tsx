@@ -40,7 +40,7 @@ const AskedDialog = ({ request }: { request: DialogRequest }) => {
         </>
       }
     >
-      <p className="whitespace-pre-line">{request.message}</p>
+      <p className="whitespace-pre-line phrase">{request.message}</p>
       {request.items.length > 0 && (
         <ul className="mt-2 list-disc ps-6">
           {request.items.map((item) => (

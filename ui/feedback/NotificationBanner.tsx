@@ -26,7 +26,7 @@ export const NotificationBanner = ({ tone = 'info', title, children }: Notificat
       <div className="flex min-w-0 grow basis-48 gap-3">
         <Icon role="img" aria-label={name} className={`mt-0.5 size-6 shrink-0 ${ink}`} />
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="text-std-16B-170">{title}</p>
+          <p className="text-std-16B-170 phrase">{title}</p>
           {children}
         </div>
       </div>

@@ -93,7 +93,8 @@ const cellStyle =
   'hover:bg-key-50 data-outside-month:hidden ' +
   'data-disabled:cursor-default data-disabled:text-solid-gray-420 data-disabled:hover:bg-transparent ' +
   'data-unavailable:cursor-default data-unavailable:text-solid-gray-420 data-unavailable:line-through ' +
-  'data-selected:bg-key-900 data-selected:text-white data-selected:hover:bg-key-1000';
+  'data-selected:bg-key-900 data-selected:text-white data-selected:hover:bg-key-1000 ' +
+  'data-selected:forced-color-adjust-none forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText]';
 
 const DayCell = ({ date, today, holiday }: DayCellProps) => {
   const day = date.toString();

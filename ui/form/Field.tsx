@@ -41,7 +41,7 @@ export const RequirementBadge = ({ requirement }: { requirement?: Requirement | 
 
 export const SupportText = ({ id, children }: { id: string | undefined; children: ReactNode }) =>
   children ? (
-    <p id={id} className="text-std-16N-170 text-solid-gray-700">
+    <p id={id} className="text-std-16N-170 text-solid-gray-700 phrase">
       {children}
     </p>
   ) : null;
@@ -50,7 +50,7 @@ export const ErrorText = ({ id, children }: { id: string | undefined; children: 
   children ? (
     <p id={id} className="flex text-std-16N-170 text-error-2">
       <span>＊</span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 phrase">{children}</span>
     </p>
   ) : null;
 

@@ -85,7 +85,9 @@ export const Page = ({
           <PageTitle title={title} isName={isName} />
           {actions}
         </div>
-        {lead && <div className="max-w-160 text-solid-gray-700">{lead}</div>}
+        {lead && (
+          <div className={`max-w-160 text-solid-gray-700 ${typeof lead === 'string' ? 'phrase' : ''}`}>{lead}</div>
+        )}
       </div>
       {aside ? (
         <div className="flex flex-col gap-6 desktop:grid desktop:grid-cols-[minmax(0,1fr)_clamp(20rem,33%,23rem)]">

@@ -29,7 +29,9 @@ const Header = () => {
       className="@container sticky top-0 z-20 bg-key-900 pt-(--safe-top) text-white in-data-[released~=header]:static desktop:static"
     >
       <div className="page-width flex min-h-10 items-center justify-between gap-3">
-        <p className="min-w-0 py-1 text-std-16B-170 leading-140">{tenantName} 予約</p>
+        <p className="min-w-0 py-1 text-std-16B-170 leading-140">
+          {tenantName} <span className="whitespace-nowrap">予約</span>
+        </p>
         <Link
           to={paths.other(tenantAlias)}
           className="-me-2 flex min-h-10 shrink-0 hit-area items-center gap-1.5 px-2 text-oln-14B-100 hover:bg-key-1100 hover:underline"

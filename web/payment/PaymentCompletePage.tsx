@@ -36,7 +36,7 @@ const Outcome = ({ outcome, payUntil }: OutcomeProps) => {
       <span className={`grid size-16 place-content-center rounded-full ${ink}`}>
         <Icon aria-hidden="true" className="size-9" />
       </span>
-      <p className="text-center text-std-18B-160">{title}</p>
+      <p className="text-center text-std-18B-160 phrase">{title}</p>
       {payUntil && (
         <p>
           <span className="text-solid-gray-700">お支払いの期限</span> <DatesText text={dateTimeText(payUntil)} />

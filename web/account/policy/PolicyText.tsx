@@ -12,7 +12,7 @@ export const PolicyText = ({ text, error, isFetching, refetch }: PolicyTextProps
   }
   return (
     <Card>
-      <p className="whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line">{text.trim() || 'まだ掲載されていません。'}</p>
     </Card>
   );
 };

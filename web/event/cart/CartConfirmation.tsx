@@ -74,7 +74,7 @@ export const ConfirmActions = ({ items, isReserving, onReserve }: ConfirmActions
           メールアドレスの確認がお済みになると予約できます。
         </span>
       )}
-      <div className="flex grow flex-wrap-reverse gap-3 tablet:grow-0 tablet:flex-nowrap">
+      <div className="flex grow flex-wrap-reverse gap-3 tablet:grow-0 tablet:flex-nowrap tablet:*:min-w-24">
         <Button variant="outline" className="grow" onClick={goBack}>
           戻る
         </Button>

@@ -131,7 +131,9 @@ const Calendar = ({ month }: { month: string }) => {
     <Page title={title} actions={<MonthPicker {...choice} />} aside={aside}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CalendarLegend />
-        <PresentMonthButton {...choice} />
+        <div className="tablet:me-auto">
+          <PresentMonthButton {...choice} />
+        </div>
         <MonthStatus month={month} count={data?.items.length} isFailed={isFailed} />
       </div>
       {isFailed ? (

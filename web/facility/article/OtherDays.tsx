@@ -57,7 +57,7 @@ const DayMarks = ({ cells, place }: { cells: readonly DayCell[]; place: ArticleA
     <ul
       role="list"
       aria-label="前後の日"
-      className="-mx-2 grid min-h-18 grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]"
+      className="-mx-3.5 grid min-h-18 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] tablet:-mx-4.5"
     >
       {cells.map((cell) => (
         <li key={cell.date}>

@@ -80,11 +80,11 @@ const outcomes = {
 };
 
 const Message = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-center gap-4 rounded-12 bg-green-50 px-gutter py-4 tablet:px-6">
+  <div className="flex items-center gap-4 rounded-12 border border-transparent bg-green-50 px-gutter py-4 tablet:px-6">
     <span className="grid size-12 shrink-0 place-content-center rounded-full bg-white text-success-2">
       <Check aria-hidden="true" strokeWidth={3} className="size-7" />
     </span>
-    <p className="min-w-0">{children}</p>
+    <p className="min-w-0 phrase">{children}</p>
   </div>
 );
 
