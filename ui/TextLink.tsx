@@ -9,7 +9,7 @@ type TextLinkProps = (LinkProps | OutsideLink) & { children: ReactNode };
 const NewTabMark = () => (
   <>
     {/* Stays with the last letter. */}
-    {'\u2060'}
+    <span aria-hidden="true">{'\u2060'}</span>
     <ExternalLink aria-hidden="true" className="ms-1 inline size-4 align-[-0.125em]" />
     <VisuallyHidden>（新しいタブで開きます）</VisuallyHidden>
   </>
