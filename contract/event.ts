@@ -102,7 +102,7 @@ export const conditionType = z.enum(['UpperLimit', 'NotReserved']);
 
 /**
  * spec §3 conditions. UpperLimit: the caller may choose `reservedCount` more of `eventIds` (`limitCount` less what he
- * has). NotReserved: an event of `eventIds` and one of `conditionEventIds` exclude each other; both counts are 0. Every
+ * has). Of one that `isRanked` he enters that many, in the order of his choice, and has at most one. NotReserved: an event of `eventIds` and one of `conditionEventIds` exclude each other; both counts are 0. Every
  * event of the condition is listed, also those of other pages. Width is like '5px'; style and color are as in CSS.
  */
 export const eventCondition = z.object({
@@ -111,6 +111,7 @@ export const eventCondition = z.object({
   name: z.string(),
   reservedCount: z.number().int().min(0),
   limitCount: z.number().int(),
+  isRanked: z.boolean(),
   conditionEventIds: z.array(id),
   eventIds: z.array(id),
   style: z.string(),
@@ -143,7 +144,13 @@ export const conditionLegend = z.object({
 });
 
 /** An event in the caller's cart or reservations that counts in a condition of the page. */
-export const heldEvent = z.object({ eventId: id, eventName: z.string(), isInCart: z.boolean() });
+export const heldEvent = z.object({
+  eventId: id,
+  eventName: z.string(),
+  isInCart: z.boolean(),
+  /** An entry in a lottery that is not decided yet. */
+  isEntry: z.boolean(),
+});
 
 /** `items` has one entry for every month from the first to the last with an event, empty months included. */
 export const eventList = z.object({
@@ -180,6 +187,8 @@ export const cartEvent = z.object({
   askForBorrowInstrument: z.boolean(),
   requestForBorrowInstrument: z.boolean(),
   holdState,
+  /** Which choice of a group of courses this entry is, from 1 on; null where nothing is ranked. */
+  choice: z.object({ group: z.string(), preference: z.number().int() }).nullable(),
   /** Why reserving it would be refused now. An expired seat hold is no reason: a seat is looked for again. */
   unavailable: eventRefusal.nullable(),
 });
@@ -243,6 +252,8 @@ export const myEventReservationDetail = z.object({
   ...myEventReservation.shape,
   ...eventFacts,
   requestForBorrowInstrument: z.boolean(),
+  /** Which choice of a group of courses an entry is; null where nothing is ranked. */
+  preference: z.number().int().nullable(),
   /** Yen for all sessions, frozen when reserved. */
   fee: z.number().int(),
   paymentStatusText: z.string(),

@@ -14,7 +14,7 @@ import {
   myEventReservationDetail,
   reserveOutcome,
 } from './event.ts';
-import { acknowledged, id, month } from './values.ts';
+import { acknowledged, id, month, wholeNumber } from './values.ts';
 
 /** A technical bound. The rule for how many at once is lower and has its own message. */
 const items = 500;
@@ -78,8 +78,13 @@ export const eventEndpoints = {
   'EventReservation/UpdateEventInCart': endpoint({
     access: 'user',
     effect: 'change',
-    summary: 'Asks for the loan of an instrument with a course in the cart, or no longer.',
-    request: z.strictObject({ eventReservationId: id, requestForBorrowInstrument: z.boolean() }),
+    summary: 'Asks for the loan of an instrument with a course in the cart, or no longer; makes it another choice.',
+    request: z.strictObject({
+      eventReservationId: id,
+      requestForBorrowInstrument: z.boolean(),
+      /** Which choice of its group it becomes. The others move; it stays what it is where this is left out. */
+      preference: wholeNumber.optional(),
+    }),
     response: acknowledged,
   }),
   'EventReservation/RemoveEventFromCart': endpoint({

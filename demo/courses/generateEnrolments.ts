@@ -1,4 +1,6 @@
 import { monthOf } from '#rules/day/day.ts';
+import { isForAll } from '#rules/event/audience.ts';
+import type { EventFacts } from '#rules/event/eventFacts.ts';
 import { lot, type Random, seededRandom } from '../random.ts';
 import { type CourseLedger, courseLedger } from './courseLedger.ts';
 import { addingMoment, drawnLife, enteredLife, firstComeLife, isFollowed, isMadeUp, type Offer } from './courseLife.ts';
@@ -26,8 +28,8 @@ export type Enrolling = {
 /** The tries per requested enrolment before the courses count as full. */
 const tries = 12;
 
-/** How many of the small courses that take people now have no seat left. */
-const fullCourses = 2;
+/** How many of the small courses that take people now have no seat left; of one of them a seat may be held in a cart only. */
+const fullCourses = 3;
 
 /**
  * Reservations of events as people would have made them: entries to lotteries with what their draw made of them, and
@@ -107,13 +109,15 @@ function enterLottery({ world, ledger, random, anybodyFor }: Enrolling, offer: O
 
 const asksFor = ({ lendsInstruments }: Course, random: Random) => lendsInstruments && random.chance(0.4);
 
-/** First come until the smallest courses that are open now are full. */
+const isForEverybody = ({ birthMonth, audience = {} }: EventFacts) => birthMonth === 0 && isForAll(audience);
+
+/** First come until the smallest courses for everybody that are open now are full. */
 function fillSmallest(enrolling: Enrolling, offers: readonly Demanded[]): Enrolment[] {
   const { now } = enrolling.world;
   const sizeOf = ({ course }: Offer) => course.facts.capacity ?? Number.POSITIVE_INFINITY;
   const smallest = offers
     .filter(({ span }) => span.entryType === 'normal' && span.closesAt > now)
-    .filter(({ course }) => course.facts.capacity !== null && course.facts.birthMonth === 0)
+    .filter(({ course: { facts } }) => facts.capacity !== null && isForEverybody(facts))
     .toSorted((one, other) => sizeOf(one) - sizeOf(other))
     .slice(0, fullCourses);
   return smallest.flatMap((offer) => {

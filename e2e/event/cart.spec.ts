@@ -210,3 +210,45 @@ test('[ECART-01] [NET-04] a cart that does not come is told, and can be asked fo
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await expect(course(page, '木工')).toBeVisible();
 });
+
+test('[ECART-01] the choices of one subject are put in order, entered so, and shown so', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const learner = await arrange.aLearner();
+  const { category, spans } = learner.school;
+  const names = ['英会話 月曜', '英会話 水曜', '英会話 金曜'];
+  const events = [];
+  for (const name of names) events.push(await arrange.anEvent(category, { name, spans: [spans.lottery] }));
+  await arrange.aCondition(learner.town, { type: 'UpperLimit', name: '英会話', limitCount: 3, isRanked: true, events });
+  await enter(learner, listPath(learner));
+  await expect(page.getByRole('group', { name: '英会話' })).toContainText('抽選では第3希望まで申し込めます。');
+  for (const name of names) await choiceOf(page, name).check();
+  await page.getByRole('button', { name: 'カートに入れる' }).click();
+  await cartLink(page).click();
+
+  const order = (name: string) => course(page, name).getByRole('combobox', { name: '「英会話」の希望順' });
+  await expect(order('英会話 金曜')).toHaveValue('3');
+  await order('英会話 金曜').focus();
+  await order('英会話 金曜').selectOption('第1希望');
+  await expect(order('英会話 月曜')).toHaveValue('2');
+  await expect(order('英会話 水曜')).toHaveValue('3');
+  await expect(order('英会話 金曜')).toBeFocused();
+  await page.reload();
+  await expect(order('英会話 金曜')).toHaveValue('1');
+
+  const form = cartForm(page);
+  await form.toConfirmation.click();
+  await expect(form.rows).toHaveText([/月曜.*第2希望/s, /水曜.*第3希望/s, /金曜.*第1希望/s]);
+  await form.enterDraw.click();
+  await expect(page.getByRole('main')).toContainText(/抽選に申し込みました.*金曜/s);
+  await page.getByRole('link', { name: 'マイ予約カレンダーを見る' }).click();
+  await page
+    .getByRole('link', { name: /英会話 金曜/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('term').filter({ hasText: '希望順' }).locator('xpath=following-sibling::dd[1]'),
+  ).toHaveText('第1希望');
+});

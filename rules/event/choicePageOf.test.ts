@@ -60,6 +60,7 @@ describe('[ELIST-04] reservedCount of a group is what the person may still choos
         name: '夏の工作',
         reservedCount: 2,
         limitCount: 2,
+        isRanked: false,
         conditionEventIds: [],
         eventIds: ['A', 'B', 'far'],
       },
@@ -123,10 +124,10 @@ describe('what the person has is named where it counts', () => {
       anEntry('C', { state: 'lost' }),
     ];
     expect(pageWith(reservations, { conditions }).held).toEqual([
-      { eventId: 'A', eventName: '講座A', isInCart: false },
-      { eventId: 'far', eventName: '講座far', isInCart: true },
-      { eventId: 'wide', eventName: '講座wide', isInCart: false },
-      { eventId: 'C', eventName: '講座C', isInCart: false },
+      { eventId: 'A', eventName: '講座A', isInCart: false, isEntry: false },
+      { eventId: 'far', eventName: '講座far', isInCart: true, isEntry: false },
+      { eventId: 'wide', eventName: '講座wide', isInCart: false, isEntry: false },
+      { eventId: 'C', eventName: '講座C', isInCart: false, isEntry: true },
     ]);
   });
 
@@ -135,6 +136,6 @@ describe('what the person has is named where it counts', () => {
     const page = pageWith([again, anEntry('A', { state: 'lost' })], {
       tenant: anEventTenant({ isVisibleApplicationResult: false }),
     });
-    expect(page.held).toEqual([{ eventId: 'A', eventName: '講座A', isInCart: true }]);
+    expect(page.held).toEqual([{ eventId: 'A', eventName: '講座A', isInCart: true, isEntry: false }]);
   });
 });

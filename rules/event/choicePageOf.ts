@@ -18,7 +18,11 @@ export function offeredOf({ events, conditions }: Pick<EventStanding, 'events' |
     for (const eventId of [...conditionEventIds, ...eventIds]) named.add(eventId);
   }
   return {
-    events: events.map(({ eventId, eventName }) => ({ eventId, eventName })),
+    events: events.map(({ eventId, eventName, spans }) => ({
+      eventId,
+      eventName,
+      entryType: currentSpan(spans, now).span?.entryType ?? 'normal',
+    })),
     conditions,
     entrySpans: spansOnPage(events, now),
     named,
@@ -40,12 +44,12 @@ export function choiceOf({ events, conditions, entrySpans, named }: Offered, { h
     entrySpans: entrySpans.map(({ span, eventIds }) => spanOnPage(span, eventIds, holdings)),
     held: held
       .filter(({ eventId }) => named.has(eventId))
-      .map(({ eventId, eventName, isInCart }) => ({ eventId, eventName, isInCart })),
+      .map(({ eventId, eventName, isInCart, isEntry }) => ({ eventId, eventName, isInCart, isEntry })),
   };
 }
 
 function conditionOnPage(
-  { eventConditionId, conditionType, name, limitCount, conditionEventIds, eventIds }: ConditionFacts,
+  { eventConditionId, conditionType, name, limitCount, isRanked = false, conditionEventIds, eventIds }: ConditionFacts,
   held: readonly Holding[],
 ) {
   const isLimit = conditionType === 'UpperLimit';
@@ -55,6 +59,7 @@ function conditionOnPage(
     name,
     reservedCount: isLimit ? Math.max(0, limitCount - usedOf(held, eventIds)) : 0,
     limitCount: isLimit ? limitCount : 0,
+    isRanked,
     conditionEventIds,
     eventIds,
   };

@@ -25,11 +25,11 @@ const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
 
 /** The page on which somebody chooses who has already what is `mine`, as choicePageOf makes it. */
 const pageOf = (conditions: readonly Condition[], mine: readonly string[]): ChoicePage => ({
-  events: ids.map((eventId) => ({ eventId, eventName: eventId })),
+  events: ids.map((eventId) => ({ eventId, eventName: eventId, entryType: 'lottery' as const })),
   entrySpans: [],
-  held: mine.map((eventId) => ({ eventId, eventName: eventId, isInCart: false })),
+  held: mine.map((eventId) => ({ eventId, eventName: eventId, isInCart: false, isEntry: false })),
   conditions: conditions.map((condition, index) => {
-    const common = { eventConditionId: String(index), name: condition.name };
+    const common = { eventConditionId: String(index), name: condition.name, isRanked: false };
     if (condition.type === 'NotReserved') {
       const sides = { conditionEventIds: [...condition.events], eventIds: [...condition.opposite] };
       return { ...common, conditionType: condition.type, reservedCount: 0, limitCount: 0, ...sides };

@@ -45,6 +45,8 @@ export type ConditionFacts = {
   readonly conditionType: ConditionType;
   readonly name: string;
   readonly limitCount: number;
+  /** Of an UpperLimit: a person enters up to `limitCount` of them in the order of his choice, and has at most one. */
+  readonly isRanked?: boolean;
   readonly conditionEventIds: readonly string[];
   readonly eventIds: readonly string[];
 };
@@ -58,6 +60,8 @@ export type OwnReservation = {
   readonly entryType: EntryType;
   readonly state: EventReservationState;
   readonly announceAt: string | null;
+  /** Which choice of a ranked group it is; null or left out where nothing is ranked. */
+  readonly preference?: number | null;
 };
 
 /**

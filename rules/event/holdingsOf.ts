@@ -1,5 +1,6 @@
 import type { EventStanding } from './eventFacts.ts';
 import { eventReservationStates } from './eventReservationStates.ts';
+import { isWish } from './preferences.ts';
 import { shownState } from './shownState.ts';
 
 /** A reservation that counts, by the state shown to the person. */
@@ -9,6 +10,8 @@ export type Holding = {
   readonly eventName: string;
   readonly eventEntrySpanId: string;
   readonly isInCart: boolean;
+  /** An entry in a lottery that is not decided yet. */
+  readonly isEntry: boolean;
 };
 
 /** Which of the person's reservations count in spans and conditions and prevent taking the event again. */
@@ -16,8 +19,9 @@ function holdingsOf({ person, tenant }: Pick<EventStanding, 'person' | 'tenant'>
   return person.reservations.flatMap((reservation) => {
     const state = shownState(reservation, tenant, now);
     if (!eventReservationStates[state].counts) return [];
-    const { eventReservationId, eventId, eventName, eventEntrySpanId } = reservation;
-    return [{ eventReservationId, eventId, eventName, eventEntrySpanId, isInCart: state === 'in_cart' }];
+    const { eventReservationId, eventId, eventName, eventEntrySpanId, entryType } = reservation;
+    const [isInCart, isEntry] = [state === 'in_cart', isWish({ entryType, state })];
+    return [{ eventReservationId, eventId, eventName, eventEntrySpanId, isInCart, isEntry }];
   });
 }
 

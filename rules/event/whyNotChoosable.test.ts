@@ -3,7 +3,11 @@ import type { HeldEvent } from '#contract/event.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
 const page = (more: Partial<ChoicePage> = {}): ChoicePage => ({
-  events: ['A', 'B', 'C', 'D'].map((eventId) => ({ eventId, eventName: `講座${eventId}` })),
+  events: ['A', 'B', 'C', 'D'].map((eventId) => ({
+    eventId,
+    eventName: `講座${eventId}`,
+    entryType: 'normal' as const,
+  })),
   conditions: [],
   entrySpans: [],
   held: [],
@@ -16,6 +20,7 @@ const limit = (reservedCount: number, eventIds: string[], name = '夏の工作')
   name,
   reservedCount,
   limitCount: 3,
+  isRanked: false,
   conditionEventIds: [],
   eventIds,
 });
@@ -34,7 +39,12 @@ const span = (reservedCount: number | null, eventIds: string[]) => ({
   eventIds,
 });
 
-const held = (eventId: string, isInCart: boolean): HeldEvent => ({ eventId, eventName: `講座${eventId}`, isInCart });
+const held = (eventId: string, isInCart: boolean, isEntry = false): HeldEvent => ({
+  eventId,
+  eventName: `講座${eventId}`,
+  isInCart,
+  isEntry,
+});
 const chosen = (eventId: string) => ({ eventName: `講座${eventId}`, where: 'chosen' });
 
 describe('[ELIST-04] UpperLimit: once the selected count in its group reaches reservedCount, the others are disabled', () => {
@@ -126,4 +136,43 @@ test('[ELIST-04] the span is named before what excludes, and that before the lim
   expect(code({})).toBe('spanLimit');
   expect(code({ entrySpans: [] })).toBe('notReserved');
   expect(code({ entrySpans: [], conditions: [limit(1, ['A', 'B'])] })).toBe('upperLimit');
+});
+
+describe('a ranked group: several may be entered in a draw, one may be had', () => {
+  const lottery = ['A', 'B', 'C'];
+  const ranked = (left: number, more: Partial<ChoicePage> = {}) =>
+    page({
+      events: page().events.map((event) => ({
+        ...event,
+        entryType: lottery.includes(event.eventId) ? 'lottery' : 'normal',
+      })),
+      conditions: [{ ...limit(left, ['A', 'B', 'C', 'D'], '英会話'), isRanked: true }],
+      ...more,
+    });
+  const notReserved = (eventId: string, where: string) => ({
+    code: 'notReserved',
+    held: { eventName: `講座${eventId}`, where },
+  });
+  const several = { code: 'upperLimit', group: '英会話', limit: 3, held: expect.anything() };
+
+  test.each([
+    ['the first of several choices', ranked(3), 'A', [], null],
+    ['another one beside it', ranked(3), 'B', ['A'], null],
+    ['one too many', ranked(2), 'C', ['A', 'B'], several],
+    ['one too many with those in the cart', ranked(0, { held: [held('far', true, true)] }), 'C', [], several],
+    ['another beside an entry', ranked(2, { held: [held('A', false, true)] }), 'B', [], null],
+    ['first come beside a choice', ranked(3), 'D', ['A'], notReserved('A', 'chosen')],
+    ['a choice beside first come', ranked(3), 'A', ['D'], notReserved('D', 'chosen')],
+    [
+      'first come beside an entry',
+      ranked(2, { held: [held('A', false, true)] }),
+      'D',
+      [],
+      notReserved('A', 'reserved'),
+    ],
+    ['a choice beside a place', ranked(2, { held: [held('D', true)] }), 'A', [], notReserved('D', 'inCart')],
+    ['a choice beside a win', ranked(2, { held: [held('A', false)] }), 'B', [], notReserved('A', 'reserved')],
+  ])('%s', (_, given, eventId, chosenIds, expected) => {
+    expect(whyNotChoosable(given, eventId, chosenIds)).toEqual(expected);
+  });
 });

@@ -1,15 +1,15 @@
-import type { EntrySpan, EventCondition, HeldEvent } from '#contract/event.ts';
+import type { EntrySpan, Event, EventCondition, HeldEvent } from '#contract/event.ts';
 import type { EventRefusalFacts, HeldName } from '#contract/eventRefusals.ts';
 
 /**
  * What a choice among events depends on, in the shape of GetEvent's answer. The page has it from there; the server
- * builds the same for the events of a request. Of events only the names are needed.
+ * builds the same for the events of a request. Of events only names and methods are needed.
  */
 export type ChoicePage = {
-  readonly events: readonly { readonly eventId: string; readonly eventName: string }[];
+  readonly events: readonly Pick<Event, 'eventId' | 'eventName' | 'entryType'>[];
   readonly conditions: readonly (Pick<
     EventCondition,
-    'eventConditionId' | 'conditionType' | 'name' | 'reservedCount' | 'limitCount'
+    'eventConditionId' | 'conditionType' | 'name' | 'reservedCount' | 'limitCount' | 'isRanked'
   > & { readonly conditionEventIds: readonly string[]; readonly eventIds: readonly string[] })[];
   readonly entrySpans: readonly (Pick<EntrySpan, 'eventEntrySpanId' | 'reservedCount' | 'limitCount'> & {
     readonly eventIds: readonly string[];
@@ -21,7 +21,7 @@ type Choice = { readonly page: ChoicePage; readonly eventId: string; readonly ot
 
 /**
  * Why an event cannot be chosen beside those already chosen, or null when it can. Checks the span's allowance, then
- * what excludes it, then the limits of its groups (spec §5). The list uses it to disable events. The server uses it to
+ * what excludes it, then the limits of its groups (spec §5): of a ranked one only entries can be several. The list uses it to disable events. The server uses it to
  * check each item of a request, with the items before it as the choice.
  */
 export function whyNotChoosable(
@@ -30,7 +30,7 @@ export function whyNotChoosable(
   chosenIds: readonly string[],
 ): EventRefusalFacts | null {
   const choice = { page, eventId, others: chosenIds.filter((chosen) => chosen !== eventId) };
-  return spanLimit(choice) ?? exclusion(choice) ?? upperLimit(choice);
+  return spanLimit(choice) ?? exclusion(choice) ?? onlyOne(choice) ?? upperLimit(choice);
 }
 
 function spanLimit({ page, eventId, others }: Choice): EventRefusalFacts | null {
@@ -54,6 +54,25 @@ function exclusion(choice: Choice): EventRefusalFacts | null {
   return null;
 }
 
+/** Of a ranked group a person has one course, or enters the draw of several. */
+function onlyOne(choice: Choice): EventRefusalFacts | null {
+  const { page, eventId, others } = choice;
+  const drawn = new Set(page.events.flatMap((event) => (event.entryType === 'lottery' ? event.eventId : [])));
+  for (const { isRanked, eventIds } of page.conditions) {
+    if (!isRanked || !eventIds.includes(eventId)) continue;
+    const isEntry = drawn.has(eventId);
+    const [held] = obstaclesAmong(
+      {
+        page: { ...page, held: page.held.filter((one) => !(isEntry && one.isEntry)) },
+        others: others.filter((other) => !(isEntry && drawn.has(other))),
+      },
+      eventIds,
+    );
+    if (held) return { code: 'notReserved', held };
+  }
+  return null;
+}
+
 function upperLimit(choice: Choice): EventRefusalFacts | null {
   for (const { conditionType, name, reservedCount, limitCount, eventIds } of choice.page.conditions) {
     if (conditionType !== 'UpperLimit' || !eventIds.includes(choice.eventId)) continue;
@@ -65,7 +84,10 @@ function upperLimit(choice: Choice): EventRefusalFacts | null {
 }
 
 /** What the person has or has chosen among these events, by name; reservations come first. */
-function obstaclesAmong({ page, others }: Choice, eventIds: readonly string[]): readonly HeldName[] {
+function obstaclesAmong(
+  { page, others }: Pick<Choice, 'page' | 'others'>,
+  eventIds: readonly string[],
+): readonly HeldName[] {
   const held = page.held
     .filter(({ eventId }) => eventIds.includes(eventId))
     .map(({ eventName, isInCart }) => ({ eventName, where: isInCart ? ('inCart' as const) : ('reserved' as const) }));

@@ -67,9 +67,9 @@ export function eventsAffected({ conditions, entrySpans, held }: ChoicePage): Re
   return new Set([
     ...held.map(({ eventId }) => eventId),
     ...entrySpans.flatMap(({ reservedCount, eventIds }) => (reservedCount === 0 ? eventIds : [])),
-    ...conditions.flatMap(({ conditionType, reservedCount, conditionEventIds, eventIds }) =>
+    ...conditions.flatMap(({ conditionType, reservedCount, isRanked, conditionEventIds, eventIds }) =>
       conditionType === 'UpperLimit'
-        ? reservedCount === 0
+        ? reservedCount === 0 || (isRanked && holdsOneOf(eventIds))
           ? eventIds
           : []
         : [...(holdsOneOf(conditionEventIds) ? eventIds : []), ...(holdsOneOf(eventIds) ? conditionEventIds : [])],

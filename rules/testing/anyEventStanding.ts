@@ -70,13 +70,14 @@ const anyEvents = (spans: readonly SpanFacts[]): fc.Arbitrary<EventFacts[]> =>
 const anyCondition = fc
   .record({
     isLimit: fc.boolean(),
+    isRanked: fc.boolean(),
     limitCount: fc.integer({ min: 1, max: 2 }),
     one: fc.subarray(everywhere, { minLength: 1, maxLength: 3 }),
     other: fc.subarray(everywhere, { minLength: 1, maxLength: 4 }),
   })
-  .map(({ isLimit, limitCount, one, other }): Omit<ConditionFacts, 'eventConditionId'> => {
+  .map(({ isLimit, isRanked, limitCount, one, other }): Omit<ConditionFacts, 'eventConditionId'> => {
     if (isLimit) {
-      return { conditionType: 'UpperLimit', name: '群', limitCount, conditionEventIds: [], eventIds: other };
+      return { conditionType: 'UpperLimit', name: '群', limitCount, isRanked, conditionEventIds: [], eventIds: other };
     }
     const eventIds = other.filter((eventId) => !one.includes(eventId));
     return { conditionType: 'NotReserved', name: '排他', limitCount: 0, conditionEventIds: one, eventIds };

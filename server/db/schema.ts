@@ -182,6 +182,7 @@ export interface EventCondition {
   border_width: string;
   description: string;
   event_condition_id: string;
+  is_ranked: Generated<boolean>;
   key: string;
   limit_count: number;
   name: string;
@@ -243,6 +244,7 @@ export interface EventReservation {
   hold_extensions: Generated<number>;
   pay_until: Timestamp | null;
   payment_state: Generated<string>;
+  preference: number | null;
   request_for_borrow_instrument: boolean;
   seat_number: number | null;
   sequence: Generated<Int8>;

@@ -79,6 +79,7 @@ const reservationsOf = (build: ExpressionBuilder<DB, 'account'>, tenantId: strin
         'event_reservation.event_entry_span_id',
         'event_reservation.entry_type',
         'event_reservation.state',
+        'event_reservation.preference',
         'event.name as event_name',
         'event_entry_span.announce_at',
       ])
@@ -134,6 +135,7 @@ export const ownReservation = (
     readonly event_id: string;
     readonly event_name: string;
     readonly event_entry_span_id: string;
+    readonly preference: number | null;
   },
   timeZone: string,
 ): OwnReservation => ({
@@ -141,6 +143,7 @@ export const ownReservation = (
   eventId: row.event_id,
   eventName: row.event_name,
   eventEntrySpanId: row.event_entry_span_id,
+  preference: row.preference,
   ...shownFactsOf(row, timeZone),
 });
 

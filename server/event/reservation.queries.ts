@@ -37,6 +37,7 @@ const reservationColumns = [
   'event_reservation.seat_number',
   'event_reservation.request_for_borrow_instrument',
   'event_reservation.fee',
+  'event_reservation.preference',
   'event_reservation.draw_id',
   'event_reservation.payment_state',
   'event_reservation.pay_until',

@@ -12,12 +12,12 @@ type Looks = {
 };
 
 /**
- * UpperLimit: at most `limitCount` of `events`. NotReserved: one of `conditionEvents` and one of `events` exclude each
+ * UpperLimit: at most `limitCount` of `events`, of which one may be had where they are ranked. NotReserved: one of `conditionEvents` and one of `events` exclude each
  * other.
  */
 export type ConditionOptions = Looks &
   (
-    | { readonly type: 'UpperLimit'; readonly limitCount: number; readonly events: Events }
+    | { readonly type: 'UpperLimit'; readonly limitCount: number; readonly isRanked?: boolean; readonly events: Events }
     | { readonly type: 'NotReserved'; readonly conditionEvents: Events; readonly events: Events }
   );
 
@@ -38,6 +38,7 @@ export async function aCondition({ db }: Arranging, tenant: { tenantId: string }
       sort: number,
       type: options.type,
       limit_count: options.type === 'UpperLimit' ? options.limitCount : 0,
+      is_ranked: options.type === 'UpperLimit' && options.isRanked === true,
       border_style: options.style ?? 'solid',
       border_width: options.width ?? '5px',
       border_color: options.color ?? 'gray',

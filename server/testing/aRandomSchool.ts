@@ -61,6 +61,7 @@ const conditionPlan = fc.oneof(
   fc.record({
     type: fc.constant('UpperLimit' as const),
     limitCount: fc.integer({ min: 1, max: 3 }),
+    isRanked: fc.boolean(),
     events: someEvents,
   }),
   fc.record({ type: fc.constant('NotReserved' as const), conditionEvents: someEvents, events: someEvents }),

@@ -17,13 +17,15 @@ export async function brokenEventRules(db: Database, tenantId: string) {
       where event.tenant_id = ${tenantId} and event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
         or (state = 'in_cart' and hold_expires_at > statement_timestamp()))
     ), sides as (
-      select counted.user_id, condition.name, condition.type, condition.limit_count,
+      select counted.user_id, condition.name, condition.type, condition.limit_count, condition.is_ranked,
+        count(*) filter (where part.side = 'b' and not (entry_type = 'lottery' and state in ('in_cart', 'applied'))) as had,
         count(*) filter (where part.side = 'a') as a, count(*) filter (where part.side = 'b') as b
       from counted
       join condition_event part using (tenant_id, event_id)
       join event_condition condition using (tenant_id, event_condition_id)
       where part.tenant_id = ${tenantId} and condition.tenant_id = ${tenantId}
-      group by counted.user_id, condition.event_condition_id, condition.name, condition.type, condition.limit_count
+      group by counted.user_id, condition.event_condition_id, condition.name, condition.type, condition.limit_count,
+        condition.is_ranked
     )
     select format('%s: %s places of %s', name, count(*), capacity) as broken
       from taken group by event_id, name, capacity having count(*) > capacity
@@ -36,6 +38,8 @@ export async function brokenEventRules(db: Database, tenantId: string) {
     union all
     select format('%s has %s of at most %s of %s', user_id, b, limit_count, name)
       from sides where type = 'UpperLimit' and b > limit_count
+    union all
+    select format('%s has %s of the ranked %s', user_id, had, name) from sides where is_ranked and had > 1
     union all
     select format('%s has %s and %s of the sides of %s', user_id, a, b, name)
       from sides where type = 'NotReserved' and a > 0 and b > 0

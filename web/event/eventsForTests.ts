@@ -39,6 +39,7 @@ export const aLimit = (name: string, limitCount: number, eventIds: string[]): Ev
   name,
   reservedCount: limitCount,
   limitCount,
+  isRanked: false,
   conditionEventIds: [],
   eventIds,
   ...border,

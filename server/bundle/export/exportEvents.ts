@@ -134,6 +134,12 @@ function conditionOf(row: Selectable<EventCondition>, eventsOn: (side: 'a' | 'b'
     },
   };
   return row.type === 'UpperLimit'
-    ? { ...condition, type: 'UpperLimit', limit: row.limit_count, events: eventsOn('b') }
+    ? {
+        ...condition,
+        type: 'UpperLimit',
+        limit: row.limit_count,
+        ...(row.is_ranked ? { ranked: true } : {}),
+        events: eventsOn('b'),
+      }
     : { ...condition, type: 'NotReserved', events: eventsOn('a'), excludes: eventsOn('b') };
 }

@@ -139,11 +139,18 @@ const border = z.strictObject({
 const rule = { key, name: line(), description: line(), border: border.prefault({}) };
 
 /**
- * UpperLimit: at most `limit` of `events`. NotReserved: who has one of `events` cannot have one of `excludes`, nor the
+ * UpperLimit: at most `limit` of `events`; `ranked`: so many to be entered in the order of one's choice, of which one is
+ * won. NotReserved: who has one of `events` cannot have one of `excludes`, nor the
  * other way round.
  */
 export const eventCondition = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('UpperLimit'), ...rule, limit: whole(1, 1_000), events: entries }),
+  z.strictObject({
+    type: z.literal('UpperLimit'),
+    ...rule,
+    limit: whole(1, 1_000),
+    ranked: z.literal(true).exactOptional(),
+    events: entries,
+  }),
   z.strictObject({ type: z.literal('NotReserved'), ...rule, events: entries, excludes: entries }),
 ]);
 

@@ -106,7 +106,7 @@ const eventRow = (
 });
 
 /** An audience whose classes have their words, which the screens say. */
-function audienceFrom(
+export function audienceFrom(
   { classes, exceptClasses, ...ages }: NonNullable<EventEntry['audience']> = {},
   known: readonly Coded[],
 ) {
@@ -144,6 +144,7 @@ const conditionRow = (condition: EventConditionEntry, { sort, naming: { tenantId
   sort,
   type: condition.type,
   limit_count: condition.type === 'UpperLimit' ? condition.limit : 0,
+  is_ranked: condition.type === 'UpperLimit' && condition.ranked === true,
   border_style: condition.border.style,
   border_width: condition.border.width,
   border_color: condition.border.color,

@@ -262,6 +262,15 @@ describe('Exporting a tenant of event mode', () => {
     expect(await exported()).not.toMatch(/coursePrice|winLimit/);
   });
 
+  test('has which groups are ranked, where the bundle says so', async () => {
+    await school.importText(schoolBundleWith(['limit: 1\n', 'limit: 2\n    ranked: true\n']));
+    const text = await exported();
+    expect(text).toContain('    limit: 2\n    ranked: true\n');
+    expect((await school.importText(text)).change).toEqual(nothing);
+    await school.importText(schoolBundle);
+    expect(await exported()).not.toContain('ranked');
+  });
+
   test('has whom a course is for, where the bundle says so', async () => {
     const audience = 'audience: { age: { from: 6, to: 12, on: school_year }, born: { to: 2020-04-01 } }';
     await school.importText(schoolBundleWith(['capacity: 2\n', `capacity: 2\n            ${audience}\n`]));

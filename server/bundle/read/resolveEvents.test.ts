@@ -109,6 +109,13 @@ const cases: readonly WrongEntry[] = [
     reason: 'audience.born: "from" must not be later than "to"',
   },
   {
+    what: 'a course that is a choice of two groups',
+    was: '  - key: craft-limit\n',
+    is: '  - { key: more, name: 他, description: 他, type: UpperLimit, ranked: true, limit: 2, events: [wood] }\n  - key: craft-limit\n    ranked: true\n',
+    near: 'events: [clay, wood]\n    border',
+    reason: 'conditions[1].events[1]: "wood" is a choice of "more" too',
+  },
+  {
     what: 'a limit of wins where nothing is drawn',
     was: 'limit: 3',
     is: 'limit: 3\n    winLimit: 1',
@@ -167,6 +174,23 @@ describe('A wrong entry of event mode is named with file, line and reason', () =
     const { problems, expected } = schoolProblems(wrong);
     expect(problems).toContainEqual(expected);
     expect(problems).toHaveLength(1 + (wrong.more ?? 0));
+  });
+
+  test('a ranked group that two lotteries draw at the same time', () => {
+    const other = (opens: string) =>
+      `  - { key: other, name: 別, method: lottery, opens: ${opens}, closes: today+9, events: [wood] }\n  - key: rest\n`;
+    const problems = (opens: string) =>
+      problemsOf(
+        schoolBundleWith(
+          ['limit: 2\n    events: [clay, wood]', 'limit: 2\n    events: [clay]'],
+          ['  - key: rest\n', other(opens)],
+          ['limit: 1\n', 'limit: 2\n    ranked: true\n'],
+        ),
+      ).map(({ reason }) => reason);
+    expect(problems('today-1')).toEqual([
+      'conditions[0].ranked: "lottery" and "other" draw its courses at the same time, and a person could win in both',
+    ]);
+    expect(problems('today+4')).toEqual([]);
   });
 
   test('all of them at once, by line', () => {

@@ -1,5 +1,7 @@
 import type { CourseWorld } from '#demo/courses/courseWorld.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
+import { courseFee } from '#rules/event/courseFee.ts';
+import { audienceFrom } from '#server/bundle/import/eventRows.ts';
 import { type ResolvedBundle, resolveBundle } from '#server/bundle/read/resolveBundle.ts';
 import { placedEvents } from '#server/bundle/read/resolveEvents.ts';
 
@@ -16,6 +18,7 @@ export function courseWorldOf(text: string, now: string): CourseWorld {
       conditionType: condition.type,
       name: condition.name,
       limitCount: condition.type === 'UpperLimit' ? condition.limit : 0,
+      isRanked: condition.type === 'UpperLimit' && condition.ranked === true,
       conditionEventIds: condition.type === 'UpperLimit' ? [] : condition.events,
       eventIds: condition.type === 'UpperLimit' ? condition.events : condition.excludes,
     })),
@@ -23,7 +26,7 @@ export function courseWorldOf(text: string, now: string): CourseWorld {
 }
 
 function courseOf(
-  { entrySpans }: ResolvedBundle,
+  bundle: ResolvedBundle,
   event: ReturnType<typeof placedEvents>[number]['event'],
 ): CourseWorld['courses'][number] {
   const sessions = event.sessions.map(({ date, fromMinute, toMinute }) => ({
@@ -31,7 +34,7 @@ function courseOf(
     startsAt: localDateTimeAt(date, fromMinute),
     endsAt: localDateTimeAt(date, toMinute),
   }));
-  const spans = entrySpans
+  const spans = bundle.entrySpans
     .filter(({ events }) => events.includes(event.key))
     .map((span) => ({
       eventEntrySpanId: span.key,
@@ -41,6 +44,7 @@ function courseOf(
       closesAt: span.closesAt,
       announceAt: span.announceAt,
       limitCount: span.limit,
+      audience: audienceFrom(span.audience, bundle.classes),
     }))
     .toSorted((one, other) => one.opensAt.localeCompare(other.opensAt));
   return {
@@ -48,13 +52,14 @@ function courseOf(
       eventId: event.key,
       eventName: event.name,
       birthMonth: event.birthMonth,
+      audience: audienceFrom(event.audience, bundle.classes),
       capacity: event.capacity,
       seatsTaken: 0,
       firstSessionAt: sessions[0]?.startsAt ?? '',
       spans,
     },
     sessions,
-    fee: event.price * sessions.length,
+    fee: courseFee({ price: event.price, coursePrice: event.coursePrice ?? null }, sessions.length),
     lendsInstruments: event.loan,
     seatsGiven: [],
   };

@@ -10,3 +10,8 @@ alter table event_entry_span add column win_limit integer check (win_limit > 0);
 -- Whom an event is for, and who may come in a span, in the form of rules/event/audience.ts; {} for everybody.
 alter table event add column audience jsonb not null default '{}';
 alter table event_entry_span add column audience jsonb not null default '{}';
+
+-- A limit of several courses for one subject: people enter with their first choice, their second, and have at most one.
+alter table event_condition add column is_ranked boolean not null default false;
+-- Which choice among these an entry is, from 1 on; null where nothing is ranked.
+alter table event_reservation add column preference integer check (preference > 0);

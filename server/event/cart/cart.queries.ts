@@ -153,6 +153,22 @@ export const setLoan = (
     .where('state', '=', 'in_cart' satisfies EventReservationState)
     .execute();
 
+/** Keeps which choices of their group entries in the person's cart are. */
+export const setPreferences = (
+  trx: Database,
+  {
+    tenantId,
+    userId,
+    choices,
+  }: Person & { readonly choices: readonly { readonly eventReservationId: string; readonly preference: number }[] },
+) =>
+  sql`
+    update event_reservation set preference = choice.preference
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as choice ("eventReservationId" uuid, preference integer)
+    where event_reservation.tenant_id = ${tenantId} and event_reservation.user_id = ${userId}
+      and event_reservation.event_reservation_id = choice."eventReservationId"
+      and event_reservation.state = ${'in_cart' satisfies EventReservationState}`.execute(trx);
+
 /** What a row of the cart becomes when it is reserved; the draw of an entry is null for first come. */
 export type Reserving = {
   readonly eventReservationId: string;
@@ -163,6 +179,8 @@ export type Reserving = {
   readonly seatNumber: number | null;
   readonly fee: number;
   readonly drawId: string | null;
+  /** Which choice of its group an entry is; null where nothing is ranked. */
+  readonly preference: number | null;
   /** One per session. */
   readonly details: readonly { readonly event_reservation_detail_id: string; readonly event_session_id: string }[];
 };
@@ -182,8 +200,8 @@ const reserveRows = prepared<
     with reserved as (
       update event_reservation
       set state = becoming.state, payment_state = becoming.payment_state, pay_until = becoming.pay_until,
-        seat_number = becoming.seat_number, fee = becoming.fee, draw_id = becoming.draw_id, hold_expires_at = null,
-        changed_at = ${given.now}::timestamptz
+        seat_number = becoming.seat_number, fee = becoming.fee, draw_id = becoming.draw_id, preference = becoming.preference,
+        hold_expires_at = null, changed_at = ${given.now}::timestamptz
       from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb) as becoming
       where event_reservation.tenant_id = ${given.tenantId} and event_reservation.user_id = ${given.userId}
         and event_reservation.event_reservation_id = becoming.event_reservation_id
@@ -216,7 +234,16 @@ export async function reserveReservations(
   });
 }
 
-const rowOf = ({ eventReservationId, state, paymentState, payUntil, seatNumber, fee, drawId }: Reserving) => ({
+const rowOf = ({
+  eventReservationId,
+  state,
+  paymentState,
+  payUntil,
+  seatNumber,
+  fee,
+  drawId,
+  preference,
+}: Reserving) => ({
   event_reservation_id: eventReservationId,
   state,
   payment_state: paymentState,
@@ -224,4 +251,5 @@ const rowOf = ({ eventReservationId, state, paymentState, payUntil, seatNumber, 
   seat_number: seatNumber,
   fee,
   draw_id: drawId,
+  preference,
 });

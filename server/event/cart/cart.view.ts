@@ -1,4 +1,4 @@
-import type { CartEvent, CartHold, EventRefusal, HoldState } from '#contract/event.ts';
+import type { CartEvent, CartHold, HoldState } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { extensionsLeft } from '#rules/event/decideExtension.ts';
@@ -7,7 +7,10 @@ import { dateTimeView } from '../event.view.ts';
 import type { InCart } from './cart.queries.ts';
 
 /** An event in the cart; `unavailable` is why it could not be reserved now. */
-export function cartEventView(row: CourseRow & InCart, unavailable: EventRefusal | null): CartEvent {
+export function cartEventView(
+  row: CourseRow & InCart,
+  { choice, unavailable }: Pick<CartEvent, 'choice' | 'unavailable'>,
+): CartEvent {
   const dateTimes = row.sessions.map(dateTimeView);
   return {
     eventReservationId: row.event_reservation_id,
@@ -27,6 +30,7 @@ export function cartEventView(row: CourseRow & InCart, unavailable: EventRefusal
     askForBorrowInstrument: row.ask_for_borrow_instrument,
     requestForBorrowInstrument: row.request_for_borrow_instrument,
     holdState: holdStateOf(row),
+    choice,
     unavailable,
   };
 }

@@ -69,6 +69,7 @@ describe('[CALLS-01] [ECART-01] the cart', () => {
       askForBorrowInstrument: true,
       requestForBorrowInstrument: true,
       holdState: 'held',
+      choice: null,
       unavailable: null,
     });
     expect(items.map(({ holdState, entryType }) => [holdState, entryType])).toEqual([

@@ -1,5 +1,6 @@
 import { eventRefusal } from '#contract/eventRefusals.ts';
 import { decideReserve } from '#rules/event/decideReserve.ts';
+import { preferencesInCart } from '#rules/event/preferences.ts';
 import { freshRead } from '#server/operation.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
 import { courseOffer } from '../offer/offerFacts.ts';
@@ -39,7 +40,11 @@ export const getEventInCart = freshRead<
       const known = standingOf(view, { courses: course, rows, part: cart.person });
       const standing = { ...known, person: { ...known.person, isVerified: true } };
       const [decision] = decideReserve(standing, cartRowFacts([row], { standing, settings }), view.now);
-      return cartEventView(row, decision?.kind === 'refusal' ? eventRefusal(decision.refusal) : null);
+      const choice = preferencesInCart(standing, view.now).get(row.event_reservation_id);
+      return cartEventView(row, {
+        choice: choice ?? null,
+        unavailable: decision?.kind === 'refusal' ? eventRefusal(decision.refusal) : null,
+      });
     });
     return { response: { items, hold: cartHoldView(cart.rows.filter(({ is_held }) => is_held)) } };
   },

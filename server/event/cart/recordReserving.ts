@@ -1,6 +1,7 @@
 import type { ReserveOutcome } from '#contract/event.ts';
 import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { Preference } from '#rules/event/preferences.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
@@ -32,6 +33,8 @@ type Recorded = {
   /** The reservations that are asked for. */
   readonly rows: readonly ReservationRow[];
   readonly settings: TenantSettings;
+  /** Which choices of their groups entries of the cart are. */
+  readonly preferences: ReadonlyMap<string, Preference>;
 };
 
 /** What the holders of new entries get, by reservation. */
@@ -49,7 +52,7 @@ const stateWhenReserved = {
  */
 export async function recordReserving(
   context: Context<Resident>,
-  { decisions, seats, rows, settings }: Recorded,
+  { decisions, seats, rows, settings, preferences }: Recorded,
 ): Promise<Receipts> {
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
@@ -61,7 +64,9 @@ export async function recordReserving(
   if (decided.length === 0) return new Map();
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
   const entries = await enterLotteries(context, applying);
-  const changes = decided.map(({ decision, row }) => changeOf(context, { decision, row, seats, entries, settings }));
+  const changes = decided.map(({ decision, row }) =>
+    changeOf(context, { decision, row, seats, entries, settings, preferences }),
+  );
   await tellAndSchedule({ ...context, trx: ahead(context.trx) }, { changes, entries, settings });
   await reserveUnlessTaken(context, changes);
   return new Map(
@@ -83,9 +88,10 @@ type Deciding = {
   readonly seats: Seats | null;
   readonly entries: Entries;
   readonly settings: TenantSettings;
+  readonly preferences: ReadonlyMap<string, Preference>;
 };
 
-function changeOf(context: Context, { decision, row, seats, entries, settings }: Deciding): Change {
+function changeOf(context: Context, { decision, row, seats, entries, settings, preferences }: Deciding): Change {
   const { outcome, takesSeat } = decision;
   const fee = feeOf(row);
   const charged = outcome === 'applied' ? noCharge : chargeOf(context, { row, fee, settings });
@@ -100,6 +106,7 @@ function changeOf(context: Context, { decision, row, seats, entries, settings }:
       seatNumber: takesSeat ? freeSeat(seats, row.event_id) : heldSeat(row, seats),
       fee,
       drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.draw.drawId ?? null) : null,
+      preference: preferences.get(row.event_reservation_id)?.preference ?? null,
       details: row.sessions.map(({ event_session_id }) => ({ event_reservation_detail_id: newId(), event_session_id })),
     },
   };
@@ -185,13 +192,13 @@ const heldSeat = ({ event_reservation_id }: ReservationRow, seats: Seats | null)
 
 /** What is owed is a line of its own, as beginCharging() writes it of others. */
 function linesOf({ becoming, charged }: Change): HistoryLine[] {
-  const { eventReservationId, state, paymentState, seatNumber, fee, drawId } = becoming;
+  const { eventReservationId, state, paymentState, seatNumber, fee, drawId, preference } = becoming;
   const action = state === 'applied' ? ('enter' as const) : ('reserve' as const);
   const reserved = {
     eventReservationId,
     action,
     before: { state: 'in_cart' },
-    after: { state, seatNumber, fee, drawId },
+    after: { state, seatNumber, fee, drawId, ...(preference === null ? {} : { preference }) },
   };
   if (charged.kind === 'nothing') return [reserved];
   const due = charged.kind === 'online' ? { payUntil: charged.payUntil } : {};

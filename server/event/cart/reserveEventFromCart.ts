@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/decideReserve.ts';
+import { preferencesInCart } from '#rules/event/preferences.ts';
 import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockTaker } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
@@ -32,8 +33,9 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));
   const asked = askedFacts(eventReservationIds, rows, gathered);
   const { decisions, seats } = await decide(context, { gathered, rows, asked });
-  const { settings } = gathered;
-  const receipts = await recordReserving(context, { decisions, seats, rows, settings });
+  const { settings, standing } = gathered;
+  const preferences = preferencesInCart(standing, context.now);
+  const receipts = await recordReserving(context, { decisions, seats, rows, settings, preferences });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   return {
     items: decisions.map((decision) =>

@@ -1,17 +1,26 @@
 import { decideLoan } from '#rules/event/decideLoan.ts';
+import { movedPreferences, preferencesInCart } from '#rules/event/preferences.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import { lockPeople } from '#server/account/person.queries.ts';
+import type { Context, Resident } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { eventStanding } from '../eventStanding.ts';
 import { appendHistory } from '../history.queries.ts';
 import { stateOf } from '../person.queries.ts';
-import { lockReservations, reservationsNamed } from '../reservation.queries.ts';
-import { setLoan } from './cart.queries.ts';
+import { lockReservations, type ReservationRow, reservationsNamed } from '../reservation.queries.ts';
+import { setLoan, setPreferences } from './cart.queries.ts';
 
-/** Sets whether an instrument is borrowed with an event in the caller's cart. Repeating it changes nothing. */
+/**
+ * Sets whether an instrument is borrowed with an event in the caller's cart, and which choice of its group an entry is.
+ * Repeating it changes nothing.
+ */
 export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> = async (context, request) => {
   const { trx, tenant, actor, nowMs } = context;
-  const { eventReservationId } = request;
+  const { eventReservationId, preference } = request;
   const own = { tenantId: tenant.tenantId, userId: actor.userId, eventReservationIds: [eventReservationId] };
+  // The person first, as everywhere: the other choices of the group move too.
+  if (preference !== undefined) await lockPeople(trx, { tenantId: tenant.tenantId, userIds: [actor.userId] });
   await lockReservations(trx, own);
   const [row] = await reservationsNamed(trx, own);
   const decision = decideLoan(
@@ -19,6 +28,7 @@ export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> 
     request.requestForBorrowInstrument,
   );
   if (isRefusal(decision)) throw new Refused(decision.refusal);
+  if (row && preference !== undefined) await makeChoice(context, row, preference);
   const { requestForBorrowInstrument } = decision;
   const before = row?.request_for_borrow_instrument;
   if (before === requestForBorrowInstrument) return {};
@@ -34,3 +44,13 @@ export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> 
   ]);
   return {};
 };
+
+/** Makes an entry of the cart that choice of its group; the others keep their order around it. */
+async function makeChoice(context: Context<Resident>, row: ReservationRow, preference: number) {
+  const { trx, tenant, actor, now } = context;
+  const { userId } = actor;
+  const { standing } = await eventStanding(context, { userId, eventIds: [row.event_id] });
+  const known = preferencesInCart(standing, now);
+  const choices = movedPreferences(known, row.event_reservation_id, preference);
+  if (choices.length > 0) await setPreferences(trx, { tenantId: tenant.tenantId, userId, choices });
+}

@@ -46,9 +46,19 @@ export async function publishEventDraw(context: Context, eventEntrySpanId: strin
   });
 }
 
-/** A condition as the draw knows it; what a person may choose together he may also win together. */
-function conditionOf({ conditionType, name, limitCount, conditionEventIds, eventIds }: ConditionFacts): Condition {
+/**
+ * A condition as the draw knows it; what a person may choose together he may also win together, except the choices of a
+ * ranked group.
+ */
+function conditionOf({
+  conditionType,
+  name,
+  limitCount,
+  isRanked,
+  conditionEventIds,
+  eventIds,
+}: ConditionFacts): Condition {
   return conditionType === 'UpperLimit'
-    ? { type: conditionType, name, limit: limitCount, events: eventIds }
+    ? { type: conditionType, name, limit: isRanked ? 1 : limitCount, events: eventIds }
     : { type: conditionType, name, events: conditionEventIds, opposite: eventIds };
 }

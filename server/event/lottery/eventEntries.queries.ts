@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { PersonalEntry } from '#rules/lottery/frozenList.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
@@ -5,7 +6,10 @@ import type { Database } from '#server/db/connect.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 
-/** The people who applied for events of a draw, each with all of these as choices in the order of adding. */
+/**
+ * The people who applied for events of a draw, each with all of these as choices: his first choices, then his second, in the order of adding. What is not
+ * ranked is a first choice.
+ */
 export async function eventEntries(trx: Database, { tenantId, drawId }: NamedDraw): Promise<PersonalEntry[]> {
   const rows = await trx
     .selectFrom('event_reservation')
@@ -25,6 +29,7 @@ export async function eventEntries(trx: Database, { tenantId, drawId }: NamedDra
     .where('event_lottery_entry.tenant_id', '=', tenantId)
     .where('event_reservation.draw_id', '=', drawId)
     .where('event_reservation.state', '=', 'applied' satisfies EventReservationState)
+    .orderBy(sql`coalesce(event_reservation.preference, 1)`)
     .orderBy('event_reservation.sequence')
     .execute();
   const byPerson = Map.groupBy(rows, ({ user_id }) => user_id);

@@ -70,6 +70,7 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       eventContainerName: '文化学校',
       eventCategoryName: '教養',
       requestForBorrowInstrument: true,
+      preference: null,
       fee: 3000,
       paymentStatusText: '',
       canPay: false,

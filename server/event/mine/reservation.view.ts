@@ -55,6 +55,7 @@ export const sessionWithEventView = (
   ...eventFactsView(row),
   ...sessionView(row, circumstances),
   requestForBorrowInstrument: row.request_for_borrow_instrument,
+  preference: row.preference,
   fee: row.fee,
   ...moneyView(row, circumstances),
   ...endView(row, circumstances),

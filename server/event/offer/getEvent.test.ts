@@ -121,6 +121,7 @@ describe('[CALLS-01] the courses of a category', () => {
           name: '弦楽器',
           reservedCount: 1,
           limitCount: 2,
+          isRanked: false,
           conditionEventIds: [],
           eventIds: [elsewhere.eventId, events.course.eventId].toSorted(),
           style: 'dotted',
@@ -143,7 +144,7 @@ describe('[CALLS-01] the courses of a category', () => {
         },
       ],
       conditionLegends: [{ description: '弦楽器は2講座まで', width: '3px', style: 'dotted', color: '#008000' }],
-      held: [{ eventId: elsewhere.eventId, eventName: '琴', isInCart: false }],
+      held: [{ eventId: elsewhere.eventId, eventName: '琴', isInCart: false, isEntry: false }],
     });
   });
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
+import { ChoiceOrder } from './ChoiceOrder.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
 import { LoanChoice } from './LoanChoice.tsx';
 import { SeatState } from './SeatState.tsx';
@@ -48,6 +49,7 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
       {unavailable && !hidesReason && <UnavailableNotice message={unavailable.message} />}
       {!unavailable && <SeatState item={item} isHoldOver={isHoldOver} />}
       <CourseLines item={item} />
+      {item.choice && <ChoiceOrder item={{ ...item, choice: item.choice }} items={items} />}
       {askForBorrowInstrument && <LoanChoice item={item} />}
       <Button
         variant="danger"

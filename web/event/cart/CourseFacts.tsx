@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartEvent } from '#contract/event.ts';
 import { courseFeeText } from '#rules/event/courseFee.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { entryTypeTexts } from '../eventTexts.ts';
+import { entryTypeTexts, preferenceText } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
 
 type CourseHeadProps = { item: Pick<CartEvent, 'eventNumber' | 'entryType'>; children: ReactNode };
@@ -20,7 +20,7 @@ export const CourseHead = ({ item: { eventNumber, entryType }, children }: Cours
 
 type CourseLinesProps = {
   item: CartEvent;
-  /** Shows whether an instrument was requested, where it can no longer be changed. */
+  /** Shows what was asked for, where it can no longer be changed: an instrument, which choice it is. */
   showsLoan?: boolean;
 };
 
@@ -33,7 +33,8 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** Where and when a course of the cart is, and what it costs. */
 export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
-  const { eventContainerName, place, dateTimes, fee, askForBorrowInstrument, requestForBorrowInstrument } = item;
+  const { eventContainerName, place, dateTimes, fee, choice, askForBorrowInstrument, requestForBorrowInstrument } =
+    item;
   return (
     <div className="@container">
       <dl className="flex flex-col gap-1.5 leading-150">
@@ -43,6 +44,7 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
           <SessionTimes dateTimes={dateTimes} />
         </Line>
         <Line term="料金">{courseFeeText(fee, item, dateTimes.length)}</Line>
+        {showsLoan && choice && <Line term="希望順">{preferenceText(choice.preference)}</Line>}
         {showsLoan && askForBorrowInstrument && (
           <Line term="楽器の貸出し">{requestForBorrowInstrument ? '希望する' : '希望しない'}</Line>
         )}

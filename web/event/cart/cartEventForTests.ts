@@ -19,6 +19,7 @@ export const aCartEvent = (eventName: string, overrides: Partial<CartEvent> = {}
   askForBorrowInstrument: false,
   requestForBorrowInstrument: false,
   holdState: 'held',
+  choice: null,
   unavailable: null,
   ...overrides,
 });

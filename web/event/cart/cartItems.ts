@@ -33,6 +33,31 @@ export const asksForInput = (items: readonly Pick<CartEvent, 'askForBorrowInstru
 export const reserveLabelOf = (items: readonly Pick<CartEvent, 'entryType'>[]) =>
   items.length > 0 && items.every(({ entryType }) => entryType === 'lottery') ? '抽選に申し込む' : '予約する';
 
+/** Which choices of a group are in the cart. */
+export const choicesOf = (items: readonly Pick<CartEvent, 'choice'>[], group: string) =>
+  items
+    .flatMap(({ choice }) => (choice?.group === group ? choice.preference : []))
+    .toSorted((one, other) => one - other);
+
+/** A course has become that choice of its group; the others keep their order around it. */
+export function withChoice(cart: Cart, eventReservationId: string, preference: number): Cart {
+  const group = cart.items.find((item) => item.eventReservationId === eventReservationId)?.choice?.group;
+  if (group === undefined) return cart;
+  const [first = 1] = choicesOf(cart.items, group);
+  const order = cart.items
+    .filter((item) => item.choice?.group === group && item.eventReservationId !== eventReservationId)
+    .toSorted((one, other) => (one.choice?.preference ?? 0) - (other.choice?.preference ?? 0))
+    .map((item) => item.eventReservationId);
+  order.splice(Math.max(0, preference - first), 0, eventReservationId);
+  return {
+    ...cart,
+    items: cart.items.map((item) => {
+      const index = order.indexOf(item.eventReservationId);
+      return index < 0 ? item : { ...item, choice: { group, preference: first + index } };
+    }),
+  };
+}
+
 const holdsSeat = ({ holdState }: CartEvent) => holdState === 'held';
 
 export function withoutItem(cart: Cart, eventReservationId: string): Cart {

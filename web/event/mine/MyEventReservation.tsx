@@ -10,6 +10,7 @@ import { Qr } from '#ui/Qr.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
+import { preferenceText } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 import { PayCourseCard } from '../PayCourse.tsx';
 import { SessionTable } from '../SessionTable.tsx';
@@ -43,8 +44,15 @@ const SessionToCalendar = ({ reservation }: MyEventReservationProps) => {
 
 /** What is particular to this person's reservation of this session. */
 const OwnFacts = ({ reservation }: MyEventReservationProps) => {
-  const { askForBorrowInstrument, requestForBorrowInstrument, fee, dateTimes, paymentStatusText, paidAmount } =
-    reservation;
+  const {
+    askForBorrowInstrument,
+    requestForBorrowInstrument,
+    preference,
+    fee,
+    dateTimes,
+    paymentStatusText,
+    paidAmount,
+  } = reservation;
   return (
     <Card title="予約の内容">
       <DescriptionList
@@ -54,6 +62,7 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             term: '楽器の貸出し',
             value: requestForBorrowInstrument ? '希望する' : '希望しない',
           },
+          preference !== null && { term: '希望順', value: preferenceText(preference) },
           { term: '料金の合計', value: courseFeeText(fee, reservation, dateTimes.length) },
           paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
