@@ -175,7 +175,7 @@ test('[CAL-04] [FEE-06] every × says why, and by which rule', async ({ arrange,
   await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-09`);
   expect(await reasonOf('6月9日(火)')).toBe('過去の日時は予約できません。');
   expect(await reasonOf('6月11日(木)')).toBe('受付は2026/06/09(火) 17:00で終了しました。');
-  expect(await reasonOf('6月12日(金)')).toBe('休館日、または施設の都合により利用できません。');
+  expect(await reasonOf('6月12日(金)')).toBe('利用できません（設備点検）。');
   expect(await reasonOf('6月13日(土)')).toBe('すでに予約が入っています。');
   expect(await reasonOf('6月15日(月)')).toBe('毎月第3月曜日は休館日です。');
   // The days shown tell which one is free next.

@@ -105,4 +105,6 @@ export type Occupied = {
   readonly from: number;
   readonly to: number;
   readonly kind: 'reservation' | 'closure' | 'official' | 'draw';
+  /** Why a closure is one, for residents. */
+  readonly note?: string | undefined;
 };

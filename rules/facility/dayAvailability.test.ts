@@ -91,6 +91,29 @@ describe('the mark of a day', () => {
       shut('closed'),
     ],
     [
+      'closed under a closure that says why',
+      { occupied: taken(article, day, { ...whole, kind: 'closure', note: '舞台機構の保守点検' }) },
+      shut('closed', null, '利用できません（舞台機構の保守点検）。'),
+    ],
+    [
+      'closed under closures that say different things, without either',
+      {
+        occupied: [
+          ...taken(article, day, { from: 0, to: 750, kind: 'closure', note: '点検' }),
+          ...taken(article, day, { from: 750, to: 1440, kind: 'closure', note: '清掃' }),
+        ],
+      },
+      shut('closed'),
+    ],
+    [
+      'closed on a closed weekday rather than by a closure over it',
+      {
+        article: aFrameArticle({ closedWeekdays: [0] }),
+        occupied: taken(article, day, { ...whole, kind: 'closure', note: '点検' }),
+      },
+      shut('closed', null, '毎週日曜日は休館日です。'),
+    ],
+    [
       'full when a closure takes the morning and reservations the rest',
       {
         occupied: [

@@ -38,6 +38,8 @@ type FrameStatus = {
   readonly isFree: boolean;
   readonly reason: UnavailableReason | null;
   readonly opensAt: string | null;
+  /** Why a closure is one. */
+  readonly note?: string | undefined;
 };
 
 /** Why something cannot be taken, in a word. */
@@ -106,8 +108,9 @@ function frameStatuses(facts: DayFacts, phase: BookingPhase): FrameStatus[] {
     if (isClosed) return { frame, isFree: false, ...notTakeable('closed') };
     const blockers = blockersOf(article, occupiedRange(article, day, frame.fromMinute, frame.toMinute), occupied);
     if (blockers.length === 0) return { frame, isFree: true, ...whenFree(facts, phaseOfFrame(facts, phase, frame)) };
-    const isClosure = blockers.some(({ kind }) => kind === 'closure');
-    return { frame, isFree: false, ...notTakeable(isClosure ? 'closed' : 'full') };
+    const closure = blockers.find(({ kind }) => kind === 'closure');
+    if (!closure) return { frame, isFree: false, ...notTakeable('full') };
+    return { frame, isFree: false, ...notTakeable('closed'), note: closure.note };
   });
 }
 
@@ -132,11 +135,24 @@ function phaseOf({ article, day, now, holidays, announceDelayDays, classes }: Da
   return bookingPhase({ article, day, now, holidays, announceDelayDays, asking, ...starts });
 }
 
-/** Which rule makes it so, in a sentence, where the reason alone does not say: a closing day, or when it closed. */
-function whyByRule({ article, day, holidays, classes }: DayFacts, reason: UnavailableReason | null) {
+/**
+ * Which rule makes it so, in a sentence, where the reason alone does not say: a closing day, a closure of its own, or
+ * when it closed.
+ */
+function whyByRule(
+  { article, day, holidays, classes }: DayFacts,
+  { reason, note }: { readonly reason: UnavailableReason | null; readonly note?: string | undefined },
+) {
   const byDeadline = () => (reason === 'deadlinePassed' ? deadlineText({ article, day, holidays, classes }) : null);
-  const reasonText = reason === 'closed' ? whyClosedOn(article, day, holidays) : byDeadline();
+  const byClosure = () => (note === undefined ? null : `利用できません（${note}）。`);
+  const reasonText = reason === 'closed' ? (whyClosedOn(article, day, holidays) ?? byClosure()) : byDeadline();
   return reasonText === null ? {} : { reasonText };
+}
+
+/** Why a closed day is closed: what all closures of its frames say. */
+function noteOf(statuses: readonly FrameStatus[]) {
+  const [note, ...others] = new Set(statuses.filter(({ reason }) => reason === 'closed').map((status) => status.note));
+  return others.length === 0 ? note : undefined;
 }
 
 /**
@@ -149,7 +165,8 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const takeable = statuses.filter(({ reason }) => reason === null).length;
   if (takeable === 0) {
     const { reason, opensAt } = whyNone(statuses);
-    return { displayText: '×', isAvailable: false, reason, ...whyByRule(facts, reason), opensAt };
+    const why = whyByRule(facts, { reason, note: noteOf(statuses) });
+    return { displayText: '×', isAvailable: false, reason, ...why, opensAt };
   }
   const openMark = takeable === statuses.length ? '○' : '△';
   const displayText = phase.phase === 'lottery' ? '◎' : openMark;
@@ -160,7 +177,7 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
 export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: FrameRow[] } {
   const phase = phaseOf(facts);
   const isLottery = phase.phase === 'lottery';
-  const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt }) => ({
+  const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt, note }) => ({
     timeFrameName: frame.name,
     displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : unavailableWords[reason],
     isAvailable: isFree,
@@ -169,7 +186,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: Fram
     date: facts.day,
     ...clockOfMinutes(frame),
     reason,
-    ...whyByRule(facts, reason),
+    ...whyByRule(facts, { reason, note }),
     opensAt,
   }));
   return { entryType: isLottery ? 'lottery' : 'normal', rows };

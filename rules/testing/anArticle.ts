@@ -57,8 +57,8 @@ export const aTimeArticle = (more: Partial<ArticleFacts> = {}): ArticleFacts => 
 export const taken = (
   article: ArticleFacts,
   day: string,
-  { from, to, kind = 'reservation' }: { from: number; to: number; kind?: Occupied['kind'] },
+  { from, to, kind = 'reservation', note }: { from: number; to: number } & Partial<Pick<Occupied, 'kind' | 'note'>>,
 ): Occupied[] => {
   const range = occupiedRange(article, day, from, to);
-  return article.spaceIds.map((spaceId) => ({ spaceId, ...range, kind }));
+  return article.spaceIds.map((spaceId) => ({ spaceId, ...range, kind, ...(note === undefined ? {} : { note }) }));
 };

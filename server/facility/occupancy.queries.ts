@@ -92,8 +92,19 @@ export const occupiedFrom = (row: { space_id: string; kind: string; from: number
 export type OccupiedUntil = Occupied & { readonly releaseMs: number | null };
 
 const untilReleased = prepared((db, given: DayBounds & Pick<Spaces, 'spaceIds'>) =>
-  occupancyOn(db, given).select('release_at').where('space_id', '=', anyOf(given.spaceIds)),
+  occupancyOn(db, given)
+    .select('release_at')
+    .select(closureNote(given).as('note'))
+    .where('space_id', '=', anyOf(given.spaceIds)),
 );
+
+/**
+ * What residents are told of a closure; the town's own use is its own matter. Looked up for closures alone, which are
+ * few: the rest is answered by the index, which has no words.
+ */
+const closureNote = ({ tenantId }: Pick<DayBounds, 'tenantId'>) => sql<string | null>`
+  case when kind = 'closure' then (select told.note from occupancy as told where told.tenant_id = ${tenantId}
+    and told.space_id = occupancy.space_id and told.starts_at = occupancy.starts_at) end`;
 
 /** What takes the spaces on some days, released or not, in no order. */
 export async function occupancyUntilReleased(
@@ -101,7 +112,11 @@ export async function occupancyUntilReleased(
   { spaceIds, ...days }: Days & Spaces,
 ): Promise<readonly OccupiedUntil[]> {
   const rows = await untilReleased.run(trx, { ...dayBounds(days), spaceIds });
-  return rows.map((row) => ({ ...occupiedFrom(row), releaseMs: row.release_at?.getTime() ?? null }));
+  return rows.map((row) => ({
+    ...occupiedFrom(row),
+    ...(row.note ? { note: row.note } : {}),
+    releaseMs: row.release_at?.getTime() ?? null,
+  }));
 }
 
 /** The spaces of a place, and how often what takes each of them has changed. */

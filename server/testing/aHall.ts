@@ -189,7 +189,7 @@ async function closures({ db, tenant_id, options }: Place, spaces: TestHall['spa
       ends_at: instantOf(to, 'Asia/Tokyo'),
       kind: 'closure',
       reservation_id: null,
-      note: '休館',
+      note: '設備点検',
     })),
   );
   if (rows.length > 0) await db.insertInto('occupancy').values(rows).execute();

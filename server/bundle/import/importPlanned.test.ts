@@ -95,6 +95,15 @@ describe('A plan', () => {
     expect(
       await touchedBy('{ name: 午前, hours: 9:00-12:00, fee: {', '{ name: 午前, hours: 9:00-11:00, fee: {'),
     ).toEqual([`${one}: has no such frame or hours any more`]);
+    const monthly = 'closedWeekdays: [monday]\n      closedMonthly: [1st saturday]';
+    expect(await touchedBy('closedWeekdays: [monday]', monthly)).toEqual([`${one}: is closed on that day`]);
+    await town.importText(townBundleWith(['holidayRule: closed_next_day', 'holidayRule: closed']));
+    const festival = townBundleWith(
+      ['holidayRule: closed_next_day', 'holidayRule: closed'],
+      ['announcements:\n', 'holidays: [{ day: 2026-07-04, name: 市制記念日 }]\nannouncements:\n'],
+    );
+    expect(await planOf(festival)).toEqual(['+ holiday 市制記念日', `${one}: is closed on that day`]);
+    await town.importText(townBundle);
     expect(await touchedBy('{ weekday: 2000,', '{ weekday: 2100,')).toEqual([]);
     expect(await touchedBy('fee: 1800', 'fee: 1900')).toEqual([]);
     await town.importText(withdrawn);

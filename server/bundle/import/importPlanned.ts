@@ -1,10 +1,12 @@
 import { dayOf } from '#rules/day/day.ts';
 import { passwordHashesFor } from '#server/account/keepAccounts.ts';
+import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Change } from '#server/db/rows.ts';
 import { roomsOffered } from '#server/facility/usesToCome.queries.ts';
 import { firstRevision, recordRevision, revisionOf } from '#server/tenant/revision.queries.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { lockAlias, settingInFull, tenantIdOf } from '#server/tenant/tenant.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { BookedMeanwhile } from '../BookedMeanwhile.ts';
@@ -157,11 +159,17 @@ async function refuseUnknowing(trx: Database, { importing, ...judged }: Judged) 
 }
 
 /** A tenant as bundles describe it, but for people. */
-const stateOf = async (trx: Database, tenantId: string) => ({
-  offer: await bundleOf(trx, { tenantId, withUsers: false }),
-  rooms: await roomsOffered(trx, tenantId),
-  secret: (await settingInFull(trx, tenantId)).line_messaging_token,
-});
+async function stateOf(trx: Database, tenantId: string) {
+  const [{ ownHolidays }, { line_messaging_token: secret }] = [
+    await settingsOf(trx, tenantId),
+    await settingInFull(trx, tenantId),
+  ];
+  return {
+    offer: await bundleOf(trx, { tenantId, withUsers: false }),
+    rooms: { articles: await roomsOffered(trx, tenantId), holidays: holidaysOf(ownHolidays) },
+    secret,
+  };
+}
 
 /** Without closures that are over: those that come again are laid down for some time alone. */
 const sinceDay = (offer: Offer, today: string): Offer =>

@@ -94,6 +94,20 @@ describe('What two states of a tenant have not in common', () => {
       is: ['+ place 会館 › ordinance 2027-04-01'],
     },
     {
+      what: 'long entries without a name by their place',
+      before: withRoom({ timetable: [{ when: { weekdays: ['friday'] }, frames: room.frames }] }),
+      after: withRoom({
+        timetable: [
+          { when: { weekdays: ['friday'] }, frames: [morning] },
+          { when: {}, closed: '点検' },
+        ],
+      }),
+      is: [
+        '- place 会館 › room ホール › row of the timetable 1 › frame 午後',
+        '+ place 会館 › room ホール › row of the timetable 2',
+      ],
+    },
+    {
       what: 'nothing where something was',
       before: { containers: [{ ...place, faxNumber: '000-111-2222' }] },
       after: { containers: [{ ...place, faxNumber: '' }] },

@@ -32,6 +32,11 @@ const nouns: Readonly<Record<string, string>> = {
   conditions: 'condition',
   announcements: 'announcement',
   ordinance: 'ordinance',
+  versions: 'version',
+  timetable: 'row of the timetable',
+  holidays: 'holiday',
+  classes: 'class',
+  useConditions: 'condition of use',
 };
 
 const longestText = 100;
@@ -72,6 +77,9 @@ function differInEntries(before: Entry, after: Entry, place: Place): Difference[
 
 function differInLists(before: readonly Entry[], after: readonly Entry[], place: Place): Difference[] {
   const idOf = identityIn(before, after);
+  if (idOf === flow && [...before, ...after].some((entry) => flow(entry).length > longestText)) {
+    return differByPlace(before, after, place);
+  }
   const old = new Map(before.map((entry) => [idOf(entry), entry]));
   const young = new Map(after.map((entry) => [idOf(entry), entry]));
   const stayed = (ids: Iterable<string>) => [...ids].filter((id) => old.has(id) && young.has(id));
@@ -87,6 +95,19 @@ function differInLists(before: readonly Entry[], after: readonly Entry[], place:
       ? [{ kind: 'changed', ...place, field: `order of ${place.field}`, before: '', after: '' } as const]
       : []),
   ];
+}
+
+/** Long entries that have no name are known by their place. */
+function differByPlace(before: readonly Entry[], after: readonly Entry[], place: Place): Difference[] {
+  const collection = place.field.split('.').at(-1) ?? '';
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap((index) => {
+    const [was, is] = [before[index], after[index]];
+    const words = `${nouns[collection] ?? place.field} ${index + 1}`;
+    const subject = place.subject === '' ? words : `${place.subject} › ${words}`;
+    const within = { path: `${place.path}/${index}`, subject, field: '' };
+    if (was !== undefined && is !== undefined) return differ(was, is, within);
+    return whole(was === undefined ? 'added' : 'withdrawn', was ?? is ?? {}, within);
+  });
 }
 
 /** A thing that came or went, and those within it that have a key of their own. */

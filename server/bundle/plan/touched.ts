@@ -1,6 +1,6 @@
+import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { type NotOffered, whyNotOffered } from '#rules/facility/whyNotOffered.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import type { Database } from '#server/db/connect.ts';
 import { placesToCome } from '#server/event/placesToCome.queries.ts';
 import { type UseToCome, usesToCome } from '#server/facility/usesToCome.queries.ts';
@@ -17,13 +17,15 @@ export type Touched = {
   readonly why: NotOffered | 'sessions';
 };
 
-type Rooms = ReadonlyMap<string, ArticleFacts>;
+/** The rooms that are offered, by id, and the holidays of the town. */
+export type Rooms = { readonly articles: ReadonlyMap<string, ArticleFacts>; readonly holidays: Holidays };
 
 /** Reservations of rooms that were offered before and are not after. */
 const touchedRooms = (uses: readonly UseToCome[], before: Rooms, after: Rooms): Touched[] =>
   uses.flatMap(({ reservationId, articleId, name, userNumber, uses: stretches }) => {
-    const found = whyNotOffered(after.get(articleId), stretches, nationalHolidays);
-    if (found === null || whyNotOffered(before.get(articleId), stretches, nationalHolidays) !== null) return [];
+    const whyNot = ({ articles, holidays }: Rooms) => whyNotOffered(articles.get(articleId), stretches, holidays);
+    const found = whyNot(after);
+    if (found === null || whyNot(before) !== null) return [];
     return [{ reservationId, day: found.date, name, userNumber, why: found.why }];
   });
 
@@ -61,7 +63,7 @@ export async function touchedBy(
   trx: Database,
   { tenantId, today, rooms, offer, differences }: Change,
 ): Promise<Touched[]> {
-  const isOfRooms = differences.some(({ path }) => path.startsWith('/containers'));
+  const isOfRooms = differences.some(({ path }) => /^\/(containers|holidays)\b/.test(path));
   const uses = isOfRooms ? await usesToCome(trx, { tenantId, today }) : [];
   const courses = touchedCourses(offer, differences);
   const eventKeys = [...courses.keys()];

@@ -148,6 +148,29 @@ describe('[CAL-04] every × says why', () => {
     expect(await reasonFor(town, '2026-07-20')).toEqual(['×', 'closed', null]);
   });
 
+  it('tells why a closure is one, on the calendar and of each frame; of official use it tells nothing', async () => {
+    const closures = [
+      { from: '2026-06-20T00:00', to: '2026-06-21T00:00' },
+      { from: '2026-06-27T00:00', to: '2026-06-28T00:00' },
+    ];
+    const town = await aSmallTown(server, { hall: { closures } });
+    const { tenantId } = town.tenant;
+    const closed = server.db.updateTable('occupancy').where('tenant_id', '=', tenantId);
+    await closed.set({ note: '設備点検' }).execute();
+    await closed
+      .set({ kind: 'official', note: '内部の会議' })
+      .where('starts_at', '=', instantOf('2026-06-27T00:00', 'Asia/Tokyo'))
+      .execute();
+    const { articleId } = town.hall.whole;
+    const told = async (date: string) => {
+      const day = { containerId: town.hall.containerId, articleId, date };
+      const { body } = await server.call('Reservation/GetDayArticleAvailability', day, { session: town.session });
+      return [cellOf(await ask(town, date), articleId, date)?.reasonText, ...body.rows.map((row) => row.reasonText)];
+    };
+    expect(new Set(await told('2026-06-20'))).toEqual(new Set(['利用できません（設備点検）。']));
+    expect(new Set(await told('2026-06-27'))).toEqual(new Set([undefined]));
+  });
+
   it('not yet open, with the moment it opens', async () => {
     expect(await reasonFor(await aSmallTown(server), '2026-10-01')).toEqual(['×', 'notYetOpen', '2026-07-03T00:00']);
   });
