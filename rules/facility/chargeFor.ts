@@ -4,6 +4,7 @@ import type { Holidays } from '#rules/day/dayKind.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
+import { articleOn } from './articleOn.ts';
 import { checkBeyondFrames } from './beyondFrames.ts';
 import { feeOfUse, type UseFee } from './feeOfUse.ts';
 import type { RequestedDay } from './requestedDays.ts';
@@ -24,7 +25,10 @@ export type Charged = {
 export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
 
 type Chargeable = {
-  readonly article: Pick<ArticleFacts, 'timeFrameType' | 'ordinance' | 'opensMinute' | 'closesMinute'>;
+  readonly article: Pick<
+    ArticleFacts,
+    'timeFrameType' | 'ordinance' | 'opensMinute' | 'closesMinute' | 'versions' | 'timetable' | 'closedFor'
+  >;
   readonly user: Entitled;
   readonly holidays: Holidays;
   /** What a use of the place may be. */
@@ -49,7 +53,9 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
   const dates = days.map(({ date }) => date);
   const reduction = reductionsOffered(article.ordinance, dates, dayOf(now)).find(({ code }) => code === wanted);
   if (wanted !== null && !reduction) return refuse('reductionUnknown');
-  const beyond = days.map((day) => checkBeyondFrames(article, day, now)).find((refusal) => refusal !== null);
+  const beyond = days
+    .map((day) => checkBeyondFrames(articleOn(article, day.date, holidays), day, now))
+    .find((refusal) => refusal !== null);
   if (beyond) return beyond;
   const fee = feeOfUse(article, days, {
     holidays,

@@ -53,6 +53,7 @@ describe('a reservation', () => {
       expectedNumberOfAttendee: 20,
       equipmentNames: [],
       breakdown: null,
+      ladders: null,
       isFeeFinal: true,
       requestedReduction: null,
       useConditions: [],

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 const sum = (lines: readonly { readonly amount: number }[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
-/** Why a day of the right kind may not be the one: the place is closed then, or an earlier case has it. */
-const otherDay = new Set(['closed', 'taken']);
+/** Why a day of the right kind may not be the one: the place is closed then, an earlier case has it, or it is one day too many in a row. */
+const otherDay = new Set(['closed', 'taken', 'spanTooLong']);
 
 const towns = ['musashino-geino', 'osaka-hirano', 'akishima'];
 
@@ -136,4 +136,20 @@ describe('[FEE-05] published ladders', () => {
       owed: 0,
     });
   });
+});
+
+test('[FEE-06] osaka-hirano: a hall is used for three days in a row at most, by the words that say so', async () => {
+  const town = await aPublishedTown(server, 'osaka-hirano', (text) => text.replace('t-hirano', 't-hirano-limits'));
+  const given = publishedCases('osaka-hirano').find(({ kind }) => kind === 'fee') as FeeCase;
+  const session = await town.personWith(given);
+  const days = ['2026-08-04', '2026-08-05', '2026-08-06', '2026-08-07'].map((date) => town.bodyFor(given, date));
+  const spanOf = (taken: typeof days) =>
+    ({
+      ...days[0],
+      details: taken.flatMap(({ details }) => details),
+    }) as (typeof days)[number];
+  const refused = await server.http('Reservation/Reserve', spanOf(days), { session });
+  expect(refused.body.error).toMatchObject({ code: 'spanTooLong', message: expect.stringContaining('3日まで') });
+  const booked = await server.http('Reservation/Reserve', spanOf(days.slice(0, 3)), { session });
+  expect(booked.status).toBe(200);
 });
