@@ -150,7 +150,7 @@ const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDepende
 const inside = {
   ...screens,
   name: 'inside',
-  test: /[\\/](ui[\\/](page|PriceTable|Disclosure)|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
+  test: /[\\/](ui[\\/](page|table[\\/]PriceTable|Disclosure)|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
   minShareCount: 2,
   priority: 0.5,
 };
@@ -165,7 +165,13 @@ const kinds = [
     priority: 1.5,
   },
   { ...screens, name: 'booking', test: /[\\/]facility[\\/](?!mine|Ticket|Pay)/, minShareCount: 2, priority: 1.4 },
-  { ...screens, name: 'grids', test: /[\\/]ui[\\/](Mark|gridMove|useGridKeys)\b/, minShareCount: 2, priority: 1.5 },
+  {
+    ...screens,
+    name: 'grids',
+    test: /[\\/]ui[\\/](Mark|table[\\/](gridMove|useGridKeys))\b/,
+    minShareCount: 2,
+    priority: 1.5,
+  },
   { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
   {
     ...screens,

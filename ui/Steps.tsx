@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 
 type StepsProps = {
   /** The purpose of these steps, for screen readers. */

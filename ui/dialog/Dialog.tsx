@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../action/Button.tsx';
 import { useOverflow } from '../useOverflow.ts';
 import { useModal } from './useModal.ts';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../action/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { currentDialog, type DialogRequest, subscribeToDialogs } from './dialogs.ts';
 

@@ -1,5 +1,5 @@
 import { RotateCw, SearchX, TriangleAlert } from 'lucide-react';
-import { Button } from '../Button.tsx';
+import { Button } from '../action/Button.tsx';
 import { useFocusTitleOnRemoval } from '../page/PageTitle.tsx';
 import { EmptyState } from './EmptyState.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { SpinnerIcon } from '../SpinnerIcon.tsx';
+import { SpinnerIcon } from '../action/SpinnerIcon.tsx';
 
 type LoadingProps = { text?: string; children?: ReactNode };
 

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { DatesText } from '../DatesText.tsx';
+import { Button } from '../action/Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { showError } from '../dialog/dialogs.ts';
 import { Loading } from '../feedback/Loading.tsx';
-import { dayText } from '../format.ts';
+import { DatesText } from '../text/DatesText.tsx';
+import { dayText } from '../text/format.ts';
 import type { DayCalendarProps } from './DayCalendar.tsx';
 import { controlStyle, ErrorText, type FieldTexts, RequirementBadge, SupportText, useFieldIds } from './Field.tsx';
 

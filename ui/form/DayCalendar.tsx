@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { weekdayOf } from '#rules/day/day.ts';
-import { longDayText, weekdayNames } from '../format.ts';
+import { longDayText, weekdayNames } from '../text/format.ts';
 
 export type DayCalendarProps = {
   /** 'YYYY-MM-DD', or '' while none is chosen. */

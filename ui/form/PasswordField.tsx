@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { announce } from '../announce.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { announce } from '../speech/announce.ts';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import { controlStyle, Field, type FieldTexts, useFieldIds } from './Field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTexts;

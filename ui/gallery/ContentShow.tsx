@@ -1,15 +1,15 @@
 import { Building2, FileText, QrCode } from 'lucide-react';
+import { Button } from '../action/Button.tsx';
+import { LinkButton } from '../action/LinkButton.tsx';
+import { TextLink } from '../action/TextLink.tsx';
 import { Badge } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { DescriptionList } from '../DescriptionList.tsx';
-import { dayText, timeRangeText } from '../format.ts';
-import { LinkButton } from '../LinkButton.tsx';
 import { ListRow, ListRows } from '../ListRow.tsx';
-import { PriceTable } from '../PriceTable.tsx';
 import { Qr } from '../Qr.tsx';
 import { Steps } from '../Steps.tsx';
-import { TextLink } from '../TextLink.tsx';
+import { PriceTable } from '../table/PriceTable.tsx';
+import { dayText, timeRangeText } from '../text/format.ts';
 
 const morning = timeRangeText({ fromHour: 9, fromMinute: 0, toHour: 12, toMinute: 0 });
 

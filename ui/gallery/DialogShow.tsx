@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../action/Button.tsx';
 import { Card } from '../Card.tsx';
 import { DescriptionList } from '../DescriptionList.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';

@@ -1,9 +1,9 @@
 import { CalendarX } from 'lucide-react';
+import { LinkButton } from '../action/LinkButton.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '../feedback/Loading.tsx';
 import { NotificationBanner } from '../feedback/NotificationBanner.tsx';
-import { LinkButton } from '../LinkButton.tsx';
 
 export const StateShow = () => (
   <>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { addDays } from '#rules/day/day.ts';
-import { shortDayText } from '../format.ts';
 import { type MarkGlyph, MarkLegend, MarkShape, marks } from '../Mark.tsx';
-import { ScrollTable } from '../ScrollTable.tsx';
+import { ScrollTable } from '../table/ScrollTable.tsx';
+import { shortDayText } from '../text/format.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays('2026-11-20', offset));
 const rooms: readonly { name: string; marks: readonly MarkGlyph[] }[] = [

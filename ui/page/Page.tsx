@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { LinkButton } from '../LinkButton.tsx';
+import { LinkButton } from '../action/LinkButton.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 type PageProps = {

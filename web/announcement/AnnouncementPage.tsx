@@ -6,10 +6,10 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { dayText } from '#ui/format.ts';
 import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { dayText } from '#ui/text/format.ts';
 
 const headingIdOf = ({ announcementId }: Announcement) => `announcement-${announcementId}`;
 

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 

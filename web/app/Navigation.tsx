@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { count } from '#ui/format.ts';
 import { useStickyBar } from '#ui/page/useStickyBar.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { count } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useTenant, useUser } from '#web/address/useTenant.ts';
 import { useKnownCart } from '#web/event/cart/cartQuery.ts';
 import { HoldClock, HoldReminder } from '#web/event/cart/HoldReminder.tsx';

@@ -1,9 +1,9 @@
 import { MapPinOff } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Page } from '#ui/page/Page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router';
-import { announce } from '#ui/announce.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
+import { announce } from '#ui/speech/announce.ts';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 
 /** After how many milliseconds a wait is also announced in words. */

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { type CalendarUse, calendarFile } from '#rules/use/calendarFile.ts';
-import { Button } from '#ui/Button.tsx';
-import { saveText } from '#ui/saveText.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { saveText } from '#ui/action/saveText.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { instantIn } from '#web/clock/zoneClock.ts';

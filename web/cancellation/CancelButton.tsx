@@ -1,6 +1,6 @@
-import { Button } from '#ui/Button.tsx';
-import { DatesText } from '#ui/DatesText.tsx';
-import { dateTimeText } from '#ui/format.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
 import type { CancelWords } from './cancellation.ts';
 
 type CancelButtonProps = {

@@ -1,6 +1,6 @@
 import { LayoutList } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

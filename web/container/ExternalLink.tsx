@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
-import { TextLink } from '#ui/TextLink.tsx';
-import { webUrl } from '#ui/webUrl.ts';
+import { webUrl } from '#ui/text/webUrl.ts';
 
 /** Opened from the click that says yes in the dialog, so no pop-up blocker steps in. */
 const open = (href: string) => window.open(href, '_blank', 'noopener,noreferrer');

@@ -1,9 +1,9 @@
 import { CircleCheck, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { paths } from '#contract/screens.ts';
-import { Button } from '#ui/Button.tsx';
-import { count } from '#ui/format.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { count } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 
 export type EventActionsProps = {

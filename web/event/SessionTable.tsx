@@ -1,7 +1,7 @@
 import type { EventDateTime } from '#contract/event.ts';
-import { DatesText } from '#ui/DatesText.tsx';
-import { dayText } from '#ui/format.ts';
-import { ScrollTable } from '#ui/ScrollTable.tsx';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { dayText } from '#ui/text/format.ts';
 import { sessionTimeText } from './eventTexts.ts';
 
 /** With very large text the day breaks after the year, so that the time stays beside it. */

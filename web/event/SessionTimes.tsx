@@ -1,5 +1,5 @@
 import type { EventDateTime } from '#contract/event.ts';
-import { count, dayText } from '#ui/format.ts';
+import { count, dayText } from '#ui/text/format.ts';
 import { sessionTimeText } from './eventTexts.ts';
 
 /** Further sessions are collapsed where the course is one of several. */

@@ -1,7 +1,7 @@
 import type { Event, EventDateTime } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { courseFee, courseFeeText } from '#rules/event/courseFee.ts';
-import { closeText, count, dateTimeText, dayText, yen } from '#ui/format.ts';
+import { closeText, count, dateTimeText, dayText, yen } from '#ui/text/format.ts';
 
 /** '2026/06/12(金) 10:00', and how many more days there are: ' 他2回' (spec §2 Event list). */
 export function firstDateText(dateTimes: readonly EventDateTime[]) {

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { AddOutcome, Event, EventRefusalCode } from '#contract/event.ts';
+import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
-import { count } from '#ui/format.ts';
-import { useSingleFlight } from '#ui/useSingleFlight.ts';
+import { count } from '#ui/text/format.ts';
 import { failedCallWords, failedCourseText, outcomeTitle } from './failureWords.ts';
 import { refreshCourses } from './refreshCourses.ts';
 

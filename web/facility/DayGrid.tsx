@@ -4,9 +4,9 @@
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import type { DayColumn } from '#contract/facility.ts';
 import { weekdayOf } from '#rules/day/day.ts';
-import { shortDayText, weekdayText } from '#ui/format.ts';
-import { SpinnerIcon } from '#ui/SpinnerIcon.tsx';
-import { useGridKeys } from '#ui/useGridKeys.ts';
+import { SpinnerIcon } from '#ui/action/SpinnerIcon.tsx';
+import { useGridKeys } from '#ui/table/useGridKeys.ts';
+import { shortDayText, weekdayText } from '#ui/text/format.ts';
 import { useToday } from '#web/address/useTenant.ts';
 import { columnDayText } from './dayTexts.ts';
 

@@ -1,4 +1,4 @@
-import { dayText } from '#ui/format.ts';
+import { dayText } from '#ui/text/format.ts';
 
 /** What is used on one day; the name of a room is '' where it is said elsewhere. */
 export type DayOfUse = { date: string; rooms: readonly { name: string; frames: readonly string[] }[] };

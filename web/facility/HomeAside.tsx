@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DatesText } from '#ui/DatesText.tsx';
-import { dayText } from '#ui/format.ts';
 import { useIsDesktop } from '#ui/page/useIsDesktop.ts';
-import { TextLink } from '#ui/TextLink.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { dayText } from '#ui/text/format.ts';
 import { UserNumber } from '#web/account/UserNumber.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReservationBadges } from './mine/ReservationBadges.tsx';

@@ -1,8 +1,8 @@
 import { type Ref, useId } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { hasTicket } from '#rules/facility/reservationStates.ts';
-import { DatesText } from '#ui/DatesText.tsx';
 import { Qr } from '#ui/Qr.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DaysOfUse } from './DaysOfUse.tsx';
 import { ReservationBadges } from './mine/ReservationBadges.tsx';

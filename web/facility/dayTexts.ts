@@ -1,5 +1,5 @@
 import { dayOfMonth, monthOf } from '#rules/day/day.ts';
-import { shortDayText, weekdayText } from '#ui/format.ts';
+import { shortDayText, weekdayText } from '#ui/text/format.ts';
 
 /** '2026-11-20' → '11月20日(金)', as announced. */
 export const spokenDayText = (day: string) => `${monthOf(day)}月${dayOfMonth(day)}日(${weekdayText(day)})`;

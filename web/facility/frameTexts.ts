@@ -1,7 +1,7 @@
 import type { DayKind, FrameRow, TimeFrameType, UnavailableReason } from '#contract/facility.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import type { Fee } from '#rules/facility/fee.ts';
-import { count, dateTimeText, timeRangeText, timeText, yen } from '#ui/format.ts';
+import { count, dateTimeText, timeRangeText, timeText, yen } from '#ui/text/format.ts';
 
 /**
  * The words with which the server would refuse; a place that is taken needs other ones where nothing was chosen yet.

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { LinkProps } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import type { Receipt } from '#rules/lottery/verify/verifyReceipt.ts';
-import { TextLink } from '#ui/TextLink.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { receiptFragment } from './receiptFragment.ts';

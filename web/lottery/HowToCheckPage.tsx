@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/screens.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PublicFrame } from '#web/tenant/PublicFrame.tsx';

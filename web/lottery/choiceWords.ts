@@ -1,6 +1,6 @@
 import type { Definition } from '#rules/lottery/published/definition.ts';
 import type { Choice, Use } from '#rules/lottery/published/entry.ts';
-import { dayText, timeText } from '#ui/format.ts';
+import { dayText, timeText } from '#ui/text/format.ts';
 
 const minuteText = (minute: number) => timeText(Math.floor(minute / 60), minute % 60);
 

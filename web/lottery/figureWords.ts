@@ -1,6 +1,6 @@
 import type { Odds } from '#rules/lottery/oddsOf.ts';
 import type { Definition } from '#rules/lottery/published/definition.ts';
-import { count, numberText } from '#ui/format.ts';
+import { count, numberText } from '#ui/text/format.ts';
 
 const seatUnits: Record<Definition['kind'], string> = { event: '人', facility: '枠' };
 

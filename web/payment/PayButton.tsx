@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx';
-import type { ButtonVariant } from '#ui/buttonStyle.ts';
+import { Button } from '#ui/action/Button.tsx';
+import type { ButtonVariant } from '#ui/action/buttonStyle.ts';
 
 type PayButtonProps = {
   action: string;

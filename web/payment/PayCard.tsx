@@ -1,7 +1,7 @@
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Card } from '#ui/Card.tsx';
-import { DatesText } from '#ui/DatesText.tsx';
-import { dateTimeText, yen } from '#ui/format.ts';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { dateTimeText, yen } from '#ui/text/format.ts';
 import { PayButton } from './PayButton.tsx';
 
 type PayCardProps = {

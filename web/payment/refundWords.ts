@@ -1,6 +1,6 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import { dayText, yen } from '#ui/format.ts';
+import { dayText, yen } from '#ui/text/format.ts';
 
 type Paid = {
   /** Yen that were paid, and what of them cancelling gives back. */

@@ -3,7 +3,7 @@ import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
-import { webUrl } from '#ui/webUrl.ts';
+import { webUrl } from '#ui/text/webUrl.ts';
 
 type StartPayment = {
   /** Asks the server for the page of the provider. */

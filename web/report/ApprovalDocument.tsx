@@ -1,7 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { Button } from '#ui/Button.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useApproval } from './useApproval.ts';
 
 /** The way to the approval document; its link works for two minutes, so it is made at the press. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { call } from '#client/call.ts';
 import { refusalWords } from '#client/callFailure.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
+import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
-import { useSingleFlight } from '#ui/useSingleFlight.ts';
-import { webUrl } from '#ui/webUrl.ts';
+import { webUrl } from '#ui/text/webUrl.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 import { openPendingWindow, type PendingWindow } from './pendingWindow.ts';
 

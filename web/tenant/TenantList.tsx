@@ -5,12 +5,12 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { paths } from '#contract/screens.ts';
 import type { ListedTenant, TenantMode } from '#contract/tenant.ts';
-import { announce } from '#ui/announce.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { count } from '#ui/format.ts';
+import { announce } from '#ui/speech/announce.ts';
+import { count } from '#ui/text/format.ts';
 
 const modes: Record<TenantMode, { Icon: typeof Building2; label: string }> = {
   facility: { Icon: Building2, label: '施設の予約' },

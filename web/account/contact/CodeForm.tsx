@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loadAdvice } from '#client/callFailure.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { QueueNotice } from '../queue/QueueNotice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { Form, FormError } from '#ui/form/Form.tsx';

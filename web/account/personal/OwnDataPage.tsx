@@ -4,15 +4,15 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import type { DataRecord, DataSection } from '#contract/account.ts';
 import { paths } from '#contract/screens.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { saveText } from '#ui/action/saveText.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { count, dateTimeText, dayText } from '#ui/format.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { saveText } from '#ui/saveText.ts';
+import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EraseAccount } from './EraseAccount.tsx';
 

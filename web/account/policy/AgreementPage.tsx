@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { storage } from '#client/storage.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { paths } from '#contract/screens.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { pageAfterLogin } from '#web/address/returnTo.ts';
 import { useTenant } from '#web/address/useTenant.ts';

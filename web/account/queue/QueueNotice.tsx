@@ -1,5 +1,5 @@
 import { waitWords } from '#rules/account/queueWait.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import type { QueueWait } from './waitInQueue.ts';
 
 type QueueNoticeProps = {

@@ -2,7 +2,7 @@ import { type ClipboardEvent, Fragment, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { controlStyle, ErrorText, RequirementBadge } from '#ui/form/Field.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { TypedRegistration } from './registrationForm.ts';
 import { splitPhoneNumber } from './splitPhoneNumber.ts';
 

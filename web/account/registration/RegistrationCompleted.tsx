@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { CopyButton } from '#ui/action/CopyButton.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { Page } from '#ui/page/Page.tsx';

@@ -4,7 +4,7 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import { paths } from '#contract/screens.ts';
 import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { CartEvent } from '#contract/event.ts';
 import { paths } from '#contract/screens.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MailFirst } from '#web/account/contact/MailPanel.tsx';
 import { useMailRequired } from '#web/account/contact/mailRequired.ts';

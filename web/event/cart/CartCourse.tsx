@@ -1,8 +1,8 @@
 import { Ban, Trash2 } from 'lucide-react';
 import type { CartEvent } from '#contract/event.ts';
 import { paths } from '#contract/screens.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ChoiceOrder } from './ChoiceOrder.tsx';

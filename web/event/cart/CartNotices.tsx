@@ -1,7 +1,7 @@
 import type { CartEvent } from '#contract/event.ts';
 import { mostItems } from '#rules/event/tooManyItems.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/text/format.ts';
 import { commonUnavailableText } from '../unavailable.ts';
 import { asksForInput, sortedCart } from './cartItems.ts';
 

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#contract/screens.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DatesText } from '#ui/DatesText.tsx';
-import { count } from '#ui/format.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { count } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DrawsLink } from '#web/lottery/DrawLink.tsx';
 import { ReceiptNumbers } from '#web/lottery/ReceiptCard.tsx';

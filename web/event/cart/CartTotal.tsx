@@ -1,5 +1,5 @@
 import type { CartEvent } from '#contract/event.ts';
-import { count, yen } from '#ui/format.ts';
+import { count, yen } from '#ui/text/format.ts';
 import { hasLotteryFee, totalFee } from './cartItems.ts';
 
 /** What the courses that will be reserved cost together. */

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { paths } from '#contract/screens.ts';
-import { TextLink } from '#ui/TextLink.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { TextLink } from '#ui/action/TextLink.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { type Cart, useKnownCart } from './cartQuery.ts';
 import { clockText, phaseOf, spokenTimeText } from './holdClock.ts';

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { count } from '#ui/format.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
 import { useStickyBar } from '#ui/page/useStickyBar.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { count } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { Cart } from './cartQuery.ts';
 import { clockText, type HoldPhase, holdOverText, phaseOf, spokenTimeText } from './holdClock.ts';
 import { usedUpText, useExtendHold } from './useExtendHold.ts';

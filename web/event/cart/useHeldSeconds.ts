@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/speech/announce.ts';
 import type { Cart } from './cartQuery.ts';
 import { heldSecondsOf, holdAnnouncement } from './holdClock.ts';
 

@@ -4,7 +4,7 @@ import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { CartEvent } from '#contract/event.ts';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/speech/announce.ts';
 import { withLoan } from './cartItems.ts';
 import { changeCart } from './cartQuery.ts';
 

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/event.ts';
-import { DatesText } from '#ui/DatesText.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { closeText, count, dateTimeText } from '#ui/format.ts';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { closeText, count, dateTimeText } from '#ui/text/format.ts';
 import { entryTypeTexts, totalText } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 

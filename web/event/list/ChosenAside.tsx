@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Event, EventList } from '#contract/event.ts';
-import { Button } from '#ui/Button.tsx';
-import { monthText } from '#ui/format.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { focusPageTitle } from '#ui/page/PageTitle.tsx';
+import { monthText } from '#ui/text/format.ts';
 import { EventActions } from '../EventActions.tsx';
 import { ConditionLegends } from './ConditionLegends.tsx';
 import type { Choice } from './useEventChoice.ts';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useCallQuery } from '#client/queries.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { ContainerFacts } from '#web/container/ContainerInformation.tsx';

@@ -1,5 +1,5 @@
-import { DatesText } from '#ui/DatesText.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { acceptanceText, entryTypeTexts, winLimitText } from '../eventTexts.ts';
 import type { spanLines } from './selection.ts';
 

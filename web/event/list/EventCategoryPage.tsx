@@ -7,8 +7,8 @@ import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { count } from '#ui/format.ts';
 import { Page } from '#ui/page/Page.tsx';
+import { count } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ContainerAside } from './ContainerAside.tsx';
 

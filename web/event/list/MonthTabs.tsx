@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/text/format.ts';
 import { markScrollEdges, useOverflow } from '#ui/useOverflow.ts';
 import { monthByKey } from './monthChoice.ts';
 

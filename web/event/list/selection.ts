@@ -3,7 +3,7 @@ import { eventRefusalText } from '#contract/eventRefusals.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { mostItems } from '#rules/event/tooManyItems.ts';
 import { type ChoicePage, whyNotChoosable } from '#rules/event/whyNotChoosable.ts';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/text/format.ts';
 
 /** Why a course cannot be chosen now, by its id. */
 export type Barred = ReadonlyMap<string, string>;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { Event, EventList } from '#contract/event.ts';
-import { announce } from '#ui/announce.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
+import { announce } from '#ui/speech/announce.ts';
 import { useUser } from '#web/address/useTenant.ts';
 import { type FailedCourse, failedCourseText } from '../failureWords.ts';
 import { barredAnnouncement, barredBy, chosenEvents, eventsOf, lostEvents } from './selection.ts';

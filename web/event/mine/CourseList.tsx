@@ -1,6 +1,6 @@
 import type { MyEventReservation } from '#contract/event.ts';
-import { DatesText } from '#ui/DatesText.tsx';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';

@@ -1,7 +1,7 @@
 import type { MyEventReservation } from '#contract/event.ts';
-import { dayText } from '#ui/format.ts';
 import { ListRow, ListRows } from '#ui/ListRow.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
+import { dayText } from '#ui/text/format.ts';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { EntryBadges, EntryMark } from './EntryMark.tsx';

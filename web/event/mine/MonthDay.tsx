@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control in a cell takes the focus, not the cell
 import type { MyEventReservation } from '#contract/event.ts';
 import { dayOfMonth, weekdayOf } from '#rules/day/day.ts';
-import { count } from '#ui/format.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { count } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { EntryMark } from './EntryMark.tsx';
 import { chipText } from './entryTexts.ts';
 

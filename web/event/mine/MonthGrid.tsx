@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control in a cell takes the focus, not the cell
 import { useId } from 'react';
 import type { MyEventReservation } from '#contract/event.ts';
-import { monthText, weekdayNames } from '#ui/format.ts';
-import { useGridKeys } from '#ui/useGridKeys.ts';
+import { useGridKeys } from '#ui/table/useGridKeys.ts';
+import { monthText, weekdayNames } from '#ui/text/format.ts';
 import { MonthDay, weekdayInks } from './MonthDay.tsx';
 import { weeksOf } from './monthGrid.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { controlStyle } from '#ui/form/Field.tsx';
-import { monthText } from '#ui/format.ts';
+import { monthText } from '#ui/text/format.ts';
 import { monthAfter, monthsByYear } from './monthGrid.ts';
 
 export type MonthPickerProps = { month: string; presentMonth: string; onChange: (month: string) => void };

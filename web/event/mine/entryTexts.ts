@@ -1,7 +1,7 @@
 import type { MyEventReservation } from '#contract/event.ts';
 import { eventReservationStates as states } from '#rules/event/eventReservationStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
-import { count, shortDayText } from '#ui/format.ts';
+import { count, shortDayText } from '#ui/text/format.ts';
 
 export type EntryBadge = { text: string; tone: BadgeTone };
 type Told = Pick<MyEventReservation, 'isFixed' | 'isConfirmed' | 'isLottery' | 'isWon' | 'statusText'>;

@@ -2,11 +2,11 @@
 import { Link } from 'react-router';
 import type { DayCell } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
-import { Button } from '#ui/Button.tsx';
-import { shortDayText, weekdayText } from '#ui/format.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { MarkShape, marks } from '#ui/Mark.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { shortDayText, weekdayText } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { columnDayText, spokenDayText } from '../dayTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
 import { useDayLink } from './useDayLink.ts';

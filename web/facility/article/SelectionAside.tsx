@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { TimeFrameType } from '#contract/facility.ts';
 import type { FeeLine } from '#rules/facility/fee.ts';
-import { Button } from '#ui/Button.tsx';
-import { shortDayText, yen } from '#ui/format.ts';
-import { PriceTable } from '#ui/PriceTable.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+import { shortDayText, yen } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { pricedLines } from '../booking/usageTexts.ts';
 import { extentText } from '../frameTexts.ts';
 import { invitations, RefusedText, type SelectionBarProps } from './SelectionBar.tsx';

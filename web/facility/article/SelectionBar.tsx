@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { TimeFrameType } from '#contract/facility.ts';
-import { Button } from '#ui/Button.tsx';
-import { yen } from '#ui/format.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { ActionBar } from '#ui/page/ActionBar.tsx';
+import { yen } from '#ui/text/format.ts';
 import { extentText } from '../frameTexts.ts';
 import type { Choice } from './useSelection.ts';
 

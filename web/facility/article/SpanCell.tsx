@@ -1,7 +1,7 @@
 import type { FrameRow } from '#contract/facility.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
-import { numberText, yen } from '#ui/format.ts';
 import { MarkShape } from '#ui/Mark.tsx';
+import { numberText, yen } from '#ui/text/format.ts';
 import { spokenDayText } from '../dayTexts.ts';
 import { rowText } from '../frameTexts.ts';
 

@@ -6,7 +6,7 @@ import { type Fee, feeOfRows } from '#rules/facility/fee.ts';
 import { type Selection, selectDays } from '#rules/facility/frameSelection.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
-import { dayText } from '#ui/format.ts';
+import { dayText } from '#ui/text/format.ts';
 import { rowText, rowTimeText } from '../frameTexts.ts';
 
 /** What the ticks amount to: rows to book, or what is in the way and on which days. */

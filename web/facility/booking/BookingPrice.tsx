@@ -1,5 +1,5 @@
-import { dayText } from '#ui/format.ts';
-import { PriceTable } from '#ui/PriceTable.tsx';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+import { dayText } from '#ui/text/format.ts';
 import type { FacilityCart } from './cart.ts';
 import { cartFee } from './usageTexts.ts';
 

@@ -5,7 +5,7 @@ import { loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#contract/screens.ts';
 import { checkReservationInput } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';

@@ -1,7 +1,7 @@
 import { Card } from '#ui/Card.tsx';
-import { DatesText } from '#ui/DatesText.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { yen } from '#ui/format.ts';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { yen } from '#ui/text/format.ts';
 import { DaysOfUse } from '../DaysOfUse.tsx';
 import type { FacilityCart } from './cart.ts';
 import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';

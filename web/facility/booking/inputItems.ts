@@ -1,4 +1,4 @@
-import { count, yen } from '#ui/format.ts';
+import { count, yen } from '#ui/text/format.ts';
 import type { FacilityCart } from './cart.ts';
 
 const missing = '未入力';

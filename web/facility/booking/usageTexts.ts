@@ -1,7 +1,7 @@
 import type { TimeFrameType } from '#contract/facility.ts';
 import { type FeeLine, feeOfRows } from '#rules/facility/fee.ts';
 import { hourlyNote } from '#rules/facility/hourlyNote.ts';
-import { dayRangeText } from '#ui/format.ts';
+import { dayRangeText } from '#ui/text/format.ts';
 import type { DayOfUse } from '../DaysOfUse.tsx';
 import { rowText } from '../frameTexts.ts';
 import type { FacilityCart } from './cart.ts';

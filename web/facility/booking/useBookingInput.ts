@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/speech/announce.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import type { FacilityCart } from './cart.ts';
 import { writeCart } from './cartStorage.ts';

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { addDays, yearOf } from '#rules/day/day.ts';
-import { Button } from '#ui/Button.tsx';
-import { DatesText } from '#ui/DatesText.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { DatePickerField } from '#ui/form/DatePickerField.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
-import { dayRangeText, shortDayText } from '#ui/format.ts';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { dayRangeText, shortDayText } from '#ui/text/format.ts';
 
 type CalendarDaysProps = {
   /** The first and the last day on show. */

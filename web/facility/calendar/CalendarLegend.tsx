@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { yearOf } from '#rules/day/day.ts';
-import { dayText, shortDayText } from '#ui/format.ts';
 import { MarkLegend } from '#ui/Mark.tsx';
+import { dayText, shortDayText } from '#ui/text/format.ts';
 
 /** '2026/11/22(日)～12/05(土)' */
 const rangeText = (date: string, lastDate: string) =>

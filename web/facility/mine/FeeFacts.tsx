@@ -2,8 +2,8 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { dayText, yen, yenOrFree } from '#ui/format.ts';
-import { PriceTable } from '#ui/PriceTable.tsx';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+import { dayText, yen, yenOrFree } from '#ui/text/format.ts';
 import { refundStepsText } from '#web/payment/refundWords.ts';
 
 /** Until when a fee is to be paid at the counter; online its card says it. */

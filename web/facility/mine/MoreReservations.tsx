@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
-import { announce } from '#ui/announce.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count } from '#ui/format.ts';
+import { announce } from '#ui/speech/announce.ts';
+import { count } from '#ui/text/format.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';
-import { useSingleFlight } from '#ui/useSingleFlight.ts';
 import { focusWhenShown } from './focusWhenShown.ts';
 import { rowId } from './ReservationRow.tsx';
 import type { ReservationPages } from './useReservationPages.ts';

@@ -1,7 +1,7 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { count, dateTimeText, yen } from '#ui/format.ts';
+import { count, dateTimeText, yen } from '#ui/text/format.ts';
 
 const admissionText = ({ admissionFeeRequiredText, admissionFee }: ReservationWithLife) =>
   admissionFee === null ? admissionFeeRequiredText : `${admissionFeeRequiredText}（${yen(admissionFee)}）`;

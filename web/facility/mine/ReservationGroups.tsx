@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ListedReservation } from '#contract/facility.ts';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/text/format.ts';
 import { MoreReservations } from './MoreReservations.tsx';
 import { moveBetweenRows } from './moveBetweenRows.ts';
 import { type Pane, ReservationList } from './ReservationList.tsx';

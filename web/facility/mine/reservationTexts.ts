@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/facility.ts';
 import { type ReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
 import { type PaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
-import { dayRangeText } from '#ui/format.ts';
+import { dayRangeText } from '#ui/text/format.ts';
 import type { DayOfUse } from '../DaysOfUse.tsx';
 
 type ReservationLine = Reservation['details'][number];

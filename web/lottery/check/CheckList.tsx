@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { Check as RuleCheck } from '#rules/lottery/verify/check.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 
 type CheckListProps<Name extends string> = {
   label: string;

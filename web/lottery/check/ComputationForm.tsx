@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import type { ComputationState } from './useComputation.ts';
 

@@ -2,7 +2,7 @@ import type { Definition } from '#rules/lottery/published/definition.ts';
 import type { ReceiptReport } from '#rules/lottery/verify/verifyReceipt.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/text/format.ts';
 import { choiceLines } from '../choiceWords.ts';
 import { CheckList } from './CheckList.tsx';
 import { receiptCheckWords } from './checkWords.ts';

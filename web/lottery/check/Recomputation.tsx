@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { paths } from '#contract/screens.ts';
 import type { Noted } from '#rules/lottery/verify/verifyTranscript.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { Card } from '#ui/Card.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { partIds } from '../draw/partIds.ts';

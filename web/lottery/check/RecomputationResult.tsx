@@ -1,5 +1,5 @@
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count } from '#ui/format.ts';
+import { count } from '#ui/text/format.ts';
 import { secondsText } from '../figureWords.ts';
 import { CheckList } from './CheckList.tsx';
 import { drawCheckWords } from './checkWords.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { Button } from '#ui/Button.tsx';
-import { saveText } from '#ui/saveText.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { saveText } from '#ui/action/saveText.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 
 type SaveRecordProps = { drawId: string; transcript: string };

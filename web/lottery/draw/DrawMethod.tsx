@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Draw } from '#contract/lottery.ts';
 import type { Definition } from '#rules/lottery/published/definition.ts';
+import { TextLink } from '#ui/action/TextLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { TextLink } from '#ui/TextLink.tsx';
 import { rulesOf, subjectOf } from './methodWords.ts';
 import { partIds } from './partIds.ts';
 import { sourceWords } from './sourceWords.ts';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { Draw, DrawPhase } from '#contract/lottery.ts';
-import { DatesText } from '#ui/DatesText.tsx';
-import { closeText, dateTimeText } from '#ui/format.ts';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
+import { closeText, dateTimeText } from '#ui/text/format.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 
 /** How many steps are done. The draw itself is not shown before the announcement. */
 const doneIn: Record<DrawPhase, number> = { open: 1, closed: 2, announced: 4 };

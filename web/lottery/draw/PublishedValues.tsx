@@ -1,6 +1,6 @@
 import type { Draw, DrawSummary } from '#contract/lottery.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CopyButton } from '#ui/action/CopyButton.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { Overview } from '../check/drawJobs.ts';
 import { useOverview } from './useOverview.ts';
 

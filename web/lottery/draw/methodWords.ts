@@ -1,5 +1,5 @@
 import type { Condition, Definition, DrawnArticle } from '#rules/lottery/published/definition.ts';
-import { count, dayRangeText } from '#ui/format.ts';
+import { count, dayRangeText } from '#ui/text/format.ts';
 import { nameIn } from '../choiceWords.ts';
 
 /** What is drawn: its kind in a line, and every event or room with what there is of it. */

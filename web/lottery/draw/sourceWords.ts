@@ -1,6 +1,6 @@
 import { quicknet } from '#rules/lottery/draw/drand.ts';
 import type { Source } from '#rules/lottery/published/definition.ts';
-import { numberText } from '#ui/format.ts';
+import { numberText } from '#ui/text/format.ts';
 
 export type SourceWords = {
   title: string;

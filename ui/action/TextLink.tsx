@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 
 type OutsideLink = Omit<ComponentProps<'a'>, 'target' | 'rel'> & { href: string; isNewTab?: boolean };
 type TextLinkProps = (LinkProps | OutsideLink) & { children: ReactNode };

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { announce } from './announce.ts';
+import { announce } from '../speech/announce.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text; absent where the browser has no clipboard to offer, as on plain http addresses. */

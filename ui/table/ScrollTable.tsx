@@ -1,5 +1,5 @@
 import { type ReactNode, type UIEvent, useId, useRef } from 'react';
-import { markScrollEdges, useOverflow } from './useOverflow.ts';
+import { markScrollEdges, useOverflow } from '../useOverflow.ts';
 
 type ScrollTableProps = {
   /** Names the table, and the region in which it scrolls. */

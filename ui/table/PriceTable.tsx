@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose cells are blocks
-import { yen } from './format.ts';
+import { yen } from '../text/format.ts';
 
 export type PriceLine = {
   readonly name: string;

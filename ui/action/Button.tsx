@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
-import { announce } from './announce.ts';
+import { announce } from '../speech/announce.ts';
 import { type ButtonLook, buttonStyle } from './buttonStyle.ts';
 import { SpinnerIcon } from './SpinnerIcon.tsx';
 
