@@ -384,7 +384,7 @@ describe('A tenant', () => {
     return counts;
   }
 
-  test('[SAFE-07] is removed whole, with its money and its drawn lotteries, and no other with it', async () => {
+  test('[SAFE-07] [BUNDLE-01] is removed whole, with its money and its drawn lotteries, and no other with it', async () => {
     const before = await rowsByTenant();
     for (const alias of ['sakura', 'manabi']) {
       expect(await remove(alias, '--name', 'ほかの市')).toMatchObject({

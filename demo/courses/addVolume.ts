@@ -10,6 +10,7 @@ import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { newId } from '#server/newId.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
+import { raiseRevision } from '#server/tenant/revision.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { volumeOffer } from './volumeOffer.ts';
 
@@ -40,6 +41,7 @@ export async function addVolume(trx: Database, { tenantId, nowMs, ...volume }: A
     throw new CliError(`"${tenantAlias}" has the events of seed ${volume.seed} already; take another --seed.`);
   }
   await insertOffer(trx, { tenantId, timeZone, offer, known, sort: behind + volume.seed });
+  await raiseRevision(trx, { tenantId, madeAt: new Date(nowMs), madeBy: 'seed', changes: [] });
 }
 
 type Inserting = {

@@ -71,7 +71,7 @@ it('nothing else deletes a draw that was closed', async () => {
   expect(await drawsOf(town.tenant)).toEqual(['drawn']);
 });
 
-it('what is over leaves a tenant free to go; a use to come or money on its way keeps it', async () => {
+it('[BUNDLE-01] what is over leaves a tenant free to go; a use to come or money on its way keeps it', async () => {
   const town = await aSmallTown(server);
   const { tenantAlias: alias, tenantName: name } = town.tenant;
   const remove = () => removeTenant(server.database.ownerUrl, { alias, name, isForced: false, nowMs: server.clock() });

@@ -42,6 +42,10 @@ export const recordRevision = (
     })
     .execute();
 
+/** The same for a writer who adds to what stands, whatever that is. */
+export const raiseRevision = async (trx: Database, change: Omit<Parameters<typeof recordRevision>[1], 'revision'>) =>
+  recordRevision(trx, { ...change, revision: (await revisionOf(trx, change)) + 1 });
+
 /** What was changed after a revision, the oldest change first. */
 export const revisionsAfter = (trx: Database, { tenantId, revision }: One & Pick<Revision, 'revision'>) =>
   trx

@@ -89,6 +89,7 @@ describe('A plan', () => {
     expect((await planOf(withdrawn)).filter((line) => line.startsWith('!'))).toEqual([
       `${one}: is not offered any more`,
     ]);
+    expect((await refusalOf(withdrawn)).lines).toContain(`${one}: is not offered any more`);
     expect(await touchedBy('closedWeekdays: [monday]', 'closedWeekdays: [saturday]')).toEqual([
       `${one}: is closed on that day`,
     ]);

@@ -109,7 +109,7 @@ async function importWithin(trx: Database, importing: Within): Promise<PlannedIm
   const plan = { isNew: false, revision: current, change, people, differences, touched };
 
   const isAnything = differences.length > 0 || isSome(people);
-  if (isAnything) await refuseUnknowing(trx, { importing, tenantId: known, current, differences });
+  if (isAnything) await refuseUnknowing(trx, { importing, tenantId: known, current, differences, touched });
   if (isAnything && !isAllowed(allows, plan)) throw new OnlyPlanned({ ...result, ...plan, isDone: false });
   if (!isSome(change) || !isMoreThan(change, people)) return { ...result, ...plan, isDone: true };
   const revision = current + 1;
@@ -146,6 +146,7 @@ type Judged = {
   readonly tenantId: string;
   readonly current: number;
   readonly differences: readonly Difference[];
+  readonly touched: readonly Touched[];
 };
 
 /** Throws StaleBundle, also when the tenant is no longer what a plan was shown of. */
