@@ -11,6 +11,12 @@ export const orNull =
   (value) =>
     value === null || check(value);
 
+/** For what was added later: a release before this one stored nothing there. */
+export const orMissing =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
 export const oneOf =
   (...allowed: readonly unknown[]): Check =>
   (value) =>

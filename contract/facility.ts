@@ -76,7 +76,19 @@ export const dayAvailability = z.object({
   rows: z.array(z.object({ articleId: id, articleName: z.string(), cells: z.array(dayCell) })),
 });
 
-export const equipment = z.object({ name: z.string(), isChecked: z.boolean() });
+/**
+ * What a place lends. `stock`: how many there are, `left`: how many of them can be had for the hours asked about; both
+ * are missing where nobody counts. `priceText`: '500円／区分', missing where it costs nothing.
+ */
+export const equipment = z.object({
+  name: z.string(),
+  isChecked: z.boolean(),
+  stock: wholeNumber.optional(),
+  left: wholeNumber.optional(),
+  priceText: z.string().optional(),
+});
+
+export const equipmentQuantity = z.object({ name: z.string(), quantity: wholeNumber });
 
 /** Something a town has a code and words for: a condition of use, a reduction. */
 export const coded = z.object({ code: z.string(), label: z.string() });
@@ -147,7 +159,12 @@ export const reserveRequest = z.strictObject({
   admissionFee: wholeNumber.nullable(),
   expectedNumberOfAttendee: wholeNumber.nullable(),
   details: z.array(reserveDetail).min(1).max(60),
+  /** One of each, unless `equipmentQuantities` says how many. */
   equipmentNames: z.array(text).max(100),
+  equipmentQuantities: z
+    .array(z.strictObject({ name: text, quantity: wholeNumber.min(1).max(1000) }))
+    .max(100)
+    .optional(),
   /** Codes of what the use is. */
   useConditions: z.array(textUpTo(100)).max(50).optional(),
   /** The code of a reduction that is asked for; the fee is final once staff have decided on it. */
@@ -227,6 +244,7 @@ export const listedReservation = reservation.extend({ isUpcoming: z.boolean() })
  * - `refundSteps`: until when which share is refunded by the ordinance of the place, the earliest first, and nothing
  *   afterwards; null where the tenant's terms decide.
  * - `drawId`: the draw an entry takes part in.
+ * - `equipmentQuantities`: how many of each piece of equipment.
  * - `uses`: each day from the beginning of its first frame to the end of its last, in order.
  */
 export const reservationWithLife = reservation.extend({
@@ -241,6 +259,7 @@ export const reservationWithLife = reservation.extend({
   isFeeFinal: z.boolean(),
   useConditions: z.array(z.string()),
   requestedReduction: z.string(),
+  equipmentQuantities: z.array(equipmentQuantity),
   paidAmount: z.number().int(),
   refund: z.number().int(),
   refundSteps: z.array(z.object({ until: day, percent: z.number().int() })).nullable(),
@@ -316,7 +335,20 @@ export const facilityEndpoints = {
     access: 'user',
     effect: 'read',
     summary: 'Every frame of one room on one day.',
-    request: z.strictObject({ containerId: id, articleId: id, date: day }),
+    request: z.strictObject({
+      containerId: id,
+      articleId: id,
+      date: day,
+      /** The hours for which the equipment is counted; without them the whole day. */
+      hours: z
+        .strictObject({
+          timeFrameFromHour: hour,
+          timeFrameFromMinute: minute,
+          timeFrameToHour: hour,
+          timeFrameToMinute: minute,
+        })
+        .optional(),
+    }),
     response: dayArticleAvailability,
   }),
   'Reservation/Reserve': endpoint({

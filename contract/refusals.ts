@@ -60,6 +60,8 @@ export const refusals = {
   /** `details`: fee, in yen, and lines, as of now. */
   feeChanged: { status: 409, message: '使用料が変わりました。新しい金額をご確認のうえ、もう一度お進みください。' },
   equipmentUnknown: { status: 409, message: '選択した備品は利用できません。' },
+  /** `details`: name of the equipment, and how many are left. */
+  equipmentTaken: { status: 409, message: '選択した備品は、選択した時間にはすべて貸出し中です。' },
   cancelNotOffered: { status: 409, message: 'この施設では画面から予約を取り消せません。' },
   cancelDeadlinePassed: { status: 409, message: '取消期限を過ぎています。施設へお問い合わせください。' },
   alreadyCanceled: { status: 409, message: 'この予約はすでに取り消されています。' },

@@ -41,7 +41,7 @@ function room(name: string, spaceIds: readonly string[], facts: Partial<ArticleF
     containerId: 'hall',
     containerName: '会館',
     useConditions: [],
-    equipmentNames: ['マイク', 'ピアノ'],
+    equipment: ['マイク', 'ピアノ'].map((name) => ({ name, code: null, unitIds: null })),
     facts: article,
   };
 }

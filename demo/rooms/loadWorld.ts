@@ -67,7 +67,9 @@ async function roomsOf(trx: Database, tenantId: string): Promise<Room[]> {
   return rows.map((row) => ({
     containerId: row.container_id,
     containerName: row.container_name,
-    equipmentNames: equipment.filter((item) => item.container_id === row.container_id).map(({ name }) => name),
+    equipment: equipment
+      .filter((item) => item.container_id === row.container_id && item.stock === null)
+      .map(({ name, code }) => ({ name, code, unitIds: null })),
     useConditions: codedFrom(row.use_conditions),
     facts: articleFacts(row, knownVersions(row.versions)),
   }));

@@ -73,7 +73,7 @@ function bookFrom(making: Making, booking: Booking & { readonly place: Room; rea
   const bookedAt = latestOf(open.from, localDateTimeAt(dayOf(world.now), -6 * 1440 + 12 * 60 + 34), addDays(date, -20));
   if (bookedAt > world.now || bookedAt > open.to) return null;
   const use = chooseUse(place, random, kindOf(place.facts.name).purposes[0]);
-  const equipmentNames = booking.equipment ? place.equipmentNames.slice(0, 2) : [];
+  const equipmentNames = booking.equipment ? place.equipment.slice(0, 2).map(({ name }) => name) : [];
   const days = daysFrom(date, daysOfUse).map((day) => ({ date: day, ranges: [range] }));
   const plan = planOf(world, taken, { wish: { ...use, equipmentNames, bookedAt, days } });
   if (plan === null || plan.entryType === 'lottery') return null;

@@ -54,7 +54,7 @@ export function chooseUse(
     people: random.between(least, most),
     admissionFee: random.chance(charged) ? random.pick([300, 500, 1_000, 1_500, 2_000]) : null,
     equipmentNames: random.chance(0.4)
-      ? room.equipmentNames.filter((name) => borrows.test(name) && random.chance(0.4))
+      ? room.equipment.map(({ name }) => name).filter((name) => borrows.test(name) && random.chance(0.4))
       : [],
   };
 }

@@ -53,7 +53,7 @@ export function planOf(
         reductions: [],
       },
       article: anyTime ? { ...facts, bookingWindow: alwaysOpen, lotteryWindow: null } : facts,
-      equipmentNames: features.showsEquipment ? room.equipmentNames : [],
+      equipment: room.equipment,
       useConditions: room.useConditions,
       holidays: world.holidays,
       occupied: taken.on(facts.spaceIds, aroundDays(days)),

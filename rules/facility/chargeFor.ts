@@ -6,6 +6,7 @@ import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { articleOn } from './articleOn.ts';
 import { checkBeyondFrames } from './beyondFrames.ts';
+import { chosenEquipment, type Equipment } from './equipment.ts';
 import { feeOfUse, type UseFee } from './feeOfUse.ts';
 import type { RequestedDay } from './requestedDays.ts';
 import { normalizeReservationInput } from './reservationInput.ts';
@@ -33,6 +34,8 @@ type Chargeable = {
   readonly holidays: Holidays;
   /** What a use of the place may be. */
   readonly useConditions: readonly Coded[];
+  /** What is lent with the room. */
+  readonly equipment: readonly Equipment[];
 };
 
 type Wanted = {
@@ -62,7 +65,7 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
     now,
     conditions: conditions.map(({ code }) => code),
     admission: normalizeReservationInput(request).admissionFee,
-    equipmentNames: request.equipmentNames,
+    equipment: chosenEquipment(facts.equipment, request),
     classes: user.classes,
     reductions: user.reductions,
   });

@@ -51,7 +51,8 @@ describe('a reservation', () => {
       admissionFeeRequired: false,
       admissionFee: null,
       expectedNumberOfAttendee: 20,
-      equipmentNames: [],
+      units: [],
+      equipment: [],
       breakdown: null,
       ladders: null,
       isFeeFinal: true,
@@ -105,9 +106,9 @@ describe('a reservation', () => {
 
   test('equipment is kept once, in the order of the place', () => {
     const equipmentNames = ['マイク', 'プロジェクター', 'マイク'];
-    expect(planOf(decide([morning()], { request: { equipmentNames } })).equipmentNames).toEqual([
-      'プロジェクター',
-      'マイク',
+    expect(planOf(decide([morning()], { request: { equipmentNames } })).equipment).toEqual([
+      { name: 'プロジェクター', quantity: 1 },
+      { name: 'マイク', quantity: 1 },
     ]);
   });
 });

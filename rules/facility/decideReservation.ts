@@ -8,10 +8,18 @@ import type { Ladders } from '#rules/ordinance/ladder.ts';
 import { laddersOn } from '#rules/ordinance/laddersOn.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
-import { type PlannedPlace, placesOf } from '#rules/use/placesOf.ts';
+import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { type Asking, bookingPhase } from './bookingPhase.ts';
 import { type Charged, chargeFor, type Entitled } from './chargeFor.ts';
+import {
+  type AskedEquipment,
+  askedEquipment,
+  chosenEquipment,
+  type Equipment,
+  timesOfUse,
+  unitsFor,
+} from './equipment.ts';
 import type { FeeLine } from './fee.ts';
 import { blockersOf } from './frames.ts';
 import { whyClosedOn } from './openDays.ts';
@@ -35,13 +43,13 @@ export type ReservationFacts = {
   } & Entitled;
   /** null when the container of the request has no such article. */
   readonly article: ArticleFacts | null;
-  /** Equipment the container lends. */
-  readonly equipmentNames: readonly string[];
+  /** What the container lends with the article. */
+  readonly equipment: readonly Equipment[];
   /** What a use of the container may be. */
   readonly useConditions: readonly Coded[];
   /** Must reach back over the holidays right before the first day. */
   readonly holidays: Holidays;
-  /** Must hold what touches the article's spaces on the days asked for, preparation time included. */
+  /** Must hold what touches the article's spaces on the days asked for, preparation time included, and the equipment asked for. */
   readonly occupied: readonly Occupied[];
   /** The person has an active lottery entry for a requested frame. */
   readonly alreadyEntered?: boolean;
@@ -68,6 +76,8 @@ export type ReservationPlan = ReservationInput & {
   readonly details: readonly PlannedDetail[];
   /** Empty for a lottery entry, which holds nothing. */
   readonly places: readonly PlannedPlace[];
+  /** Equipment of which there is so much, held while the room is used. */
+  readonly units: readonly SpaceRange[];
   /** Yen. */
   readonly fee: number;
   /** How it came about under an ordinance. */
@@ -76,7 +86,7 @@ export type ReservationPlan = ReservationInput & {
   readonly isFeeFinal: boolean;
   readonly requestedReduction: Coded | null;
   readonly useConditions: readonly Coded[];
-  readonly equipmentNames: readonly string[];
+  readonly equipment: readonly AskedEquipment[];
   /** What its place says of refunds and due dates today. */
   readonly ladders: Ladders | null;
 };
@@ -114,10 +124,14 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const refusal =
     checkLimits(facts, entryType, lines) ??
     checkRoomLimits(facts, days, lines) ??
-    checkEquipment(facts, features, request.equipmentNames) ??
-    checkOccupancy({ article, days, entryType, occupied: facts.occupied }) ??
-    checkExpectedFee(charged, request);
+    checkEquipment(facts, features, { entryType, request }) ??
+    checkOccupancy({ article, days, entryType, occupied: facts.occupied });
   if (refusal !== null) return refusal;
+  const chosen = chosenEquipment(facts.equipment, request);
+  const held = unitsFor(chosen, timesOfUse(days), facts.occupied);
+  if (isRefusal(held)) return held;
+  const otherFee = checkExpectedFee(charged, request);
+  if (otherFee !== null) return otherFee;
 
   return {
     kind: 'plan',
@@ -127,12 +141,13 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
       ...normalizeReservationInput(request),
       details: lines.map(({ name, ...line }, index) => ({ detailNumber: index + 1, frameName: name, ...line })),
       places: entryType === 'lottery' ? [] : placesOf(article, days),
+      units: held.units,
       fee: total,
       breakdown,
       isFeeFinal: charged.isFinal,
       requestedReduction: charged.requestedReduction,
       useConditions: charged.conditions,
-      equipmentNames: facts.equipmentNames.filter((name) => request.equipmentNames.includes(name)),
+      equipment: chosen.map(({ name, quantity }) => ({ name, quantity })),
       ladders: laddersOn(article.ordinance, dayOf(now)),
     },
   };
@@ -229,9 +244,19 @@ const checkRoomLimits = (
         uses,
       );
 
-function checkEquipment({ equipmentNames }: ReservationFacts, features: Features, asked: readonly string[]) {
-  const offered = features.showsEquipment ? equipmentNames : [];
-  return asked.every((name) => offered.includes(name)) ? null : refuse('equipmentUnknown');
+const lentAfterDraw = '数に限りのある備品は、抽選の申込みでは選べません。当選してから施設へお問い合わせください。';
+
+/** An entry holds nothing, so what there is only so much of is arranged with the place once the room is won. */
+function checkEquipment(
+  { equipment }: ReservationFacts,
+  { showsEquipment }: Features,
+  { entryType, request }: { readonly entryType: EntryType; readonly request: ReserveRequest },
+) {
+  const offered = new Map(showsEquipment ? equipment.map((item) => [item.name, item]) : []);
+  const asked = askedEquipment(request).map(({ name }) => offered.get(name));
+  if (asked.includes(undefined)) return refuse('equipmentUnknown');
+  const isCounted = asked.some((item) => item?.unitIds);
+  return entryType === 'lottery' && isCounted ? refuse('equipmentUnknown', { message: lentAfterDraw }) : null;
 }
 
 /** A lottery entry competes with reservations and other draws, so only closures and official use conflict with it. */

@@ -13,7 +13,7 @@ const terms: FeeTerms = {
   conditions: [],
   admission: null,
   reductions: [],
-  equipmentNames: [],
+  equipment: [],
   holidays: {},
   now: '2026-06-01T10:00',
 };
@@ -89,7 +89,10 @@ describe('What a use costs', () => {
   test('[FEE-02] each day by the version that holds on it, and what is paid once for a use is paid once', () => {
     const dearer = { ...today, versionId: 'later', firstDay: '2026-06-21', base: [framesCost({ 午前: 2_000 })] };
     const days = [framesNamed(['午前']), framesNamed(['午前'], '2026-06-21')];
-    const fee = feeFor(hallWith(today, dearer), days, { ...terms, equipmentNames: ['ピアノ'] });
+    const fee = feeFor(hallWith(today, dearer), days, {
+      ...terms,
+      equipment: [{ name: 'ピアノ', code: null, quantity: 1 }],
+    });
     expect(fee.breakdown?.lines.map(({ label, yen }) => [label, yen])).toEqual([
       ['午前', 1_000],
       ['ピアノ', 500],

@@ -7,6 +7,7 @@ import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
+import { type AskedEquipment, type Equipment, priceUnder } from './equipment.ts';
 import { type FeeLine, feeOf } from './fee.ts';
 import { type AskedFrame, type Frame, usedRange } from './frames.ts';
 
@@ -15,8 +16,7 @@ export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' |
   readonly holidays: Holidays;
   /** The local date-time of the booking. */
   readonly now: string;
-  /** By the names the place lends them under. */
-  readonly equipmentNames: readonly string[];
+  readonly equipment: readonly (AskedEquipment & Pick<Equipment, 'code'>)[];
 };
 
 type UsedFrames = { readonly date: string; readonly frames: readonly AskedFrame[] };
@@ -65,8 +65,11 @@ const joined = (frames: readonly AskedFrame[]): readonly AskedFrame[] => {
   return first ? [{ ...first, toMinute, name: timeRangeName({ ...first, toMinute }) }] : [];
 };
 
-const equipmentUnder = ({ equipment }: KnownVersion, names: readonly string[]) =>
-  equipment.filter(({ label }) => names.includes(label)).map(({ code }) => ({ code, quantity: 1 }));
+const equipmentUnder = (version: KnownVersion, chosen: FeeTerms['equipment']) =>
+  chosen.flatMap((item) => {
+    const price = priceUnder(version, item);
+    return price ? [{ code: price.code, quantity: item.quantity }] : [];
+  });
 
 /**
  * What a use costs and how that comes about: by the ordinance of its place, or where no version holds by the prices of
@@ -94,7 +97,7 @@ export function feeOfUse(
     }
     const used = timeFrameType === 'time' ? covered.map((day) => ({ ...day, frames: joined(day.frames) })) : covered;
     const use = { ...chargedUse(ordinance.room, used, terms), isContinued };
-    const fee = feeUnder(version, { ...use, equipment: equipmentUnder(version, terms.equipmentNames) });
+    const fee = feeUnder(version, { ...use, equipment: equipmentUnder(version, terms.equipment) });
     if ('refusal' in fee) return refuse('feeUnknown', { details: { dates: [fee.date] } });
     breakdown.lines.push(...fee.lines);
     breakdown.afterUse.push(...fee.afterUse);
@@ -181,4 +184,4 @@ export function baseFeeOn(
   return isByHours ? Math.floor(base / hoursOfDay) : base;
 }
 
-const nothingSpecial = { conditions: [], admission: null, reductions: [], equipmentNames: [] };
+const nothingSpecial = { conditions: [], admission: null, reductions: [], equipment: [] };

@@ -2,13 +2,11 @@ import type { FeeLineText, FeeQuote } from '#contract/facility.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import type { FeeBreakdown, LineDetail, OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
-import type { PerUnit } from '#rules/ordinance/ordinance.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
 import type { FeeLine } from './fee.ts';
 import type { UseFee } from './feeOfUse.ts';
 import { hourlyNote } from './hourlyNote.ts';
-
-const unitWords: Readonly<Record<PerUnit, string>> = { use: '回', day: '日', frame: '区分', hour: '時間' };
+import { unitWords } from './unitWords.ts';
 
 const wideSign = (rate: string) => rate.replace('%', '％');
 

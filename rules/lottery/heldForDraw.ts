@@ -1,13 +1,10 @@
 import { dayFromNumber } from '#rules/day/day.ts';
 import { cutAtMidnight, type StampRange, unionOf, without } from '#rules/day/stampRange.ts';
-import { placesOf } from '#rules/use/placesOf.ts';
+import { placesOf, rangesIn, type SpaceRange } from '#rules/use/placesOf.ts';
 import { stockOf } from './draw/stockOf.ts';
 import type { FacilityDefinition } from './published/definition.ts';
 import type { Choice, Line } from './published/entry.ts';
 import type { Holdings, TakenPlace } from './published/holdings.ts';
-
-/** A time range of a space in minuteStamp()s. */
-export type SpaceRange = StampRange & { readonly spaceId: string };
 
 /** What a choice would take, preparation included. */
 export function rangesOfChoice({ articles }: FacilityDefinition, choice: Choice): SpaceRange[] {
@@ -17,9 +14,7 @@ export function rangesOfChoice({ articles }: FacilityDefinition, choice: Choice)
   if (!article) return [];
   const { spaces, before: preparationBefore, after: preparationAfter } = article;
   const days = choice.map(({ date, from, to }) => ({ date, fromMinute: from, toMinute: to }));
-  return placesOf({ preparationBefore, preparationAfter }, days).flatMap(({ from, to }) =>
-    spaces.map((spaceId) => ({ spaceId, from, to })),
-  );
+  return rangesIn(spaces, placesOf({ preparationBefore, preparationAfter }, days));
 }
 
 /**

@@ -43,7 +43,7 @@ export const someFacts = (more: Partial<ReservationFacts> = {}): ReservationFact
     reductions: [],
   },
   article: aFrameArticle(),
-  equipmentNames: ['プロジェクター', 'マイク'],
+  equipment: ['プロジェクター', 'マイク'].map((name) => ({ name, code: null, unitIds: null })),
   useConditions: [],
   holidays: {},
   occupied: [],

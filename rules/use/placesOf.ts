@@ -5,6 +5,9 @@ import type { Use } from './useTimes.ts';
 /** Minutes for which the spaces of a room are held before and after each use. */
 type Preparation = { readonly preparationBefore: number; readonly preparationAfter: number };
 
+/** A time range of a space in minuteStamp()s. */
+export type SpaceRange = StampRange & { readonly spaceId: string };
+
 /** What each space of a room is held for on a day, preparation included. */
 export type PlannedPlace = StampRange & { readonly date: string };
 
@@ -30,3 +33,7 @@ export function placesOf(room: Preparation, days: readonly Use[]): PlannedPlace[
   }
   return places;
 }
+
+/** The same for each space of the room. */
+export const rangesIn = (spaceIds: readonly string[], places: readonly StampRange[]): SpaceRange[] =>
+  places.flatMap(({ from, to }) => spaceIds.map((spaceId) => ({ spaceId, from, to })));

@@ -15,16 +15,21 @@ export async function roomIds(trx: Database, tenantId: string): Promise<RoomIds>
   };
 }
 
-/** The smallest things that can be taken, with the place each is in. */
+/** The smallest things that can be taken, with the place each is in; `lent_as` of what is equipment. */
 export const spacesOf = (trx: Database, tenantId: string) =>
-  trx.selectFrom('space').select(['space_id', 'key', 'container_id']).where('tenant_id', '=', tenantId).execute();
+  trx
+    .selectFrom('space')
+    .select(['space_id', 'key', 'container_id', 'lent_as'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
 
 /**
  * Every row of a tenant's places and rooms in the tenant's order, offered or not; `articleSpaces` with the space's key.
+ * The spaces are those of rooms.
  */
 export async function roomsAsDefined(trx: Database, tenantId: string) {
   const containers = trx.selectFrom('container').selectAll().where('tenant_id', '=', tenantId);
-  const spaces = trx.selectFrom('space').selectAll().where('tenant_id', '=', tenantId);
+  const spaces = trx.selectFrom('space').selectAll().where('tenant_id', '=', tenantId).where('lent_as', 'is', null);
   const articles = trx.selectFrom('article').selectAll().where('tenant_id', '=', tenantId);
   const frames = trx.selectFrom('time_frame').selectAll().where('tenant_id', '=', tenantId);
   const articleSpaces = trx
@@ -53,7 +58,7 @@ export type DefinedRooms = Awaited<ReturnType<typeof roomsAsDefined>>;
 export const equipmentOf = (trx: Database, tenantId: string) =>
   trx
     .selectFrom('equipment')
-    .select(['container_id', 'name'])
+    .select(['container_id', 'name', 'stock', 'code', 'rooms'])
     .where('tenant_id', '=', tenantId)
     .orderBy('sort')
     .orderBy('name')

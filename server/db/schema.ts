@@ -140,9 +140,12 @@ export interface EntrySpanEvent {
 }
 
 export interface Equipment {
+  code: string | null;
   container_id: string;
   name: string;
+  rooms: string[] | null;
   sort: number;
+  stock: number | null;
   tenant_id: string;
 }
 
@@ -496,6 +499,7 @@ export interface Reservation {
   entry_salt: string | null;
   entry_type: string;
   equipment_names: string[];
+  equipment_quantities: Generated<Json>;
   expected_attendees: number | null;
   fee: number;
   fee_breakdown: Json | null;
@@ -575,9 +579,11 @@ export interface Session {
 export interface Space {
   container_id: string;
   key: string;
+  lent_as: string | null;
   name: string;
   space_id: string;
   tenant_id: string;
+  unit: number | null;
 }
 
 export interface Tenant {

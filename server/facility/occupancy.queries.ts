@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/articleFacts.ts';
-import type { PlannedPlace } from '#rules/use/placesOf.ts';
+import type { SpaceRange } from '#rules/use/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
@@ -151,26 +151,26 @@ export async function occupiedSpaces(trx: Database, { spaceIds, ...look }: Look 
  */
 export const lockSpaces = raiseSpaces;
 
-/** What a reservation takes: its spaces, each at all of its times. */
-export type Wanted = Spaces & {
+/** What a reservation takes. */
+export type Wanted = {
   readonly timeZone: string;
   readonly reservationId: string;
-  readonly places: readonly PlannedPlace[];
+  readonly ranges: readonly SpaceRange[];
 };
 
+const inOrder = (one: SpaceRange, other: SpaceRange) =>
+  one.spaceId < other.spaceId ? -1 : one.spaceId > other.spaceId ? 1 : one.from - other.from;
+
 /** The rows of what is wanted, in the order in which everybody writes places. */
-export function placeRows({ spaceIds, timeZone, places, reservationId }: Wanted) {
-  const ranges = places.map(({ from, to }) => ({
+export const placeRows = ({ timeZone, ranges, reservationId }: Wanted) =>
+  ranges.toSorted(inOrder).map(({ spaceId, from, to }) => ({
+    occupancy_id: newId(),
+    space_id: spaceId,
     starts_at: instantOfStamp(from, timeZone),
     ends_at: instantOfStamp(to, timeZone),
     earliest: new Date(instantOfStamp(from, timeZone).getTime() - longestRowMs),
+    reservation_id: reservationId,
   }));
-  return spaceIds
-    .toSorted()
-    .flatMap((space_id) =>
-      ranges.map((range) => ({ occupancy_id: newId(), space_id, ...range, reservation_id: reservationId })),
-    );
-}
 
 type Placing = { readonly tenantId: string; readonly now: Date; readonly places: string };
 

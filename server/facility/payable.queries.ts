@@ -1,6 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type AskedEquipment, chosenEquipment } from '#rules/facility/equipment.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
+import type { Json } from '../db/schema.ts';
+import { equipmentFrom, equipmentOf } from './placed.queries.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
@@ -91,4 +94,29 @@ export async function preparedSpacesOf(trx: Database, { tenantId, reservationId 
     preparationBefore: first.preparation_before,
     preparationAfter: first.preparation_after,
   };
+}
+
+/** The column of a reservation; what is not in it was asked for once. */
+export const quantitiesFrom = (column: Json) => column as unknown as AskedEquipment[];
+
+/** What was asked for with it, as its place lends it now; what is not lent any more is left out. */
+export async function lentTo(trx: Database, { tenantId, reservationId }: Named) {
+  const row = await trx
+    .selectFrom('reservation')
+    .innerJoin('container', (join) =>
+      join
+        .onRef('container.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('container.container_id', '=', 'reservation.container_id'),
+    )
+    .select(['reservation.equipment_names', 'reservation.equipment_quantities'])
+    .select((build) => equipmentOf(build, tenantId))
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('container.tenant_id', '=', tenantId)
+    .where('reservation.reservation_id', '=', reservationId)
+    .executeTakeFirst();
+  if (!row) return [];
+  return chosenEquipment(row.equipment.map(equipmentFrom), {
+    equipmentNames: row.equipment_names,
+    equipmentQuantities: quantitiesFrom(row.equipment_quantities),
+  });
 }

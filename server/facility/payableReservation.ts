@@ -1,5 +1,6 @@
 import type { EntryType } from '#contract/facility.ts';
 import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import { timesOfUse, unitsFor } from '#rules/facility/equipment.ts';
 import { isLimited, overLimit } from '#rules/facility/overLimit.ts';
 import {
   nextStates,
@@ -7,7 +8,8 @@ import {
   reservationStates,
   stateAfterReinstating,
 } from '#rules/facility/reservationStates.ts';
-import { placesOf } from '#rules/use/placesOf.ts';
+import { isRefusal } from '#rules/refusal.ts';
+import { placesOf, rangesIn } from '#rules/use/placesOf.ts';
 import { lockPerson } from '../account/person.queries.ts';
 import type { Context } from '../context.ts';
 import { moneyLine } from '../payment/moneyLine.ts';
@@ -15,11 +17,12 @@ import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { appendHistory } from './history.queries.ts';
-import { lockSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
+import { lockSpaces, occupiedSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
 import {
   detailsOf,
   type HeldDetail,
   type HeldReservation,
+  lentTo,
   lockSeveral,
   preparedSpacesOf,
   reservationsNamed,
@@ -113,15 +116,22 @@ async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject
   return overLimit(settings, { ...counts, unpaidAsGuest: null }, days) !== null;
 }
 
-/** True when every place is the reservation's again; otherwise it holds none of them. */
+/** True when every place and all its equipment is the reservation's again; otherwise it holds none of them. */
 async function takeAgain({ trx, tenant, nowMs }: Context, { subject }: Payable) {
   const { tenantId, timeZone } = tenant;
   const named = { tenantId, reservationId: subject.id };
   const room = await preparedSpacesOf(trx, named);
   if (!room) return false;
-  await lockSpaces(trx, { tenantId, spaceIds: room.spaceIds });
-  const places = placesOf(room, daysOf(await detailsOf(trx, named)));
-  const isOurs = await takePlaces(trx, { ...named, timeZone, nowMs, spaceIds: room.spaceIds, places });
+  const lent = await lentTo(trx, named);
+  const unitIds = lent.flatMap((item) => item.unitIds ?? []);
+  await lockSpaces(trx, { tenantId, spaceIds: [...room.spaceIds, ...unitIds] });
+  const days = daysOf(await detailsOf(trx, named));
+  const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
+  const occupied = await occupiedSpaces(trx, { tenantId, timeZone, nowMs, spaceIds: unitIds, period: { first, last } });
+  const held = unitsFor(lent, timesOfUse(days), occupied);
+  if (isRefusal(held)) return false;
+  const ranges = [...rangesIn(room.spaceIds, placesOf(room, days)), ...held.units];
+  const isOurs = await takePlaces(trx, { ...named, timeZone, nowMs, ranges });
   if (!isOurs) await releasePlaces(trx, { ...named, releaseAt: new Date(nowMs), nowMs });
   return isOurs;
 }

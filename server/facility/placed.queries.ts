@@ -5,6 +5,7 @@ import type { Coded } from '#contract/facility.ts';
 import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
 import type { Entitled } from '#rules/facility/chargeFor.ts';
+import type { Equipment } from '#rules/facility/equipment.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
@@ -16,12 +17,11 @@ import { awaitedCloses } from '../lottery/draw.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
 import { type Look, type LookBounds, lookBounds, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
 
-/** A place with its published rooms and what it lends. */
+/** A place with its published rooms and what it lends with each. */
 export type PlaceWithRooms = {
   readonly containerName: string;
-  readonly equipmentNames: readonly string[];
   readonly useConditions: readonly Coded[];
-  readonly articles: readonly { readonly facts: ArticleFacts }[];
+  readonly articles: readonly { readonly facts: ArticleFacts; readonly equipment: readonly Equipment[] }[];
   /** Of its town. */
   readonly holidays: Holidays;
 };
@@ -54,9 +54,9 @@ export async function placeWithRooms(
   const versions = knownVersions(row.versions);
   return {
     containerName: row.name,
-    equipmentNames: row.equipment.map(({ name }) => name),
     useConditions: codedFrom(row.use_conditions),
     articles: row.articles.map((article) => ({
+      equipment: lentWith(article.key, row.equipment),
       facts: { ...articleFacts(article, versions), awaitedCloses: row.awaited_closes },
     })),
     // The document was checked when it was imported.
@@ -64,11 +64,11 @@ export async function placeWithRooms(
   };
 }
 
-/** A room with its place and what the place lends. */
+/** A room with its place and what the place lends with it. */
 export type PlacedArticle = {
   readonly containerId: string;
   readonly containerName: string;
-  readonly equipmentNames: readonly string[];
+  readonly equipment: readonly Equipment[];
   readonly useConditions: readonly Coded[];
   readonly facts: ArticleFacts;
 };
@@ -138,7 +138,7 @@ export async function articleForPerson(
       containerId: article.container_id,
       containerName: article.container_name,
       address: article.address,
-      equipmentNames: article.equipment.map(({ name }) => name),
+      equipment: lentWith(article.key, article.equipment),
       useConditions: codedFrom(article.use_conditions),
       facts: { ...articleFacts(article, knownVersions(article.versions)), awaitedCloses: article.awaited_closes },
     },
@@ -154,13 +154,31 @@ export async function articleForPerson(
 const ownHolidaysOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
   build.selectFrom('tenant_setting').select('own_holidays').where('tenant_id', '=', tenantId).as('own_holidays');
 
-const equipmentOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
+/** What a place lends, in its order. */
+export const equipmentOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
   jsonArrayFrom(
     build
       .selectFrom('equipment')
-      .select('equipment.name')
+      .select(['equipment.name', 'equipment.code', 'equipment.rooms', unitIdsOf(tenantId)])
       .where('equipment.tenant_id', '=', tenantId)
       .whereRef('equipment.container_id', '=', 'container.container_id')
       .orderBy('equipment.sort')
       .orderBy('equipment.name'),
   ).as('equipment');
+
+/** The ids of the units of a kind of equipment; null where nobody counts. */
+const unitIdsOf = (tenantId: string) =>
+  sql<string[] | null>`case when equipment.stock is not null then array(select space.space_id::text from space
+    where space.tenant_id = ${tenantId} and space.container_id = equipment.container_id
+      and space.lent_as = equipment.name and space.unit <= equipment.stock
+    order by space.unit) end`.as('unit_ids');
+
+type LentRow = Pick<Equipment, 'name' | 'code'> & {
+  readonly rooms: readonly string[] | null;
+  readonly unit_ids: readonly string[] | null;
+};
+
+export const equipmentFrom = ({ name, code, unit_ids }: LentRow): Equipment => ({ name, code, unitIds: unit_ids });
+
+const lentWith = (room: string, rows: readonly LentRow[]) =>
+  rows.filter(({ rooms }) => rooms === null || rooms.includes(room)).map(equipmentFrom);

@@ -213,10 +213,16 @@ const added = [
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */
 const addedFields: Readonly<Record<string, readonly string[]>> = {
   '/api/EventReservation/UpdateEventInCart': ['preference'],
+  '/api/Reservation/GetDayArticleAvailability': under(
+    'hours',
+    frame.filter((field) => /Hour|Minute/.test(field)),
+  ),
   '/api/Reservation/Reserve': [
     'details.extendedAfter',
     'details.extendedBefore',
     'details.usedMinutes',
+    'equipmentQuantities.name',
+    'equipmentQuantities.quantity',
     'expectedFee',
     'requestedReduction',
     'useConditions',

@@ -5,6 +5,14 @@ import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
 import { type Arranging, nextNumber } from './factories.ts';
 
+type LentOption = {
+  readonly name: string;
+  readonly stock?: number;
+  readonly code?: string;
+  /** Keys of rooms. */
+  readonly rooms?: readonly string[];
+};
+
 export type HallOptions = {
   readonly name?: string;
   /** 'frame' (the default): 午前 9–12, 午後 13–17, 夜間 18–22, 全日 9–22. 'time': rows of slotMinutes from 9 to 22. */
@@ -12,7 +20,8 @@ export type HallOptions = {
   readonly slotMinutes?: 30 | 60;
   readonly bookingWindow?: BookingWindow;
   readonly lotteryWindow?: LotteryWindow | null;
-  readonly equipment?: readonly string[];
+  /** Names, or with how many there are and the code that prices them. */
+  readonly equipment?: readonly (string | LentOption)[];
   readonly notes?: string;
   /** Closures by wall clock of Asia/Tokyo, of half 'A', half 'B' or both. */
   readonly closures?: readonly { from: string; to: string; half?: 'A' | 'B' }[];
@@ -171,12 +180,24 @@ async function article(
 }
 
 async function equipment({ db, tenant_id, containerId, options }: Place) {
-  const names = options.equipment ?? [];
-  if (names.length === 0) return;
+  const lent = (options.equipment ?? []).map((item) => (typeof item === 'string' ? { name: item } : item));
+  if (lent.length === 0) return;
   await db
     .insertInto('equipment')
-    .values(names.map((name, sort) => ({ tenant_id, container_id: containerId, name, sort })))
+    .values(
+      lent.map(({ name, stock, code, rooms }: LentOption, sort) => ({
+        ...{ tenant_id, container_id: containerId, name, sort, stock: stock ?? null, code: code ?? null },
+        rooms: rooms ? [...rooms] : null,
+      })),
+    )
     .execute();
+  const units = lent.flatMap(({ name, stock = 0 }: LentOption) =>
+    Array.from({ length: stock }, (_, index) => ({
+      ...{ tenant_id, container_id: containerId, space_id: newId(), name, lent_as: name, unit: index + 1 },
+      key: `${containerId}/${name}/${index + 1}`,
+    })),
+  );
+  if (units.length > 0) await db.insertInto('space').values(units).execute();
 }
 
 async function closures({ db, tenant_id, options }: Place, spaces: TestHall['spaces']) {

@@ -29,7 +29,8 @@ export async function exportClosures(
 ): Promise<ClosureInput[]> {
   const rows = await closuresWithPlaces(trx, tenantId);
   const pieces = rows.flatMap((row) => piecesOf(row, timeZone));
-  const sizes = Map.groupBy(await spacesOf(trx, tenantId), ({ container_id }) => container_id);
+  const spaces = (await spacesOf(trx, tenantId)).filter(({ lent_as }) => lent_as === null);
+  const sizes = Map.groupBy(spaces, ({ container_id }) => container_id);
   const sameStretch = Map.groupBy(runsOf(pieces), ({ from, to, fromMinute, toMinute, kind, reason, container }) =>
     JSON.stringify([from, to, fromMinute, toMinute, kind, reason, container]),
   );

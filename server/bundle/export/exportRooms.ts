@@ -26,7 +26,7 @@ export async function exportRooms(trx: Database, tenantId: string): Promise<Cont
       url: container.url,
       description: container.description,
       reservationNotes: container.reservation_notes,
-      equipment: equipment.filter(isHere).map(({ name }) => name),
+      equipment: equipment.filter(isHere).map(equipmentInput),
       spaces: spaces.filter(isHere).map(({ key, name }) => ({ key, name })),
       articles: articles.filter(isHere).map((article) =>
         articleOf(article, {
@@ -38,6 +38,12 @@ export async function exportRooms(trx: Database, tenantId: string): Promise<Cont
       ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(body as unknown as OrdinanceEntry)),
     };
   });
+}
+
+/** By its name alone where nothing more is known of it. */
+function equipmentInput({ name, stock, code, rooms }: DefinedRooms['equipment'][number]) {
+  const more = { ...(stock !== null && { stock }), ...(code !== null && { code }), ...(rooms !== null && { rooms }) };
+  return Object.keys(more).length > 0 ? { name, ...more } : name;
 }
 
 type Parts = { readonly spaceKeys: string[]; readonly frames: DefinedRooms['frames'] };

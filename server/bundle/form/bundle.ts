@@ -100,6 +100,18 @@ const timeArticle = z.strictObject({
   hourlyFee: feeByDayKind.exactOptional(),
 });
 
+const lent = z.strictObject({
+  name: line(),
+  stock: whole(1, 1_000).exactOptional(),
+  code: key.exactOptional(),
+  rooms: z.array(key).min(1).exactOptional(),
+});
+
+/** By its name alone there is always enough of it, and an ordinance prices it by that name. */
+const equipment = z
+  .union([line(), lent])
+  .transform((entry): z.infer<typeof lent> => (typeof entry === 'string' ? { name: entry } : entry));
+
 const container = z.strictObject({
   key,
   name: line(),
@@ -110,7 +122,7 @@ const container = z.strictObject({
   url: webAddress.default(''),
   description: prose.default(''),
   reservationNotes: prose.default(''),
-  equipment: z.array(line()).default([]),
+  equipment: z.array(equipment).default([]),
   spaces: z.array(z.strictObject({ key, name: line() })),
   defaults: z.strictObject(schedule).prefault({}),
   articles: z.array(z.discriminatedUnion('timeFrameType', [frameArticle, timeArticle])),

@@ -89,6 +89,55 @@ describe('Importing a bundle', () => {
     expect(await town.checksums()).toEqual({ ...before, tenant_revision: expect.stringMatching(/^3 /) });
   });
 
+  test('gives each counted piece of equipment a number, and exports it as it was written', async () => {
+    const counted = townBundleWith([
+      'equipment: [マイク, 演台]',
+      'equipment: [マイク, { name: ピアノ, stock: 2, rooms: [whole] }]',
+    ]);
+    await town.importText(counted);
+    const units = () =>
+      town.all
+        .selectFrom('space')
+        .select(['space_id', 'key', 'lent_as', 'unit'])
+        .where('lent_as', 'is not', null)
+        .orderBy('unit')
+        .execute();
+    const made = await units();
+    expect(made).toMatchObject([
+      { key: 'hall/ピアノ/1', lent_as: 'ピアノ', unit: 1 },
+      { key: 'hall/ピアノ/2', lent_as: 'ピアノ', unit: 2 },
+    ]);
+    const exported = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect((await town.importText(exported)).change).toEqual(nothing);
+    const again = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(again).toBe(exported);
+    expect(exported).toMatch(/equipment:\n +- マイク\n +- name: ピアノ\n +stock: 2\n +rooms:\n +- whole\n/);
+    expect(exported).not.toContain('hall/ピアノ');
+    expect(await units()).toEqual(made);
+  });
+
+  test('leaves who has reserved equipment what he has', async () => {
+    const withStock = (stock: number) =>
+      townBundleWith(['equipment: [マイク, 演台]', `equipment: [{ name: ピアノ, stock: ${stock} }]`]);
+    await town.importText(withStock(3));
+    const reservationId = await aWholeHallReservation();
+    const { space_id } = await town.all
+      .selectFrom('space')
+      .select('space_id')
+      .where('unit', '=', 2)
+      .executeTakeFirstOrThrow();
+    const held = { tenant_id: tenantId, space_id, kind: 'reservation', reservation_id: reservationId };
+    const times = { starts_at: new Date('2026-07-04T00:00Z'), ends_at: new Date('2026-07-04T03:00Z') };
+    await town.all
+      .insertInto('occupancy')
+      .values({ ...held, ...times, occupancy_id: reservationId })
+      .execute();
+    expect((await problemsOf(withStock(1))).map(({ reason }) => reason)).toEqual([
+      'the stock of "ピアノ" cannot be less than 2 while a reservation to come has number 2 of it',
+    ]);
+    expect((await town.importText(withStock(2))).change).toMatchObject({ changed: 1 });
+  });
+
   test('takes rooms that are not in it from the offer, and brings them back with the same id', async () => {
     const before = await articleNamed('by-hour');
     const without = townBundle.replace(/ {6}- key: by-hour[\s\S]*?(?=closures:)/, '');

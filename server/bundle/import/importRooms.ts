@@ -1,14 +1,14 @@
 import { type RoomIds, roomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { replaceRooms } from '#server/catalogue/replaceRooms.queries.ts';
 import { sumOf } from '#server/db/rows.ts';
-import { spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
+import { highestUnitsHeld, spacesHeldByArticle } from '#server/facility/heldSpace.queries.ts';
 import { idBehind, withNew } from './ids.ts';
 import type { Importing } from './importing.ts';
 import { importOrdinance } from './importOrdinance.ts';
 import { keepSchedules } from './keepSchedules.ts';
-import { roomRows } from './roomRows.ts';
+import { roomRows, unitsOf } from './roomRows.ts';
 
-/** Places, spaces, rooms, frames, fees and equipment. Rooms that are not in the bundle are not offered any more. */
+/** Places, spaces, rooms, frames, fees and equipment with its units. Rooms that are not in the bundle are not offered any more. */
 export async function importRooms(importing: Importing) {
   const { trx, tenantId, bundle } = importing;
   const { containers } = bundle;
@@ -17,7 +17,7 @@ export async function importRooms(importing: Importing) {
     containers: withNew(known.containers, containers),
     spaces: withNew(
       known.spaces,
-      containers.flatMap(({ spaces }) => spaces),
+      containers.flatMap((container) => [...container.spaces, ...unitsOf(container)]),
     ),
     articles: withNew(
       known.articles,
@@ -26,6 +26,7 @@ export async function importRooms(importing: Importing) {
   };
   await keepSpacesOfReserved(importing, ids);
   await keepSchedules(importing, ids);
+  await keepUnitsOfReserved(importing, ids);
   const change = await replaceRooms(trx, { tenantId, rows: roomRows(containers, { tenantId, ids }) });
   return sumOf([change, await importOrdinance(importing, ids.containers)]);
 }
@@ -42,6 +43,23 @@ async function keepSpacesOfReserved({ trx, tenantId, bundle, nowMs, problem }: I
       problem(
         ['containers', container, 'articles', index, 'spaces'],
         `the spaces of "${name}" cannot change while there are reservations to come`,
+      );
+    });
+  });
+}
+
+/** Who has reserved one of so many shall have it. What is not lent any more is still his. */
+async function keepUnitsOfReserved({ trx, tenantId, bundle, nowMs, problem }: Importing, ids: RoomIds) {
+  const held = await highestUnitsHeld(trx, { tenantId, nowMs });
+  bundle.containers.forEach(({ key, equipment }, container) => {
+    equipment.forEach(({ name, stock }, index) => {
+      const isIt = (row: (typeof held)[number]) =>
+        row.name === name && row.container_id === idBehind(ids.containers, key);
+      const unit = held.find(isIt)?.unit ?? 0;
+      if (stock === undefined || stock >= unit) return;
+      problem(
+        ['containers', container, 'equipment', index],
+        `the stock of "${name}" cannot be less than ${unit} while a reservation to come has number ${unit} of it`,
       );
     });
   });

@@ -29,15 +29,26 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
       reservation_notes: container.reservationNotes,
       use_conditions: asJson(container.useConditions),
     })),
-    spaces: inEach(({ spaces }, container_id) =>
-      spaces.map(({ key, name }) => ({
+    spaces: inEach((container, container_id) => [
+      ...container.spaces.map(({ key, name }) => ({
         tenant_id,
         space_id: idBehind(ids.spaces, key),
         container_id,
         key,
         name,
+        lent_as: null,
+        unit: null,
       })),
-    ),
+      ...unitsOf(container).map(({ key, name, unit }) => ({
+        tenant_id,
+        space_id: idBehind(ids.spaces, key),
+        container_id,
+        key,
+        name,
+        lent_as: name,
+        unit,
+      })),
+    ]),
     articles: inEach(({ articles }, container_id) =>
       articles.map((article, sort) => ({
         tenant_id,
@@ -60,10 +71,24 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
       articles.flatMap((article) => frameRows(article, { tenant_id, article_id: idBehind(ids.articles, article.key) })),
     ),
     equipment: inEach(({ equipment }, container_id) =>
-      equipment.map((name, sort) => ({ tenant_id, container_id, name, sort })),
+      equipment.map(({ name, stock = null, code = null, rooms = null }, sort) => ({
+        tenant_id,
+        container_id,
+        name,
+        sort,
+        stock,
+        code,
+        rooms,
+      })),
     ),
   };
 }
+
+/** Each piece of equipment that is counted; no space of a room has such a key. */
+export const unitsOf = ({ key, equipment }: Pick<ResolvedContainer, 'key' | 'equipment'>) =>
+  equipment.flatMap(({ name, stock = 0 }) =>
+    Array.from({ length: stock }, (_, index) => ({ key: `${key}/${name}/${index + 1}`, name, unit: index + 1 })),
+  );
 
 const free = { weekday: 0, saturday: 0, holiday: 0 };
 

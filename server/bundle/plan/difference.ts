@@ -31,6 +31,7 @@ const nouns: Readonly<Record<string, string>> = {
   entrySpans: 'span',
   conditions: 'condition',
   announcements: 'announcement',
+  equipment: 'equipment',
   ordinance: 'ordinance',
   versions: 'version',
   timetable: 'row of the timetable',

@@ -44,7 +44,16 @@ export function once(all: readonly Entry[], report: Report) {
 }
 
 function checkContainer(container: BundleContainer, path: Path, report: Report) {
-  once(texts(container.equipment, [...path, 'equipment']), report);
+  const articles = new Set(container.articles.map(({ key }) => key));
+  once(
+    container.equipment.map(({ name }, index) => ({ value: name, path: [...path, 'equipment', index] })),
+    report,
+  );
+  container.equipment.forEach(({ rooms = [] }, index) => {
+    const place = [...path, 'equipment', index, 'rooms'];
+    once(texts(rooms, place), report);
+    exist(texts(rooms, place), articles, { what: 'article in this container', report });
+  });
   once(entries(container.useConditions, [...path, 'useConditions'], 'code'), report);
   const known = new Set(container.spaces.map(({ key }) => key));
   container.articles.forEach(({ spaces }, index) => {

@@ -30,6 +30,11 @@ export function checkOrdinance(
     ),
     report,
   );
+  container.equipment.forEach(({ code }, index) => {
+    const isPriced = ordinance.some(({ equipment }) => equipment.some((priced) => priced.code === code));
+    if (code === undefined || isPriced) return;
+    report([...path, 'equipment', index, 'code'], `no version of the ordinance here prices "${code}"`);
+  });
   ordinance.forEach((version, index) => {
     const place = places[index] ?? path;
     checkNames(version, articles, { place, report, codes });

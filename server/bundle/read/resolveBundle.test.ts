@@ -137,6 +137,30 @@ const cases: readonly Case[] = [
     reason: 'containers[0].equipment[1]: "マイク" stands twice',
   },
   {
+    what: 'equipment that is no name and no map',
+    was: '[マイク, 演台]',
+    is: '[マイク, 3]',
+    reason: 'containers[0].equipment[1]: must be text, not a number: put it in quotes',
+  },
+  {
+    what: 'a stock of nothing',
+    was: '[マイク, 演台]',
+    is: '[{ name: マイク, stock: 0 }]',
+    reason: 'containers[0].equipment[0].stock: must be at least 1',
+  },
+  {
+    what: 'equipment for a room that is not there',
+    was: '[マイク, 演台]',
+    is: '[{ name: マイク, rooms: [whole, attic] }]',
+    reason: 'containers[0].equipment[0].rooms[1]: there is no article in this container with key "attic"',
+  },
+  {
+    what: 'equipment under a code that nothing prices',
+    was: '[マイク, 演台]',
+    is: '[{ name: マイク, code: mike }]',
+    reason: 'containers[0].equipment[0].code: no version of the ordinance here prices "mike"',
+  },
+  {
     what: 'a frame name that stands twice',
     was: '{ name: 夜間',
     is: '{ name: 午前 , hours: 14:00-15:00, fee: 1 }\n          - { name: 夜間',

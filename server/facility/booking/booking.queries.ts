@@ -14,7 +14,7 @@ type NewEntry = {
   readonly lines: readonly HistoryLine[];
 };
 
-type NewBooking = NewEntry & { readonly wanted: Pick<Wanted, 'spaceIds' | 'places'> };
+type NewBooking = NewEntry & { readonly wanted: Pick<Wanted, 'ranges'> };
 
 type Written = { readonly isNew: boolean; readonly taken: number; readonly isForgotten: boolean };
 
@@ -40,13 +40,13 @@ const writeRows = prepared<
     ), booked as (
       insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
-        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, fee_breakdown,
-        is_fee_final, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
+        admission_fee_required, admission_fee, expected_attendees, equipment_names, equipment_quantities, fee,
+        fee_breakdown, is_fee_final, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
         draw_id, booked_at, changed_at)
       select tenant_id, reservation_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
-        admission_fee_required, admission_fee, expected_attendees, equipment_names, fee, fee_breakdown,
-        is_fee_final, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
+        admission_fee_required, admission_fee, expected_attendees, equipment_names, equipment_quantities, fee,
+        fee_breakdown, is_fee_final, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
         draw_id, booked_at, changed_at
       from jsonb_populate_record(null::reservation, ${given.row}::jsonb)
       on conflict (tenant_id, entry_number) do nothing
@@ -71,8 +71,8 @@ function refuseForgotten(written: Written | undefined) {
 
 /** Writes a reservation and takes its places; `isTaken` is called when somebody else has one of them. */
 export async function writeBooking(context: Context, { wanted, ...entry }: NewBooking, isTaken: () => never) {
-  const { tenantId, timeZone } = context.tenant;
-  const places = placeRows({ ...wanted, tenantId, timeZone, reservationId: entry.row.reservation_id });
+  const { timeZone } = context.tenant;
+  const places = placeRows({ ...wanted, timeZone, reservationId: entry.row.reservation_id });
   await writeRows.run(context.trx, valuesOf(context, entry, places), ([written]) => {
     refuseForgotten(written);
     if (written?.taken !== places.length) isTaken();

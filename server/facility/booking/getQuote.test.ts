@@ -133,4 +133,48 @@ describe('GetQuote', () => {
       await server.db.selectFrom('ledger').selectAll().where('reservation_id', '=', reservationId).execute(),
     ).toEqual([]);
   });
+
+  it('[FEE-07] charges for equipment by the ordinance, so many times its price', async () => {
+    const lending = await aPublishedTown(server, 'osaka-hirano', (text) =>
+      text
+        .replace('alias: t-hirano', 'alias: t-lending')
+        .replace(
+          '    spaces:\n',
+          '    equipment: [ { name: ピアノ, stock: 1, code: piano }, { name: 譜面台, stock: 9 } ]\n    spaces:\n',
+        )
+        .replace(
+          '        steps:\n',
+          `        equipment:
+          - { code: piano, label: グランドピアノ, law: 別表第2, yen: 4500, per: frame }
+          - { code: stand, label: 譜面台, yen: 100, per: use }
+        steps:
+          - { kind: equipment, as: lent }
+`,
+        ),
+    );
+    const session = await lending.personWith(given);
+    const wish = {
+      ...lending.bodyFor(given, '2026-07-15'),
+      equipmentNames: ['ピアノ'],
+      equipmentQuantities: [{ name: '譜面台', quantity: 6 }],
+    };
+    const { body } = await server.call('Reservation/GetQuote', wish, { session });
+    expect(body.lines.map(({ name, note, law, amount }) => [name, note, law, amount])).toEqual([
+      ['2026/07/15(水) 午前・午後', '', expect.any(String), 1500],
+      ['グランドピアノ', '4,500円 × 1区分', '別表第2', 4500],
+      ['譜面台', '100円 × 6回', expect.any(String), 600],
+    ]);
+    const { reservationId } = (await server.call('Reservation/Reserve', { ...wish, expectedFee: 6600 }, { session }))
+      .body;
+    const { body: shown } = await server.call('Reservation/FindReservation', { reservationId }, { session });
+    expect(shown).toMatchObject({ fee: 6600, feeLines: [{ amount: 1500 }, { amount: 4500 }, { amount: 600 }] });
+    const { containerId, details } = wish;
+    const articleId = details[0]?.articleId ?? '';
+    const day = { containerId, articleId, date: '2026-07-15' };
+    const offered = await server.call('Reservation/GetDayArticleAvailability', day, { session });
+    expect(offered.body.equipments).toEqual([
+      { name: 'ピアノ', isChecked: false, stock: 1, left: 0, priceText: '4,500円／区分' },
+      { name: '譜面台', isChecked: false, stock: 9, left: 3, priceText: '100円／回' },
+    ]);
+  });
 });

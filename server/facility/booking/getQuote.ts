@@ -16,12 +16,13 @@ export const getQuote = freshRead<'Reservation/GetQuote', { place: typeof roomsO
   // Each request is another one, so no answer is kept.
   view: () => null,
   answer({ place }, { viewer, now }, request) {
-    const article = place?.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId)?.facts;
-    if (!place || !article) throw new Refused('notFound');
+    const room = place?.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId);
+    if (!place || !room) throw new Refused('notFound');
+    const { facts: article, equipment } = room;
     const { holidays } = place;
     const requested = requestedDays(article, request.details, holidays);
     if (isRefusal(requested)) throw new Refused(requested.refusal);
-    const facts = { article, user: viewer, holidays, useConditions: place.useConditions };
+    const facts = { article, user: viewer, holidays, useConditions: place.useConditions, equipment };
     const charged = chargeFor(facts, { days: requested.days, request, now });
     if (isRefusal(charged)) throw new Refused(charged.refusal);
     return { response: quoteTexts({ ...charged.fee, isFinal: charged.isFinal }) };

@@ -4,6 +4,7 @@ import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
 import { stateWhenReserved } from '#rules/facility/reservationStates.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
+import { rangesIn } from '#rules/use/placesOf.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import { holdOpen } from '#server/lottery/draw.queries.ts';
@@ -54,7 +55,7 @@ export async function recordBooking(context: Context<Resident>, planned: Planned
       row,
       details: plan.details,
       lines: [newLine(planned, reservationId), ...chargeLines(planned, reservationId, charged)],
-      wanted: { spaceIds: placed.facts.spaceIds, places: plan.places },
+      wanted: { ranges: [...rangesIn(placed.facts.spaceIds, plan.places), ...plan.units] },
     },
     () => {
       throw new Refused('taken');

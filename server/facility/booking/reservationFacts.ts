@@ -1,6 +1,5 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
 import { type ReservationFacts, spanDays } from '#rules/facility/decideReservation.ts';
 import { minutesOfClock } from '#rules/facility/frames.ts';
 import { hasLottery } from '#rules/facility/lotteryCloses.ts';
@@ -45,7 +44,7 @@ export async function gatherFacts(context: Context<Resident>, request: ReserveRe
       framesByMonth: {},
       unpaidAsGuest: found.isGuest ? 0 : null,
     },
-    equipmentNames: placed?.equipmentNames ?? [],
+    equipment: placed?.equipment ?? [],
     useConditions: placed?.useConditions ?? [],
     holidays: holidaysOf(found.settings.ownHolidays),
     occupied: found.occupied,
@@ -68,8 +67,8 @@ const lookOf = ({ tenant, nowMs }: Context, request: ReserveRequest): Look => ({
   period: daysAsked(request),
 });
 
-/** What takes the room's spaces on the requested days now. */
-export const occupiedNow = (context: Context, { spaceIds }: ArticleFacts, request: ReserveRequest) =>
+/** What takes the spaces on the requested days now. */
+export const occupiedNow = (context: Context, spaceIds: readonly string[], request: ReserveRequest) =>
   occupiedSpaces(context.trx, { ...lookOf(context, request), spaceIds });
 
 async function withCounts(

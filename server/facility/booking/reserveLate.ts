@@ -15,7 +15,7 @@ import { daysAsked } from './reservationFacts.ts';
 
 /** The room that a request is for, as the first of its details says. */
 const roomOf = (place: PlaceWithRooms | null | undefined, { details }: Pick<ReserveRequest, 'details'>) =>
-  place?.articles.find(({ facts }) => facts.articleId === details[0]?.articleId)?.facts ?? null;
+  place?.articles.find(({ facts }) => facts.articleId === details[0]?.articleId);
 
 /**
  * Refuses who comes too late for a place without a transaction: of the thousands who press at once, only those go on
@@ -29,13 +29,14 @@ export const reserveLate = lateAnswer<
   facts: { settings: settingFacts, place: roomsOfPlace, occupied: occupancyOfRoom },
   keys(request, { timeZone }, peek) {
     const place = { containerId: request.containerId, timeZone };
-    const spaceIds = roomOf(peek(roomsOfPlace, place), request)?.spaceIds;
+    const spaceIds = roomOf(peek(roomsOfPlace, place), request)?.facts.spaceIds;
     return spaceIds ? { settings: null, place, occupied: { spaceIds, timeZone, period: daysAsked(request) } } : null;
   },
   part: 'booker',
   lateCodes: ['taken'],
   answer({ settings, place, occupied }, { tenant, now, nowMs, viewer }, request) {
-    const article = roomOf(place, request);
+    const room = roomOf(place, request);
+    const article = room?.facts ?? null;
     const { isGuest, open, unpaid } = viewer.part as BookerPart;
     const counts = { openReservations: open, framesByMonth: {}, unpaidAsGuest: isGuest ? unpaid : null };
     if (settings.maxFramesPerMonth !== null || overLimit(settings, counts, [])) return null;
@@ -46,7 +47,7 @@ export const reserveLate = lateAnswer<
         settings,
         article,
         user: { ...viewer, ...counts },
-        equipmentNames: place?.equipmentNames ?? [],
+        equipment: room?.equipment ?? [],
         useConditions: place?.useConditions ?? [],
         holidays: holidaysOf(settings.ownHolidays),
         occupied: occupiedAt(occupied, nowMs).standing,

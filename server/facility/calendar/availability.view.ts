@@ -1,10 +1,13 @@
 import type { DayArticleAvailability, DayAvailability, DayColumn } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
-import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import type { Occupied } from '#rules/facility/articleFacts.ts';
 import { frameRowsOf } from '#rules/facility/dayAvailability.ts';
+import { shownEquipment, timesOfUse } from '#rules/facility/equipment.ts';
 import { hasOnePrice } from '#rules/facility/hasOnePrice.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
+import { versionFor } from '#rules/ordinance/versionFor.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { Circumstances } from './circumstances.ts';
 
@@ -28,20 +31,27 @@ export const dayAvailabilityView = (shown: {
 /** Every frame of one room on one day, and what the place lends. */
 export function dayArticleAvailabilityView(shown: {
   readonly place: PlaceWithRooms;
-  readonly article: ArticleFacts;
+  readonly room: PlaceWithRooms['articles'][number];
   readonly day: string;
+  /** For which the equipment is counted. */
+  readonly hours: MinuteRange;
+  /** Of the room and of the equipment. */
   readonly occupied: readonly Occupied[];
   readonly circumstances: Circumstances;
 }): DayArticleAvailability {
-  const { place, article, day, occupied, circumstances } = shown;
+  const { place, room, day, hours, occupied, circumstances } = shown;
+  const { facts: article } = room;
+  const bookedOn = dayOf(circumstances.now);
+  const version = versionFor(article.ordinance?.versions ?? [], { usesOn: day, bookedOn });
+  const times = timesOfUse([{ date: day, ...hours }]);
   return {
     containerName: place.containerName,
     articleName: article.name,
     ...columnView(day, circumstances),
     timeFrameType: article.timeFrameType,
-    equipments: place.equipmentNames.map((name) => ({ name, isChecked: false })),
+    equipments: room.equipment.map((item) => shownEquipment(item, { version, times, occupied })),
     useConditions: [...place.useConditions],
-    reductions: reductionsOffered(article.ordinance, [day], dayOf(circumstances.now)),
+    reductions: reductionsOffered(article.ordinance, [day], bookedOn),
     hasOnePrice: hasOnePrice(article, { ...circumstances, day }),
     ...frameRowsOf({ ...circumstances, article, day, occupied }),
   };

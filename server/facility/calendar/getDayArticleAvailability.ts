@@ -1,3 +1,4 @@
+import { minutesOfClock } from '#rules/facility/frames.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayArticleAvailabilityView } from './availability.view.ts';
@@ -15,14 +16,17 @@ export const getDayArticleAvailability = freshRead<
     occupied: { containerId, timeZone, period: { first: date, last: date } },
   }),
   view: viewerText,
-  answer({ place, occupied }, view, { articleId, date }) {
-    const article = place?.articles.find(({ facts }) => facts.articleId === articleId);
-    if (!place || !article) throw new Refused('notFound');
-    const { standing, untilMs } = occupiedIn(occupied, article.facts.spaceIds, view.nowMs);
+  answer({ place, occupied }, view, { articleId, date, hours }) {
+    const room = place?.articles.find(({ facts }) => facts.articleId === articleId);
+    if (!place || !room) throw new Refused('notFound');
+    const { facts, equipment } = room;
+    const spaceIds = [...facts.spaceIds, ...equipment.flatMap(({ unitIds }) => unitIds ?? [])];
+    const { standing, untilMs } = occupiedIn(occupied, spaceIds, view.nowMs);
     const response = dayArticleAvailabilityView({
       place,
-      article: article.facts,
+      room,
       day: date,
+      hours: hours ? minutesOfClock(hours) : { fromMinute: 0, toMinute: 1440 },
       occupied: standing,
       circumstances: circumstancesOf(view, place.holidays),
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SpaceRange } from '#rules/lottery/heldForDraw.ts';
+import type { SpaceRange } from '#rules/use/placesOf.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { raiseSpacesHeldFor } from '#server/fresh/version.queries.ts';

@@ -312,6 +312,7 @@ describe('FindReservation', () => {
       isFeeFinal: true,
       useConditions: [],
       requestedReduction: '',
+      equipmentQuantities: [{ name: 'マイク', quantity: 1 }],
       paidAmount: 0,
       refund: 0,
       refundSteps: null,

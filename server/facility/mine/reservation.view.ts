@@ -2,6 +2,7 @@ import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
+import { askedEquipment } from '#rules/facility/equipment.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/quoteTexts.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
@@ -12,6 +13,7 @@ import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { quantitiesFrom } from '../payable.queries.ts';
 import type { OwnReservationRow, ReservationRow } from '../reservation.queries.ts';
 import { cancellationFacts, type LifeCircumstances, laddersOf, paidOf, stateOf } from '../reservationLife.ts';
 import { usedDays } from '../usedDays.ts';
@@ -85,6 +87,10 @@ export function reservationWithLifeView(
     isFeeFinal: row.is_fee_final,
     useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
     requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
+    equipmentQuantities: askedEquipment({
+      equipmentNames: row.equipment_names,
+      equipmentQuantities: quantitiesFrom(row.equipment_quantities),
+    }),
     paidAmount: balance.held,
     refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(row, balance, circumstances.settings)),
     refundSteps: refundStepsOf(row),

@@ -1,5 +1,5 @@
 import type { PendingAction } from '#client/idempotencyKeys.ts';
-import { type Check, isFlag, isText, isWhole, listOf, oneOf, orNull, shape } from '#client/shape.ts';
+import { type Check, isFlag, isText, isWhole, listOf, oneOf, orMissing, orNull, shape } from '#client/shape.ts';
 import type { DayArticleAvailability, EntryType, FrameRow, ReserveResponse } from '#contract/facility.ts';
 import { isDay } from '#rules/day/day.ts';
 import type { ReservationInput } from '#rules/facility/reservationInput.ts';
@@ -14,6 +14,9 @@ export type CartItem = {
   'date' | 'timeFrameFromHour' | 'timeFrameFromMinute' | 'timeFrameToHour' | 'timeFrameToMinute' | 'basicFee'
 >;
 
+/** What the place lends, and how many are wanted; one where nothing is said. */
+export type CartEquipment = { name: string; isChecked: boolean; quantity?: number };
+
 /** The booking under way (spec §3 Facility cart). */
 export type FacilityCart = {
   /** What the booking became; null until it was reserved. */
@@ -21,7 +24,7 @@ export type FacilityCart = {
   /** What the screen announced before: the frames lie in an open lottery window or not. */
   expectedEntryType: EntryType;
   containerName: string;
-  equipments: DayArticleAvailability['equipments'];
+  equipments: CartEquipment[];
   inputData: { containerId: string; date: string } & ReservationInput;
   /** Whether the last booking of the room filled this one in. Once it was cleared, it does not come back by itself. */
   previousInput: 'unused' | 'filled' | 'cleared';
@@ -47,7 +50,7 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
   entryType: null,
   expectedEntryType: availability.entryType,
   containerName: availability.containerName,
-  equipments: availability.equipments,
+  equipments: availability.equipments.map(({ name, isChecked }) => ({ name, isChecked })),
   inputData: {
     containerId,
     date: rows[0]?.date ?? date,
@@ -107,7 +110,7 @@ const isFacilityCart = shape<FacilityCart>({
   entryType: orNull(isEntryType),
   expectedEntryType: isEntryType,
   containerName: isText,
-  equipments: listOf(shape<FacilityCart['equipments'][number]>({ name: isText, isChecked: isFlag })),
+  equipments: listOf(shape<CartEquipment>({ name: isText, isChecked: isFlag, quantity: orMissing(isWhole) })),
   inputData: shape<FacilityCart['inputData']>({
     containerId: isText,
     date: isCalendarDay,
