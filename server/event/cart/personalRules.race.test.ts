@@ -93,6 +93,16 @@ const rules = [
       return events;
     },
   },
+  {
+    rule: 'a ranked group of which one may be had',
+    refusal: 'notReserved',
+    allowed: 1,
+    arrange: async () => {
+      const events = await courses();
+      await aCondition(server, school.tenant, { type: 'UpperLimit', limitCount: tabs, isRanked: true, events });
+      return events;
+    },
+  },
   { rule: 'a span of which at most 3 may be had', refusal: 'spanLimit', allowed: 3, arrange: () => courses(3) },
 ] as const;
 

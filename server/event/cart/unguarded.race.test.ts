@@ -88,6 +88,12 @@ describe('the rules of a person', () => {
         return aCondition(server, tenant, { type: 'NotReserved', conditionEvents, events: others });
       }),
     },
+    {
+      rule: 'a ranked group',
+      round: tabs(null, (server, { tenant }, events) =>
+        aCondition(server, tenant, { type: 'UpperLimit', limitCount: 20, isRanked: true, events }),
+      ),
+    },
     { rule: 'the allowance of a span', round: tabs(1) },
   ];
 
