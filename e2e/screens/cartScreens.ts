@@ -69,6 +69,25 @@ async function atSession(way: Way, name: string) {
 export const cartScreens: readonly Screen[] = [
   { name: 'cart', reach: atCart },
   {
+    name: 'cart, choices in order',
+    reach: async ({ arrange, enter, page }) => {
+      const learner = await arrange.aLearner();
+      const { category, spans } = learner.school;
+      const audience = { age: { from: 18, on: 'school_year' } };
+      const events = [];
+      for (const time of ['月曜の朝', '水曜の昼休み', '金曜の夜']) {
+        const name = `はじめての英会話　${time}`;
+        const event = await arrange.anEvent(category, { name, audience, coursePrice: 7800, spans: [spans.lottery] });
+        await arrange.anEventReservation(learner.member, event, { state: 'in_cart' });
+        events.push(event);
+      }
+      const name = '英会話をはじめる';
+      await arrange.aCondition(learner.town, { type: 'UpperLimit', name, limitCount: 3, isRanked: true, events });
+      await enter(learner, cartPath);
+      await expect(page.getByRole('combobox', { name: `「${name}」の希望順` }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'cart, the hold about to end',
     reach: async (way) => {
       await atCart(way, 50);

@@ -46,6 +46,7 @@ export const ChoiceOrder = ({ item, items }: { item: Ranked; items: readonly Car
     <SelectField
       label={label}
       placeholder=""
+      className="tablet:max-w-60"
       value={String(change.isPending ? change.variables.preference : choice.preference)}
       options={choices.map((preference) => ({ value: String(preference), label: preferenceText(preference) }))}
       error={change.isError ? failureText(change.error) : undefined}

@@ -3,11 +3,13 @@ import type { EventRefusal } from '#contract/event.ts';
 import { aCartEvent } from './cartEventForTests.ts';
 import {
   asksForInput,
+  choicesOf,
   hasLotteryFee,
   neighbourOf,
   reserveLabelOf,
   sortedCart,
   totalFee,
+  withChoice,
   withHold,
   withLoan,
   withoutItem,
@@ -44,6 +46,28 @@ test('the total is that of all courses; what only a draw decides on is told', ()
     true,
     false,
   ]);
+});
+
+test('of several choices of one subject the total counts the dearest, for one is won', () => {
+  const choice = (name: string, fee: number, preference: number, group = '英会話') =>
+    aCartEvent(name, { fee, entryType: 'lottery', choice: { group, preference } });
+  expect(totalFee([choice('朝', 2000, 2), choice('夜', 2600, 1), wood, choice('油絵', 500, 1, '絵画')])).toBe(
+    3100 + wood.fee,
+  );
+});
+
+test('a choice that moves takes the others along, and leaves other groups alone', () => {
+  const item = (name: string, preference: number, group = '英会話') =>
+    aCartEvent(name, { choice: { group, preference } });
+  const cart = {
+    items: [item('月', 2), item('水', 3), item('金', 4), item('油絵', 1, '絵画')],
+    hold: null,
+    receivedAt: 0,
+  };
+  const moved = withChoice(cart, '金', 2).items.map(({ eventName, choice }) => `${choice?.preference} ${eventName}`);
+  expect(moved).toEqual(['3 月', '4 水', '2 金', '1 油絵']);
+  expect(choicesOf(cart.items, '英会話')).toEqual([2, 3, 4]);
+  expect(withChoice({ ...cart, items: [wood] }, '木工', 1).items).toEqual([wood]);
 });
 
 test('[ECART-01] the notice of inputs stands where a course asks for one', () => {

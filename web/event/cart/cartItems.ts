@@ -19,8 +19,16 @@ export function sortedCart(items: readonly CartEvent[]): SortedCart {
   };
 }
 
-/** Yen of all sessions of all courses. */
-export const totalFee = (items: readonly Pick<CartEvent, 'fee'>[]) => items.reduce((sum, { fee }) => sum + fee, 0);
+/** Yen of all sessions of all courses; of the choices of a group one can be won, so the dearest counts. */
+export function totalFee(items: readonly Pick<CartEvent, 'fee' | 'choice'>[]) {
+  const dearest = new Map<string, number>();
+  let sum = 0;
+  for (const { fee, choice } of items) {
+    if (choice) dearest.set(choice.group, Math.max(fee, dearest.get(choice.group) ?? 0));
+    else sum += fee;
+  }
+  return [...dearest.values()].reduce((all, fee) => all + fee, sum);
+}
 
 /** Whether something must be paid only if a draw is won. */
 export const hasLotteryFee = (items: readonly Pick<CartEvent, 'fee' | 'entryType'>[]) =>
