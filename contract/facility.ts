@@ -121,6 +121,8 @@ export const dayArticleAvailability = z.object({
   holidayName: z.string(),
   timeFrameType,
   entryType,
+  /** When the result of the lottery is told, where that is a fixed day. */
+  announceAt: localDateTime.optional(),
   equipments: z.array(equipment),
   /** What the use may be, where the place charges or opens by it. */
   useConditions: z.array(coded),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMonthlyDay, type MonthlyDay, monthlyDayOf, monthlyDayText } from './monthlyDay.ts';
+import { type MonthlyDay, monthlyDayOf, monthlyDayText, readMonthlyDay } from './monthlyDay.ts';
 
 test.each<[MonthlyDay, string, string | null, string]>([
   ['1st monday', '2026-11-20', '2026-11-02', '第1月曜日'],
@@ -15,10 +15,22 @@ test.each<[MonthlyDay, string, string | null, string]>([
   expect(monthlyDayText(monthly)).toBe(text);
 });
 
-test.each(['2nd tuesday', 'last sunday', 'day 1', 'last day'])('%s is a day of every month', (text) => {
-  expect(isMonthlyDay(text)).toBe(true);
+test.each([
+  ['2nd tuesday', '2nd tuesday'],
+  ['last day', 'last day'],
+  ['day 1', 'day 1'],
+  ['第3月曜', '3rd monday'],
+  ['第5日曜日', '5th sunday'],
+  ['最終金曜日', 'last friday'],
+  ['15日', 'day 15'],
+  ['末日', 'last day'],
+])('%s is a day of every month', (text, expected) => {
+  expect(readMonthlyDay(text)).toBe(expected);
 });
 
-test.each(['tuesday', '6th monday', 'day 32', 'day 0', 'first monday', '2nd 火'])('%s is none', (text) => {
-  expect(isMonthlyDay(text)).toBe(false);
-});
+test.each(['tuesday', '6th monday', 'day 32', 'day 0', 'first monday', '2nd 火', '第6月曜', '月曜', '32日'])(
+  '%s is none',
+  (text) => {
+    expect(readMonthlyDay(text)).toBeNull();
+  },
+);

@@ -2,7 +2,7 @@ import { addDays, addMonths, atDayOfMonth, firstOfMonth, lastOfMonth, weekdayOf 
 import { weekdayNames as weekdayWords } from './dayText.ts';
 
 export const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export const ordinals = ['1st', '2nd', '3rd', '4th', '5th', 'last'] as const;
+const ordinals = ['1st', '2nd', '3rd', '4th', '5th', 'last'] as const;
 
 type WeekdayName = (typeof weekdayNames)[number];
 type Ordinal = (typeof ordinals)[number];
@@ -12,7 +12,20 @@ export type MonthlyDay = `${Ordinal} ${WeekdayName}` | `day ${number}` | 'last d
 
 const form = new RegExp(`^((${ordinals.join('|')}) (${weekdayNames.join('|')})|day ([1-9]|[12]\\d|3[01])|last day)$`);
 
-export const isMonthlyDay = (text: string): text is MonthlyDay => form.test(text);
+const isMonthlyDay = (text: string): text is MonthlyDay => form.test(text);
+
+const formInWords = /^(?:第([1-5])|(最終))([日月火水木金土])曜日?$/;
+
+/** What a text means: '2nd tuesday', or as towns write it: '第2火曜', '最終金曜日', '15日', '末日'; null for nothing. */
+export function readMonthlyDay(text: string): MonthlyDay | null {
+  const [, number, last, weekday = ''] = formInWords.exec(text) ?? [];
+  const ordinal = last === undefined ? ordinals[Number(number) - 1] : 'last';
+  const name = weekdayNames[(weekdayWords as readonly string[]).indexOf(weekday)];
+  if (ordinal !== undefined && name !== undefined) return `${ordinal} ${name}`;
+  if (text === '末日') return 'last day';
+  const read = text.replace(/^(\d{1,2})日$/, 'day $1');
+  return isMonthlyDay(read) ? read : null;
+}
 
 /** That day of the month of `day`; null in a month without a fifth. A month without day 31 has its last day instead. */
 export function monthlyDayOf(day: string, monthly: MonthlyDay): string | null {

@@ -202,6 +202,7 @@ describe('windows by class of user and by condition of use', () => {
     });
     const asked = { article: drawn, day, holidays: {}, now: '2026-08-11T00:00', announceDelayDays: 1 };
     expect(bookingPhase(asked)).toEqual({ phase: 'notYetOpen', opensAt: '2026-08-20T10:00' });
+    expect(bookingPhase({ ...asked, now: '2026-08-10T23:59' })).toMatchObject({ announceAt: '2026-08-20T10:00' });
   });
 
   test('windows hold by the version of the day of use', () => {

@@ -9,12 +9,14 @@ export type BookingPhaseName = 'lottery' | 'normal' | 'notYetOpen' | 'deadlinePa
 
 /**
  * `opensAt` is what opens next while nothing is open: the lottery or first come. It is null while first come waits for
- * an overdue announcement. `lotteryClosesAt` (exclusive) is set only while the lottery is open.
+ * an overdue announcement. `lotteryClosesAt` (exclusive) is set only while the lottery is open, and with it `announceAt`
+ * where the result is told on a fixed day.
  */
 export type BookingPhase = {
   readonly phase: BookingPhaseName;
   readonly opensAt: string | null;
   readonly lotteryClosesAt?: string;
+  readonly announceAt?: string;
 };
 
 /** Who asks, and for what kind of use: codes of the classes of a person, and of the conditions of a use. */
@@ -112,10 +114,14 @@ export function bookingPhase({
   const { lotteryWindow } = articleOn(article, day, holidays);
   if (lotteryWindow === null) return openFrom(window.opensAt, now, closesAt);
   const lottery = lotteryTimes(lotteryWindow, day);
-  const opensAt = later(window.opensAt, announcedAt(lotteryWindow, lottery.closesAt, announceDelayDays));
+  const announceAt = announcedAt(lotteryWindow, lottery.closesAt, announceDelayDays);
+  const opensAt = later(window.opensAt, announceAt);
   if (!window.entersLottery && now < lottery.closesAt) return waitFor(opensAt, closesAt);
   if (now < lottery.opensAt) return waitFor(lottery.opensAt, closesAt);
-  if (now < lottery.closesAt) return { phase: 'lottery', opensAt: null, lotteryClosesAt: lottery.closesAt };
+  if (now < lottery.closesAt) {
+    const fixed = lotteryWindow.announces === undefined ? {} : { announceAt };
+    return { phase: 'lottery', opensAt: null, lotteryClosesAt: lottery.closesAt, ...fixed };
+  }
   const isLate = now >= opensAt && article.awaitedCloses?.includes(lottery.closesAt) === true;
   return isLate ? { phase: 'notYetOpen', opensAt: null } : openFrom(opensAt, now, closesAt);
 }

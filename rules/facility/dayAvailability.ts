@@ -174,7 +174,7 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
 }
 
 /** Every frame of one article on one day, and what reserving one now would be. basicFee: yen per frame, or per hour. */
-export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: FrameRow[] } {
+export function frameRowsOf(facts: DayFacts): { entryType: EntryType; announceAt?: string; rows: FrameRow[] } {
   const phase = phaseOf(facts);
   const isLottery = phase.phase === 'lottery';
   const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt, note }) => ({
@@ -189,5 +189,6 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; rows: Fram
     ...whyByRule(facts, { reason, note }),
     opensAt,
   }));
-  return { entryType: isLottery ? 'lottery' : 'normal', rows };
+  const { announceAt } = phase;
+  return { entryType: isLottery ? 'lottery' : 'normal', ...(announceAt && { announceAt }), rows };
 }

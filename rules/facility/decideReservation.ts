@@ -177,6 +177,16 @@ function notYetOpen(date: string, opensAt: string | null, isByCondition: boolean
   return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
 }
 
+type PhaseAsked = Omit<Parameters<typeof bookingPhase>[0], 'asking'> & { readonly asking: Asking };
+
+/** Refuses a day that is open to the person, but not for a use with these conditions. */
+export function notYetForConditions(asked: PhaseAsked): RefusalResult | null {
+  if (asked.asking.conditions.length === 0) return null;
+  const { phase, opensAt } = bookingPhase(asked);
+  const anyUse = bookingPhase({ ...asked, asking: { ...asked.asking, conditions: [] } });
+  return phase === 'notYetOpen' && anyUse.phase !== 'notYetOpen' ? notYetOpen(asked.day, opensAt, true) : null;
+}
+
 const twoDraws = '抽選の受付が別々に行われる日を一度に申し込むことはできません。分けて申し込んでください。';
 
 /** All days must be open, either all for first come or all for the same lottery: an entry belongs to one draw. */
@@ -207,8 +217,7 @@ function entryTypeOf({
     if (whyClosed !== null) return refuse('closed', { message: whyClosed, details });
     if (phase === 'deadlinePassed') return refuse('deadlinePassed', { details });
     if (phase === 'notYetOpen') {
-      const anyUse = bookingPhase({ ...asked, asking: { ...asking, conditions: [] } });
-      return notYetOpen(date, opensAt, anyUse.phase !== 'notYetOpen');
+      return notYetForConditions({ ...asked, asking }) ?? notYetOpen(date, opensAt, false);
     }
     phases.add(phase);
     if (lotteryClosesAt !== undefined) closes.add(lotteryClosesAt);

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
 import { isDay } from '#rules/day/day.ts';
-import { isMonthlyDay } from '#rules/day/monthlyDay.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
-import { frame, ownHoliday, schedule } from './schedule.ts';
+import { frame, monthlyDay, ownHoliday, schedule } from './schedule.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -139,7 +138,7 @@ const closure = z.strictObject({
   kind: z.enum(['closure', 'official']).default('closure'),
   from: daySpec.optional(),
   to: daySpec.optional(),
-  everyMonth: z.string().refine(isMonthlyDay, 'must be like "2nd tuesday" or "last friday"').optional(),
+  everyMonth: monthlyDay.optional(),
   everyYear: z.strictObject({ from: monthDay, to: monthDay }).optional(),
   hours: hours.optional(),
   reason: lineOrEmpty(),

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
-import { isMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
+import { type MonthlyDay, readMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
 import { longestRun } from '#rules/facility/roomLimits.ts';
 import { feeByDayKind, hours, key, line, monthDay, whole } from './values.ts';
 
-/** '2nd tuesday', 'last friday', 'day 15' or 'last day'. */
-const monthlyDay = z
-  .string()
-  .refine(isMonthlyDay, 'must be a day of every month like "2nd tuesday", "last friday", "day 15" or "last day"');
+/** '2nd tuesday', 'last friday', 'day 15' or 'last day', or as towns write it. */
+export const monthlyDay = z.string().transform((text, context): MonthlyDay => {
+  const meant = readMonthlyDay(text);
+  if (meant !== null) return meant;
+  const message = `"${text}" must be a day of every month like "2nd tuesday", "last friday", "day 15", "last day" or 第2火曜`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 const bookingWindow = z.strictObject({
   opens: z.strictObject({

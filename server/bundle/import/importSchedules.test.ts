@@ -28,7 +28,7 @@ settings:
   [
     '      closedWeekdays: [monday]\n',
     `      closedWeekdays: [monday]
-      closedMonthly: [2nd tuesday, day 15, last day]
+      closedMonthly: [第2火曜, day 15, 末日]
       roomLimits: { maxOpenReservations: 3, maxFramesPerMonth: 8, maxHoursPerDay: 4.5, maxDaysInARow: 3, minHours: 1.5 }
       placeLimits: { maxOpenReservations: 5 }
       classWindows:

@@ -302,7 +302,7 @@ const cases: readonly Case[] = [
     was: 'closedWeekdays: [monday]',
     is: 'closedWeekdays: [monday]\n      closedMonthly: [6th monday]',
     near: 'closedMonthly',
-    reason: 'containers[0].defaults.closedMonthly[0]: must be a day of every month like "2nd tuesday"',
+    reason: 'containers[0].defaults.closedMonthly[0]: "6th monday" must be a day of every month like "2nd tuesday"',
   },
   {
     what: 'a window for nobody',
@@ -431,7 +431,7 @@ const cases: readonly Case[] = [
     what: 'a weekday that does not exist',
     was: 'everyYear: { from: 12-28, to: 01-04 }',
     is: 'everyMonth: 6th monday',
-    reason: 'closures[0].everyMonth: must be like "2nd tuesday" or "last friday"',
+    reason: 'closures[0].everyMonth: "6th monday" must be a day of every month like "2nd tuesday", "last friday"',
   },
   {
     what: 'an announcement that ends before it begins',

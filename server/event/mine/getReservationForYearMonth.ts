@@ -1,13 +1,14 @@
 import { daysBetween, daysFrom, firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
-import { holidayNameOn } from '#rules/day/dayKind.ts';
-import { nationalHolidays } from '#server/catalogue/holidays.ts';
+import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
+import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Operation } from '#server/operation.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { sessionsBetween } from '../reservation.queries.ts';
 import { sessionView } from './reservation.view.ts';
 
-const holidaysOf = ({ first, last }: { first: string; last: string }) =>
+const holidaysBetween = ({ first, last }: { first: string; last: string }, holidays: Holidays) =>
   daysFrom(first, daysBetween(first, last) + 1)
-    .map((date) => ({ date, holidayName: holidayNameOn(date, nationalHolidays) }))
+    .map((date) => ({ date, holidayName: holidayNameOn(date, holidays) }))
     .filter(({ holidayName }) => holidayName !== '');
 
 /** The caller's sessions of a month by day and time, entries included, and the holidays of the month. */
@@ -18,5 +19,7 @@ export const getReservationForYearMonth: Operation<'EventReservation/GetReservat
   const { trx, tenant, actor } = context;
   const month = { first: firstOfMonth(yearMonth), last: lastOfMonth(yearMonth) };
   const rows = await sessionsBetween(trx, { tenantId: tenant.tenantId, userId: actor.userId, ...month });
-  return { items: rows.map((row) => sessionView(row, context)), holidays: holidaysOf(month) };
+  const { ownHolidays } = await settingsOf(trx, tenant.tenantId);
+  const holidays = holidaysBetween(month, holidaysOf(ownHolidays));
+  return { items: rows.map((row) => sessionView(row, context)), holidays };
 };

@@ -141,6 +141,10 @@ describe('windows', () => {
       'notYetOpen',
       '選択した使用の区分では、受付開始前です（2026/07/10 09:30から）。',
     ]);
+    const quote = (body: object) =>
+      server.call('Reservation/GetQuote', { ...reserveBody(town.hall, { date }), ...body }, { session: town.session });
+    expect((await quote(profit)).body.error?.message).toContain('2026/07/10 09:30から');
+    expect((await quote({})).status).toBe(200);
     expect((await reserve(town, { date })).status).toBe(200);
     expect((await reserve(town, { date: '2026-06-19' }, profit)).status).toBe(200);
   });
@@ -220,6 +224,13 @@ describe('a lottery across the end of a month', () => {
     const town = await aScheduledTown({}, { hall: { lotteryWindow } });
     // Entries for August are taken from the 25th of May to the 5th of June, those for September from the 25th of June.
     expect((await calendar(town, '2026-09-07')).cells?.[0]).toMatchObject({ opensAt: '2026-06-25T09:30' });
+    const soon = await aScheduledTown(
+      {},
+      { hall: { lotteryWindow: { ...lotteryWindow, fromDay: 1, fromMinute: 0, toDay: 12 } } },
+    );
+    const asked = { containerId: soon.hall.containerId, articleId: soon.hall.halfA.articleId, date: '2026-09-20' };
+    const day = await server.call('Reservation/GetDayArticleAvailability', asked, { session: soon.session });
+    expect(day.body).toMatchObject({ entryType: 'lottery', announceAt: '2026-07-10T10:00' });
     server.clock.set('2026-06-20T10:00');
     const scope = await jobScope(server, town.tenant);
     await scope.transact((context) => facilityDrawKind.publishDue(context, 7));

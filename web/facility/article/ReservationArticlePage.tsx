@@ -142,6 +142,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   const action = useSelectionAction(place, current, selection);
   const [first] = days ?? noDays;
   const isByFrame = !isSpan && first?.timeFrameType === 'frame';
+  const drawn = days?.find(({ entryType }) => entryType === 'lottery');
   const hasChoice = first !== undefined && !isByFrame && days?.some(({ rows }) => rows.length > 0);
 
   usePreviousInputAhead(place.articleId, current);
@@ -174,7 +175,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
       aside={asideOf()}
       asideBelow={first && !hasChoice ? 'last' : 'hidden'}
     >
-      {days?.some(({ entryType }) => entryType === 'lottery') && <LotteryNotice />}
+      {drawn && <LotteryNotice announceAt={drawn.announceAt} />}
       {first && isByFrame && <FrameTable day={first} onStart={start} />}
       {first && !isByFrame && (
         <div className="flex flex-col gap-4">

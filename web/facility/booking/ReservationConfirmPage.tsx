@@ -60,7 +60,7 @@ const Confirmation = ({ cart, articlePath, inputPath }: ConfirmationProps) => {
       }
     >
       <p>まだ予約は完了していません。内容をお確かめください。</p>
-      {isLottery && <LotteryNotice />}
+      {isLottery && <LotteryNotice announceAt={cart.announceAt} />}
       <Card title="予約する内容">
         <DescriptionList items={[...usageItems(cart), ...inputItems(cart, showsEquipment)]} />
       </Card>

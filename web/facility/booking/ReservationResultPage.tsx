@@ -4,7 +4,6 @@ import { Navigate } from 'react-router';
 import { useCallQuery } from '#client/queries.ts';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
-import { featuresOf } from '#rules/tenant/features.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
@@ -13,6 +12,7 @@ import { DatesText } from '#ui/text/DatesText.tsx';
 import { closeText, dateTimeText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
+import { useAnnouncementWords } from '../announcementWords.ts';
 import { PayReservation } from '../PayReservation.tsx';
 import { TicketActions } from '../TicketActions.tsx';
 import { TicketCard } from '../TicketCard.tsx';
@@ -23,10 +23,7 @@ import { UsageSummary } from './UsageSummary.tsx';
 /** What only the reservation itself knows; undefined until it came, and when it does not come. */
 type Known = { reservation: ReservationWithLife | undefined; isAwaited: boolean };
 
-const LotteryWords = () => {
-  const { announceDelayDays } = featuresOf(useTenant().functionTag);
-  return `抽選の結果は、申込みの受付が終わってから${announceDelayDays}日後に発表します。結果は予約票で確認できます。`;
-};
+const LotteryWords = () => useAnnouncementWords(readCart()?.announceAt);
 
 const NormalWords = () =>
   useTenant().canQRReception

@@ -23,6 +23,8 @@ export type FacilityCart = {
   entryType: EntryType | null;
   /** What the screen announced before: the frames lie in an open lottery window or not. */
   expectedEntryType: EntryType;
+  /** When the result of the lottery is told, where that is a fixed day. */
+  announceAt?: string | undefined;
   containerName: string;
   equipments: CartEquipment[];
   inputData: { containerId: string; date: string } & ReservationInput;
@@ -49,6 +51,7 @@ type CartStart = {
 export const cartOf = ({ containerId, articleId, date, availability, rows }: CartStart): FacilityCart => ({
   entryType: null,
   expectedEntryType: availability.entryType,
+  announceAt: availability.announceAt,
   containerName: availability.containerName,
   equipments: availability.equipments.map(({ name, isChecked }) => ({ name, isChecked })),
   inputData: {
@@ -109,6 +112,7 @@ const isItem = shape<CartItem>({
 const isFacilityCart = shape<FacilityCart>({
   entryType: orNull(isEntryType),
   expectedEntryType: isEntryType,
+  announceAt: (value) => value === undefined || isText(value),
   containerName: isText,
   equipments: listOf(shape<CartEquipment>({ name: isText, isChecked: isFlag, quantity: orMissing(isWhole) })),
   inputData: shape<FacilityCart['inputData']>({
