@@ -16,7 +16,7 @@ export const foundReservation = z.object({
   userNumber: z.string(),
   personName: z.string(),
   statusText: z.string(),
-  /** '' when nothing is owed or paid. */
+  /** '' when nothing is owed or paid; that a reduction is asked for, until staff decide. */
   paymentText: z.string(),
   /** Yen. */
   fee: z.number().int(),
@@ -158,6 +158,24 @@ export const staffEndpoints = {
     summary: 'Records that the fee was paid in cash.',
     request: one,
     response: z.object({ received: z.number().int() }),
+  }),
+  'Staff/SettleFee': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary:
+      'Decides on a fee that is not final: grants or refuses a reduction, or sets a sum. It is owed from then on.',
+    request: z.strictObject({
+      reservationId: id,
+      decision: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('grant'), reduction: textUpTo(64) }),
+        z.strictObject({ kind: z.literal('refuse') }),
+        z.strictObject({ kind: z.literal('amount'), yen: z.number().int().min(0).max(100_000_000) }),
+      ]),
+      /** For the person and the history; '' only where it is not a sum. */
+      reason: text.default(''),
+    }),
+    /** Yen, and until when they are to be paid; null where there is no due date. */
+    response: z.object({ fee: z.number().int(), paymentText: z.string(), payUntil: localDateTime.nullable() }),
   }),
   'Staff/MarkRefunded': endpoint({
     access: 'staff',

@@ -8,6 +8,8 @@ const staffRefusals = {
   notOnDayOfUse: { status: 409, message: '本日は利用日ではないため受付できません。利用日に受付してください。' },
   reasonRequired: { status: 409, message: '理由を入力してください。' },
   nothingOwed: { status: 409, message: 'この予約に受け取る料金はありません。入出金の明細を確認してください。' },
+  feeAlreadyFinal: { status: 409, message: 'この予約の使用料は、すでに確定しています。' },
+  feeNotOpen: { status: 409, message: 'この予約の使用料は確定できません。予約の状態を確認してください。' },
   nothingToRefund: {
     status: 409,
     message: 'この予約に手渡しで返金する金額はありません。入出金の明細を確認してください。',

@@ -57,6 +57,7 @@ describe('a reservation', () => {
       ladders: null,
       isFeeFinal: true,
       requestedReduction: null,
+      chargedDays: null,
       useConditions: [],
     });
   });

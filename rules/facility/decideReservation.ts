@@ -28,6 +28,7 @@ import { quoteTexts } from './quoteTexts.ts';
 import { type RequestedDay, requestedDays } from './requestedDays.ts';
 import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
 import { overRoomLimits, type PersonUses } from './roomLimits.ts';
+import type { ChargedDays } from './settledFee.ts';
 
 /** Days a reservation may cover, the first included (spec §9). */
 export const spanDays = 6;
@@ -85,6 +86,8 @@ export type ReservationPlan = ReservationInput & {
   /** False where staff have still to decide on a reduction that is asked for. */
   readonly isFeeFinal: boolean;
   readonly requestedReduction: Coded | null;
+  /** What a fee that is not final came from; null for any other. */
+  readonly chargedDays: readonly ChargedDays[] | null;
   readonly useConditions: readonly Coded[];
   readonly equipment: readonly AskedEquipment[];
   /** What its place says of refunds and due dates today. */
@@ -146,6 +149,7 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
       breakdown,
       isFeeFinal: charged.isFinal,
       requestedReduction: charged.requestedReduction,
+      chargedDays: charged.isFinal ? null : charged.fee.days,
       useConditions: charged.conditions,
       equipment: chosen.map(({ name, quantity }) => ({ name, quantity })),
       ladders: laddersOn(article.ordinance, dayOf(now)),

@@ -10,6 +10,8 @@ import type { ArticleFacts } from './articleFacts.ts';
 import { type AskedEquipment, type Equipment, priceUnder } from './equipment.ts';
 import { type FeeLine, feeOf } from './fee.ts';
 import { type AskedFrame, type Frame, usedRange } from './frames.ts';
+import type { ChargedDays } from './settledFee.ts';
+import { sharesOf } from './sharesOf.ts';
 
 /** What a fee depends on besides the frames. */
 export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'reductions'> & {
@@ -30,6 +32,8 @@ export type UseFee = {
   readonly lines: readonly PricedLine[];
   readonly total: number;
   readonly breakdown: FeeBreakdown | null;
+  /** What it came from, in the order of its lines. */
+  readonly days: readonly ChargedDays[];
 };
 
 /** A stretch of days that one version holds for; undefined where none does. */
@@ -87,26 +91,31 @@ export function feeOfUse(
     afterUse: [],
   };
   const lines: PricedLine[] = [];
+  const charged: ChargedDays[] = [];
   let isContinued = false;
   for (const { version, days: covered } of stretches) {
     const own = feeOf(timeFrameType, datedFrames(covered));
     if (version === undefined || ordinance === undefined) {
       lines.push(...own.lines.map((line) => ({ ...line, versionId: null })));
-      breakdown.lines.push(...own.lines.map(asBase));
+      const base = own.lines.map(asBase);
+      breakdown.lines.push(...base);
+      charged.push({ versionId: null, lines: base });
       continue;
     }
     const used = timeFrameType === 'time' ? covered.map((day) => ({ ...day, frames: joined(day.frames) })) : covered;
-    const use = { ...chargedUse(ordinance.room, used, terms), isContinued };
-    const fee = feeUnder(version, { ...use, equipment: equipmentUnder(version, terms.equipment) });
+    const equipment = equipmentUnder(version, terms.equipment);
+    const use = { ...chargedUse(ordinance.room, used, terms), equipment, isContinued };
+    const fee = feeUnder(version, use);
     if ('refusal' in fee) return refuse('feeUnknown', { details: { dates: [fee.date] } });
     breakdown.lines.push(...fee.lines);
     breakdown.afterUse.push(...fee.afterUse);
     const weighed = own.lines.map((line) => ({ line, weight: baseYen(version, use, line) }));
     lines.push(...spread(fee.total, weighed, version.versionId).map((line) => extended(line, covered)));
+    charged.push({ versionId: version.versionId, use });
     isContinued = true;
   }
   const total = lines.reduce((sum, { fee }) => sum + fee, 0);
-  return { kind: 'fee', lines, total, breakdown: isByOrdinance ? breakdown : null };
+  return { kind: 'fee', lines, total, breakdown: isByOrdinance ? breakdown : null, days: charged };
 }
 
 const datedFrames = (days: readonly UsedFrames[]) =>
@@ -131,20 +140,13 @@ function extended(line: PricedLine, days: readonly UsedFrames[]): PricedLine {
 
 type Weighed = { readonly line: FeeLine; readonly weight: number };
 
-/** A fee laid on the lines by what each costs by itself, in whole yen that add up to it. */
+/** A fee laid on the lines by what each costs by itself. */
 function spread(total: number, weighed: readonly Weighed[], versionId: string) {
-  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
-  let reached = 0;
-  let given = 0;
-  return weighed.map(({ line, weight }, index): PricedLine => {
-    reached += weight;
-    // Where nothing weighs anything the last line has it all.
-    const isLast = index === weighed.length - 1;
-    const until = isLast ? total : whole === 0 ? 0 : Math.floor((total * reached) / whole);
-    const fee = until - given;
-    given = until;
-    return { ...line, fee, versionId };
-  });
+  const shares = sharesOf(
+    total,
+    weighed.map(({ weight }) => weight),
+  );
+  return weighed.map(({ line }, index): PricedLine => ({ ...line, fee: shares[index] ?? 0, versionId }));
 }
 
 /** What a screen needs to say a frame's price by the ordinance before anything is known of the use. */

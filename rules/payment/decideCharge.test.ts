@@ -36,6 +36,16 @@ it.each<[Partial<ChargeFacts>, ReturnType<typeof decideCharge>]>([
     { dues: withinDays(30), feeCollection: 'counter' },
     { kind: 'counter', payUntil: '2026-06-20T23:59' },
   ],
+  // Staff decided on it only then.
+  [{ usesAt: '2026-06-10T12:00' }, { kind: 'counter', payUntil: null }],
+  [
+    { usesAt: '2026-06-10T12:00', dues: withinDays(0) },
+    { kind: 'counter', payUntil: null },
+  ],
+  [
+    { usesAt: '2026-06-10T12:00', fee: 0 },
+    { kind: 'nothing', payUntil: null },
+  ],
   // Who cannot see the win cannot pay in time.
   [{ isTold: false }, { kind: 'counter', payUntil: null }],
   [

@@ -36,9 +36,10 @@ export function chargeKindOf({
   return feeCollection === 'counter' || !isTold ? 'counter' : 'online';
 }
 
-/** The same with the last minute for paying. */
+/** The same with the last minute for paying. What is owed only once the use has begun is paid at the counter, any time. */
 export function decideCharge(facts: ChargeFacts): Charge {
   const kind = chargeKindOf(facts);
+  if (kind !== 'nothing' && facts.usesAt <= facts.confirmedAt) return { kind: 'counter', payUntil: null };
   switch (kind) {
     case 'online':
       return { kind, payUntil: payUntil(facts) };

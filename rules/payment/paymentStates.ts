@@ -70,6 +70,8 @@ type Transitions = Readonly<Record<string, Readonly<Partial<Record<PaymentState,
 /** Transitions of a reservation's payment, from → to. Cancelling is above. Anything else is refused. */
 export const paymentTransitions = {
   charge: { none: 'unpaid' },
+  /** Staff have decided that nothing is to be paid. */
+  waive: { none: 'waived' },
   chargeAtCounter: { none: 'counter' },
   /** The person has a slip and will pay it at a convenience store. */
   issueSlip: { unpaid: 'processing' },

@@ -59,6 +59,7 @@ import { findReservation } from '../facility/mine/findReservation.ts';
 import { getReservation } from '../facility/mine/getReservation.ts';
 import { checkIn } from '../facility/staff/checkIn.ts';
 import { findRooms } from '../facility/staff/findRooms.ts';
+import { settleFee } from '../facility/staff/settleFee.ts';
 import { listJobs } from '../jobs/staff/listJobs.ts';
 import { retryJobs } from '../jobs/staff/retryJobs.ts';
 import type { Limits } from '../limits/rateLimits.ts';
@@ -167,6 +168,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/CheckIn': checkIn,
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),
   'Staff/MarkPaid': markPaid(ports.payments.payables),
+  'Staff/SettleFee': settleFee,
   'Staff/MarkRefunded': markRefunded(ports.payments.payables),
   'Staff/GetAccount': getAccount(ports.payments.payables),
   'Staff/GetReport': { unbound: getReport },

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Coded } from '#contract/facility.ts';
 import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { insertRows } from '../db/rows.ts';
 import type { DB, OrdinanceVersion as OrdinanceVersionTable } from '../db/schema.ts';
@@ -35,6 +36,20 @@ export const versionsAsDefined = (trx: Database, tenantId: string) =>
     .orderBy('container_id')
     .orderBy('first_day')
     .execute();
+
+/** Versions by their ids. */
+export const versionsNamed = async (
+  trx: Database,
+  { tenantId, versionIds }: { readonly tenantId: string; readonly versionIds: readonly string[] },
+) =>
+  knownVersions(
+    await trx
+      .selectFrom('ordinance_version')
+      .select(['version_id', 'body'])
+      .where('tenant_id', '=', tenantId)
+      .where('version_id', '=', anyOf(versionIds))
+      .execute(),
+  );
 
 /** Enters versions. They are never changed afterwards. */
 export const enterVersions = (trx: Database, rows: readonly Insertable<OrdinanceVersionTable>[]) =>

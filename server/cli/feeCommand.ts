@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import type { RequestOf } from '#contract/endpoints.ts';
 import type { LineDetail } from '#rules/ordinance/feeUnder.ts';
 import { yen } from '#rules/text/yen.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
 import { ownHolidays } from '../bundle/read/ownHolidays.ts';
 import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
-import { runOn } from './commandCall.ts';
+import { CliError } from './CliError.ts';
+import { type CommandCall, type Run, runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
+import { demandId } from './demandId.ts';
 
 const isRight = ({ published, came }: TriedFee) => came === published;
 
@@ -24,17 +27,28 @@ function wordsOf(tried: TriedFee) {
   return [`× ${name}: ${text(came)}, published ${text(published)}`, ...breakdown];
 }
 
-export function addFeeCommand(yoyaku: Command) {
-  yoyaku
-    .command('fee')
-    .description("A town's ordinance on fees (docs/bundle.md describes the form).")
+export function addFeeCommands(yoyaku: Command, run: Run) {
+  const fee = yoyaku.command('fee').description("A town's ordinance on fees (docs/bundle.md describes the form).");
+  fee
+    .command('settle')
+    .argument('<alias>', 'the tenant')
+    .argument('<id>', 'the reservation id')
+    .option('--grant <code>', 'grants the reduction of this code')
+    .option('--refuse', 'grants none: the fee is what was quoted')
+    .option('--amount <yen>', 'sets another sum; 0 for nothing')
+    .option('--reason <text>', 'why, for the person and the history; needed with --amount')
+    .description('Decides on a fee that is not final. It is owed from then on, and the person is told.')
+    .action((alias: string, reservationId: string, options: SettleOptions) =>
+      run((call) => settle(call, alias, { reservationId, options })),
+    );
+  fee
     .command('try')
     .argument('<bundle>', 'the bundle with the ordinance')
     .argument('<cases>', 'a YAML file of uses and what the town publishes for them')
     .addOption(new Option('--encoding <name>', 'of the characters (文字コード) of both; UTF-8').choices(encodings))
     .description('Says what published examples come to. Nothing is imported. Fails when one comes out otherwise.')
     .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
-      run(async ({ say }) => {
+      runAlone(async ({ say }) => {
         const bundle = decodeWritten(bundleFile, await readFile(bundleFile), encoding);
         const { containers, holidays } = readBundle({ file: bundleFile, text: bundle }, Date.now());
         const text = decodeWritten(casesFile, await readFile(casesFile), encoding);
@@ -48,4 +62,36 @@ export function addFeeCommand(yoyaku: Command) {
 }
 
 /** A command on files alone. */
-const run = runOn(async () => ({ given: {}, close: async () => undefined }));
+const runAlone = runOn(async () => ({ given: {}, close: async () => undefined }));
+
+type SettleOptions = {
+  readonly grant?: string;
+  readonly refuse?: boolean;
+  readonly amount?: string;
+  readonly reason?: string;
+};
+
+/** The one decision that is named. */
+function decisionOf({ grant, refuse, amount }: SettleOptions): RequestOf<'Staff/SettleFee'>['decision'] {
+  if (amount !== undefined && !/^\d{1,9}$/.test(amount)) throw new CliError(`--amount is whole yen, not "${amount}".`);
+  const named = [
+    ...(grant === undefined ? [] : [{ kind: 'grant' as const, reduction: grant }]),
+    ...(refuse ? [{ kind: 'refuse' as const }] : []),
+    ...(amount === undefined ? [] : [{ kind: 'amount' as const, yen: Number(amount) }]),
+  ];
+  const [decision] = named;
+  if (!decision || named.length > 1) throw new CliError('Name one of --grant, --refuse and --amount.');
+  return decision;
+}
+
+async function settle(
+  call: CommandCall,
+  alias: string,
+  { reservationId, options }: { readonly reservationId: string; readonly options: SettleOptions },
+) {
+  demandId(alias, reservationId);
+  const request = { reservationId, decision: decisionOf(options), reason: options.reason ?? '' };
+  const { fee, paymentText, payUntil } = await call.asStaff(alias, 'Staff/SettleFee', request);
+  const due = payUntil === null ? '' : `, due ${payUntil.replace('T', ' ')}`;
+  call.say(`The fee is ${yen(fee)}${paymentText === '' ? '' : ` (${paymentText})`}${due}.`);
+}

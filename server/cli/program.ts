@@ -3,7 +3,7 @@ import { addAccountCommands } from './accountCommands.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { addClusterCommands } from './clusterCommands.ts';
 import { type Calls, type Opened, runOn } from './commandCall.ts';
-import { addFeeCommand } from './feeCommand.ts';
+import { addFeeCommands } from './feeCommand.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addLotteryCommands } from './lotteryCommands.ts';
 import { addNoticeCommands } from './noticeCommands.ts';
@@ -35,7 +35,7 @@ export function program({ operations, database }: Openers) {
   addReservationCommands(yoyaku, run);
   addPasswordCommand(yoyaku, run);
   addReportCommand(yoyaku, run);
-  addFeeCommand(yoyaku);
+  addFeeCommands(yoyaku, run);
   addLotteryCommands(yoyaku, run);
   addNoticeCommands(yoyaku, run);
   addJobCommands(yoyaku, run);

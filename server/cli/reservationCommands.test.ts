@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { act, aPayingTown, begin, book, standingOf, tell } from '#server/testing/aPayingTown.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
 import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
+import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aPerson } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { runProgram } from './testing/runProgram.ts';
@@ -174,6 +176,34 @@ describe('money', () => {
     const sentence = 'この予約に受け取る料金はありません。入出金の明細を確認してください。\n';
     const again = { code: 1, stdout: '', stderr: sentence };
     expect(await reservation('mark-paid', booking)).toEqual(again);
+  });
+
+  test('fee settle decides on a fee that is not final, once and one way', async () => {
+    const town = await aPayingTown(server);
+    const rules = [{ code: 'city', label: '市の後援', when: {}, off: '20%' as const }];
+    await enterOrdinance(server, town, { steps: [{ kind: 'reductions', of: ['base'], combine: 'highest', rules }] });
+    const body = { ...reserveBody(town.hall, { date: '2026-07-04' }), requestedReduction: 'city' };
+    const { reservationId } = (await server.call('Reservation/Reserve', body, { session: town.session })).body;
+    const { tenantAlias } = town.tenant;
+    const settle = (...options: readonly string[]) =>
+      runProgram(
+        { url: server.database.appUrl, moment: '2026-06-10T10:00' },
+        ...['fee', 'settle', tenantAlias, reservationId, ...options],
+      );
+    const refused = (stderr: string) => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
+    const one = refused('Name one of --grant, --refuse and --amount.');
+    expect(await settle()).toEqual(one);
+    expect(await settle('--refuse', '--grant', 'city')).toEqual(one);
+    expect(await settle('--amount', '1,000')).toEqual(refused('--amount is whole yen, not "1,000".'));
+    expect(await settle('--amount', '1000')).toEqual(refused('理由を入力してください。'));
+    expect((await at('2026-07-04T10:00', 'find', tenantAlias)).stdout).toContain('\t減免申請中（市の後援）\t1000円');
+    expect(await settle('--grant', 'city', '--reason', '確認')).toEqual({
+      code: 0,
+      stdout: 'The fee is 800円 (未払い), due 2026-06-24 23:59.\n',
+      stderr: '',
+    });
+    expect(await lastHistoryOf(reservationId)).toMatchObject({ actor: operator, action: 'charge' });
+    expect(await settle('--refuse')).toEqual(refused('この予約の使用料は、すでに確定しています。'));
   });
 
   test('mark-refunded records what was given back by hand, once', async () => {

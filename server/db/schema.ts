@@ -492,6 +492,7 @@ export interface Reservation {
   article_name: string;
   booked_at: Timestamp;
   changed_at: Timestamp;
+  charged_days: Json | null;
   container_id: string;
   container_name: string;
   draw_id: string | null;

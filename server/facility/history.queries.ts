@@ -13,6 +13,7 @@ type HistoryAction =
   | 'cancelByOperator'
   | 'complete'
   | 'recordNoShow'
+  | 'settleFee'
   | MoneyAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */

@@ -62,6 +62,26 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    kind: 'feeSettled',
+    facts: { ...use, fee: '800円', payUntil: '2026/06/24(水) 23:59', paysAtCounter: false, reason: '後援名義を確認' },
+    subject: '使用料が確定しました',
+    lines: [
+      '次の予約の使用料が確定しました。',
+      ...useLines,
+      '■ 料金　800円',
+      '■ お支払い期限　2026/06/24(水) 23:59まで',
+      '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
+      '■ 理由　後援名義を確認',
+      detail,
+    ],
+  },
+  {
+    kind: 'feeSettled',
+    facts: { ...use, fee: null, payUntil: null, paysAtCounter: false, reason: '' },
+    subject: '使用料が確定しました',
+    lines: ['次の予約の使用料が確定しました。', ...useLines, '■ 料金　免除（お支払いは必要ありません）', detail],
+  },
+  {
     kind: 'paid',
     facts: { ...use, amount: '1,200円' },
     subject: 'お支払いを確認しました',

@@ -51,6 +51,8 @@ export type NoticeFacts = {
   };
   readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string };
   readonly lost: Use & { readonly drawUrl: string };
+  /** `fee` is null where nothing is to be paid. */
+  readonly feeSettled: Use & Owed & { readonly fee: string | null; readonly reason: string };
   readonly paymentDue: Use & Money & Owed;
   readonly paid: Use & Money;
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
@@ -233,6 +235,16 @@ const writers: Writers = {
       `■ 抽選結果の検証　${facts.drawUrl}`,
       '',
       '空きがある場合は、先着順で予約できます。空き状況をご確認ください。',
+      detailLine(facts),
+    ],
+  }),
+  feeSettled: (facts) => ({
+    subject: '使用料が確定しました',
+    lines: [
+      '次の予約の使用料が確定しました。',
+      ...useLines(facts),
+      ...(facts.fee === null ? ['■ 料金　免除（お支払いは必要ありません）'] : owedLines(facts.fee, facts)),
+      ...(facts.reason === '' ? [] : [`■ 理由　${facts.reason}`]),
       detailLine(facts),
     ],
   }),

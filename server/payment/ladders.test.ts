@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
-import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
-import { enterVersions } from '../catalogue/ordinance.queries.ts';
-import { asJson } from '../db/rows.ts';
 import { aLotteryTown, juneLottery } from '../lottery/testing/aLotteryTown.ts';
 import { runJobs as runJobsAt } from '../lottery/testing/runJobs.ts';
-import { newId } from '../newId.ts';
 import {
   act,
   aPayingTown,
@@ -19,6 +15,7 @@ import {
 } from '../testing/aPayingTown.ts';
 import { atMoment, type SmallTown } from '../testing/aSmallTown.ts';
 import { asStaff } from '../testing/asStaff.ts';
+import { enterOrdinance } from '../testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '../testing/testServer.ts';
 
 /** Half A costs 1,000 yen on the morning of July 4th, which is 24 days after the clock's June 10th. */
@@ -39,20 +36,8 @@ const weeks = (count: number, percent: number) => ({ atLeast: { count, unit: 'we
 /** Three weeks before July 4th is June 13th, a week before it June 27th. */
 const ladder = { dues: withinDays(5), refunds: [{ ladder: [weeks(3, 80), weeks(1, 30)] }] };
 
-/** The place has an ordinance from a day on. */
-const enter = ({ hall }: Pick<SmallTown, 'hall'>, version: Partial<OrdinanceVersion>) => {
-  const body = aVersion({ base: [framesCost({ 午前: 1000 })], ...version });
-  return enterVersions(server.db, [
-    {
-      tenant_id: hall.tenantId,
-      version_id: newId(),
-      container_id: hall.containerId,
-      first_day: body.firstDay,
-      body: asJson(body),
-      entered_at: new Date(server.clock()),
-    },
-  ]);
-};
+const enter = (town: Pick<SmallTown, 'hall'>, version: Partial<OrdinanceVersion>) =>
+  enterOrdinance(server, town, version);
 
 async function aLadderTown(feeCollection: 'online' | 'counter', version: Partial<OrdinanceVersion> = ladder) {
   const town = await aPayingTown(server, { setting: { fee_collection: feeCollection, cancel_deadline_days: 0 } });

@@ -16,6 +16,23 @@ export async function notifyPaid(context: Context, payable: Payable, amount: num
   });
 }
 
+/** Staff have decided on the fee. */
+export async function notifyFeeSettled(context: Context, payable: Payable, reason: string) {
+  const reserved = await describePayable(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'feeSettled',
+    subjectId: subjectText(payable.subject),
+    facts: {
+      ...placeFacts(context, reserved),
+      ...owedFacts(context, reserved),
+      fee: reserved.fee === 0 ? null : reserved.feeText,
+      reason,
+    },
+  });
+}
+
 /** The fee is still to be paid; worth sending until it is too late. */
 export async function notifyPaymentDue(context: Context, payable: Payable, payUntil: Date) {
   const reserved = await describePayable(context, payable);

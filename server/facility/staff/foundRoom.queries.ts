@@ -20,6 +20,8 @@ const reservations = (trx: Database, tenantId: string) =>
       'reservation.state',
       'reservation.payment_state',
       'reservation.fee',
+      'reservation.is_fee_final',
+      'reservation.requested_reduction',
       'account.user_number',
       'account.last_name',
       'account.first_name',

@@ -1,9 +1,14 @@
 import type { FoundReservation } from '#contract/staff.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { stateOf } from '../reservationLife.ts';
 import type { FoundRoomRow } from './foundRoom.queries.ts';
+
+/** What staff have still to decide on. */
+const openFeeText = ({ requested_reduction }: FoundRoomRow) =>
+  `減免申請中（${codedFrom([requested_reduction])[0]?.label ?? ''}）`;
 
 /** The reservation of a room as staff see it. */
 export function foundRoomView(row: FoundRoomRow): FoundReservation {
@@ -19,7 +24,7 @@ export function foundRoomView(row: FoundRoomRow): FoundReservation {
     userNumber: row.user_number,
     personName: `${row.last_name} ${row.first_name}`,
     statusText,
-    paymentText: paymentStates[paymentState].statusText,
+    paymentText: row.is_fee_final ? paymentStates[paymentState].statusText : openFeeText(row),
     fee: row.fee,
     isOwed: !isCanceled && paymentStates[paymentState].isOwed,
   };

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestOf } from '#contract/endpoints.ts';
+import { addDays } from '#rules/day/day.ts';
+import { loadOf } from '#rules/testing/load.ts';
+import { aPayingTown, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
+import type { SmallTown } from '#server/testing/aSmallTown.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+const rounds = loadOf(200);
+
+let server: TestServer;
+let town: SmallTown;
+beforeAll(async () => {
+  server = await aServer({ poolSize: 10 });
+  town = await aPayingTown(server, { setting: { cancel_deadline_days: 0 } });
+  const rules = [{ code: 'city', label: '市の後援', when: {}, off: '20%' as const }];
+  await enterOrdinance(server, town, { steps: [{ kind: 'reductions', of: ['base'], combine: 'highest', rules }] });
+});
+afterAll(() => server.close());
+
+/** One after the other: each round has a day of its own for a while. */
+async function aRequest(round: number) {
+  const date = addDays('2026-06-20', round % 60);
+  const body = { ...reserveBody(town.hall, { date }), requestedReduction: 'city' };
+  const answer = await server.call('Reservation/Reserve', body, { session: town.session });
+  expect(answer.body.error).toBeUndefined();
+  return answer.body.reservationId;
+}
+
+const settle = (reservationId: string, decision: RequestOf<'Staff/SettleFee'>['decision']) =>
+  asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', { reservationId, decision, reason: '審査の結果' });
+
+const cancel = (reservationId: string) =>
+  server.call('Reservation/CancelReservation', { reservationId }, { session: town.session });
+
+const lines = (id: string) => linesOf(server, town.tenant.tenantId, { kind: 'reservation', id });
+
+it('[FEE-04] two who settle a fee at once settle it once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await aRequest(round);
+    const done = await Promise.allSettled([
+      settle(id, { kind: 'grant', reduction: 'city' }),
+      settle(id, { kind: 'amount', yen: 300 }),
+      settle(id, { kind: 'refuse' }),
+    ]);
+    const fees = done.flatMap((one) => (one.status === 'fulfilled' ? one.value.fee : []));
+    expect(fees).toHaveLength(1);
+    expect(await lines(id)).toEqual([`charged ${fees[0]}`]);
+    await cancel(id);
+  }
+});
+
+it('[FEE-04] who cancels while a fee is settled owes nothing', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await aRequest(round);
+    const [settled, cancelled] = await Promise.allSettled([settle(id, { kind: 'refuse' }), cancel(id)]);
+    expect(cancelled).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
+    expect(await standingOf(server, id)).toEqual({
+      state: 'cancelled_user',
+      payment: 'none',
+      owed: 0,
+      held: 0,
+      due: 0,
+    });
+    expect(await lines(id)).toEqual(settled.status === 'fulfilled' ? ['charged 1000', 'released 1000'] : []);
+  }
+});
