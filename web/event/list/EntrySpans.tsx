@@ -18,7 +18,7 @@ export const EntrySpans = ({ lines }: { lines: ReturnType<typeof spanLines> }) =
           <Tag look={span.entryType === 'lottery' ? 'key' : 'neutral'}>{entryTypeTexts[span.entryType]}</Tag>
         </span>
         <span className="flex flex-wrap gap-x-4 text-dns-14N-130 leading-150">
-          <span>
+          <span className="text-wrap">
             <DatesText text={acceptanceText(span)} />
           </span>
           {span.audience.map((who) => (
