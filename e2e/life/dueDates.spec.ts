@@ -77,7 +77,11 @@ test('a paid reservation that is cancelled late gives back half or nothing, and 
   time,
 }) => {
   for (const { now, words, line } of [
-    { now: '2026-07-07T12:00', words: 'お支払い済みの1,200円のうち、600円を返金します。', line: 'refund_due 600' },
+    {
+      now: '2026-07-07T12:00',
+      words: 'お支払い済みの1,200円のうち、600円を返金します。残りの600円は返金されません。',
+      line: 'refund_due 600',
+    },
     { now: '2026-07-10T12:00', words: 'お支払い済みの1,200円は返金されません。', line: 'kept 1200' },
   ]) {
     await time.becomes('2026-06-10T00:30');
