@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
-import { factOf, fillInPurpose, frameButton, heading, inputForm } from '../story/booking.ts';
+import { factOf, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
 import { holdBack } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
@@ -22,7 +22,7 @@ test('[INPUT-01] the input shows place, room, day and frame, has every field, an
   enter,
   page,
 }) => {
-  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'] });
+  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ', { name: '譜面台', stock: 10 }] });
   await enter(resident, articlePath(resident));
   await takeMorning(page);
   await expect(heading(page, '予約内容の入力')).toBeVisible();
@@ -34,9 +34,18 @@ test('[INPUT-01] the input shows place, room, day and frame, has every field, an
   const form = inputForm(page);
   await expect(form.withoutFee).toBeChecked();
   await expect(form.attendees).toHaveValue('');
-  await expect(form.equipment.getByRole('checkbox')).toHaveCount(2);
+  await expect(form.equipment.getByRole('checkbox')).toHaveCount(3);
+  await form.equipment.getByRole('checkbox', { name: '譜面台（あと10）' }).check();
+  await page.getByRole('combobox', { name: '譜面台の数' }).selectOption('6');
   await fillInPurpose(page);
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/${articlePath(resident)}/input/confirm`);
+  await expect(factOf(page, '備品')).toHaveText('譜面台 × 6');
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  const units = arrange.db.selectFrom('occupancy').innerJoin('space', 'space.space_id', 'occupancy.space_id');
+  const { tenantId } = resident.town;
+  const held = units.select('unit').where('occupancy.tenant_id', '=', tenantId).where('lent_as', '=', '譜面台');
+  expect(await held.execute()).toHaveLength(6);
 });
 
 test('[INPUT-01] several days of one booking stand as a range with the frames of each', async ({

@@ -2,7 +2,6 @@ import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
@@ -10,6 +9,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { PlaceNotes } from '../PlaceNotes.tsx';
+import { EquipmentChoice } from './EquipmentChoice.tsx';
 import type { FormFailure, ReservationForm } from './reservationForm.ts';
 import type { BookingInput } from './useBookingInput.ts';
 
@@ -65,25 +65,6 @@ const AdmissionFee = ({ input }: { input: BookingInput }) => {
   );
 };
 
-const Equipment = ({ input: { cart, values, type } }: { input: BookingInput }) => {
-  const { showsEquipment } = featuresOf(useTenant().functionTag);
-  if (!showsEquipment || cart.equipments.length === 0) return null;
-  const { equipmentNames } = values;
-  return (
-    <CheckboxGroup
-      legend="備品"
-      requirement="optional"
-      isInline
-      options={asOptions(cart.equipments.map(({ name }) => name))}
-      value={equipmentNames}
-      onChange={({ target: { value, checked } }) => {
-        const others = equipmentNames.filter((name) => name !== value);
-        type({ equipmentNames: checked ? [...others, value] : others });
-      }}
-    />
-  );
-};
-
 /** What the use is for, who comes and what is needed (spec §2 Reservation input). */
 export const ReservationInputForm = ({ input, onFilled, isMailRequired }: ReservationInputFormProps) => {
   const { purposeTypes } = featuresOf(useTenant().functionTag);
@@ -127,7 +108,7 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
         className="max-w-40"
         {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
-      <Equipment input={input} />
+      <EquipmentChoice cart={input.cart} values={input.values} type={input.type} />
       <PlaceNotes containerId={input.cart.inputData.containerId} />
       {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button

@@ -14,8 +14,14 @@ export type CartItem = {
   'date' | 'timeFrameFromHour' | 'timeFrameFromMinute' | 'timeFrameToHour' | 'timeFrameToMinute' | 'basicFee'
 >;
 
-/** What the place lends, and how many are wanted; one where nothing is said. */
-export type CartEquipment = { name: string; isChecked: boolean; quantity?: number };
+/** What the place lends, and how many are wanted; one where nothing is said. `stock` is missing where nobody counts. */
+export type CartEquipment = {
+  name: string;
+  isChecked: boolean;
+  quantity?: number;
+  stock?: number | undefined;
+  priceText?: string | undefined;
+};
 
 /** The booking under way (spec §3 Facility cart). */
 export type FacilityCart = {
@@ -53,7 +59,7 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
   expectedEntryType: availability.entryType,
   announceAt: availability.announceAt,
   containerName: availability.containerName,
-  equipments: availability.equipments.map(({ name, isChecked }) => ({ name, isChecked })),
+  equipments: availability.equipments.map(({ left: _, ...item }) => item),
   inputData: {
     containerId,
     date: rows[0]?.date ?? date,
@@ -114,7 +120,15 @@ const isFacilityCart = shape<FacilityCart>({
   expectedEntryType: isEntryType,
   announceAt: (value) => value === undefined || isText(value),
   containerName: isText,
-  equipments: listOf(shape<CartEquipment>({ name: isText, isChecked: isFlag, quantity: orMissing(isWhole) })),
+  equipments: listOf(
+    shape<CartEquipment>({
+      name: isText,
+      isChecked: isFlag,
+      quantity: orMissing(isWhole),
+      stock: orMissing(isWhole),
+      priceText: orMissing(isText),
+    }),
+  ),
   inputData: shape<FacilityCart['inputData']>({
     containerId: isText,
     date: isCalendarDay,

@@ -16,13 +16,16 @@ const roomOf = ({ items }: FacilityCart) => items[0]?.article.articleId;
 const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => {
   const { inputData, equipments, previousInput } = earlier;
   const isOfOther = previousInput === 'filled' && roomOf(earlier) !== roomOf(cart);
-  const checked = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
+  const chosen = new Map(equipments.filter(({ isChecked }) => isChecked).map((item) => [item.name, item.quantity]));
   const { containerId, date } = cart.inputData;
   return {
     ...cart,
     inputData: { ...inputData, containerId, date },
     previousInput: isOfOther ? 'unused' : previousInput,
-    equipments: cart.equipments.map(({ name }) => ({ name, isChecked: checked.includes(name) })),
+    equipments: cart.equipments.map((item) => {
+      const quantity = chosen.get(item.name);
+      return { ...item, isChecked: chosen.has(item.name), ...(quantity && { quantity }) };
+    }),
   };
 };
 

@@ -1,5 +1,6 @@
 import { count, yen } from '#ui/text/format.ts';
 import type { FacilityCart } from './cart.ts';
+import { equipmentText } from './equipmentChoices.ts';
 
 const missing = '未入力';
 
@@ -11,7 +12,7 @@ const admissionText = ({ admissionFeeRequired, admissionFee }: FacilityCart['inp
 
 /** What was typed, term by term, finished or not. */
 export const inputItems = ({ inputData, equipments }: FacilityCart, showsEquipment: boolean) => {
-  const equipmentNames = equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name);
+  const equipmentNames = equipments.filter(({ isChecked }) => isChecked).map(equipmentText);
   return [
     { term: '使用目的', value: inputData.purpose || missing },
     { term: '種別', value: inputData.purposeType || missing },

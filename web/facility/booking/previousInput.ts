@@ -21,7 +21,10 @@ const blank: PreviousInput = {
 const withInput = (cart: FacilityCart, { equipmentNames, ...input }: PreviousInput): FacilityCart => ({
   ...cart,
   inputData: { ...cart.inputData, ...input },
-  equipments: cart.equipments.map(({ name }) => ({ name, isChecked: equipmentNames.includes(name) })),
+  equipments: cart.equipments.map(({ quantity: _, ...item }) => ({
+    ...item,
+    isChecked: equipmentNames.includes(item.name),
+  })),
 });
 
 /** The cart filled in as the last booking was, as far as that can still be asked for. */

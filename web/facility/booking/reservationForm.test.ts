@@ -17,6 +17,7 @@ const filled: ReservationForm = {
   admissionFee: '１，０００',
   expectedNumberOfAttendee: '25',
   equipmentNames: ['演台'],
+  equipmentQuantities: {},
 };
 
 const failureOf = (form: ReservationForm) => failureIn(form, ['会議']);

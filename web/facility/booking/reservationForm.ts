@@ -11,6 +11,8 @@ export type ReservationForm = {
   admissionFee: string;
   expectedNumberOfAttendee: string;
   equipmentNames: string[];
+  /** How many, where it is not one. */
+  equipmentQuantities: Record<string, number>;
 };
 
 const textOf = (amount: number | null) => (amount === null || Number.isNaN(amount) ? '' : String(amount));
@@ -30,13 +32,19 @@ export const formOf = ({ inputData, equipments }: FacilityCart): ReservationForm
   admissionFee: textOf(inputData.admissionFee),
   expectedNumberOfAttendee: textOf(inputData.expectedNumberOfAttendee),
   equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+  equipmentQuantities: Object.fromEntries(
+    equipments.flatMap(({ name, quantity }) => (quantity ? [[name, quantity]] : [])),
+  ),
 });
 
 /** The cart with what was typed so far. */
 export const filledCart = (cart: FacilityCart, form: ReservationForm): FacilityCart => ({
   ...cart,
   inputData: { ...cart.inputData, ...inputOf(form) },
-  equipments: cart.equipments.map(({ name }) => ({ name, isChecked: form.equipmentNames.includes(name) })),
+  equipments: cart.equipments.map(({ quantity: _, ...item }) => {
+    const quantity = form.equipmentQuantities[item.name];
+    return { ...item, isChecked: form.equipmentNames.includes(item.name), ...(quantity && { quantity }) };
+  }),
 });
 
 /** What is wrong, and at which field. */

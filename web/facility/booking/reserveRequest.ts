@@ -1,6 +1,6 @@
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
 import { rowTimeText } from '../frameTexts.ts';
-import type { CartItem, FacilityCart } from './cart.ts';
+import type { CartEquipment, CartItem, FacilityCart } from './cart.ts';
 
 const detailOf = ({ article, row }: CartItem): Omit<ReserveDetail, 'reservationDetailNumber'> => ({
   articleId: article.articleId,
@@ -39,9 +39,17 @@ function detailsOf(items: readonly CartItem[]) {
   return [...days.values()];
 }
 
+function quantitiesOf(equipments: readonly CartEquipment[]): Pick<ReserveRequest, 'equipmentQuantities'> {
+  const several = equipments.flatMap(({ name, isChecked, quantity = 1 }) =>
+    isChecked && quantity > 1 ? [{ name, quantity }] : [],
+  );
+  return several.length > 0 ? { equipmentQuantities: several } : {};
+}
+
 /** The booking of the cart as it is sent (spec §7 Reserve). */
 export const reserveRequestOf = ({ inputData, items, equipments }: FacilityCart): ReserveRequest => ({
   ...inputData,
   details: detailsOf(items).map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
   equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+  ...quantitiesOf(equipments),
 });

@@ -2,13 +2,14 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { equipmentText } from '../booking/equipmentChoices.ts';
 
 const admissionText = ({ admissionFeeRequiredText, admissionFee }: ReservationWithLife) =>
   admissionFee === null ? admissionFeeRequiredText : `${admissionFeeRequiredText}（${yen(admissionFee)}）`;
 
 /** What was reserved beside time and place, which stand on the ticket (spec §2 Reservation detail). */
 export const ReservationFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { expectedNumberOfAttendee, equipmentNames } = reservation;
+  const { expectedNumberOfAttendee, equipmentQuantities } = reservation;
   return (
     <Card title="予約の内容">
       <DescriptionList
@@ -20,7 +21,10 @@ export const ReservationFacts = ({ reservation }: { reservation: ReservationWith
             term: '利用予定人数',
             value: count(expectedNumberOfAttendee, '人'),
           },
-          equipmentNames.length > 0 && { term: '備品', value: equipmentNames.join('\n') },
+          equipmentQuantities.length > 0 && {
+            term: '備品',
+            value: equipmentQuantities.map(equipmentText).join('\n'),
+          },
           { term: '申込日時', value: dateTimeText(reservation.bookedAt) },
         ]}
       />
