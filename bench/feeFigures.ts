@@ -70,8 +70,9 @@ async function randomUses() {
         {
           date: '2026-06-20',
           day: random.pick<OrdinanceDay>(['weekday', 'saturday', 'sunday', 'holiday']),
-          frames: frames.length > 0 ? frames : room.frames.slice(0, 1),
-          extensionMinutes: random.pick([0, 0, 60]),
+          frames: (frames.length > 0 ? frames : room.frames.slice(0, 1)).map((frame, index) =>
+            index === 0 ? { ...frame, extendedBefore: random.pick([0, 0, 60]) } : frame,
+          ),
         },
       ],
       equipment: [],

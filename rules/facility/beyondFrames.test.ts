@@ -15,6 +15,7 @@ const version = {
         as: 'extension',
         of: ['base'],
         unitMinutes: 30,
+        beside: 'frame',
         mostMinutes: 60,
         rules: [{ code: 'extension', label: '延長', when: { rooms: ['hall'] }, ofHour: '100%' }],
       },

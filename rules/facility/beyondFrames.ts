@@ -27,9 +27,14 @@ const pricesParts = ({ steps, base }: OrdinanceVersion, ordinance: RoomOrdinance
 /** What may be used of a room beyond its frames on a day: minutes in units on either side, and parts of frames. */
 export function offeredBeyondFrames(ordinance: RoomOrdinance | undefined, usesOn: string, bookedOn: string) {
   const version = ordinance && versionFor(ordinance.versions, { usesOn, bookedOn });
-  if (!version || !ordinance) return { extension: null, hasParts: false };
+  if (!version || !ordinance) return { extension: undefined, hasParts: false };
   const step = extensionOf(version, ordinance);
-  const extension = step ? { unitMinutes: step.unitMinutes, mostMinutes: step.mostMinutes ?? 1440 } : null;
+  const most = step?.mostMinutes ?? 1440;
+  const extension = step && {
+    unitMinutes: step.unitMinutes,
+    mostMinutes: most,
+    mostTogether: step.mostTogether ?? 2 * most,
+  };
   return { extension, hasParts: pricesParts(version, ordinance) };
 }
 
@@ -51,12 +56,13 @@ export function checkBeyondFrames(
   if (sides.some((minutes) => minutes > 0)) {
     const { extension } = offered;
     // Between two frames there is nothing to extend into.
-    if (extension === null || sides.slice(1, -1).some((minutes) => minutes > 0)) {
+    if (extension === undefined || sides.slice(1, -1).some((minutes) => minutes > 0)) {
       return refuse('extensionNotOffered', { details });
     }
     const isWhole = sides.every((minutes) => minutes % extension.unitMinutes === 0 && minutes <= extension.mostMinutes);
+    const together = sides.reduce((sum, minutes) => sum + minutes, 0);
     const isOpen = fromMinute >= opensMinute && toMinute <= closesMinute;
-    if (!isWhole || !isOpen) return refuse('extensionTooLong', { details });
+    if (!isWhole || !isOpen || together > extension.mostTogether) return refuse('extensionTooLong', { details });
   }
   const parts = frames.filter(isPartly);
   const isTooMuch = parts.some((frame) => (frame.usedMinutes ?? 0) > frame.toMinute - frame.fromMinute);

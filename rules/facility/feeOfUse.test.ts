@@ -43,6 +43,7 @@ const today = known('today', {
       as: 'extension',
       of: ['base'],
       unitMinutes: 30,
+      beside: 'frame',
       rules: [{ code: 'extension', label: '延長', when: {}, ofHour: '120%' }],
     },
     { kind: 'equipment', as: 'equipment' },

@@ -44,8 +44,6 @@ function stretchesOf(versions: readonly KnownVersion[], days: readonly UsedFrame
   return [...byVersion].map(([version, covered]) => ({ version, days: covered }));
 }
 
-const extensionOf = ({ extendedBefore = 0, extendedAfter = 0 }: AskedFrame) => extendedBefore + extendedAfter;
-
 const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms): ChargedUse => ({
   room,
   bookedOn: dayOf(terms.now),
@@ -57,7 +55,6 @@ const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms):
     date,
     day: ordinanceDayOf(date, terms.holidays),
     frames,
-    extensionMinutes: frames.reduce((sum, frame) => sum + extensionOf(frame), 0),
   })),
   equipment: [],
 });

@@ -12,6 +12,7 @@ import type {
   RateRule,
   Rounding,
   Step,
+  UsedDay,
 } from './ordinance.ts';
 
 /** How an amount came about, for the second line of a breakdown. */
@@ -42,7 +43,7 @@ export type OrdinanceFee = FeeBreakdown & { readonly total: number };
 /** The version names no price for a frame on a day: it must not be published so, and nothing is charged. */
 export type Unpriced = { readonly refusal: 'unpriced'; readonly date: string; readonly frame: string };
 
-type Piece = UsedPiece & { readonly extensionMinutes: number; readonly amounts: Map<Part, Fraction> };
+type Piece = UsedPiece & { readonly frameNames: readonly string[]; readonly amounts: Map<Part, Fraction> };
 type Line = Omit<OrdinanceLine, 'yen'> & { readonly part: Part; exact: Fraction };
 type Named = Pick<OrdinanceLine, 'code' | 'label' | 'law'>;
 
@@ -102,14 +103,15 @@ const amountOf = (piece: Piece, parts: readonly Part[]) => sumOf(parts.map((part
 
 /** Frames of one day as they are priced: those with a price of their own together first, in the ordinance's order. */
 function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
-  return use.days.flatMap(({ date, day, frames, extensionMinutes }) => {
+  return use.days.flatMap(({ date, day, frames }) => {
     let left = frames.toSorted(byTime);
-    const pieces: Omit<Piece, 'extensionMinutes'>[] = [];
+    const pieces: Piece[] = [];
     const take = (taken: typeof left, name: string) => {
       const minutes = Math.max(...taken.map(({ toMinute }) => toMinute)) - Math.min(...taken.map((f) => f.fromMinute));
       const [only] = taken;
       const usedMinutes = taken.length === 1 && only?.usedMinutes !== undefined ? only.usedMinutes : minutes;
-      pieces.push({ date, day, name, minutes, usedMinutes, amounts: new Map() });
+      const frameNames = taken.map((frame) => frame.name);
+      pieces.push({ date, day, name, frameNames, minutes, usedMinutes, amounts: new Map() });
       left = left.filter((frame) => !taken.includes(frame));
     };
     for (const { when, name, of } of version.combined) {
@@ -118,7 +120,7 @@ function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
       if (taken.length === of.length && holds(when, { use, piece })) take(taken, name);
     }
     for (const frame of left) take([frame], frame.name);
-    return pieces.map((piece, index) => ({ ...piece, extensionMinutes: index === 0 ? extensionMinutes : 0 }));
+    return pieces;
   });
 }
 
@@ -203,20 +205,56 @@ function chargeReductions(breakdown: Breakdown, use: ChargedUse, piece: Piece, s
 
 type ExtensionStep = Extract<Step, { kind: 'extension' }>;
 
-function priceOfUnit(rule: ExtensionRule, piece: Piece, step: ExtensionStep) {
+/** What an extension is a share of: its price in yen, and for how many minutes of frames. */
+type Beside = { readonly piece: UsedPiece; readonly price: Fraction; readonly minutes: number };
+
+function priceOfUnit(rule: ExtensionRule, { price, minutes }: Beside, { unitMinutes }: ExtensionStep) {
   if ('yen' in rule) return new Fraction(rule.yen);
-  const price = amountOf(piece, step.of);
-  const unit = new Fraction(step.unitMinutes, minutesPerHour);
+  const unit = new Fraction(unitMinutes, minutesPerHour);
   if ('ofFrame' in rule) return price.mul(shareOf(rule.ofFrame)).mul(unit);
-  return price.div(new Fraction(piece.minutes, minutesPerHour)).mul(shareOf(rule.ofHour)).mul(unit);
+  return price.div(new Fraction(minutes, minutesPerHour)).mul(shareOf(rule.ofHour)).mul(unit);
 }
 
-function chargeExtension(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: ExtensionStep) {
-  const rule = step.rules.find(({ when }) => holds(when, { use, piece }));
-  const units = Math.ceil(piece.extensionMinutes / step.unitMinutes);
-  if (!rule || units === 0) return;
-  const exact = rounded(priceOfUnit(rule, piece, step).mul(units), step.rounding);
-  charge(breakdown, piece, { ...namedOf(rule), part: step.as, exact });
+type Extended = { readonly day: UsedDay; readonly frame: UsedDay['frames'][number]; readonly minutes: number };
+
+/** Every stretch of time beside a frame. */
+const extensionsOf = ({ days }: ChargedUse) =>
+  days.flatMap((day) =>
+    day.frames.flatMap((frame) =>
+      [frame.extendedBefore ?? 0, frame.extendedAfter ?? 0].flatMap((minutes): Extended[] =>
+        minutes > 0 ? [{ day, frame, minutes }] : [],
+      ),
+    ),
+  );
+
+/** The frame as it costs when nothing else is taken, by the steps before; as it is taken where it has no price alone. */
+function frameAlone(charging: Charging, { day, frame }: Extended, step: ExtensionStep, taken: Piece): Beside {
+  const { version, use, done } = charging;
+  const { extendedBefore: _, extendedAfter: __, ...bare } = frame;
+  const alone = chargedBy({ ...version, steps: done }, { ...use, days: [{ ...day, frames: [bare] }] });
+  const piece = 'refusal' in alone ? taken : (alone.pieces[0] ?? taken);
+  return { piece, price: amountOf(piece, step.of), minutes: piece.minutes };
+}
+
+function wholeDay({ pieces }: Charging, { day }: Extended, step: ExtensionStep, taken: Piece): Beside {
+  const ofDay = pieces.filter(({ date }) => date === day.date);
+  const minutes = day.frames.reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0);
+  return { piece: taken, price: sumOf(ofDay.map((piece) => amountOf(piece, step.of))), minutes };
+}
+
+function chargeExtension(charging: Charging, step: ExtensionStep) {
+  const { breakdown, use, pieces } = charging;
+  for (const extended of extensionsOf(use)) {
+    const { day, frame, minutes } = extended;
+    const taken = pieces.find(({ date, frameNames }) => date === day.date && frameNames.includes(frame.name));
+    if (!taken) continue;
+    const beside = (step.beside === 'day' ? wholeDay : frameAlone)(charging, extended, step, taken);
+    const rule = step.rules.find(({ when }) => holds(when, { use, piece: beside.piece }));
+    if (!rule) continue;
+    const units = Math.ceil(minutes / step.unitMinutes);
+    const exact = rounded(priceOfUnit(rule, beside, step).mul(units), step.rounding);
+    charge(breakdown, taken, { ...namedOf(rule), part: step.as, exact });
+  }
 }
 
 const hoursOf = (pieces: readonly Piece[]) =>
@@ -262,13 +300,17 @@ function chargeEquipment(
   }
 }
 
-function chargeStep(
-  breakdown: Breakdown,
-  version: OrdinanceVersion,
-  use: ChargedUse,
-  pieces: readonly Piece[],
-  step: Step,
-) {
+/** A fee while it comes about: the steps that are done, and what they have made. */
+type Charging = {
+  readonly breakdown: Breakdown;
+  readonly version: OrdinanceVersion;
+  readonly use: ChargedUse;
+  readonly pieces: readonly Piece[];
+  readonly done: readonly Step[];
+};
+
+function chargeStep(charging: Charging, step: Step) {
+  const { breakdown, version, use, pieces } = charging;
   const total = breakdown.total();
   const settle = (line: Named, exact: Fraction) => {
     if (!exact.equals(0)) breakdown.add('lines', { ...line, part: line.code, exact });
@@ -281,7 +323,7 @@ function chargeStep(
       for (const rule of step.rules) chargeAmount(breakdown, use, pieces, rule, step.as);
       break;
     case 'extension':
-      for (const piece of pieces) chargeExtension(breakdown, use, piece, step);
+      chargeExtension(charging, step);
       break;
     case 'equipment':
       chargeEquipment(breakdown, version, use, pieces, step.as);
@@ -308,8 +350,8 @@ function inYen(lines: readonly Line[]): OrdinanceLine[] {
   });
 }
 
-/** What a use costs under a version of the ordinance, with the breakdown. Exact until the rounding the version names. */
-export function feeUnder(version: OrdinanceVersion, use: ChargedUse): OrdinanceFee | Unpriced {
+/** What all steps of a version make of a use, exactly. */
+function chargedBy(version: OrdinanceVersion, use: ChargedUse): Pick<Charging, 'breakdown' | 'pieces'> | Unpriced {
   const pieces = piecesOf(version, use);
   const breakdown = new Breakdown();
   for (const piece of pieces) {
@@ -319,7 +361,17 @@ export function feeUnder(version: OrdinanceVersion, use: ChargedUse): OrdinanceF
     const { date, name } = piece;
     breakdown.add('lines', { code: partOfBase, label: name, law: version.law, date, part: partOfBase, ...base });
   }
-  for (const step of version.steps) chargeStep(breakdown, version, use, pieces, step);
+  version.steps.forEach((step, index) => {
+    chargeStep({ breakdown, version, use, pieces, done: version.steps.slice(0, index) }, step);
+  });
+  return { breakdown, pieces };
+}
+
+/** What a use costs under a version of the ordinance, with the breakdown. Exact until the rounding the version names. */
+export function feeUnder(version: OrdinanceVersion, use: ChargedUse): OrdinanceFee | Unpriced {
+  const charged = chargedBy(version, use);
+  if ('refusal' in charged) return charged;
+  const { breakdown } = charged;
   const lines = inYen(breakdown.lines);
   return {
     lines,

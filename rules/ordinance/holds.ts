@@ -45,6 +45,7 @@ export const holds = (when: When, { use, piece }: Facts) =>
   isOneOf(when.days, piece.day) &&
   isInSeason(when.season, piece.date) &&
   share(when.classes, use.classes) &&
+  !(when.withoutClasses ?? []).some((code) => use.classes.includes(code)) &&
   share(when.conditions, use.conditions) &&
   !(when.without ?? []).some((code) => use.conditions.includes(code)) &&
   isInBand(when.admission, use.admission) &&

@@ -61,3 +61,14 @@ test('a ladder as days: the earliest first, without a step that changes nothing'
   ]);
   expect(datedRefunds([], usesOn)).toEqual([]);
 });
+
+test('a fee is due so long before the use, or by the earlier of two days', () => {
+  const usesOn = '2026-08-20';
+  const eveBefore: DueStep[] = [{ atLeast: null, withinDays: 20, beforeUse: { count: 1, unit: 'days' } }];
+  expect(dueByLadder(eveBefore, { bookedOn: '2026-08-10', usesOn })).toBe('2026-08-19');
+  expect(dueByLadder(eveBefore, { bookedOn: '2026-07-01', usesOn })).toBe('2026-07-21');
+  const monthsBefore: DueStep[] = [{ atLeast: null, beforeUse: { count: 2, unit: 'months' } }];
+  expect(dueByLadder(monthsBefore, { bookedOn: '2026-03-01', usesOn })).toBe('2026-06-20');
+  // Who books later pays at once.
+  expect(dueByLadder(monthsBefore, { bookedOn: '2026-07-30', usesOn })).toBe('2026-07-30');
+});

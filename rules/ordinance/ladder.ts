@@ -41,17 +41,26 @@ export function datedRefunds(steps: readonly RefundStep[], usesOn: string): read
   return best.filter(({ percent }, index) => percent > 0 && percent !== best[index + 1]?.percent);
 }
 
-/** Who books at least so long before the first use pays within so many days; null is any distance. */
-export type DueStep = { readonly atLeast: Distance | null; readonly withinDays: number };
+/**
+ * Who books at least so long before the first use (null is any distance) pays within so many days, and so long before the
+ * use: the earlier of the two counts, and one of them may be left out.
+ */
+export type DueStep = {
+  readonly atLeast: Distance | null;
+  readonly withinDays?: number | undefined;
+  readonly beforeUse?: Distance | undefined;
+};
 
-/** The last day for paying, by the first step that is reached; never after the day of use. */
+/** The last day for paying, by the first step that is reached; never before the booking, nor after the day of use. */
 export function dueByLadder(
   steps: readonly DueStep[],
   { bookedOn, usesOn }: { readonly bookedOn: string; readonly usesOn: string },
 ) {
   const step = steps.find(({ atLeast }) => atLeast === null || bookedOn <= dayBefore(usesOn, atLeast));
-  const due = addDays(bookedOn, step?.withinDays ?? 0);
-  return due < usesOn ? due : usesOn;
+  const within = addDays(bookedOn, step?.withinDays ?? (step?.beforeUse ? 36_500 : 0));
+  const before = step?.beforeUse ? dayBefore(usesOn, step.beforeUse) : usesOn;
+  const due = within < before ? within : before;
+  return due > bookedOn ? due : bookedOn;
 }
 
 /** The ladders of one room; null for what the tenant's own terms decide. */

@@ -45,6 +45,8 @@ export type When = {
   readonly season?: { readonly from: string; readonly to: string };
   /** The person has one of these. */
   readonly classes?: readonly string[];
+  /** The person has none of these. */
+  readonly withoutClasses?: readonly string[];
   /** The use has one of these. */
   readonly conditions?: readonly string[];
   /** The use has none of these. */
@@ -122,8 +124,11 @@ export type Step =
       readonly as: Part;
       readonly of: readonly Part[];
       readonly unitMinutes: number;
-      /** On either side. */
+      /** What it is a share of: the frame beside it alone, whatever that is taken with, or all frames of the day. */
+      readonly beside: 'frame' | 'day';
+      /** On either side, and on both together. */
       readonly mostMinutes?: number | undefined;
+      readonly mostTogether?: number | undefined;
       readonly rules: readonly ExtensionRule[];
       readonly rounding?: Rounding | undefined;
     }
@@ -144,14 +149,15 @@ type UsedFrame = {
   readonly toMinute: number;
   /** Less than the frame, where a part of it may be used. */
   readonly usedMinutes?: number | undefined;
+  /** Minutes used right before and after it. */
+  readonly extendedBefore?: number | undefined;
+  readonly extendedAfter?: number | undefined;
 };
 
 export type UsedDay = {
   readonly date: string;
   readonly day: OrdinanceDay;
   readonly frames: readonly UsedFrame[];
-  /** Minutes before the first and after the last frame together. */
-  readonly extensionMinutes: number;
 };
 
 /** What is to be charged for. */

@@ -106,6 +106,7 @@ const akarenga = aVersion({
       as: 'extension',
       of: ['base', 'surcharge'],
       unitMinutes: 60,
+      beside: 'frame',
       rules: [{ code: 'extension', label: '延長', when: {}, ofHour: '120%' }],
       rounding: { unit: 10, mode: 'down' },
     },
@@ -113,7 +114,8 @@ const akarenga = aVersion({
 });
 
 test('赤れんが: the extension of a paid event costs 1.2 of the hour, surcharge included', () => {
-  const days = [aUsedDay(['午後'], { extensionMinutes: 45 })];
+  const usual = aUsedDay(['午後']);
+  const days = [{ ...usual, frames: usual.frames.map((frame) => ({ ...frame, extendedAfter: 45 })) }];
   expect(totalOf(akarenga, { admission: 500, days: [aUsedDay(['午後'])] })).toBe(5_280);
   expect(totalOf(akarenga, { admission: 500, days })).toBe(5_280 + 1_580);
 });
@@ -262,4 +264,52 @@ test('a frame without a price is refused, not free', () => {
     date: '2026-06-20',
     frame: '夜間',
   });
+});
+
+test('南郷: an extension costs 1.5 of an hour of the frame beside it, whatever that is taken with', () => {
+  const nango = (beside: 'frame' | 'day', rate: `${number}%`) =>
+    aVersion({
+      base: [framesCost({ 午前: 8_030, 午後: 10_720, 昼間: 16_250 })],
+      combined: [{ when: {}, name: '昼間', of: ['午前', '午後'] }],
+      steps: [
+        {
+          kind: 'extension',
+          as: 'extension',
+          of: ['base'],
+          unitMinutes: 60,
+          beside,
+          rules: [
+            {
+              code: 'extension',
+              label: '延長',
+              when: {},
+              ...(beside === 'day' ? { ofFrame: rate } : { ofHour: rate }),
+            },
+          ],
+        },
+      ],
+    });
+  const day = aUsedDay(['午前', '午後']);
+  const days = [{ ...day, frames: day.frames.map((frame, index) => ({ ...frame, extendedAfter: index * 60 })) }];
+  expect(totalOf(nango('frame', '150%'), { days })).toBe(16_250 + 4_020);
+  // 十和田: of all that was permitted on the day.
+  expect(totalOf(nango('day', '30%'), { days })).toBe(16_250 + 4_875);
+});
+
+test('妙高: a rate for everybody who has none of some classes', () => {
+  const version = aVersion({
+    base: [framesCost({ 午前: 1_000 })],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'surcharge',
+        of: ['base'],
+        combine: 'sum',
+        rules: [aRule({ code: 'others', when: { withoutClasses: ['resident'] }, add: '100%' })],
+      },
+    ],
+  });
+  const days = [aUsedDay(['午前'])];
+  expect(totalOf(version, { days, classes: ['resident'] })).toBe(1_000);
+  expect(totalOf(version, { days })).toBe(2_000);
 });

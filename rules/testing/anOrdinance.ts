@@ -37,7 +37,6 @@ export function aUsedDay(names: readonly string[], day: Partial<UsedDay> = {}): 
   return {
     date: '2026-06-20',
     day: 'saturday',
-    extensionMinutes: 0,
     frames: names.map((name) => {
       const [from, to] = hours[name] ?? [9, 12];
       return { name, fromMinute: from * 60, toMinute: to * 60 };

@@ -9,10 +9,10 @@ import { tryFees } from './tryFees.ts';
 const folder = join(import.meta.dirname, 'testing/towns');
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-const placesOf = (text: string) => readBundle({ file: 'town.yaml', text }, Date.UTC(2026, 5, 10)).containers;
+const trialOf = (text: string) => ({ ...readBundle({ file: 'town.yaml', text }, Date.UTC(2026, 5, 10)), holidays });
 
 const tried = (text: string, cases: string) =>
-  tryFees(placesOf(text), { file: 'cases.yaml', text: cases, holidays }).map(({ name, published, came }) => ({
+  tryFees(trialOf(text), { file: 'cases.yaml', text: cases }).map(({ name, published, came }) => ({
     name,
     published,
     came,
@@ -82,7 +82,7 @@ test.each([
 ])('an ordinance with $what is named with its line', ({ was, is, line, reason }) => {
   const text = hirano.replace(was, is);
   expect(text).not.toBe(hirano);
-  const reasons = reasonsOf(() => placesOf(text));
+  const reasons = reasonsOf(() => trialOf(text));
   expect(reasons).toContainEqual(expect.stringContaining(reason));
   const named = reasons.find((found) => found.includes(reason));
   if (line === undefined) expect(named).toMatch(new RegExp(`^${lineOf(text, is)}: `));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { refusals } from '#contract/refusals.ts';
 import { addDays, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import { checkBeyondFrames } from '#rules/facility/beyondFrames.ts';
+import { usedRange } from '#rules/facility/frames.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import { dueByLadder, ladderFor, refundByLadder } from '#rules/ordinance/ladder.ts';
 import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
@@ -24,6 +27,13 @@ export type TriedFee = {
   readonly published: number;
   readonly came: number;
   readonly lines: readonly OrdinanceLine[];
+};
+
+/** What examples are tried on. */
+export type Trial = {
+  readonly containers: readonly ResolvedContainer[];
+  readonly classes: readonly { readonly code: string }[];
+  readonly holidays: Holidays;
 };
 
 /** The first such day within a year; none is known as a holiday long from now. */
@@ -55,13 +65,13 @@ function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMin
  * that cannot be tried.
  */
 export function tryFees(
-  containers: readonly ResolvedContainer[],
-  { file, text, holidays }: { readonly file: string; readonly text: string; readonly holidays: Holidays },
+  trial: Trial,
+  { file, text }: { readonly file: string; readonly text: string },
 ): readonly TriedFee[] {
   const source = parseYaml(file, text);
   const shape = anyCases.safeParse(source.value);
   if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
-  const tried = shape.data.map((given) => tryOne(containers, given, holidays));
+  const tried = shape.data.map((given) => tryOne(trial, given));
   const wrong = shape.data.flatMap((given, index) => {
     const result = tried[index];
     return typeof result === 'string' ? [problemAt(source, index, `${given.name}: ${result}`)] : [];
@@ -76,12 +86,28 @@ const problemAt = ({ file, lineOf }: YamlSource, index: number, reason: string) 
   reason,
 });
 
+/** What of an example nobody can be or ask for: it would count for nothing, and the example would seem right. */
+function unknownIn(
+  given: FeeCase,
+  { classes, place, newest }: Pick<Trial, 'classes'> & { place: ResolvedContainer; newest: OrdinanceEntry },
+): string | undefined {
+  const codesOf = (coded: readonly { readonly code: string }[]) => coded.map(({ code }) => code);
+  const reductions = newest.steps.flatMap((step) => (step.kind === 'reductions' ? step.rules : []));
+  const named = [
+    { asked: given.classes, known: codesOf(classes), what: 'entry of classes' },
+    { asked: given.conditions, known: codesOf(place.useConditions), what: 'entry of useConditions' },
+    { asked: given.reductions, known: codesOf(reductions), what: 'reduction' },
+    { asked: Object.keys(given.equipment), known: codesOf(newest.equipment), what: 'equipment of the ordinance' },
+  ];
+  return named
+    .flatMap(({ asked, known, what }) =>
+      asked.filter((code) => !known.includes(code)).map((code) => `there is no ${what} "${code}"`),
+    )
+    .at(0);
+}
+
 /** What one example comes to, or why it cannot be tried. */
-export function tryOne(
-  containers: readonly ResolvedContainer[],
-  given: AnyCase,
-  holidays: Holidays,
-): TriedFee | string {
+export function tryOne({ containers, classes, holidays }: Trial, given: AnyCase): TriedFee | string {
   const place = containers.find(({ articles }) => articles.some(({ key: name }) => name === given.article));
   const article = place?.articles.find(({ key: name }) => name === given.article);
   if (!place || !article) return `there is no article with key "${given.article}"`;
@@ -91,7 +117,7 @@ export function tryOne(
   const { name } = given;
   switch (given.kind) {
     case 'fee':
-      return tryFee(versions, { given, article, holidays, newest });
+      return unknownIn(given, { classes, place, newest }) ?? tryFee(versions, { given, article, holidays, newest });
     case 'refund': {
       const { day: usesOn, received } = given;
       const ladder = ladderFor(newest.refunds, article.key);
@@ -128,7 +154,10 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
   const bookedOn = addDays(date, -given.bookedDaysBefore);
   const version = kind.success ? newest : versionFor(versions, { usesOn: date, bookedOn });
   if (!version) return `no version holds on ${date}`;
-  const { name, classes, conditions, admission, reductions, extensionMinutes } = given;
+  const { name, classes, conditions, admission, reductions } = given;
+  const used = extended(frames, given);
+  const refusal = beyondFrames(version, { article, frames: used, date, bookedOn });
+  if (refusal !== null) return refusal;
   const fee = feeUnder(version, {
     room: article.key,
     bookedOn,
@@ -136,9 +165,44 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
     conditions,
     admission,
     reductions,
-    days: [{ date, day: ordinanceDayOf(date, holidays), frames, extensionMinutes }],
+    days: [{ date, day: ordinanceDayOf(date, holidays), frames: used }],
     equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),
   });
-  if ('refusal' in fee) return `"${fee.frame}" has no price on ${fee.date}`;
+  if ('refusal' in fee) {
+    const charged = admission === null ? '' : ` for an admission of ${admission} yen`;
+    return `"${fee.frame}" of "${article.key}" has no price on ${fee.date} (${given.day})${charged}`;
+  }
   return { name, unit: 'yen' as const, published: given.yen, came: fee.total, lines: fee.lines };
+}
+
+/** The frames with the time before the first and after the last of them. */
+function extended(frames: readonly Frame[], { extendedBefore, extendedAfter }: FeeCase): readonly Frame[] {
+  const sorted = frames.toSorted(byTime);
+  return sorted.map((frame, index) => ({
+    ...frame,
+    ...(index === 0 && { extendedBefore }),
+    ...(index === sorted.length - 1 && { extendedAfter }),
+  }));
+}
+
+type Beyond = {
+  readonly article: ResolvedArticle;
+  readonly frames: readonly Frame[];
+  readonly date: string;
+  readonly bookedOn: string;
+};
+
+/** What a booking would be refused for. */
+function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn }: Beyond) {
+  const ranges = frames.map((frame) => usedRange({ ...frame, fee: 0 }));
+  const asked = {
+    date,
+    frames: frames.map((frame) => ({ ...frame, fee: 0 })),
+    fromMinute: Math.min(...ranges.map(({ fromMinute }) => fromMinute)),
+    toMinute: Math.max(...ranges.map(({ toMinute }) => toMinute)),
+  };
+  const ordinance = { room: article.key, versions: [{ ...version, versionId: '' }] };
+  const { fromMinute: opensMinute, toMinute: closesMinute } = article.hours;
+  const refused = checkBeyondFrames({ ordinance, opensMinute, closesMinute }, asked, `${bookedOn}T00:00`);
+  return refused && refusals[refused.refusal.code].message;
 }

@@ -50,9 +50,10 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
     .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
       runAlone(async ({ say }) => {
         const bundle = decodeWritten(bundleFile, await readFile(bundleFile), encoding);
-        const { containers, holidays } = readBundle({ file: bundleFile, text: bundle }, Date.now());
+        const { containers, classes, holidays } = readBundle({ file: bundleFile, text: bundle }, Date.now());
         const text = decodeWritten(casesFile, await readFile(casesFile), encoding);
-        const tried = tryFees(containers, { file: casesFile, text, holidays: holidaysOf(ownHolidays(holidays)) });
+        const trial = { containers, classes, holidays: holidaysOf(ownHolidays(holidays)) };
+        const tried = tryFees(trial, { file: casesFile, text });
         for (const line of tried.flatMap(wordsOf)) say(line);
         const right = tried.filter(isRight);
         say(`${right.length} of ${tried.length} come out as published.`);

@@ -12,12 +12,17 @@ const feeCase = z.strictObject({
   ...common,
   kind: z.literal('fee').default('fee'),
   /** A date, or the first day of that kind on which the version holds. */
-  day: z.union([dayKind, z.string().refine(isDay, 'must be a kind of day, or a day like 2026-04-01')]),
+  day: z.union([
+    dayKind,
+    z.string().refine(isDay, 'must be weekday, saturday, sunday, holiday, or a day like 2026-04-01'),
+  ]),
   /** Names of frames; of a time article hours such as 13:00-16:00. */
   frames: z.array(line()).min(1).exactOptional(),
   hours: hours.exactOptional(),
   usedMinutes: whole(1, 1_440).exactOptional(),
-  extensionMinutes: whole(0, 1_440).default(0),
+  /** Minutes before the first frame, and after the last. */
+  extendedBefore: whole(0, 1_440).default(0),
+  extendedAfter: whole(0, 1_440).default(0),
   bookedDaysBefore: whole(0, 1_000).default(30),
   classes: z.array(key).default([]),
   conditions: z.array(key).default([]),

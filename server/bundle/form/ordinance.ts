@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import type { Distance } from '#rules/ordinance/ladder.ts';
-import { perUnits, type Rate } from '#rules/ordinance/ordinance.ts';
+import { type ExtensionRule, perUnits, type Rate, type RateRule } from '#rules/ordinance/ordinance.ts';
 import { anyCase } from './feeCase.ts';
 import { key, line, monthDay, whole, yen } from './values.ts';
 
@@ -23,6 +23,7 @@ const when = z.strictObject({
     .exactOptional(),
   season: z.strictObject({ from: monthDay, to: monthDay }).exactOptional(),
   classes: z.array(key).min(1).exactOptional(),
+  withoutClasses: z.array(key).min(1).exactOptional(),
   conditions: z.array(key).min(1).exactOptional(),
   without: z.array(key).min(1).exactOptional(),
   admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
@@ -51,16 +52,20 @@ const base = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const rateRule = z.union([
-  z.strictObject({ ...named, settled, add: rate }),
-  z.strictObject({ ...named, settled, to: rate }),
-]);
+/** Of several entries exactly one is given; a union would report what the others lack. */
+const oneOf = (...names: readonly string[]) =>
+  [
+    (rule: object) => names.filter((name) => name in rule).length === 1,
+    { error: `needs exactly one of ${names.join(', ')}` },
+  ] as const;
 
-const extensionRule = z.union([
-  z.strictObject({ ...named, ofFrame: rate }),
-  z.strictObject({ ...named, ofHour: rate }),
-  z.strictObject({ ...named, yen }),
-]);
+const rateRule = z
+  .strictObject({ ...named, settled, add: rate.exactOptional(), to: rate.exactOptional() })
+  .refine(...oneOf('add', 'to')) as unknown as z.ZodType<RateRule>;
+
+const extensionRule = z
+  .strictObject({ ...named, ofFrame: rate.exactOptional(), ofHour: rate.exactOptional(), yen: yen.exactOptional() })
+  .refine(...oneOf('ofFrame', 'ofHour', 'yen')) as unknown as z.ZodType<ExtensionRule>;
 
 const step = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -82,7 +87,9 @@ const step = z.discriminatedUnion('kind', [
     as: part,
     of: parts,
     unitMinutes: whole(5, 240),
+    beside: z.enum(['frame', 'day']).default('frame'),
     mostMinutes: whole(5, 720).exactOptional(),
+    mostTogether: whole(5, 1_440).exactOptional(),
     rules: z.array(extensionRule).min(1),
     rounding: rounding.exactOptional(),
   }),
@@ -124,7 +131,19 @@ const refunds = z.strictObject({
 
 const dues = z.strictObject({
   ...ofRooms,
-  ladder: z.array(z.strictObject({ atLeast: distance.nullable().default(null), withinDays: whole(0, 365) })).min(1),
+  ladder: z
+    .array(
+      z
+        .strictObject({
+          atLeast: distance.nullable().default(null),
+          withinDays: whole(0, 365).exactOptional(),
+          beforeUse: distance.exactOptional(),
+        })
+        .refine(({ withinDays, beforeUse }) => withinDays !== undefined || beforeUse !== undefined, {
+          error: 'needs withinDays, beforeUse or both',
+        }),
+    )
+    .min(1),
 });
 
 /** A code and the words for it. */

@@ -1,10 +1,10 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
-import type { OrdinanceDay, When } from '#rules/ordinance/ordinance.ts';
+import type { ChargedUse, OrdinanceDay, UsedDay, When } from '#rules/ordinance/ordinance.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
-import { tryOne } from '../tryFees.ts';
+import { type Trial, tryOne } from '../tryFees.ts';
 import { type Entry, once, texts } from './checkKeys.ts';
 import { offeredFrames } from './offeredFrames.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
@@ -37,11 +37,18 @@ export function checkOrdinance(
   });
   ordinance.forEach((version, index) => {
     const place = places[index] ?? path;
-    checkNames(version, articles, { place, report, codes });
+    let isNamed = true;
+    const noting: Report = (...noted) => {
+      isNamed = false;
+      report(...noted);
+    };
+    checkNames(version, articles, { place, report: noting, codes });
     checkSteps(version.steps, [...place, 'steps'], report);
-    checkCombined(version, articles, { place, report });
-    for (const missing of unpriced(version, articles)) report([...place, 'base'], missing);
-    checkExamples(container, version, { place, holidays, report });
+    checkCombined(version, articles, { place, report: noting });
+    // What names something unknown has no price for what was meant: one mistake, one message.
+    if (!isNamed) return;
+    for (const missing of unpriced(version, articles, codes)) report([...place, 'base'], missing);
+    checkExamples(container, version, { place, classes, holidays, report });
   });
 }
 
@@ -82,6 +89,7 @@ function checkNames(
     demand(texts(when.rooms ?? [], [...path, 'rooms']), rooms, 'article with the key');
     demand(texts(when.frames ?? [], [...path, 'frames']), frames, 'frame');
     demand(texts(when.classes ?? [], [...path, 'classes']), codes.classes, 'entry of classes');
+    demand(texts(when.withoutClasses ?? [], [...path, 'withoutClasses']), codes.classes, 'entry of classes');
     demand(texts(when.conditions ?? [], [...path, 'conditions']), codes.conditions, 'entry of useConditions');
     demand(texts(when.without ?? [], [...path, 'without']), codes.conditions, 'entry of useConditions');
   }
@@ -131,21 +139,49 @@ function checkCombined(version: OrdinanceEntry, articles: readonly ResolvedArtic
 
 const dayKinds: readonly OrdinanceDay[] = ['weekday', 'saturday', 'sunday', 'holiday'];
 
-/** The frames of every article on every kind of day for which an ordinary use would have no price. */
-function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[]) {
+type Variant = Partial<Pick<ChargedUse, 'classes' | 'conditions' | 'admission'>> & { readonly words: string };
+
+/** Uses that a base may be made for: an ordinary one, and one for each code and each side of each bound. */
+function variantsOf({ base }: OrdinanceEntry, { classes, conditions }: Codes): readonly Variant[] {
+  const bounds = base.flatMap(({ when: { admission } }) =>
+    admission ? [admission.over + 1, ...(admission.to === undefined ? [] : [admission.to, admission.to + 1])] : [],
+  );
+  return [
+    { words: '' },
+    ...[...new Set(bounds)].map((admission) => ({ admission, words: ` for an admission of ${admission} yen` })),
+    ...[...classes].map((code) => ({ classes: [code], words: ` for the class ${code}` })),
+    ...[...conditions].map((code) => ({ conditions: [code], words: ` for a use that is ${code}` })),
+  ];
+}
+
+type Taken = { readonly name: string; readonly frames: UsedDay['frames']; readonly days: readonly OrdinanceDay[] };
+
+/** What can be taken of an article in one day as far as it has a price of its own. */
+function takenOf({ combined }: OrdinanceEntry, article: ResolvedArticle): readonly Taken[] {
+  if (article.timeFrameType === 'time') return [{ name: '', frames: [{ name: '', ...article.hours }], days: dayKinds }];
+  const offered = offeredFrames(article).map(({ name, hours, days }) => ({ name, days, frames: [{ name, ...hours }] }));
+  const together = combined.flatMap(({ name, of, when }) => {
+    const parts = of.map((part) => offered.find((frame) => frame.name === part));
+    if (parts.includes(undefined) || when.rooms?.includes(article.key) === false) return [];
+    const days = dayKinds.filter((day) => parts.every((part) => part?.days.includes(day)));
+    return [{ name: `${name} (${of.join(' + ')})`, frames: parts.flatMap((part) => part?.frames ?? []), days }];
+  });
+  return [...offered, ...together];
+}
+
+/** What can be taken of every article on every kind of day for which a use would have no price. */
+function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[], codes: Codes) {
+  const variants = variantsOf(version, codes);
   return articles.flatMap((article) => {
-    const frames =
-      article.timeFrameType === 'frame'
-        ? offeredFrames(article).map(({ name, hours, days }) => ({ name, ...hours, days }))
-        : [{ name: '', ...article.hours, days: dayKinds }];
-    const without = frames.flatMap(({ days: kinds, ...frame }) =>
-      kinds
-        .filter((day) => {
-          const days = [{ date: version.firstDay, day, frames: [frame], extensionMinutes: 0 }];
-          const use = { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial };
+    const without = takenOf(version, article).flatMap(({ name, frames, days: kinds }) =>
+      kinds.flatMap((day) => {
+        const days = [{ date: version.firstDay, day, frames }];
+        const missing = variants.find(({ words: _, ...variant }) => {
+          const use = { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial, ...variant };
           return 'refusal' in feeUnder({ ...version, steps: [] }, use);
-        })
-        .map((day) => `"${article.name}" ${frame.name} has no price on a ${day}`),
+        });
+        return missing ? [`"${article.name}" ${name} has no price on a ${day}${missing.words}`] : [];
+      }),
     );
     return [...new Set(without)];
   });
@@ -157,10 +193,10 @@ const nothingSpecial = { classes: [], conditions: [], admission: null, reduction
 function checkExamples(
   container: ResolvedContainer,
   version: OrdinanceEntry,
-  { place, holidays, report }: Place & { readonly holidays: Holidays },
+  { place, classes, holidays, report }: Place & Pick<Trial, 'classes' | 'holidays'>,
 ) {
   version.examples.forEach((example, index) => {
-    const tried = tryOne([{ ...container, ordinance: [version] }], example, holidays);
+    const tried = tryOne({ containers: [{ ...container, ordinance: [version] }], classes, holidays }, example);
     const path = [...place, 'examples', index];
     if (typeof tried === 'string') {
       report(path, `"${example.name}" cannot be tried: ${tried}`);
