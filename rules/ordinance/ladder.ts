@@ -57,10 +57,11 @@ export function dueByLadder(
   { bookedOn, usesOn }: { readonly bookedOn: string; readonly usesOn: string },
 ) {
   const step = steps.find(({ atLeast }) => atLeast === null || bookedOn <= dayBefore(usesOn, atLeast));
-  const within = addDays(bookedOn, step?.withinDays ?? (step?.beforeUse ? 36_500 : 0));
-  const before = step?.beforeUse ? dayBefore(usesOn, step.beforeUse) : usesOn;
-  const due = within < before ? within : before;
-  return due > bookedOn ? due : bookedOn;
+  // Without a step the fee is due at once.
+  const { withinDays, beforeUse } = step ?? { withinDays: 0, beforeUse: undefined };
+  const limits = [usesOn, ...(withinDays === undefined ? [] : [addDays(bookedOn, withinDays)])];
+  const earliest = [...limits, ...(beforeUse ? [dayBefore(usesOn, beforeUse)] : [])].toSorted().at(0) ?? usesOn;
+  return [earliest, bookedOn].toSorted().at(-1) ?? earliest;
 }
 
 /** The ladders of one room; null for what the tenant's own terms decide. */
