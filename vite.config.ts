@@ -150,7 +150,7 @@ const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDepende
 const inside = {
   ...screens,
   name: 'inside',
-  test: /[\\/](ui[\\/](page|table[\\/]PriceTable|Disclosure)|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
+  test: /[\\/](ui[\\/](page|Disclosure)|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
   minShareCount: 2,
   priority: 0.5,
 };
@@ -164,7 +164,6 @@ const kinds = [
     minShareCount: 3,
     priority: 1.5,
   },
-  { ...screens, name: 'booking', test: /[\\/]facility[\\/](?!mine|Ticket|Pay)/, minShareCount: 2, priority: 1.4 },
   {
     ...screens,
     name: 'grids',
