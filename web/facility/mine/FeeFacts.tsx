@@ -9,8 +9,20 @@ import { refundStepsText } from '#web/payment/refundWords.ts';
 /** Until when a fee is to be paid at the counter; online its card says it. */
 const counterDue = ({ paymentStatusText, payUntil }: ReservationWithLife) =>
   payUntil !== null && paymentStatusText === paymentStates.counter.statusText
-    ? `窓口で${dayText(payUntil.slice(0, 10))}まで\n期限までにお支払いがないと、予約は自動的に取り消されます。`
+    ? `窓口で　${dayText(payUntil.slice(0, 10))}まで\n期限までにお支払いがないと、予約は自動的に取り消されます。`
     : null;
+
+/** Lines whose parts, with a wide blank between them, stay whole where there is little room. */
+const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line) => (
+    <span key={line} className="block">
+      {line.split('　').map((part) => (
+        <span key={part} className="me-2 inline-block">
+          {part}
+        </span>
+      ))}
+    </span>
+  ));
 
 /** The fee, its lines, and the payment status. */
 export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
@@ -20,8 +32,10 @@ export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) 
     fee === 0 && { term: '使用料', value: yenOrFree(fee) },
     paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
     paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
-    due !== null && { term: 'お支払い期限', value: due },
-    fee > 0 && canCancel && refundSteps && { term: '取消時の返金', value: refundStepsText(refundSteps) },
+    due !== null && { term: 'お支払い期限', value: <Lines text={due} /> },
+    fee > 0 &&
+      canCancel &&
+      refundSteps && { term: '取消時の返金', value: <Lines text={refundStepsText(refundSteps)} /> },
   ];
   return (
     <Card title="料金">
