@@ -45,7 +45,8 @@ function beginAll({ tenantId, calls, scripts }: Beginning) {
   const hasSession = headers.some(([name]) => name === 'X-Session-Token');
   const made = calls.filter(({ needsSession }) => hasSession || !needsSession);
   const begun = new Map(made.map(({ path, body }) => [`${path} ${body}`, begin(path, body, headers)]));
-  for (const script of hasSession ? scripts.inside : scripts.login) preload(script);
+  // The router loads the page of the address also for whom it leads to the login.
+  for (const script of hasSession ? scripts.inside : [...scripts.login, ...scripts.inside]) preload(script);
   return begun;
 }
 
