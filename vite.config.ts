@@ -160,9 +160,23 @@ const kinds = [
   {
     ...screens,
     name: 'rooms',
-    test: /[\\/](web|rules)[\\/]facility[\\/]|[iI]nfiniteQuery(Observer)?\.js$/,
+    test: /[\\/](web|rules)[\\/]facility[\\/](?!booking[\\/](?!equipmentChoices))|[iI]nfiniteQuery(Observer)?\.js$/,
     minShareCount: 3,
     priority: 1.5,
+  },
+  {
+    ...screens,
+    name: 'days',
+    test: /[\\/]facility[\\/](calendar|Day|day|isShown|unavail)/,
+    minShareCount: 2,
+    priority: 1.4,
+  },
+  {
+    ...screens,
+    name: 'booking',
+    test: /[\\/]facility[\\/](?!mine|Ticket|Pay|booking[\\/]equipmentChoices)/,
+    minShareCount: 2,
+    priority: 1.4,
   },
   {
     ...screens,

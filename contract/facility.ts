@@ -124,6 +124,8 @@ export const dayArticleAvailability = z.object({
   /** When the result of the lottery is told, where that is a fixed day. */
   announceAt: localDateTime.optional(),
   equipments: z.array(equipment),
+  /** The place has an ordinance: GetQuote says what a use costs; basicFee is the base alone. */
+  hasOrdinance: z.boolean(),
   /** What the use may be, where the place charges or opens by it. */
   useConditions: z.array(coded),
   /** Reductions that may be asked for. */
@@ -208,7 +210,8 @@ export const reservationDetail = z.object({
 
 /**
  * spec §3 Reservation (facility). `timeFrameDetail` is the whole text of the list: the frames of the first date, and
- * ',他...' when there are more dates. `fee` is in yen, frozen when booked.
+ * ',他...' when there are more dates. `fee` is in yen, frozen when booked. `isFeeFinal`: false while staff have not
+ * decided on it; until then nothing is owed.
  */
 export const reservation = z.object({
   reservationId: id,
@@ -229,6 +232,7 @@ export const reservation = z.object({
   admissionFeeRequiredText: z.string(),
   equipmentNames: z.array(z.string()),
   fee: z.number().int(),
+  isFeeFinal: z.boolean(),
 });
 
 /** `isUpcoming`: it stands or waits for its draw, and its last day is not over. Those come first in the list. */
@@ -240,7 +244,6 @@ export const listedReservation = reservation.extend({ isUpcoming: z.boolean() })
  * - `canPay`: the fee can be paid online now.
  * - `payUntil`: the last minute for paying what is owed, online or at the counter; null where there is none.
  * - `feeLines`: add up to the fee, as it was agreed; `afterUse`: what is paid on the day beside it.
- * - `isFeeFinal`: false while staff have not decided on the fee; until then nothing is owed.
  * - `useConditions`: what the use is, in words; `requestedReduction` likewise, '' for none.
  * - `refund`: yen refunded if cancelled now.
  * - `refundSteps`: until when which share is refunded by the ordinance of the place, the earliest first, and nothing
@@ -258,7 +261,6 @@ export const reservationWithLife = reservation.extend({
   payUntil: localDateTime.nullable(),
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),
-  isFeeFinal: z.boolean(),
   useConditions: z.array(z.string()),
   requestedReduction: z.string(),
   equipmentQuantities: z.array(equipmentQuantity),
@@ -278,6 +280,10 @@ export const previousInput = z.object({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   equipmentNames: z.array(z.string()),
+  /** Codes of what the use was. */
+  useConditions: z.array(z.string()),
+  /** The code of the reduction that was asked for; null for none. */
+  requestedReduction: z.string().nullable(),
 });
 
 export type TimeFrameType = z.infer<typeof timeFrameType>;

@@ -8,12 +8,14 @@ import { facilityScreens } from './facilityScreens.ts';
 import type { LifeScreen } from './lifeScreen.ts';
 import { moneyScreens } from './moneyScreens.ts';
 import { openScreens } from './openScreens.ts';
+import { ordinanceScreens } from './ordinanceScreens.ts';
 import { otherScreens } from './otherScreens.ts';
 
 /** Every screen that needs no time to pass, in its states. */
 export const screens: readonly Screen[] = [
   openScreens,
   facilityScreens,
+  ordinanceScreens,
   otherScreens,
   accountScreens,
   eventScreens,

@@ -11,7 +11,8 @@ import {
 } from '#rules/testing/anArticle.ts';
 import { runsOf } from '../testing/load.ts';
 import { bookingPhase } from './bookingPhase.ts';
-import { type DayFacts, frameRowsOf, markOf, refusalCodeOf } from './dayAvailability.ts';
+import { type DayFacts, frameRowsOf, markOf } from './dayAvailability.ts';
+import { refusalCodeOf } from './unavailableReasons.ts';
 
 const day = '2026-12-20';
 const article = aFrameArticle();

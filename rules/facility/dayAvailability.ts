@@ -1,5 +1,4 @@
 import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility.ts';
-import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
@@ -9,6 +8,7 @@ import { deadlineText } from './deadlineText.ts';
 import { baseFeeOn } from './feeOfUse.ts';
 import { blockersOf, clockOfMinutes, type Frame, framesOn } from './frames.ts';
 import { whyClosedOn } from './openDays.ts';
+import { unavailableWords } from './unavailableReasons.ts';
 
 /**
  * The facts behind the marks of one article on one day. `occupied` must hold every occupancy of the article's spaces
@@ -41,30 +41,6 @@ type FrameStatus = {
   /** Why a closure is one. */
   readonly note?: string | undefined;
 };
-
-/** Why something cannot be taken, in a word. */
-export const unavailableWords: Readonly<Record<UnavailableReason, string>> = {
-  closed: '休館',
-  full: '予約済み',
-  notYetOpen: '受付前',
-  deadlinePassed: '受付終了',
-  past: '受付終了',
-  suspended: '利用停止中',
-  notAccepting: '受付停止中',
-};
-
-const refusalCodes: Readonly<Record<UnavailableReason, ScreenRefusalCode>> = {
-  closed: 'closed',
-  full: 'taken',
-  notYetOpen: 'notYetOpen',
-  deadlinePassed: 'deadlinePassed',
-  past: 'past',
-  suspended: 'userSuspended',
-  notAccepting: 'reservingStopped',
-};
-
-/** The refusal that reserving would get for that reason. Its message explains the mark. */
-export const refusalCodeOf = (reason: UnavailableReason) => refusalCodes[reason];
 
 /** Reasons of the frame itself. The others apply to the whole day, the tenant or the caller. */
 const ownReasons: readonly (UnavailableReason | null)[] = ['past', 'closed', 'full'];

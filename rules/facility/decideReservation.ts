@@ -29,9 +29,7 @@ import { type RequestedDay, requestedDays } from './requestedDays.ts';
 import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
 import { overRoomLimits, type PersonUses } from './roomLimits.ts';
 import type { ChargedDays } from './settledFee.ts';
-
-/** Days a reservation may cover, the first included (spec §9). */
-export const spanDays = 6;
+import { spanDays } from './spanDays.ts';
 
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;

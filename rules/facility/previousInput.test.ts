@@ -8,20 +8,26 @@ const previous: PreviousInput = {
   admissionFee: 500,
   expectedNumberOfAttendee: 28,
   equipmentNames: ['マイク', 'ピアノ'],
+  useConditions: ['practice', 'sale'],
+  requestedReduction: 'welfare',
+};
+
+const all = {
+  purposeTypes: ['会議', '音楽'],
+  equipmentNames: ['ピアノ', '机', 'マイク'],
+  useConditions: ['sale', 'practice'],
+  reductions: ['school', 'welfare'],
 };
 
 test('what is still offered is used again as it was', () => {
-  const offered = { purposeTypes: ['会議', '音楽'], equipmentNames: ['ピアノ', '机', 'マイク'] };
-  expect(reusableInput(previous, offered)).toEqual(previous);
+  expect(reusableInput(previous, all)).toEqual(previous);
 });
 
-test.each<[string, Parameters<typeof reusableInput>[1], Partial<PreviousInput>]>([
-  ['a type that is gone', { purposeTypes: ['会議'], equipmentNames: ['マイク', 'ピアノ'] }, { purposeType: '' }],
-  [
-    'equipment that was withdrawn',
-    { purposeTypes: ['音楽'], equipmentNames: ['机', 'ピアノ'] },
-    { equipmentNames: ['ピアノ'] },
-  ],
+test.each<[string, Partial<typeof all>, Partial<PreviousInput>]>([
+  ['a type that is gone', { purposeTypes: ['会議'] }, { purposeType: '' }],
+  ['equipment that was withdrawn', { equipmentNames: ['机', 'ピアノ'] }, { equipmentNames: ['ピアノ'] }],
+  ['a condition that is gone', { useConditions: ['sale'] }, { useConditions: ['sale'] }],
+  ['a reduction that is no longer granted', { reductions: ['school'] }, { requestedReduction: null }],
 ])('%s is left out, and nothing else', (_title, offered, left) => {
-  expect(reusableInput(previous, offered)).toEqual({ ...previous, ...left });
+  expect(reusableInput(previous, { ...all, ...offered })).toEqual({ ...previous, ...left });
 });

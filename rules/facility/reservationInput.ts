@@ -1,6 +1,7 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import type { FieldRefusal } from '#rules/refusal.ts';
 import { characterCount, cleanLine, isBlank } from '#rules/text/typedText.ts';
+import { isAmount } from './amounts.ts';
 
 export type ReservationInput = Pick<
   ReserveRequest,
@@ -9,11 +10,6 @@ export type ReservationInput = Pick<
 
 /** Characters of 使用目的. */
 export const purposeLimit = 200;
-
-/** The most yen of admission fee, and the most attendees (spec §9). */
-export const amountLimit = 10_000_000;
-
-const isAmount = (value: number) => Number.isInteger(value) && value >= 0 && value <= amountLimit;
 
 /** The input as stored: the purpose on one clean line, and no admission fee where none is collected. */
 export const normalizeReservationInput = (input: ReservationInput): ReservationInput => ({

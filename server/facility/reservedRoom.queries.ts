@@ -33,6 +33,7 @@ export async function reservedRooms(
       'reservation.changed_at',
       'reservation.payment_state',
       'reservation.fee',
+      'reservation.is_fee_final',
       'reservation.pay_until',
       'reservation.container_name',
       'reservation.article_name',
@@ -71,6 +72,7 @@ export type ReservedRow = {
   readonly changed_at: Date;
   readonly payment_state: string;
   readonly fee: number;
+  readonly is_fee_final: boolean;
   readonly pay_until: Date | null;
   readonly container_name: string;
   readonly article_name: string;
@@ -89,7 +91,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     changedAt: first.changed_at,
     paymentState: paymentStateOf(first),
     fee: first.fee,
-    feeText: yenOrFree(first.fee),
+    feeText: first.is_fee_final ? yenOrFree(first.fee) : `${yenOrFree(first.fee)}（使用料は窓口で確定します）`,
     payUntil: first.pay_until,
     place: `${first.container_name} ${first.article_name}`,
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,

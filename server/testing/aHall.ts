@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely';
+import type { Coded } from '#contract/facility.ts';
 import type { BookingWindow, LotteryWindow } from '#rules/facility/windows.ts';
+import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { asJson, insertRows } from '../db/rows.ts';
 import type { Article } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import { instantOf } from '../time.ts';
@@ -23,6 +26,10 @@ export type HallOptions = {
   /** Names, or with how many there are and the code that prices them. */
   readonly equipment?: readonly (string | LentOption)[];
   readonly notes?: string;
+  /** Versions of the place's ordinance. */
+  readonly ordinance?: readonly OrdinanceVersion[];
+  /** What a use may be. */
+  readonly useConditions?: readonly Coded[];
   /** Closures by wall clock of Asia/Tokyo, of half 'A', half 'B' or both. */
   readonly closures?: readonly { from: string; to: string; half?: 'A' | 'B' }[];
   /** Columns of all three articles, for what the options above do not say. */
@@ -87,6 +94,7 @@ export async function aHall(
       url: 'https://example.jp/hall',
       description: '市民のための会館です。',
       reservation_notes: options.notes ?? '',
+      use_conditions: JSON.stringify(options.useConditions ?? []),
     })
     .execute();
   const [A, B] = [newId(), newId()];
@@ -113,6 +121,7 @@ export async function aHall(
   };
   await equipment(place);
   await closures(place, hall.spaces);
+  await ordinance(place);
   return hall;
 }
 
@@ -199,6 +208,19 @@ async function equipment({ db, tenant_id, containerId, options }: Place) {
   );
   if (units.length > 0) await db.insertInto('space').values(units).execute();
 }
+
+const ordinance = ({ db, tenant_id, containerId, options }: Place) =>
+  insertRows(db, {
+    table: 'ordinance_version',
+    rows: (options.ordinance ?? []).map((version) => ({
+      tenant_id,
+      version_id: newId(),
+      container_id: containerId,
+      first_day: version.firstDay,
+      body: asJson(version),
+      entered_at: new Date('2026-06-01T00:00:00+09:00'),
+    })),
+  });
 
 async function closures({ db, tenant_id, options }: Place, spaces: TestHall['spaces']) {
   const rows = (options.closures ?? []).flatMap(({ from, to, half }) =>

@@ -5,6 +5,8 @@ export type PriceLine = {
   readonly name: string;
   /** How the amount comes about, on a second line: '800円 × 3時間'. */
   readonly note?: string | undefined;
+  /** What it rests on, such as the article of an ordinance. */
+  readonly law?: string | undefined;
   /** In yen. */
   readonly amount: number;
 };
@@ -13,7 +15,8 @@ type PriceTableProps = {
   /** What it is, for those who do not see the heading above it. */
   caption: string;
   lines: readonly PriceLine[];
-  total: number;
+  /** Left out where the lines are not paid together. */
+  total?: number | undefined;
 };
 
 const cell = 'border-b border-solid-gray-300 py-2 font-normal';
@@ -38,12 +41,13 @@ export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {lines.map(({ name, note, amount }, index) => (
+        {lines.map(({ name, note, law, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same frame may cost the same on several days
           <tr key={index} role="row" className={`last:*:border-b-0 @max-[11rem]:*:not-last:border-b-0 ${narrow}`}>
             <th role="rowheader" scope="row" className={`${cell} break-keep text-start`}>
               {name}
               {note && <span className="block text-dns-14N-130 text-solid-gray-700">{note}</span>}
+              {law && <span className="block text-dns-14N-130 text-solid-gray-700 phrase">{law}</span>}
             </th>
             <td role="cell" className={`${cell} ps-3 text-end whitespace-nowrap`}>
               {yen(amount)}
@@ -52,19 +56,21 @@ export const PriceTable = ({ caption, lines, total }: PriceTableProps) => (
         ))}
       </tbody>
       {/* Where an aside scrolls, the sum stays in sight. */}
-      <tfoot role="rowgroup" className="bg-white in-data-scrolls:sticky in-data-scrolls:-bottom-5">
-        <tr role="row" className={narrow}>
-          <th role="rowheader" scope="row" className={`${sum} text-start text-std-16B-170`}>
-            合計
-          </th>
-          <td
-            role="cell"
-            className={`${sum} ps-3 @max-[11rem]:border-t-0 @max-[11rem]:pt-0 text-end text-std-18B-160 whitespace-nowrap @min-[14rem]:text-std-24B-150`}
-          >
-            {yen(total)}
-          </td>
-        </tr>
-      </tfoot>
+      {total !== undefined && (
+        <tfoot role="rowgroup" className="bg-white in-data-scrolls:sticky in-data-scrolls:-bottom-5">
+          <tr role="row" className={narrow}>
+            <th role="rowheader" scope="row" className={`${sum} text-start text-std-16B-170`}>
+              合計
+            </th>
+            <td
+              role="cell"
+              className={`${sum} ps-3 @max-[11rem]:border-t-0 @max-[11rem]:pt-0 text-end text-std-18B-160 whitespace-nowrap @min-[14rem]:text-std-24B-150`}
+            >
+              {yen(total)}
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   </div>
 );

@@ -49,6 +49,7 @@ export const aDayOf = (rows: FrameRow[], overrides: Partial<DayArticleAvailabili
   timeFrameType: 'frame',
   entryType: 'normal',
   equipments: [],
+  hasOrdinance: false,
   useConditions: [],
   reductions: [],
   rows,

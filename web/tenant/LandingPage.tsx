@@ -1,24 +1,15 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { useDebounced } from '#ui/useDebounced.ts';
 import { TenantList } from './TenantList.tsx';
 import { Townscape } from './Townscape.tsx';
 import { tenantLoadError } from './tenantLoadError.ts';
-
-/** The value once it has rested for a while, so that not every key pressed becomes a call. */
-const useDebounced = <T,>(value: T, milliseconds = 300) => {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return debounced;
-};
 
 /** Why the visitor is here instead of on the page of a tenant. */
 const LoadProblem = () => {

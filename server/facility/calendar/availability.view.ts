@@ -50,6 +50,7 @@ export function dayArticleAvailabilityView(shown: {
     ...columnView(day, circumstances),
     timeFrameType: article.timeFrameType,
     equipments: room.equipment.map((item) => shownEquipment(item, { version, times, occupied })),
+    hasOrdinance: article.ordinance !== undefined,
     useConditions: [...place.useConditions],
     reductions: reductionsOffered(article.ordinance, [day], bookedOn),
     hasOnePrice: hasOnePrice(article, { ...circumstances, day }),

@@ -41,7 +41,8 @@ it('answers all that was typed for the last booking of the room, even for a day 
   await reserve(town, typed);
   server.clock.set('2026-06-10T10:02');
   await reserve(town, { ...reserveBody(town.hall, { article: town.hall.halfB }), purpose: '別の部屋' });
-  expect(await previousOf(town, town.hall.halfA.articleId)).toEqual(typed);
+  const unasked = { useConditions: [], requestedReduction: null };
+  expect(await previousOf(town, town.hall.halfA.articleId)).toEqual({ ...typed, ...unasked });
 });
 
 it.each(['cancelled_user', 'lost', 'completed', 'no_show'])(

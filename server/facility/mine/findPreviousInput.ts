@@ -1,3 +1,4 @@
+import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { newestInput } from './previousInput.queries.ts';
 
@@ -5,5 +6,9 @@ import { newestInput } from './previousInput.queries.ts';
 export const findPreviousInput: Operation<'Reservation/FindPreviousInput'> = async (context, { articleId }) => {
   const { trx, tenant, actor } = context;
   const [input] = await newestInput.run(trx, { tenantId: tenant.tenantId, userId: actor.userId, articleId });
-  return { input: input ?? null };
+  if (!input) return { input: null };
+  const { useConditions, requestedReduction, ...typed } = input;
+  const codes = codedFrom(useConditions).map(({ code }) => code);
+  const reduction = requestedReduction === null ? null : (codedFrom([requestedReduction])[0]?.code ?? null);
+  return { input: { ...typed, useConditions: codes, requestedReduction: reduction } };
 };

@@ -12,6 +12,8 @@ export const newestInput = prepared((db, { tenantId, userId, articleId }: Person
       'admission_fee as admissionFee',
       'expected_attendees as expectedNumberOfAttendee',
       'equipment_names as equipmentNames',
+      'use_conditions as useConditions',
+      'requested_reduction as requestedReduction',
     ])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)

@@ -64,6 +64,7 @@ function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
     admissionFeeRequiredText: row.admission_fee_required ? 'あり' : 'なし',
     equipmentNames: row.equipment_names,
     fee: row.fee,
+    isFeeFinal: row.is_fee_final,
   };
 }
 
@@ -84,7 +85,6 @@ export function reservationWithLifeView(
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
     ...feeLinesOf(row),
-    isFeeFinal: row.is_fee_final,
     useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
     requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
     equipmentQuantities: askedEquipment({

@@ -8,7 +8,7 @@ import { clockOfServer } from '#client/serverClock.ts';
 import type { DayArticleAvailability } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { addDays, daysFrom } from '#rules/day/day.ts';
-import { spanDays } from '#rules/facility/decideReservation.ts';
+import { spanDays } from '#rules/facility/spanDays.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
@@ -19,8 +19,10 @@ import { dayRangeText, dayText } from '#ui/text/format.ts';
 import { useBackToParent } from '#web/address/back.ts';
 import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
+import { cartOf } from '../booking/cart.ts';
 import { clearCart } from '../booking/cartStorage.ts';
 import { previousInputQuery } from '../booking/previousInput.ts';
+import { usePrice } from '../booking/usePrice.ts';
 import { refusedText } from '../frameTexts.ts';
 import { isShownDay } from '../isShownDay.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
@@ -86,6 +88,10 @@ const useSelectionAction = (
   const start = useBookingStart(place);
   const { choice } = selection;
   const [first] = days;
+  const chosen = choice.kind === 'taken' && selection.hasTicks ? choice.firstDay : undefined;
+  const price = usePrice(
+    chosen && choice.kind === 'taken' ? cartOf({ ...place, availability: chosen, rows: choice.rows }) : null,
+  );
   const isLottery = choice.kind === 'taken' && choice.firstDay?.entryType === 'lottery';
   const goOn = () => {
     if (choice.kind === 'refused') alert({ message: choice.message, items: isSpan ? choice.dates.map(dayText) : [] });
@@ -94,6 +100,7 @@ const useSelectionAction = (
   return {
     timeFrameType: first?.timeFrameType ?? 'frame',
     choice,
+    price,
     hasTicks: selection.hasTicks,
     actionLabel: isSpan ? (isLottery ? 'まとめて抽選に申し込む' : 'まとめて予約する') : '次へ',
     onAction: goOn,

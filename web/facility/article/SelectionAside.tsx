@@ -6,6 +6,7 @@ import { Aside } from '#ui/page/Aside.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { shortDayText, yen } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { BookingPrice, laterText } from '../booking/BookingPrice.tsx';
 import { pricedLines } from '../booking/usageTexts.ts';
 import { extentText } from '../frameTexts.ts';
 import { invitations, RefusedText, type SelectionBarProps } from './SelectionBar.tsx';
@@ -16,10 +17,16 @@ type SelectionAsideProps = SelectionBarProps & {
   onRemoveDay: (date: string) => void;
 };
 
-type ChosenProps = { timeFrameType: TimeFrameType; lines: readonly FeeLine[]; onRemoveDay: (date: string) => void };
+type ChosenProps = {
+  timeFrameType: TimeFrameType;
+  lines: readonly FeeLine[];
+  /** Where each line has a price by itself. */
+  showsFees: boolean;
+  onRemoveDay: (date: string) => void;
+};
 
 /** The days chosen, each with what was chosen of it and a button that gives it up. */
-const ChosenDays = ({ timeFrameType, lines, onRemoveDay }: ChosenProps) => {
+const ChosenDays = ({ timeFrameType, lines, showsFees, onRemoveDay }: ChosenProps) => {
   const priced = pricedLines(timeFrameType, lines);
   const dates = [...new Set(lines.map(({ date }) => date))];
   return (
@@ -36,7 +43,7 @@ const ChosenDays = ({ timeFrameType, lines, onRemoveDay }: ChosenProps) => {
               .filter((line) => line.date === date)
               .map(({ text, fee }) => (
                 <p key={text} className="flex flex-wrap justify-between gap-x-3 tabular-nums">
-                  <span>{text}</span> <span>{yen(fee)}</span>
+                  <span>{text}</span> {showsFees && <span>{yen(fee)}</span>}
                 </p>
               ))}
           </div>
@@ -66,6 +73,7 @@ export const SelectionAside = ({
   isSpan,
   timeFrameType,
   choice,
+  price,
   hasTicks,
   actionLabel,
   onAction,
@@ -73,13 +81,14 @@ export const SelectionAside = ({
 }: SelectionAsideProps) => {
   const textId = useId();
   const isTaken = hasTicks && choice.kind === 'taken';
+  const isByOrdinance = isTaken && choice.firstDay?.hasOrdinance === true;
   return (
     <Aside
       title={isSpan ? '選択した日' : '選択した時間'}
       foot={
         <>
-          {isTaken && !isSpan && <Prices timeFrameType={timeFrameType} choice={choice} />}
-          {isTaken && isSpan && (
+          {isTaken && !isSpan && !isByOrdinance && <Prices timeFrameType={timeFrameType} choice={choice} />}
+          {isTaken && isSpan && !isByOrdinance && (
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-std-16B-170">合計</span>
               <span className="text-std-24B-150 tabular-nums">{yen(choice.fee.total)}</span>
@@ -102,8 +111,14 @@ export const SelectionAside = ({
         )}
       </p>
       {isTaken && isSpan && (
-        <ChosenDays timeFrameType={timeFrameType} lines={choice.fee.lines} onRemoveDay={onRemoveDay} />
+        <ChosenDays
+          timeFrameType={timeFrameType}
+          lines={choice.fee.lines}
+          showsFees={!isByOrdinance}
+          onRemoveDay={onRemoveDay}
+        />
       )}
+      {isByOrdinance && <BookingPrice price={price} failedText={laterText} />}
     </Aside>
   );
 };

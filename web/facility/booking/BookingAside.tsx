@@ -3,10 +3,11 @@ import { Aside } from '#ui/page/Aside.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { DaysOfUse } from '../DaysOfUse.tsx';
 import { extentText } from '../frameTexts.ts';
-import { BookingPrice } from './BookingPrice.tsx';
+import { BookingPrice, laterText } from './BookingPrice.tsx';
 import type { FacilityCart } from './cart.ts';
 import { inputItems } from './inputItems.ts';
 import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
+import type { Price } from './usePrice.ts';
 
 /** Room and time without the names of what they are: here everybody sees it. */
 const Usage = ({ cart }: { cart: FacilityCart }) => {
@@ -46,10 +47,10 @@ const Typed = ({ cart }: { cart: FacilityCart }) => {
 };
 
 /** What is about to be booked, and what it costs. */
-export const BookingAside = ({ cart }: { cart: FacilityCart }) => (
+export const BookingAside = ({ cart, price }: { cart: FacilityCart; price: Price }) => (
   <Aside title="予約する内容">
     <Usage cart={cart} />
     <Typed cart={cart} />
-    <BookingPrice cart={cart} />
+    <BookingPrice price={price} failedText={laterText} />
   </Aside>
 );

@@ -1,13 +1,16 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import type { Coded } from '#contract/facility.ts';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
+import { notFinalText } from '../FeeTable.tsx';
 import { PlaceNotes } from '../PlaceNotes.tsx';
 import { EquipmentChoice } from './EquipmentChoice.tsx';
 import type { FormFailure, ReservationForm } from './reservationForm.ts';
@@ -21,6 +24,8 @@ type ReservationInputFormProps = {
 };
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+const asChoices = (coded: readonly Coded[]) => coded.map(({ code, label }) => ({ value: code, label }));
 
 const yesOrNo = [
   { value: 'no', label: 'なし' },
@@ -62,6 +67,41 @@ const AdmissionFee = ({ input }: { input: BookingInput }) => {
         />
       )}
     </>
+  );
+};
+
+/** What the use is, by which the place charges; only where it has any. */
+const UseConditions = ({ input: { cart, values, type } }: { input: BookingInput }) => {
+  if (cart.useConditions.length === 0) return null;
+  const { useConditions } = values;
+  return (
+    <CheckboxGroup
+      legend="使用の区分"
+      requirement="optional"
+      support="当てはまるものをすべて選択してください。使用料に関わります。"
+      options={asChoices(cart.useConditions)}
+      value={useConditions}
+      onChange={({ target: { value, checked } }) => {
+        const others = useConditions.filter((code) => code !== value);
+        type({ useConditions: checked ? [...others, value] : others });
+      }}
+    />
+  );
+};
+
+/** A reduction staff decide on; only where the place grants any. */
+const Reduction = ({ input: { cart, values, type } }: { input: BookingInput }) => {
+  if (cart.reductions.length === 0) return null;
+  const { requestedReduction } = values;
+  return (
+    <RadioGroup
+      legend="減免の申請"
+      requirement="optional"
+      support={requestedReduction === '' ? undefined : notFinalText}
+      options={[{ value: '', label: 'なし' }, ...asChoices(cart.reductions)]}
+      value={requestedReduction}
+      onChange={({ target }) => type({ requestedReduction: target.value })}
+    />
   );
 };
 
@@ -108,7 +148,9 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
         className="max-w-40"
         {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
+      <UseConditions input={input} />
       <EquipmentChoice cart={input.cart} values={input.values} type={input.type} />
+      <Reduction input={input} />
       <PlaceNotes containerId={input.cart.inputData.containerId} />
       {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button

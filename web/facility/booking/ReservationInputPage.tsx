@@ -13,6 +13,7 @@ import { LeaveFinished } from './LeaveFinished.tsx';
 import { PreviousInput } from './PreviousInput.tsx';
 import { ReservationInputForm } from './ReservationInputForm.tsx';
 import { useBookingInput } from './useBookingInput.ts';
+import { usePrice } from './usePrice.ts';
 
 type Place = Parameters<typeof paths.reservationInput>[0];
 
@@ -22,6 +23,7 @@ const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place })
   const isMailRequired = useMailRequired();
   const mailRef = useRef<HTMLDivElement>(null);
   const input = useBookingInput(opened, place.articleId);
+  const price = usePrice(input.cart);
 
   return (
     <Page
@@ -29,7 +31,7 @@ const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place })
       width="text"
       backTo={paths.reservationArticle(place)}
       onBack={backToParent}
-      aside={<BookingAside cart={input.cart} />}
+      aside={<BookingAside cart={input.cart} price={price} />}
       asideBelow="first"
     >
       {isMailRequired && (

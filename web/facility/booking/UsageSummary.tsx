@@ -3,8 +3,10 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { yen } from '#ui/text/format.ts';
 import { DaysOfUse } from '../DaysOfUse.tsx';
+import { notFinalText } from '../FeeTable.tsx';
 import type { FacilityCart } from './cart.ts';
-import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
+import { usageDatesText, usageDays } from './usageTexts.ts';
+import { sumOfFrames } from './usePrice.ts';
 
 type UsageSummaryProps = { title: string; cart: FacilityCart };
 
@@ -22,8 +24,14 @@ export const usageItems = (cart: FacilityCart) => {
   ];
 };
 
+/** What it was reserved for. */
+const feeText = (cart: FacilityCart) => {
+  const { total, isFinal } = cart.agreed ?? sumOfFrames(cart);
+  return isFinal ? yen(total) : `${yen(total)}\n${notFinalText}`;
+};
+
 export const UsageSummary = ({ title, cart }: UsageSummaryProps) => (
   <Card title={title}>
-    <DescriptionList items={[...usageItems(cart), { term: '使用料', value: yen(cartFee(cart).total) }]} />
+    <DescriptionList items={[...usageItems(cart), { term: '使用料', value: feeText(cart) }]} />
   </Card>
 );

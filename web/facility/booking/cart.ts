@@ -1,6 +1,13 @@
 import type { PendingAction } from '#client/idempotencyKeys.ts';
 import { type Check, isFlag, isText, isWhole, listOf, oneOf, orMissing, orNull, shape } from '#client/shape.ts';
-import type { DayArticleAvailability, EntryType, FrameRow, ReserveResponse } from '#contract/facility.ts';
+import type {
+  Coded,
+  DayArticleAvailability,
+  EntryType,
+  FeeQuote,
+  FrameRow,
+  ReserveResponse,
+} from '#contract/facility.ts';
 import { isDay } from '#rules/day/day.ts';
 import type { ReservationInput } from '#rules/facility/reservationInput.ts';
 
@@ -33,6 +40,13 @@ export type FacilityCart = {
   announceAt?: string | undefined;
   containerName: string;
   equipments: CartEquipment[];
+  /** What a use costs is asked of the server. */
+  hasOrdinance: boolean;
+  /** What the use may be, and what was chosen of it. */
+  useConditions: (Coded & { isChecked: boolean })[];
+  /** Reductions that may be asked for, and the code of the one that is. */
+  reductions: Coded[];
+  requestedReduction: string | null;
   inputData: { containerId: string; date: string } & ReservationInput;
   /** Whether the last booking of the room filled this one in. Once it was cleared, it does not come back by itself. */
   previousInput: 'unused' | 'filled' | 'cleared';
@@ -40,6 +54,8 @@ export type FacilityCart = {
   /** Once it was reserved. */
   reservationId: string | null;
   receipt: ReserveResponse['receipt'];
+  /** What it was reserved for; null until then. */
+  agreed: Pick<FeeQuote, 'total' | 'isFinal'> | null;
   /** The booking as it was sent while its outcome is unknown: sent again, even after a reload, it stays one booking. */
   openAction: PendingAction | null;
 };
@@ -60,6 +76,10 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
   announceAt: availability.announceAt,
   containerName: availability.containerName,
   equipments: availability.equipments.map(({ left: _, ...item }) => item),
+  hasOrdinance: availability.hasOrdinance,
+  useConditions: availability.useConditions.map((condition) => ({ ...condition, isChecked: false })),
+  reductions: availability.reductions,
+  requestedReduction: null,
   inputData: {
     containerId,
     date: rows[0]?.date ?? date,
@@ -83,8 +103,13 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
   })),
   reservationId: null,
   receipt: null,
+  agreed: null,
   openAction: null,
 });
+
+/** The same conditions, of which these are chosen. */
+export const checkedOf = (conditions: FacilityCart['useConditions'], codes: readonly string[]) =>
+  conditions.map(({ code, label }) => ({ code, label, isChecked: codes.includes(code) }));
 
 const isCalendarDay: Check = (value) => typeof value === 'string' && isDay(value);
 
@@ -129,6 +154,12 @@ const isFacilityCart = shape<FacilityCart>({
       priceText: orMissing(isText),
     }),
   ),
+  hasOrdinance: isFlag,
+  useConditions: listOf(
+    shape<FacilityCart['useConditions'][number]>({ code: isText, label: isText, isChecked: isFlag }),
+  ),
+  reductions: listOf(shape<Coded>({ code: isText, label: isText })),
+  requestedReduction: orNull(isText),
   inputData: shape<FacilityCart['inputData']>({
     containerId: isText,
     date: isCalendarDay,
@@ -143,6 +174,7 @@ const isFacilityCart = shape<FacilityCart>({
   openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
   reservationId: orNull(isText),
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),
+  agreed: orNull(shape<NonNullable<FacilityCart['agreed']>>({ total: isWhole, isFinal: isFlag })),
 });
 
 /** What is read from session storage is checked first. */

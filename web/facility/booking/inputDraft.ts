@@ -1,5 +1,5 @@
 import { useTenant, useUser } from '#web/address/useTenant.ts';
-import type { FacilityCart } from './cart.ts';
+import { checkedOf, type FacilityCart } from './cart.ts';
 
 /**
  * What a user typed for a booking that did not come about. It lives no longer than the document, which a logout
@@ -10,13 +10,14 @@ let draft: { owner: string; cart: FacilityCart } | undefined;
 const roomOf = ({ items }: FacilityCart) => items[0]?.article.articleId;
 
 /**
- * Restores earlier input into a new cart. Equipment the new room does not have is dropped, and what the last booking of
+ * Restores earlier input into a new cart. Equipment and choices the new room does not have are dropped, and what the last booking of
  * another room filled in is not that of this one.
  */
 const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => {
-  const { inputData, equipments, previousInput } = earlier;
+  const { inputData, equipments, previousInput, requestedReduction } = earlier;
   const isOfOther = previousInput === 'filled' && roomOf(earlier) !== roomOf(cart);
   const chosen = new Map(equipments.filter(({ isChecked }) => isChecked).map((item) => [item.name, item.quantity]));
+  const conditions = earlier.useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code);
   const { containerId, date } = cart.inputData;
   return {
     ...cart,
@@ -26,6 +27,8 @@ const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => 
       const quantity = chosen.get(item.name);
       return { ...item, isChecked: chosen.has(item.name), ...(quantity && { quantity }) };
     }),
+    useConditions: checkedOf(cart.useConditions, conditions),
+    requestedReduction: cart.reductions.find(({ code }) => code === requestedReduction)?.code ?? null,
   };
 };
 

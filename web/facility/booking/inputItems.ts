@@ -11,8 +11,11 @@ const admissionText = ({ admissionFeeRequired, admissionFee }: FacilityCart['inp
   admissionFeeRequired ? `あり（${amountText(admissionFee, yen)}）` : 'なし';
 
 /** What was typed, term by term, finished or not. */
-export const inputItems = ({ inputData, equipments }: FacilityCart, showsEquipment: boolean) => {
+export const inputItems = (cart: FacilityCart, showsEquipment: boolean) => {
+  const { inputData, equipments, useConditions, reductions, requestedReduction } = cart;
   const equipmentNames = equipments.filter(({ isChecked }) => isChecked).map(equipmentText);
+  const conditions = useConditions.filter(({ isChecked }) => isChecked).map(({ label }) => label);
+  const reduction = reductions.find(({ code }) => code === requestedReduction)?.label;
   return [
     { term: '使用目的', value: inputData.purpose || missing },
     { term: '種別', value: inputData.purposeType || missing },
@@ -21,6 +24,8 @@ export const inputItems = ({ inputData, equipments }: FacilityCart, showsEquipme
       term: '利用予定人数',
       value: amountText(inputData.expectedNumberOfAttendee, (attendees) => count(attendees, '人')),
     },
+    ...(useConditions.length > 0 ? [{ term: '使用の区分', value: conditions.join('\n') || 'なし' }] : []),
     ...(showsEquipment ? [{ term: '備品', value: equipmentNames.join('\n') || 'なし' }] : []),
+    ...(reductions.length > 0 ? [{ term: '減免の申請', value: reduction ?? 'なし' }] : []),
   ];
 };

@@ -12,17 +12,23 @@ const previous = {
   admissionFee: 500,
   expectedNumberOfAttendee: 28,
   equipmentNames: ['ピアノ', '売られた机'],
+  useConditions: ['practice', 'gone'],
+  requestedReduction: 'school',
 };
 
 const aCart = (typed: Partial<FacilityCart['inputData']> = {}): FacilityCart => {
   const equipments = ['マイク', 'ピアノ'].map((name) => ({ name, isChecked: false }));
-  const availability = aDayOf([aRow()], { equipments });
+  const availability = aDayOf([aRow()], {
+    equipments,
+    useConditions: [{ code: 'practice', label: '練習' }],
+    reductions: [{ code: 'school', label: '学校' }],
+  });
   const cart = cartOf({ containerId: 'c1', articleId: 'a1', date: '2026-11-20', availability, rows: [aRow()] });
   return { ...cart, inputData: { ...cart.inputData, ...typed } };
 };
 
 test('a booking begins as the last one of that room was, with the equipment there still is', () => {
-  const { equipmentNames: _, ...input } = previous;
+  const { equipmentNames: _, useConditions: __, requestedReduction, ...input } = previous;
   const cart = aCart();
   expect(begun(cart, previous, types)).toEqual({
     ...cart,
@@ -31,6 +37,8 @@ test('a booking begins as the last one of that room was, with the equipment ther
       { name: 'マイク', isChecked: false },
       { name: 'ピアノ', isChecked: true },
     ],
+    useConditions: [{ code: 'practice', label: '練習', isChecked: true }],
+    requestedReduction,
     previousInput: 'filled',
   });
 });
@@ -41,6 +49,8 @@ test.each<[string, FacilityCart]>([
   ['takes a fee', aCart({ admissionFeeRequired: true })],
   ['said who comes', aCart({ expectedNumberOfAttendee: 3 })],
   ['ticked equipment', { ...aCart(), equipments: [{ name: 'マイク', isChecked: true }] }],
+  ['chose a condition', { ...aCart(), useConditions: [{ code: 'practice', label: '練習', isChecked: true }] }],
+  ['asked for a reduction', { ...aCart(), requestedReduction: 'school' }],
   ['cleared it', withoutInput(withPreviousInput(aCart(), previous, types))],
   ['was given it already', { ...aCart(), previousInput: 'filled' }],
 ])('nothing is filled in for who %s', (_title, cart) => {

@@ -1,6 +1,6 @@
 import { callQuery } from '#client/queries.ts';
 import { type PreviousInput, reusableInput } from '#rules/facility/previousInput.ts';
-import type { FacilityCart } from './cart.ts';
+import { checkedOf, type FacilityCart } from './cart.ts';
 
 /**
  * What was typed for the last booking of a room. Asked for while a frame is chosen (`usePreviousInputAhead`), so
@@ -16,15 +16,22 @@ const blank: PreviousInput = {
   admissionFee: null,
   expectedNumberOfAttendee: null,
   equipmentNames: [],
+  useConditions: [],
+  requestedReduction: null,
 };
 
-const withInput = (cart: FacilityCart, { equipmentNames, ...input }: PreviousInput): FacilityCart => ({
+const withInput = (
+  cart: FacilityCart,
+  { equipmentNames, useConditions, requestedReduction, ...input }: PreviousInput,
+): FacilityCart => ({
   ...cart,
   inputData: { ...cart.inputData, ...input },
   equipments: cart.equipments.map(({ quantity: _, ...item }) => ({
     ...item,
     isChecked: equipmentNames.includes(item.name),
   })),
+  useConditions: checkedOf(cart.useConditions, useConditions),
+  requestedReduction,
 });
 
 /** The cart filled in as the last booking was, as far as that can still be asked for. */
@@ -33,7 +40,12 @@ export const withPreviousInput = (
   previous: PreviousInput,
   purposeTypes: readonly string[],
 ): FacilityCart => {
-  const offered = { purposeTypes, equipmentNames: cart.equipments.map(({ name }) => name) };
+  const offered = {
+    purposeTypes,
+    equipmentNames: cart.equipments.map(({ name }) => name),
+    useConditions: cart.useConditions.map(({ code }) => code),
+    reductions: cart.reductions.map(({ code }) => code),
+  };
   return { ...withInput(cart, reusableInput(previous, offered)), previousInput: 'filled' };
 };
 
@@ -43,12 +55,13 @@ export const withoutInput = (cart: FacilityCart): FacilityCart => ({
   previousInput: 'cleared',
 });
 
-const isBlank = ({ inputData, equipments }: FacilityCart) =>
+const isBlank = ({ inputData, equipments, useConditions, requestedReduction }: FacilityCart) =>
   inputData.purpose === '' &&
   inputData.purposeType === '' &&
   !inputData.admissionFeeRequired &&
   inputData.expectedNumberOfAttendee === null &&
-  equipments.every(({ isChecked }) => !isChecked);
+  requestedReduction === null &&
+  [...equipments, ...useConditions].every(({ isChecked }) => !isChecked);
 
 /** The cart as its input begins: filled in by the last booking, unless something is typed or that was cleared. */
 export const begun = (cart: FacilityCart, previous: PreviousInput | null, purposeTypes: readonly string[]) =>

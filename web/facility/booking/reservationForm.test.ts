@@ -7,7 +7,14 @@ const equipments = [
   { name: 'ピアノ', isChecked: false },
   { name: '演台', isChecked: false },
 ];
-const availability = aDayOf([aRow()], { equipments });
+const availability = aDayOf([aRow()], {
+  equipments,
+  useConditions: [
+    { code: 'practice', label: '練習' },
+    { code: 'sale', label: '販売' },
+  ],
+  reductions: [{ code: 'school', label: '学校' }],
+});
 const cart = cartOf({ containerId: 'c1', articleId: 'a1', date: '2026-11-20', availability, rows: [aRow()] });
 
 const filled: ReservationForm = {
@@ -18,6 +25,8 @@ const filled: ReservationForm = {
   expectedNumberOfAttendee: '25',
   equipmentNames: ['演台'],
   equipmentQuantities: {},
+  useConditions: ['sale'],
+  requestedReduction: 'school',
 };
 
 const failureOf = (form: ReservationForm) => failureIn(form, ['会議']);

@@ -1,7 +1,7 @@
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { checkReservationInput, type ReservationInput } from '#rules/facility/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import type { FacilityCart } from './cart.ts';
+import { checkedOf, type FacilityCart } from './cart.ts';
 
 /** What the screen holds: numbers as they are typed, the admission fee as one of two radio buttons. */
 export type ReservationForm = {
@@ -13,6 +13,10 @@ export type ReservationForm = {
   equipmentNames: string[];
   /** How many, where it is not one. */
   equipmentQuantities: Record<string, number>;
+  /** Codes of what the use is. */
+  useConditions: string[];
+  /** The code of the reduction that is asked for; '' for none. */
+  requestedReduction: string;
 };
 
 const textOf = (amount: number | null) => (amount === null || Number.isNaN(amount) ? '' : String(amount));
@@ -25,7 +29,12 @@ export const inputOf = (form: ReservationForm): ReservationInput => ({
   expectedNumberOfAttendee: wholeNumberOf(form.expectedNumberOfAttendee),
 });
 
-export const formOf = ({ inputData, equipments }: FacilityCart): ReservationForm => ({
+export const formOf = ({
+  inputData,
+  equipments,
+  useConditions,
+  requestedReduction,
+}: FacilityCart): ReservationForm => ({
   purpose: inputData.purpose,
   purposeType: inputData.purposeType,
   admissionFeeRequired: inputData.admissionFeeRequired ? 'yes' : 'no',
@@ -35,6 +44,8 @@ export const formOf = ({ inputData, equipments }: FacilityCart): ReservationForm
   equipmentQuantities: Object.fromEntries(
     equipments.flatMap(({ name, quantity }) => (quantity ? [[name, quantity]] : [])),
   ),
+  useConditions: useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code),
+  requestedReduction: requestedReduction ?? '',
 });
 
 /** The cart with what was typed so far. */
@@ -45,6 +56,8 @@ export const filledCart = (cart: FacilityCart, form: ReservationForm): FacilityC
     const quantity = form.equipmentQuantities[item.name];
     return { ...item, isChecked: form.equipmentNames.includes(item.name), ...(quantity && { quantity }) };
   }),
+  useConditions: checkedOf(cart.useConditions, form.useConditions),
+  requestedReduction: form.requestedReduction || null,
 });
 
 /** What is wrong, and at which field. */

@@ -1,4 +1,5 @@
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
+import { isAmount } from '#rules/facility/amounts.ts';
 import { rowTimeText } from '../frameTexts.ts';
 import type { CartEquipment, CartItem, FacilityCart } from './cart.ts';
 
@@ -47,9 +48,26 @@ function quantitiesOf(equipments: readonly CartEquipment[]): Pick<ReserveRequest
 }
 
 /** The booking of the cart as it is sent (spec §7 Reserve). */
-export const reserveRequestOf = ({ inputData, items, equipments }: FacilityCart): ReserveRequest => ({
-  ...inputData,
-  details: detailsOf(items).map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
-  equipmentNames: equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
-  ...quantitiesOf(equipments),
+export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
+  ...cart.inputData,
+  details: detailsOf(cart.items).map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
+  equipmentNames: cart.equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
+  ...(cart.useConditions.length > 0 && {
+    useConditions: cart.useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code),
+  }),
+  ...(cart.requestedReduction !== null && { requestedReduction: cart.requestedReduction }),
+  ...quantitiesOf(cart.equipments),
 });
+
+/** What the price of the cart depends on, and nothing else of what is being typed: each change asks again. */
+export function quoteRequestOf(cart: FacilityCart): ReserveRequest {
+  const request = reserveRequestOf(cart);
+  const { admissionFee } = request;
+  return {
+    ...request,
+    purpose: '',
+    purposeType: '',
+    expectedNumberOfAttendee: null,
+    admissionFee: admissionFee !== null && isAmount(admissionFee) ? admissionFee : null,
+  };
+}

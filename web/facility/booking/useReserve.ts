@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { CallFailure } from '#client/callFailure.ts';
 import { refresh } from '#client/queries.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import type { EntryType } from '#contract/facility.ts';
+import type { EntryType, FeeQuote } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert, confirm } from '#ui/dialog/dialogs.ts';
@@ -19,7 +20,18 @@ import { reserveRequestOf } from './reserveRequest.ts';
 
 const failedTitle = '予約できませんでした';
 
-type ReserveOptions = { cart: FacilityCart; reserveLabel: string; articlePath: string };
+type ReserveOptions = {
+  cart: FacilityCart;
+  /** What the screen says it costs. */
+  price: FeeQuote;
+  reserveLabel: string;
+  articlePath: string;
+  onFeeChanged: (now: FeeQuote) => void;
+};
+
+/** What it costs now, where that is why the booking was refused. */
+const feeNow = (failure: unknown) =>
+  failure instanceof CallFailure && failure.code === 'feeChanged' ? (failure.details as FeeQuote) : null;
 
 /** For a user who went on to another page while the booking was on its way. */
 const alertBooked = (entryType: EntryType) =>
@@ -32,7 +44,7 @@ const acceptNotes = (message: string, reserveLabel: string) =>
   confirm({ title: notesTitle, message, isLong: true, cancelLabel: 'キャンセル', confirmLabel: reserveLabel });
 
 /** Asks for the notes of the place, reserves once however often it is pressed, and goes on to the result. */
-export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) {
+export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChanged }: ReserveOptions) {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -51,7 +63,8 @@ export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) 
       alertBooked(entryType);
       return;
     }
-    writeCart({ ...cart, entryType, reservationId, receipt, openAction: null });
+    const agreed = { total: price.total, isFinal: price.isFinal };
+    writeCart({ ...cart, entryType, reservationId, receipt, agreed, openAction: null });
     navigate(paths.reservationResult(tenantAlias), { replace: true });
   };
 
@@ -65,10 +78,12 @@ export function useReserve({ cart, reserveLabel, articlePath }: ReserveOptions) 
   const book = async () => {
     draft.keep(cart);
     try {
-      finish(await booking.mutateAsync(reserveRequestOf(cart)));
+      finish(await booking.mutateAsync({ ...reserveRequestOf(cart), expectedFee: price.total }));
     } catch (failure) {
       if (isSessionEnd(failure)) return;
-      await alertFailure(failure);
+      const now = feeNow(failure);
+      if (now && isMounted.current) onFeeChanged(now);
+      else await alertFailure(failure);
     }
     refresh('Reservation/GetDayAvailability', 'Reservation/GetDayArticleAvailability', 'Reservation/GetReservation');
   };

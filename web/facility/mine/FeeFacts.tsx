@@ -2,9 +2,9 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { dayText, yen, yenOrFree } from '#ui/text/format.ts';
 import { refundStepsText } from '#web/payment/refundWords.ts';
+import { FeeTable } from '../FeeTable.tsx';
 
 /** Until when a fee is to be paid at the counter; online its card says it. */
 const counterDue = ({ paymentStatusText, payUntil }: ReservationWithLife) =>
@@ -26,10 +26,10 @@ const Lines = ({ text }: { text: string }) =>
 
 /** The fee, its lines, and the payment status. */
 export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { fee, feeLines, paymentStatusText, paidAmount, refundSteps, canCancel } = reservation;
+  const { fee, feeLines, isFeeFinal, afterUse, paymentStatusText, paidAmount, refundSteps, canCancel } = reservation;
   const due = counterDue(reservation);
   const items = [
-    fee === 0 && { term: '使用料', value: yenOrFree(fee) },
+    feeLines.length === 0 && { term: '使用料', value: yenOrFree(fee) },
     paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
     paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
     due !== null && { term: 'お支払い期限', value: <Lines text={due} /> },
@@ -39,7 +39,7 @@ export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) 
   ];
   return (
     <Card title="料金">
-      {fee > 0 && <PriceTable caption="使用料の内訳" lines={feeLines} total={fee} />}
+      {feeLines.length > 0 && <FeeTable lines={feeLines} total={fee} isFinal={isFeeFinal} afterUse={afterUse} />}
       {items.some(Boolean) && <DescriptionList items={items} />}
     </Card>
   );

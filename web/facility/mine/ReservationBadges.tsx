@@ -6,13 +6,14 @@ import { toneOf } from './reservationTexts.ts';
 export const ReservationBadges = ({
   reservation,
 }: {
-  reservation: Pick<Reservation, 'statusText' | 'paymentStatusText'>;
+  reservation: Pick<Reservation, 'statusText' | 'paymentStatusText' | 'isFeeFinal' | 'invalid'>;
 }) => {
-  const { statusText, paymentStatusText } = reservation;
+  const { statusText, paymentStatusText, isFeeFinal, invalid } = reservation;
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={toneOf(statusText)}>{statusText}</Badge>
       {paymentStatusText && <Badge tone={toneOf(paymentStatusText)}>{paymentStatusText}</Badge>}
+      {!isFeeFinal && !invalid && <Badge tone="info">使用料は窓口で確定します</Badge>}
     </span>
   );
 };

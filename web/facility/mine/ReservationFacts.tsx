@@ -9,7 +9,7 @@ const admissionText = ({ admissionFeeRequiredText, admissionFee }: ReservationWi
 
 /** What was reserved beside time and place, which stand on the ticket (spec §2 Reservation detail). */
 export const ReservationFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { expectedNumberOfAttendee, equipmentQuantities } = reservation;
+  const { expectedNumberOfAttendee, equipmentQuantities, useConditions, requestedReduction } = reservation;
   return (
     <Card title="予約の内容">
       <DescriptionList
@@ -21,10 +21,12 @@ export const ReservationFacts = ({ reservation }: { reservation: ReservationWith
             term: '利用予定人数',
             value: count(expectedNumberOfAttendee, '人'),
           },
+          useConditions.length > 0 && { term: '使用の区分', value: useConditions.join('\n') },
           equipmentQuantities.length > 0 && {
             term: '備品',
             value: equipmentQuantities.map(equipmentText).join('\n'),
           },
+          requestedReduction !== '' && { term: '減免の申請', value: requestedReduction },
           { term: '申込日時', value: dateTimeText(reservation.bookedAt) },
         ]}
       />

@@ -1,0 +1,18 @@
+import type { FeeQuote } from '#contract/facility.ts';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+
+export const notFinalText = '使用料は窓口で確定します。';
+
+/** What a use costs line by line, what is still open of it, and what is paid on the day. */
+export const FeeTable = ({ lines, total, isFinal, afterUse }: FeeQuote) => (
+  <>
+    <PriceTable caption="使用料の内訳" lines={lines} total={total} />
+    {!isFinal && <p className="phrase font-bold">{notFinalText}</p>}
+    {afterUse.length > 0 && (
+      <div className="flex flex-col gap-1">
+        <p className="text-std-16B-170">当日のお支払い</p>
+        <PriceTable caption="当日のお支払い" lines={afterUse} />
+      </div>
+    )}
+  </>
+);
