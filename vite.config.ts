@@ -150,7 +150,7 @@ const screens = { name: 'screens', test: isOwn, minShareCount: 6, includeDepende
 const inside = {
   ...screens,
   name: 'inside',
-  test: /[\\/](ui[\\/](page|Disclosure)|client|rules[\\/]day|web[\\/](clock|event[\\/]cart))\b/,
+  test: /[\\/](ui[\\/]page|client|rules[\\/](day|tenant)|web[\\/](clock|event[\\/]cart))\b/,
   minShareCount: 2,
   priority: 0.5,
 };
