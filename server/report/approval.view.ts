@@ -3,9 +3,12 @@ import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { breakdownTexts } from '#rules/facility/quoteTexts.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
+import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
+import { codedFrom } from '../catalogue/ordinance.queries.ts';
 import { stateOf } from '../facility/reservationLife.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { localDateTimeOf } from '../time.ts';
@@ -79,18 +82,38 @@ export function approvalFactsOf(
       phoneNumber: row.phone_number,
     },
     article: row.article_name,
-    lines: lines.map((line) => ({ date: dayText(line.date), time: timeOf(line), fee: line.fee })),
+    lines: lines.map((line) => ({ date: dayText(line.date), time: timeOf(line) })),
     purpose: row.purpose,
     purposeType: row.purpose_type,
     attendees: row.expected_attendees === null ? '―' : `${numberText(row.expected_attendees)}人`,
     admissionFee: row.admission_fee_required ? `あり（${yen(row.admission_fee ?? 0)}）` : 'なし',
     equipment: row.equipment_names,
+    useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
+    requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
     fee: row.fee,
+    ...feeLinesOf(row, lines),
+    isFeeFinal: row.is_fee_final,
     payment: paymentStates[paymentStateOf(row)].statusText,
     conditions: conditionsOf(row.reservation_notes),
     voidReason: voidReasonOf(row, tenant.timeZone),
     checkCode: checkCodeOf(secret, row),
   };
+}
+
+/** How the fee came about, as it was agreed. */
+function feeLinesOf({ fee_breakdown: breakdown }: ApprovalRow, lines: readonly ApprovalLine[]) {
+  if (breakdown !== null) {
+    // Only breakdowns are written there.
+    const { lines: feeLines, afterUse } = breakdownTexts(breakdown as unknown as FeeBreakdown);
+    return { feeLines, afterUse };
+  }
+  const feeLines = lines.map((line) => ({
+    name: `${dayText(line.date)}　${timeOf(line)}`,
+    note: '',
+    law: '',
+    amount: line.fee,
+  }));
+  return { feeLines, afterUse: [] };
 }
 
 function timeOf({ frame_name, from_minute, to_minute }: ApprovalLine) {

@@ -17,15 +17,23 @@ const facts: ApprovalFacts = {
   place: { name: '中央公民館', address: '〒980-0001 宮城県みどり町1-1', phoneNumber: '022-000-0000' },
   article: '大ホール',
   lines: [
-    { date: '2026/07/01(水)', time: '午前 09:00～12:00', fee: 12_000 },
-    { date: '2026/07/01(水)', time: '午後 13:00～17:00', fee: 16_000 },
+    { date: '2026/07/01(水)', time: '午前 09:00～12:00' },
+    { date: '2026/07/01(水)', time: '午後 13:00～17:00' },
   ],
   purpose: '定期演奏会',
   purposeType: '音楽',
   attendees: '120人',
   admissionFee: 'あり（1,000円）',
   equipment: ['グランドピアノ', '演台'],
+  useConditions: [],
+  requestedReduction: '',
   fee: 28_000,
+  feeLines: [
+    { name: '2026/07/01(水)　午前 09:00～12:00', note: '', law: '', amount: 12_000 },
+    { name: '2026/07/01(水)　午後 13:00～17:00', note: '', law: '', amount: 16_000 },
+  ],
+  afterUse: [],
+  isFeeFinal: true,
   payment: '支払済み',
   conditions: ['火気を使わないでください。'],
   voidReason: null,
@@ -126,13 +134,11 @@ it('sets a long list of equipment in several rows, each with its name', async ()
 });
 
 it('keeps everything of very long texts and many lines, on numbered pages', async () => {
-  const lines = Array.from({ length: 60 }, (_, index) => ({
-    date: `行${index}`,
-    time: '09:00～10:00',
-    fee: 500 + index,
-  }));
+  const lines = Array.from({ length: 60 }, (_, index) => ({ date: `行${index}`, time: '09:00～10:00' }));
+  const feeLines = lines.map(({ date }, index) => ({ name: date, note: '', law: '', amount: 500 + index }));
   const pages = await textOf({
     lines,
+    feeLines,
     purpose: 'あ'.repeat(200),
     conditions: Array(40).fill('とても長い条件です。'.repeat(12)),
   });
@@ -142,4 +148,29 @@ it('keeps everything of very long texts and many lines, on numbered pages', asyn
   pages.forEach((page, index) => {
     expect(page.replaceAll(' ', '')).toContain(`${index + 1}/${pages.length}ページ`);
   });
+});
+
+it('[FEE-03] sets the whole breakdown with the articles it rests on, over pages where it is long', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    name: `加算${index + 1}`,
+    note: '50％',
+    law: `備考${index + 1}`,
+    amount: 100,
+  }));
+  const pages = await textOf({
+    feeLines: [{ name: '2026/07/01(水) 全日', note: '', law: '別表第1', amount: 45_000 }, ...many],
+    fee: 49_000,
+    afterUse: [{ name: '冷房', note: '300円 × 13時間', law: '別表第3', amount: 3900 }],
+    isFeeFinal: false,
+    useConditions: ['練習', '物品の販売'],
+    requestedReduction: '学校が使用するとき',
+  });
+  expect(pages.length).toBeGreaterThan(1);
+  const text = pages.join('\n').replaceAll(/\s/g, '');
+  for (const { name, note, law } of many) expect(text).toContain(`${name}${note}${law}`);
+  for (const told of ['全日別表第1', '49,000円', '合計（使用料は窓口で確定します）', '当日のお支払い', '3,900円']) {
+    expect(text).toContain(told);
+  }
+  expect(text).toContain('練習、物品の販売');
+  expect(text).toContain('学校が使用するとき');
 });

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { FeeLineText } from '#contract/facility.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { ApprovalFacts } from './approvalFacts.ts';
 import { type Fonts, settable } from './fonts.ts';
@@ -131,17 +132,33 @@ function usage(sheet: Sheet, facts: ApprovalFacts) {
     ['入場料・会費', facts.admissionFee],
     ['備品', facts.equipment.length === 0 ? 'なし' : facts.equipment.join('、')],
   ];
-  for (const [label, value] of rows) tableRow(sheet, [label, value]);
+  const special: readonly (readonly [string, string])[] = [
+    ['使用の区分', facts.useConditions.join('、')],
+    ['減免の申請', facts.requestedReduction],
+  ];
+  for (const row of [...rows, ...special.filter(([, value]) => value !== '')]) tableRow(sheet, row);
 }
 
-function fees(sheet: Sheet, { lines, fee, payment }: ApprovalFacts) {
+/** A line of the breakdown; how it comes about and what it rests on stand below its name. */
+function priceRow(sheet: Sheet, { name, note, law, amount }: FeeLineText) {
+  const reason = [note, law].filter((text) => text !== '').join('　');
+  feeRow(sheet, reason === '' ? name : `${name}\n${reason}`, yen(amount));
+}
+
+function fees(sheet: Sheet, { feeLines, afterUse, fee, isFeeFinal, payment }: ApprovalFacts) {
   space(sheet, 0.8);
   keepTogether(sheet, 80);
   write(sheet, '使用料', { font: 'bold', size: 12 });
   space(sheet, 0.3);
-  for (const { date, time, fee: amount } of lines) feeRow(sheet, `${date}　${time}`, yen(amount));
-  feeRow(sheet, '合計', yen(fee), 'bold');
+  for (const line of feeLines) priceRow(sheet, line);
+  feeRow(sheet, isFeeFinal ? '合計' : '合計（使用料は窓口で確定します）', yen(fee), 'bold');
   if (payment !== '') feeRow(sheet, 'お支払い', payment);
+  if (afterUse.length === 0) return;
+  space(sheet, 0.6);
+  keepTogether(sheet, 60);
+  write(sheet, '当日のお支払い', { font: 'bold', size: 12 });
+  space(sheet, 0.3);
+  for (const line of afterUse) priceRow(sheet, line);
 }
 
 function feeRow(sheet: Sheet, label: string, value: string, font: 'regular' | 'bold' = 'regular') {

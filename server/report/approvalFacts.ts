@@ -1,3 +1,5 @@
+import type { FeeLineText } from '#contract/facility.ts';
+
 /** Everything an approval document says, as text ready to be set. Money in whole yen. */
 export type ApprovalFacts = {
   readonly tenantName: string;
@@ -12,13 +14,22 @@ export type ApprovalFacts = {
   };
   readonly place: { readonly name: string; readonly address: string; readonly phoneNumber: string };
   readonly article: string;
-  readonly lines: readonly { readonly date: string; readonly time: string; readonly fee: number }[];
+  readonly lines: readonly { readonly date: string; readonly time: string }[];
   readonly purpose: string;
   readonly purposeType: string;
   readonly attendees: string;
   readonly admissionFee: string;
   readonly equipment: readonly string[];
+  /** What the use is, where the place charges by it. */
+  readonly useConditions: readonly string[];
+  /** '' where none was asked for. */
+  readonly requestedReduction: string;
   readonly fee: number;
+  /** They add up to the fee, as it was agreed. */
+  readonly feeLines: readonly FeeLineText[];
+  /** What is paid on the day beside it. */
+  readonly afterUse: readonly FeeLineText[];
+  readonly isFeeFinal: boolean;
   readonly payment: string;
   /** What the holder has accepted: one paragraph a line. */
   readonly conditions: readonly string[];

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { yen } from '#rules/text/yen.ts';
 import { aHall } from '../testing/aHall.ts';
+import { anOrdinance, ordinanceConditions } from '../testing/anOrdinance.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
 import type { TenantOverrides } from '../testing/factories.ts';
 import { aMember, aPerson, aResident, aSession, aTenant } from '../testing/factories.ts';
@@ -248,4 +250,21 @@ it('the style of the page for a link that has ended is the same for everybody an
   const style = await open('/document/page.css');
   expect(style.headers['cache-control']).toContain('public');
   expect(style.headers['set-cookie']).toBeUndefined();
+});
+
+it('[FEE-03] the document says the lines that were quoted and frozen, and what is paid on the day', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const { tenant, session } = await aResident(server);
+  const hall = await aHall(server, tenant, { ordinance: [anOrdinance()], useConditions: ordinanceConditions });
+  const body = { ...reserveBody(hall, { frames: ['午前', '午後'] }), useConditions: ['practice'] };
+  const { body: quote } = await server.call('Reservation/GetQuote', body, { session });
+  const sent = { ...body, expectedFee: quote.total };
+  const { reservationId } = (await server.call('Reservation/Reserve', sent, { session })).body;
+  const { body: shown } = await server.call('Reservation/FindReservation', { reservationId }, { session });
+  expect(shown).toMatchObject({ fee: quote.total, feeLines: quote.lines, afterUse: quote.afterUse });
+  const said = await textOf({ session, reservationId });
+  for (const { name, note, law, amount } of [...quote.lines, ...quote.afterUse]) {
+    for (const part of [name, note, law, yen(amount)]) expect(said).toContain(part.replaceAll(/\s/g, ''));
+  }
+  expect(said).toContain(`合計${yen(quote.total)}`);
 });
