@@ -185,6 +185,13 @@ const kinds = [
     minShareCount: 2,
     priority: 1.5,
   },
+  {
+    ...screens,
+    name: 'notes',
+    test: /[\\/](PlaceNotes|FoldedText|Disclosure|PriceTable)\.tsx$/,
+    minShareCount: 2,
+    priority: 1.6,
+  },
   { ...screens, name: 'courses', test: /[\\/](web|rules)[\\/]event[\\/]/, minShareCount: 3, priority: 1.5 },
   {
     ...screens,
