@@ -21,8 +21,13 @@ function settle() {
   for (const [name, height] of covered) if (style.getPropertyValue(name) !== height) style.setProperty(name, height);
 }
 
-/** One for all bars: those that appear together are settled once. */
-const observer = new ResizeObserver(settle);
+let observer: ResizeObserver | undefined;
+
+/** One for all bars: those that appear together are settled once. Made with the first bar, since only a browser has it. */
+function observerOfBars() {
+  observer ??= new ResizeObserver(settle);
+  return observer;
+}
 
 /** Makes an element one of the bars that stay in sight while there is room for them. */
 export const useStickyBar = (ref: RefObject<HTMLElement | null>, bar: StickyBar) => {
@@ -30,10 +35,10 @@ export const useStickyBar = (ref: RefObject<HTMLElement | null>, bar: StickyBar)
     const element = ref.current;
     if (!element) return;
     shown.set(bar, element);
-    observer.observe(element);
+    observerOfBars().observe(element);
     window.addEventListener('resize', settle);
     return () => {
-      observer.unobserve(element);
+      observerOfBars().unobserve(element);
       window.removeEventListener('resize', settle);
       shown.delete(bar);
       document.documentElement.style.removeProperty(`--${bar}-height`);
