@@ -17,7 +17,8 @@ const leftOf = (page: Page, selector: string) =>
 const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).filter({ visible: true }).first().boundingBox())?.height ?? 0;
 
-const released = (page: Page) => page.evaluate(() => document.documentElement.dataset.released);
+/** The bars that scroll with the page; where none ever did nothing is written. */
+const released = (page: Page) => page.evaluate(() => document.documentElement.dataset.released ?? '');
 
 const isWiderThanWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

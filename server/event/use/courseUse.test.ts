@@ -160,7 +160,7 @@ it('what is paid online is not fixed before', async () => {
   await runAt('2026-06-10T10:00');
   const [mail] = server.mailbox.mails;
   expect(mail?.subject).toBe(`予約を受け付けました（お支払いのお願い）（${person.tenantName}）`);
-  expect(mail?.body).toContain('■ 料金　3,000円\n■ お支払い期限　2026/06/24(水) 23:59まで');
+  expect(mail?.body).toContain('■ 料金　3回 × 1,000円 = 3,000円\n■ お支払い期限　2026/06/24(水) 23:59まで');
 });
 
 it('a tenant that does not show places yet tells of none', async () => {
