@@ -31,7 +31,7 @@ export function offeredBeyondFrames(ordinance: RoomOrdinance | undefined, usesOn
   const step = extensionOf(version, ordinance);
   const most = step?.mostMinutes ?? 1440;
   const extension = step && {
-    unitMinutes: step.unitMinutes,
+    unitMinutes: step.bookedMinutes ?? step.unitMinutes,
     mostMinutes: most,
     mostTogether: step.mostTogether ?? 2 * most,
   };

@@ -3,11 +3,10 @@ import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import type { ArticleFacts } from './articleFacts.ts';
 import { articleOn } from './articleOn.ts';
 import { checkBeyondFrames } from './beyondFrames.ts';
 import { chosenEquipment, type Equipment } from './equipment.ts';
-import { feeOfUse, type UseFee } from './feeOfUse.ts';
+import { feeOfUse, type Priced, type UseFee } from './feeOfUse.ts';
 import type { RequestedDay } from './requestedDays.ts';
 import { normalizeReservationInput } from './reservationInput.ts';
 
@@ -26,10 +25,7 @@ export type Charged = {
 export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
 
 type Chargeable = {
-  readonly article: Pick<
-    ArticleFacts,
-    'timeFrameType' | 'ordinance' | 'opensMinute' | 'closesMinute' | 'versions' | 'timetable' | 'closedFor'
-  >;
+  readonly article: Priced;
   readonly user: Entitled;
   readonly holidays: Holidays;
   /** What a use of the place may be. */
@@ -60,11 +56,13 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
     .map((day) => checkBeyondFrames(articleOn(article, day.date, holidays), day, now))
     .find((refusal) => refusal !== null);
   if (beyond) return beyond;
+  const input = normalizeReservationInput(request);
   const fee = feeOfUse(article, days, {
     holidays,
     now,
     conditions: conditions.map(({ code }) => code),
-    admission: normalizeReservationInput(request).admissionFee,
+    admission: input.admissionFee,
+    attendees: input.expectedNumberOfAttendee,
     equipment: chosenEquipment(facts.equipment, request),
     classes: user.classes,
     reductions: user.reductions,

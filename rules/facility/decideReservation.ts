@@ -1,7 +1,7 @@
 import type { Coded, EntryType, ReserveRequest } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
-import { dayOf, daysBetween } from '#rules/day/day.ts';
+import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import type { Ladders } from '#rules/ordinance/ladder.ts';
@@ -22,7 +22,7 @@ import {
 } from './equipment.ts';
 import type { FeeLine } from './fee.ts';
 import { blockersOf } from './frames.ts';
-import { whyClosedOn } from './openDays.ts';
+import { closedOn, whyClosedOn } from './openDays.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
 import { quoteTexts } from './quoteTexts.ts';
 import { type RequestedDay, requestedDays } from './requestedDays.ts';
@@ -150,9 +150,16 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
       chargedDays: charged.isFinal ? null : charged.fee.days,
       useConditions: charged.conditions,
       equipment: chosen.map(({ name, quantity }) => ({ name, quantity })),
-      ladders: laddersOn(article.ordinance, dayOf(now)),
+      ladders: laddersOn(article.ordinance, dayOf(now), () => closedUntil(article, days, facts.holidays, now)),
     },
   };
+}
+
+/** Days from now until the use on which the room is closed by its calendar. */
+function closedUntil(article: ArticleFacts, days: readonly RequestedDay[], holidays: Holidays, now: string) {
+  const today = dayOf(now);
+  const until = daysFrom(today, daysBetween(today, days[0]?.date ?? today) + 1);
+  return until.filter((day) => closedOn(article, day, holidays));
 }
 
 /** Only a fee that the person was shown and that is another now; the places are his either way. */

@@ -153,6 +153,39 @@ describe('What a use costs', () => {
     expect(baseFeeOn(room, row, { day: saturday, now: terms.now, holidays: {}, classes: [] })).toBe(350);
   });
 
+  test('an hour is told at the price of its time of day', () => {
+    const byTime = (hours: readonly [number, number], yen: number) =>
+      ({ kind: 'time', when: {}, hours: { fromMinute: hours[0] * 60, toMinute: hours[1] * 60 }, yen }) as const;
+    const unit = { unitMinutes: 30, minimumMinutes: 0 };
+    const version = known('hours', {
+      base: [
+        { ...byTime([0, 17], 150), ...unit },
+        { ...byTime([17, 24], 200), ...unit },
+      ],
+    });
+    const room = aTimeArticle({ ordinance: { room: 'room', versions: [version] } });
+    const rows = framesOn(room, saturday, {});
+    const told = (fromHour: number) => {
+      const row = rows.find(({ fromMinute }) => fromMinute === fromHour * 60) as AskedFrame;
+      return baseFeeOn(room, row, { day: saturday, now: terms.now, holidays: {}, classes: [] });
+    };
+    expect([told(16), told(17)]).toEqual([300, 400]);
+  });
+
+  test('an extension knows the frames that are offered beside it', () => {
+    const steps = [{ ...today.steps[1], beside: 'dearer' } as NonNullable<(typeof today.steps)[number]>];
+    const hall = hallWith({
+      ...today,
+      base: [framesCost({ 午前: 900, 午後: 1_600, 夜間: 1_300 })],
+      combined: [],
+      steps,
+    });
+    const [morning] = framesNamed(['午前']).frames;
+    const day = { date: saturday, frames: [{ ...morning, extendedAfter: 30 } as AskedFrame] };
+    // 午後 is four hours: 120 % of half an hour of it is 240 yen, of 午前 180.
+    expect(feeFor(hall, [day], terms).total).toBe(1_140);
+  });
+
   test('is refused where the ordinance names no price', () => {
     const nothing = known('nothing', { base: [framesCost({ 全日: 1 })] });
     expect(feeOfUse(hallWith(nothing), [framesNamed(['午前'])], terms)).toMatchObject({

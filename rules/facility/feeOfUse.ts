@@ -1,20 +1,23 @@
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
-import { baseYenUnder, type FeeBreakdown, feeUnder } from '#rules/ordinance/feeUnder.ts';
-import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
+import { baseYenUnder, type FeeBreakdown, feeUnder, hourYenUnder } from '#rules/ordinance/feeUnder.ts';
+import type { ChargedUse, KnownVersion, NamedRange, UsedFrame } from '#rules/ordinance/ordinance.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { type AskedEquipment, type Equipment, priceUnder } from './equipment.ts';
 import { type FeeLine, feeOf } from './fee.ts';
-import { type AskedFrame, type Frame, usedRange } from './frames.ts';
+import { type AskedFrame, type Frame, framesOn, usedRange } from './frames.ts';
 import type { ChargedDays } from './settledFee.ts';
 import { sharesOf } from './sharesOf.ts';
 
+/** What is known of a room that is charged for. */
+export type Priced = Pick<ArticleFacts, 'timeFrameType' | 'ordinance'> & Parameters<typeof framesOn>[0];
+
 /** What a fee depends on besides the frames. */
-export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'reductions'> & {
+export type FeeTerms = Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'attendees' | 'reductions'> & {
   readonly holidays: Holidays;
   /** The local date-time of the booking. */
   readonly now: string;
@@ -50,6 +53,7 @@ const chargedUse = (room: string, days: readonly UsedFrames[], terms: FeeTerms):
   classes: terms.classes,
   conditions: terms.conditions,
   admission: terms.admission,
+  attendees: terms.attendees ?? null,
   reductions: terms.reductions,
   days: days.map(({ date, frames }) => ({
     date,
@@ -66,6 +70,17 @@ const joined = (frames: readonly AskedFrame[]): readonly AskedFrame[] => {
   return first ? [{ ...first, toMinute, name: timeRangeName({ ...first, toMinute }) }] : [];
 };
 
+/** An extended frame with the frames that are offered next to it on either side. */
+export function besideOthers<Used extends UsedFrame>(offered: readonly NamedRange[], frames: readonly Used[]) {
+  const sorted = offered.map(({ name, fromMinute, toMinute }) => ({ name, fromMinute, toMinute })).toSorted(byTime);
+  return frames.map((frame): Used => {
+    if (!frame.extendedBefore && !frame.extendedAfter) return frame;
+    const frameBefore = sorted.findLast(({ toMinute }) => toMinute <= frame.fromMinute);
+    const frameAfter = sorted.find(({ fromMinute }) => fromMinute >= frame.toMinute);
+    return { ...frame, frameBefore, frameAfter };
+  });
+}
+
 const equipmentUnder = (version: KnownVersion, chosen: FeeTerms['equipment']) =>
   chosen.flatMap((item) => {
     const price = priceUnder(version, item);
@@ -76,11 +91,8 @@ const equipmentUnder = (version: KnownVersion, chosen: FeeTerms['equipment']) =>
  * What a use costs and how that comes about: by the ordinance of its place, or where no version holds by the prices of
  * the frames (spec §9). Refuses feeUnknown for a frame without a price.
  */
-export function feeOfUse(
-  { timeFrameType, ordinance }: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>,
-  days: readonly UsedFrames[],
-  terms: FeeTerms,
-): UseFee | RefusalResult {
+export function feeOfUse(article: Priced, days: readonly UsedFrames[], terms: FeeTerms): UseFee | RefusalResult {
+  const { timeFrameType, ordinance } = article;
   const stretches = stretchesOf(ordinance?.versions ?? [], days, dayOf(terms.now));
   const isByOrdinance = stretches.some(({ version }) => version !== undefined);
   const breakdown: { lines: FeeBreakdown['lines'][number][]; afterUse: FeeBreakdown['afterUse'][number][] } = {
@@ -99,7 +111,10 @@ export function feeOfUse(
       charged.push({ versionId: null, lines: base });
       continue;
     }
-    const used = timeFrameType === 'time' ? covered.map((day) => ({ ...day, frames: joined(day.frames) })) : covered;
+    const used = covered.map(({ date, frames }) => ({
+      date,
+      frames: timeFrameType === 'time' ? joined(frames) : besideOthers(framesOn(article, date, terms.holidays), frames),
+    }));
     const equipment = equipmentUnder(version, terms.equipment);
     const use = { ...chargedUse(ordinance.room, used, terms), equipment, isContinued };
     const fee = feeUnder(version, use);
@@ -154,15 +169,8 @@ export type Asker = {
   readonly classes: readonly string[];
 };
 
-const hoursOfDay = 24;
-
-/** So long that a least time of use does not count: what an hour costs is a part of it. */
-const aDayFrom = ({ name, fromMinute, fee }: Frame): Frame => ({
-  name,
-  fromMinute,
-  toMinute: fromMinute + hoursOfDay * 60,
-  fee,
-});
+/** So long that nothing that is for short uses alone holds. */
+const aDayFrom = (frame: Frame): Frame => ({ ...frame, toMinute: frame.fromMinute + 1440 });
 
 /**
  * The base of a frame in yen, or of an hour of a time article, for a person of these classes: by the ordinance of its
@@ -176,11 +184,9 @@ export function baseFeeOn(
   const version = ordinance && versionFor(ordinance.versions, { usesOn: day, bookedOn: dayOf(now) });
   if (!version || !ordinance) return frame.fee;
   const isByHours = timeFrameType === 'time';
-  const frames = [isByHours ? aDayFrom(frame) : frame];
-  const terms: FeeTerms = { ...nothingSpecial, now, holidays, classes };
-  const base = baseYenUnder(version, chargedUse(ordinance.room, [{ date: day, frames }], terms));
-  if (base === undefined) return frame.fee;
-  return isByHours ? Math.floor(base / hoursOfDay) : base;
+  const days = [{ date: day, frames: [isByHours ? aDayFrom(frame) : frame] }];
+  const use = chargedUse(ordinance.room, days, { ...nothingSpecial, now, holidays, classes });
+  return (isByHours ? hourYenUnder(version, use) : baseYenUnder(version, use)) ?? frame.fee;
 }
 
 const nothingSpecial = { conditions: [], admission: null, reductions: [], equipment: [] };

@@ -1,5 +1,6 @@
 import { addDays, daysFrom } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
+import { costsTheSameAllDay } from '#rules/ordinance/feeUnder.ts';
 import type { ArticleFacts } from './articleFacts.ts';
 import { type Asker, baseFeeOn } from './feeOfUse.ts';
 import { framesOn } from './frames.ts';
@@ -18,9 +19,10 @@ export function hasOnePrice(article: ArticleFacts, asker: Asker): boolean {
   );
 }
 
-/** The price of each frame by its name; an hour costs the same all day. */
+/** The price of each frame by its name. */
 function pricesOn(article: ArticleFacts, asker: Asker) {
   const frames = framesOn(article, asker.day, asker.holidays);
-  const told = article.timeFrameType === 'time' ? frames.slice(0, 1) : frames;
+  const isSameAllDay = article.ordinance?.versions.every(costsTheSameAllDay) ?? true;
+  const told = article.timeFrameType === 'time' && isSameAllDay ? frames.slice(0, 1) : frames;
   return new Map(told.map((frame) => [frame.name, baseFeeOn(article, frame, asker)]));
 }

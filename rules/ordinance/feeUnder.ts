@@ -1,8 +1,9 @@
 import Fraction from 'fraction.js';
-import { byTime } from '#rules/day/minuteRange.ts';
+import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { holds, type UsedPiece } from './holds.ts';
 import type {
   AmountRule,
+  BaseRow,
   ChargedUse,
   ExtensionRule,
   OrdinanceVersion,
@@ -10,10 +11,11 @@ import type {
   PerUnit,
   Rate,
   RateRule,
-  Rounding,
   Step,
   UsedDay,
+  UsedFrame,
 } from './ordinance.ts';
+import { type Rounding, rounded } from './rounded.ts';
 
 /** How an amount came about, for the second line of a breakdown. */
 export type LineDetail =
@@ -43,7 +45,11 @@ export type OrdinanceFee = FeeBreakdown & { readonly total: number };
 /** The version names no price for a frame on a day: it must not be published so, and nothing is charged. */
 export type Unpriced = { readonly refusal: 'unpriced'; readonly date: string; readonly frame: string };
 
-type Piece = UsedPiece & { readonly frameNames: readonly string[]; readonly amounts: Map<Part, Fraction> };
+type Piece = UsedPiece & {
+  readonly frameNames: readonly string[];
+  readonly fromMinute: number;
+  readonly amounts: Map<Part, Fraction>;
+};
 type Line = Omit<OrdinanceLine, 'yen'> & { readonly part: Part; exact: Fraction };
 type Named = Pick<OrdinanceLine, 'code' | 'label' | 'law'>;
 
@@ -59,12 +65,8 @@ const greatest = (one: Fraction, other: Fraction) => (one.compare(other) > 0 ? o
 
 const sumOf = (amounts: Iterable<Fraction>) => [...amounts].reduce((sum, amount) => sum.add(amount), zero);
 
-function rounded(amount: Fraction, rounding: Rounding | undefined) {
-  if (rounding === undefined) return amount;
-  const units = amount.div(rounding.unit);
-  const whole = { down: units.floor(), up: units.ceil(), nearest: units.round() }[rounding.mode];
-  return whole.mul(rounding.unit);
-}
+const roundedWhere = (rounding: Rounding | undefined, amount: Fraction) =>
+  rounding === undefined ? amount : rounded(amount, rounding);
 
 const whole = (amount: Fraction) => Number(amount.floor().n) * (amount.floor().s < 0n ? -1 : 1);
 
@@ -107,11 +109,12 @@ function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
     let left = frames.toSorted(byTime);
     const pieces: Piece[] = [];
     const take = (taken: typeof left, name: string) => {
-      const minutes = Math.max(...taken.map(({ toMinute }) => toMinute)) - Math.min(...taken.map((f) => f.fromMinute));
+      const fromMinute = Math.min(...taken.map((frame) => frame.fromMinute));
+      const minutes = Math.max(...taken.map(({ toMinute }) => toMinute)) - fromMinute;
       const [only] = taken;
       const usedMinutes = taken.length === 1 && only?.usedMinutes !== undefined ? only.usedMinutes : minutes;
       const frameNames = taken.map((frame) => frame.name);
-      pieces.push({ date, day, name, frameNames, minutes, usedMinutes, amounts: new Map() });
+      pieces.push({ date, day, name, frameNames, fromMinute, minutes, usedMinutes, amounts: new Map() });
       left = left.filter((frame) => !taken.includes(frame));
     };
     for (const { when, name, of } of version.combined) {
@@ -124,36 +127,70 @@ function piecesOf(version: OrdinanceVersion, use: ChargedUse): Piece[] {
   });
 }
 
-/** What a piece costs before anything else, or undefined where the version names no price. */
-function baseOf(
-  version: OrdinanceVersion,
-  use: ChargedUse,
-  piece: Piece,
-): Omit<Line, 'part' | 'code' | 'label'> | undefined {
-  for (const row of version.base) {
-    if (!holds(row.when, { use, piece })) continue;
-    if (row.kind === 'time') {
-      const quantity = Math.ceil(Math.max(piece.usedMinutes, row.minimumMinutes) / row.unitMinutes);
-      return {
-        exact: new Fraction(row.yen).mul(quantity),
-        detail: {
-          kind: 'quantity',
-          yen: row.yen,
-          quantity,
-          ...(row.unitMinutes === minutesPerHour && { per: 'hour' }),
-        },
-      };
-    }
-    const yen = row.yen[piece.name];
-    if (yen !== undefined) return { exact: new Fraction(yen) };
-  }
-  return undefined;
+type Base = Pick<Line, 'label' | 'exact' | 'detail'>;
+
+/** What a piece costs before anything else, a line for each price, or undefined where the version names none. */
+function baseOf(version: OrdinanceVersion, use: ChargedUse, piece: Piece): readonly Base[] | undefined {
+  const rows = version.base.filter(({ when }) => holds(when, { use, piece }));
+  const row = rows.find((one) => one.kind === 'time' || one.yen[piece.name] !== undefined);
+  if (row === undefined) return undefined;
+  if (row.kind === 'time')
+    return baseByTime(
+      rows.filter((one) => one.kind === 'time'),
+      piece,
+    );
+  return [{ label: piece.name, exact: new Fraction(row.yen[piece.name] ?? 0) }];
 }
+
+type TimeRow = Extract<BaseRow, { kind: 'time' }>;
+
+/** Each unit that has begun costs the price of the time at which it begins. */
+function baseByTime(rows: readonly TimeRow[], { fromMinute, usedMinutes, name }: Piece): readonly Base[] | undefined {
+  const rowAt = (minute: number) => rows.find(({ hours }) => hours === undefined || isWithin(hours, minute));
+  const runs: { readonly row: TimeRow; readonly fromMinute: number; quantity: number }[] = [];
+  let endsAt = fromMinute + usedMinutes;
+  for (let minute = fromMinute; minute < endsAt; ) {
+    const last = runs.at(-1);
+    // The least time of use may reach beyond the last price.
+    const row = rowAt(minute) ?? (minute >= fromMinute + usedMinutes ? last?.row : undefined);
+    if (row === undefined) return undefined;
+    endsAt = Math.max(endsAt, fromMinute + (runs[0]?.row ?? row).minimumMinutes);
+    if (last?.row === row) last.quantity += 1;
+    else runs.push({ row, fromMinute: minute, quantity: 1 });
+    minute += row.unitMinutes;
+  }
+  return runs.map(({ row: { yen, unitMinutes }, fromMinute: from, quantity }, index) => ({
+    label:
+      runs.length === 1 ? name : timeRangeName({ fromMinute: from, toMinute: runs[index + 1]?.fromMinute ?? endsAt }),
+    exact: new Fraction(yen).mul(quantity),
+    detail: { kind: 'quantity', yen, quantity, ...(unitMinutes === minutesPerHour && { per: 'hour' }) },
+  }));
+}
+
+/** Yen of an hour from the beginning of a use on; undefined where the version names no price by the hour. */
+export function hourYenUnder(version: OrdinanceVersion, use: ChargedUse): number | undefined {
+  const [piece] = piecesOf(version, use);
+  const row = version.base.find(
+    (one): one is TimeRow =>
+      piece !== undefined &&
+      one.kind === 'time' &&
+      holds(one.when, { use, piece }) &&
+      (one.hours === undefined || isWithin(one.hours, piece.fromMinute)),
+  );
+  return row && Math.floor((row.yen * minutesPerHour) / row.unitMinutes);
+}
+
+/** Whether an hour costs the same whenever it begins. */
+export const costsTheSameAllDay = ({ base }: OrdinanceVersion) =>
+  base.every((row) => row.kind === 'frames' || row.hours === undefined);
+
+const isWithin = ({ fromMinute, toMinute }: MinuteRange, minute: number) => fromMinute <= minute && minute < toMinute;
 
 /** Yen of one frame by itself, before all that follows the base; undefined where the version names no price. */
 export function baseYenUnder(version: OrdinanceVersion, use: ChargedUse): number | undefined {
-  const bases = piecesOf(version, use).map((piece) => baseOf(version, use, piece)?.exact);
-  return bases.some((exact) => exact === undefined) ? undefined : whole(sumOf(bases.map((exact) => exact ?? zero)));
+  const bases = piecesOf(version, use).map((piece) => baseOf(version, use, piece));
+  if (bases.includes(undefined)) return undefined;
+  return whole(sumOf(bases.flatMap((lines) => (lines ?? []).map(({ exact }) => exact))));
 }
 
 /** The share that a rule adds to an amount: '60%' more, or to '40%' of it, which is less. */
@@ -174,7 +211,7 @@ function chargeRates(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: 
   const base = amountOf(piece, step.of);
   let running = base;
   for (const { rule, share } of applied) {
-    const exact = rounded((step.combine === 'product' ? running : base).mul(share), step.rounding);
+    const exact = roundedWhere(step.rounding, (step.combine === 'product' ? running : base).mul(share));
     const detail = { kind: 'rate', rate: 'add' in rule ? rule.add : rule.to } as const;
     if (rule.settled === 'afterUse') {
       breakdown.add('afterUse', { ...namedOf(rule), part: step.as, exact, detail });
@@ -196,7 +233,7 @@ function chargeReductions(breakdown: Breakdown, use: ChargedUse, piece: Piece, s
   }[step.combine];
   let rest = amountOf(piece, step.of);
   for (const rule of applied) {
-    const off = greatest(rounded(rest.mul(shareOf(rule.off)), step.rounding), zero);
+    const off = greatest(roundedWhere(step.rounding, rest.mul(shareOf(rule.off))), zero);
     const detail = { kind: 'rate', rate: rule.off } as const;
     charge(breakdown, piece, { ...namedOf(rule), part: partOfReductions, exact: off.neg(), detail });
     if (step.combine === 'product') rest = rest.sub(off);
@@ -215,25 +252,31 @@ function priceOfUnit(rule: ExtensionRule, { price, minutes }: Beside, { unitMinu
   return price.div(new Fraction(minutes, minutesPerHour)).mul(shareOf(rule.ofHour)).mul(unit);
 }
 
-type Extended = { readonly day: UsedDay; readonly frame: UsedDay['frames'][number]; readonly minutes: number };
+type Extended = {
+  readonly day: UsedDay;
+  readonly frame: UsedFrame;
+  readonly minutes: number;
+  /** On the other side of the time. */
+  readonly next: UsedFrame | undefined;
+};
 
 /** Every stretch of time beside a frame. */
 const extensionsOf = ({ days }: ChargedUse) =>
   days.flatMap((day) =>
     day.frames.flatMap((frame) =>
-      [frame.extendedBefore ?? 0, frame.extendedAfter ?? 0].flatMap((minutes): Extended[] =>
-        minutes > 0 ? [{ day, frame, minutes }] : [],
-      ),
+      [
+        { minutes: frame.extendedBefore ?? 0, next: frame.frameBefore },
+        { minutes: frame.extendedAfter ?? 0, next: frame.frameAfter },
+      ].flatMap((side): Extended[] => (side.minutes > 0 ? [{ day, frame, ...side }] : [])),
     ),
   );
 
-/** The frame as it costs when nothing else is taken, by the steps before; as it is taken where it has no price alone. */
-function frameAlone(charging: Charging, { day, frame }: Extended, step: ExtensionStep, taken: Piece): Beside {
-  const { version, use, done } = charging;
-  const { extendedBefore: _, extendedAfter: __, ...bare } = frame;
-  const alone = chargedBy({ ...version, steps: done }, { ...use, days: [{ ...day, frames: [bare] }] });
-  const piece = 'refusal' in alone ? taken : (alone.pieces[0] ?? taken);
-  return { piece, price: amountOf(piece, step.of), minutes: piece.minutes };
+/** A frame as it costs when nothing else is taken, by the steps before; undefined where it has no price alone. */
+function frameAlone({ version, use, done }: Charging, day: UsedDay, frame: UsedFrame, { of }: ExtensionStep) {
+  const days = [{ ...day, frames: [{ ...frame, extendedBefore: 0, extendedAfter: 0 }] }];
+  const alone = chargedBy({ ...version, steps: done }, { ...use, days });
+  const piece = 'refusal' in alone ? undefined : alone.pieces[0];
+  return piece && { piece, price: amountOf(piece, of), minutes: piece.minutes };
 }
 
 function wholeDay({ pieces }: Charging, { day }: Extended, step: ExtensionStep, taken: Piece): Beside {
@@ -242,18 +285,37 @@ function wholeDay({ pieces }: Charging, { day }: Extended, step: ExtensionStep, 
   return { piece: taken, price: sumOf(ofDay.map((piece) => amountOf(piece, step.of))), minutes };
 }
 
+/** What an extension may be a share of; of several the one that makes it dearer. */
+function besidesOf(charging: Charging, extended: Extended, step: ExtensionStep, taken: Piece): readonly Beside[] {
+  const { day, frame, next } = extended;
+  if (step.beside === 'day') return [wholeDay(charging, extended, step, taken)];
+  // Taken with others, and without a price alone.
+  const asTaken: Beside = { piece: taken, price: amountOf(taken, step.of), minutes: taken.minutes };
+  const own = frameAlone(charging, day, frame, step) ?? asTaken;
+  const other = step.beside === 'dearer' && next ? frameAlone(charging, day, next, step) : undefined;
+  return other ? [own, other] : [own];
+}
+
+/** Units of an extension that are paid for. */
+function paidUnits(minutes: number, { unitMinutes, droppedMinutes = 0 }: ExtensionStep) {
+  const isPaid = minutes % unitMinutes > droppedMinutes;
+  return Math.floor(minutes / unitMinutes) + (isPaid ? 1 : 0);
+}
+
 function chargeExtension(charging: Charging, step: ExtensionStep) {
   const { breakdown, use, pieces } = charging;
   for (const extended of extensionsOf(use)) {
     const { day, frame, minutes } = extended;
     const taken = pieces.find(({ date, frameNames }) => date === day.date && frameNames.includes(frame.name));
     if (!taken) continue;
-    const beside = (step.beside === 'day' ? wholeDay : frameAlone)(charging, extended, step, taken);
-    const rule = step.rules.find(({ when }) => holds(when, { use, piece: beside.piece }));
-    if (!rule) continue;
-    const units = Math.ceil(minutes / step.unitMinutes);
-    const exact = rounded(priceOfUnit(rule, beside, step).mul(units), step.rounding);
-    charge(breakdown, taken, { ...namedOf(rule), part: step.as, exact });
+    const prices = besidesOf(charging, extended, step, taken).flatMap((beside) => {
+      const rule = step.rules.find(({ when }) => holds(when, { use, piece: beside.piece }));
+      return rule ? [{ rule, price: priceOfUnit(rule, beside, step) }] : [];
+    });
+    const dearest = prices.toSorted((one, other) => other.price.compare(one.price))[0];
+    if (!dearest) continue;
+    const exact = roundedWhere(step.rounding, dearest.price.mul(paidUnits(minutes, step)));
+    charge(breakdown, taken, { ...namedOf(dearest.rule), part: step.as, exact });
   }
 }
 
@@ -357,9 +419,10 @@ function chargedBy(version: OrdinanceVersion, use: ChargedUse): Pick<Charging, '
   for (const piece of pieces) {
     const base = baseOf(version, use, piece);
     if (base === undefined) return { refusal: 'unpriced', date: piece.date, frame: piece.name };
-    piece.amounts.set(partOfBase, base.exact);
-    const { date, name } = piece;
-    breakdown.add('lines', { code: partOfBase, label: name, law: version.law, date, part: partOfBase, ...base });
+    piece.amounts.set(partOfBase, sumOf(base.map(({ exact }) => exact)));
+    const { date } = piece;
+    for (const line of base)
+      breakdown.add('lines', { code: partOfBase, law: version.law, date, part: partOfBase, ...line });
   }
   version.steps.forEach((step, index) => {
     chargeStep({ breakdown, version, use, pieces, done: version.steps.slice(0, index) }, step);

@@ -1,5 +1,5 @@
 import { daysBetween } from '#rules/day/day.ts';
-import type { ChargedUse, UsedDay, When } from './ordinance.ts';
+import type { Band, ChargedUse, UsedDay, When } from './ordinance.ts';
 
 /** One frame, or several taken together, of one day. */
 export type UsedPiece = {
@@ -11,7 +11,7 @@ export type UsedPiece = {
 };
 
 type Facts = {
-  readonly use: Pick<ChargedUse, 'room' | 'bookedOn' | 'classes' | 'conditions' | 'admission'>;
+  readonly use: Pick<ChargedUse, 'room' | 'bookedOn' | 'classes' | 'conditions' | 'admission' | 'attendees'>;
   readonly piece: UsedPiece;
 };
 
@@ -31,9 +31,9 @@ export function isInSeason(season: Season | undefined, date: string) {
   return from <= to ? from <= day && day <= to : day >= from || day <= to;
 }
 
-function isInBand(band: When['admission'], admission: number | null) {
+function isInBand(band: Band | undefined, value: number | null) {
   if (band === undefined) return true;
-  return admission !== null && admission > band.over && (band.to === undefined || admission <= band.to);
+  return value !== null && value > band.over && (band.to === undefined || value <= band.to);
 }
 
 const isAtMost = (most: number | undefined, value: number) => most === undefined || value <= most;
@@ -49,6 +49,7 @@ export const holds = (when: When, { use, piece }: Facts) =>
   share(when.conditions, use.conditions) &&
   !(when.without ?? []).some((code) => use.conditions.includes(code)) &&
   isInBand(when.admission, use.admission) &&
+  isInBand(when.attendees, use.attendees ?? null) &&
   (when.isFree === undefined || !use.admission) &&
   isAtMost(when.bookedAtMostDaysBefore, daysBetween(use.bookedOn, piece.date)) &&
   isAtMost(when.usedAtMostMinutes, piece.usedMinutes);

@@ -72,3 +72,29 @@ test('a fee is due so long before the use, or by the earlier of two days', () =>
   // Who books later pays at once.
   expect(dueByLadder(monthsBefore, { bookedOn: '2026-07-30', usesOn })).toBe('2026-07-30');
 });
+
+// 「還付する額に10円未満の端数があるときは、これを切り上げる」
+test('what is given back is rounded as the town says, and is never more than what was received', () => {
+  const back = (rounding: RefundStep['rounding'], received = 1_015) =>
+    refundByLadder([{ atLeast: { count: 7, unit: 'days' }, percent: 50, rounding }], {
+      received,
+      cancelledOn: '2026-08-01',
+      usesOn,
+    });
+  expect(back(undefined)).toBe(507);
+  expect(back({ unit: 1, mode: 'up' })).toBe(508);
+  expect(back({ unit: 10, mode: 'up' })).toBe(510);
+  expect(back({ unit: 10, mode: 'down' })).toBe(500);
+  expect(back({ unit: 100, mode: 'nearest' })).toBe(500);
+  expect(back({ unit: 1_000, mode: 'up' }, 800)).toBe(800);
+});
+
+// 「納期限が休館日に当たるときは、その翌日以後の最初の開館日を納期限とする」
+test('a fee is due on the next open day, and never after the use', () => {
+  const steps = (closedDays: readonly string[]): DueStep[] => [{ atLeast: null, withinDays: 13, closedDays }];
+  const due = (...closedDays: readonly string[]) => dueByLadder(steps(closedDays), { bookedOn: '2026-07-20', usesOn });
+  expect(due()).toBe('2026-08-02');
+  expect(due('2026-08-03')).toBe('2026-08-02');
+  expect(due('2026-08-02', '2026-08-03')).toBe('2026-08-04');
+  expect(dueByLadder(steps(['2026-08-19', usesOn]), { bookedOn: '2026-08-06', usesOn })).toBe(usesOn);
+});

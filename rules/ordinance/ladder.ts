@@ -1,4 +1,6 @@
+import Fraction from 'fraction.js';
 import { addDays, addMonths } from '#rules/day/day.ts';
+import { type Rounding, rounded } from './rounded.ts';
 
 /** A distance before the day of use. A month is one of the calendar: three months before 31 May is 28 February. */
 export type Distance = { readonly count: number; readonly unit: 'days' | 'weeks' | 'months' };
@@ -9,10 +11,14 @@ export function dayBefore(day: string, { count, unit }: Distance) {
   return addDays(day, unit === 'weeks' ? -7 * count : -count);
 }
 
-/** `percent` is given back to who cancels at least so long before the first use. */
-export type RefundStep = { readonly atLeast: Distance; readonly percent: number };
+/** `percent` is given back to who cancels at least so long before the first use; odd yen are kept unless `rounding` says. */
+export type RefundStep = {
+  readonly atLeast: Distance;
+  readonly percent: number;
+  readonly rounding?: Rounding | undefined;
+};
 
-/** Yen of what was received that are given back by the best step that is reached; the rest is kept. Rounded down. */
+/** Yen of what was received that are given back by the best step that is reached, at most all; the rest is kept. */
 export function refundByLadder(
   steps: readonly RefundStep[],
   {
@@ -22,8 +28,10 @@ export function refundByLadder(
   }: { readonly received: number; readonly cancelledOn: string; readonly usesOn: string },
 ) {
   const reached = steps.filter(({ atLeast }) => cancelledOn <= dayBefore(usesOn, atLeast));
-  const percent = Math.max(0, ...reached.map((step) => step.percent));
-  return Math.floor((received * percent) / 100);
+  const best = reached.toSorted((one, other) => other.percent - one.percent)[0];
+  if (best === undefined) return 0;
+  const back = rounded(new Fraction(received).mul(best.percent).div(100), best.rounding ?? { unit: 1, mode: 'down' });
+  return Math.min(received, back.valueOf());
 }
 
 /** Until when how much is given back, as dates. */
@@ -49,6 +57,8 @@ export type DueStep = {
   readonly atLeast: Distance | null;
   readonly withinDays?: number | undefined;
   readonly beforeUse?: Distance | undefined;
+  /** Days on which nobody can pay: where the last one is such a day, it is the next one that is not. */
+  readonly closedDays?: readonly string[] | undefined;
 };
 
 /** The last day for paying, by the first step that is reached; never before the booking, nor after the day of use. */
@@ -58,17 +68,13 @@ export function dueByLadder(
 ) {
   const step = steps.find(({ atLeast }) => atLeast === null || bookedOn <= dayBefore(usesOn, atLeast));
   // Without a step the fee is due at once.
-  const { withinDays, beforeUse } = step ?? { withinDays: 0, beforeUse: undefined };
+  const { withinDays, beforeUse, closedDays = [] }: Omit<DueStep, 'atLeast'> = step ?? { withinDays: 0 };
   const limits = [usesOn, ...(withinDays === undefined ? [] : [addDays(bookedOn, withinDays)])];
   const earliest = [...limits, ...(beforeUse ? [dayBefore(usesOn, beforeUse)] : [])].toSorted().at(0) ?? usesOn;
-  return [earliest, bookedOn].toSorted().at(-1) ?? earliest;
+  let due = [earliest, bookedOn].toSorted().at(-1) ?? earliest;
+  while (due < usesOn && closedDays.includes(due)) due = addDays(due, 1);
+  return due;
 }
 
 /** The ladders of one room; null for what the tenant's own terms decide. */
 export type Ladders = { readonly refund: readonly RefundStep[] | null; readonly due: readonly DueStep[] | null };
-
-/** The ladder that holds for a room, or undefined where the version says nothing of it. */
-export const ladderFor = <Ladder>(
-  ladders: readonly { readonly rooms?: readonly string[]; readonly ladder: Ladder }[],
-  room: string,
-) => ladders.find(({ rooms }) => rooms === undefined || rooms.includes(room))?.ladder;

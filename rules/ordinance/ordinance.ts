@@ -1,4 +1,6 @@
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import type { DueStep, RefundStep } from './ladder.ts';
+import type { Rounding } from './rounded.ts';
 
 /**
  * A town's ordinance on fees as data. One version holds from its first day on and never changes once it is in force.
@@ -17,9 +19,16 @@ export type OrdinanceVersion = {
   readonly equipment: readonly PricedEquipment[];
   /** What follows the base, in the order of the ordinance. */
   readonly steps: readonly Step[];
-  /** The first that speaks of the room holds. */
-  readonly refunds: readonly (OfRooms & { readonly ladder: readonly RefundStep[] })[];
-  readonly dues: readonly (OfRooms & { readonly ladder: readonly DueStep[] })[];
+  /** The first that speaks of the room holds. `rounding` is of what is given back. */
+  readonly refunds: readonly (OfRooms & {
+    readonly ladder: readonly RefundStep[];
+    readonly rounding?: Rounding | undefined;
+  })[];
+  /** next_open_day: where the room is closed on the last day for paying, it is the next day on which it is open. */
+  readonly dues: readonly (OfRooms & {
+    readonly ladder: readonly DueStep[];
+    readonly ifClosed?: 'same_day' | 'next_open_day' | undefined;
+  })[];
 };
 
 /** A version as it is kept: never changed, and named by its id. */
@@ -35,6 +44,8 @@ export type OrdinanceDay = 'weekday' | 'saturday' | 'sunday' | 'holiday';
 
 /** '60%', '12.5%' or '130%'. */
 export type Rate = `${number}%`;
+
+export type Band = { readonly over: number; readonly to?: number | undefined };
 
 /** Everything that is named must hold. */
 export type When = {
@@ -52,7 +63,9 @@ export type When = {
   /** The use has none of these. */
   readonly without?: readonly string[];
   /** By the highest price that is charged of visitors: more than `over`, and at most `to`. */
-  readonly admission?: { readonly over: number; readonly to?: number | undefined };
+  readonly admission?: Band;
+  /** By the number of people who are expected; more than `over`, and at most `to`. */
+  readonly attendees?: Band;
   readonly isFree?: true;
   /** Booked at most so many days before the use; 0 is the day itself. */
   readonly bookedAtMostDaysBefore?: number;
@@ -62,9 +75,10 @@ export type When = {
 
 export type BaseRow = { readonly when: When } & (
   | { readonly kind: 'frames'; readonly yen: Readonly<Record<string, number>> }
-  /** Units that have begun count whole. */
+  /** Units that have begun count whole. With `hours` it is for the units that begin in them. */
   | {
       readonly kind: 'time';
+      readonly hours?: MinuteRange | undefined;
       readonly yen: number;
       readonly unitMinutes: number;
       readonly minimumMinutes: number;
@@ -106,8 +120,6 @@ export type ExtensionRule = Named & ({ readonly ofFrame: Rate } | { readonly ofH
 /** For whom it was granted. */
 export type ReductionRule = Named & { readonly off: Rate };
 
-export type Rounding = { readonly unit: number; readonly mode: 'down' | 'up' | 'nearest' };
-
 export type Step =
   | {
       readonly kind: 'rates';
@@ -124,8 +136,15 @@ export type Step =
       readonly as: Part;
       readonly of: readonly Part[];
       readonly unitMinutes: number;
-      /** What it is a share of: the frame beside it alone, whatever that is taken with, or all frames of the day. */
-      readonly beside: 'frame' | 'day';
+      /** A rest of at most so many minutes of a unit costs nothing; any longer one costs a whole unit. */
+      readonly droppedMinutes?: number | undefined;
+      /** It is booked by so many minutes; left out: by whole units. */
+      readonly bookedMinutes?: number | undefined;
+      /**
+       * What it is a share of: the frame beside it alone, whatever that is taken with; that one or the next frame on its
+       * other side, whichever makes it dearer; or all frames of the day.
+       */
+      readonly beside: 'frame' | 'dearer' | 'day';
       /** On either side, and on both together. */
       readonly mostMinutes?: number | undefined;
       readonly mostTogether?: number | undefined;
@@ -143,15 +162,17 @@ export type Step =
   | { readonly kind: 'minimum'; readonly yen: number }
   | ({ readonly kind: 'rounding' } & Rounding);
 
-type UsedFrame = {
-  readonly name: string;
-  readonly fromMinute: number;
-  readonly toMinute: number;
+export type NamedRange = MinuteRange & { readonly name: string };
+
+export type UsedFrame = NamedRange & {
   /** Less than the frame, where a part of it may be used. */
   readonly usedMinutes?: number | undefined;
   /** Minutes used right before and after it. */
   readonly extendedBefore?: number | undefined;
   readonly extendedAfter?: number | undefined;
+  /** The frames that the room offers next to it that day, taken or not; known where it is extended. */
+  readonly frameBefore?: NamedRange | undefined;
+  readonly frameAfter?: NamedRange | undefined;
 };
 
 export type UsedDay = {
@@ -168,6 +189,8 @@ export type ChargedUse = {
   readonly conditions: readonly string[];
   /** The highest price charged of visitors, in yen; null where none is. */
   readonly admission: number | null;
+  /** Null where nobody said. */
+  readonly attendees?: number | null;
   /** Codes of the reductions that were granted. */
   readonly reductions: readonly string[];
   readonly days: readonly UsedDay[];

@@ -313,3 +313,116 @@ test('妙高: a rate for everybody who has none of some classes', () => {
   expect(totalOf(version, { days, classes: ['resident'] })).toBe(1_000);
   expect(totalOf(version, { days })).toBe(2_000);
 });
+
+// 中田公民館 調理室: 午前9時から午後6時まで 1時間300円、午後6時から午後10時まで 1時間400円
+test('中田: an hour costs more in the evening, and a use over both is split', () => {
+  const nakada = (unitMinutes: number, minimumMinutes = 0) =>
+    aVersion({
+      base: [
+        { kind: 'time', when: {}, hours: { fromMinute: 540, toMinute: 1_080 }, yen: 300, unitMinutes, minimumMinutes },
+        {
+          kind: 'time',
+          when: {},
+          hours: { fromMinute: 1_080, toMinute: 1_320 },
+          yen: 400,
+          unitMinutes,
+          minimumMinutes,
+        },
+      ],
+    });
+  const from = (fromMinute: number, toMinute: number) => ({
+    days: [{ ...aUsedDay([]), frames: [{ name: '', fromMinute, toMinute }] }],
+  });
+  expect(totalOf(nakada(60), from(960, 1_080))).toBe(600);
+  expect(totalOf(nakada(60), from(1_080, 1_200))).toBe(800);
+  expect(feeUnder(nakada(60), aChargedUse(from(960, 1_200)))).toMatchObject({
+    total: 1_400,
+    lines: [
+      { label: '16:00～18:00', yen: 600, detail: { quantity: 2, yen: 300, per: 'hour' } },
+      { label: '18:00～20:00', yen: 800, detail: { quantity: 2, yen: 400, per: 'hour' } },
+    ],
+  });
+  // Each hour costs what it costs when it begins, and no hour is paid twice.
+  expect(totalOf(nakada(60), from(1_050, 1_170))).toBe(700);
+  expect(totalOf(nakada(30), from(1_050, 1_170))).toBe(300 + 3 * 400);
+  // The least time of use goes on at the price of the time it reaches into.
+  expect(totalOf(nakada(60, 120), from(1_020, 1_080))).toBe(700);
+  expect(totalOf(nakada(60, 120), from(1_260, 1_320))).toBe(800);
+  expect(totalOf(nakada(60), from(480, 600))).toBe('unpriced');
+});
+
+// 川崎: 超過時間1時間(30分未満は切り捨て、30分以上は1時間とする)につき、その直前の利用時間の区分における規定利用料の2割相当額
+test('川崎: of an hour of extension less than half is dropped', () => {
+  const kawasaki = aVersion({
+    base: [framesCost({ 午後: 20_000 })],
+    steps: [
+      {
+        kind: 'extension',
+        as: 'extension',
+        of: ['base'],
+        unitMinutes: 60,
+        droppedMinutes: 29,
+        bookedMinutes: 10,
+        beside: 'frame',
+        rules: [{ code: 'extension', label: '超過', when: {}, ofFrame: '20%' }],
+      },
+    ],
+  });
+  const after = (extendedAfter: number) =>
+    totalOf(kawasaki, {
+      days: [{ ...aUsedDay([]), frames: [{ name: '午後', fromMinute: 780, toMinute: 1_020, extendedAfter }] }],
+    });
+  expect([10, 29, 30, 60, 80, 90].map(after)).toEqual([20_000, 20_000, 24_000, 24_000, 24_000, 28_000]);
+});
+
+// 「延長の使用料は、延長する時間の前後の区分の使用料のうち高い方の1時間当たりの額とする」
+test('an extension costs a share of the dearer of the frames before and after it', () => {
+  const version = (beside: 'frame' | 'dearer') =>
+    aVersion({
+      base: [framesCost({ 午前: 9_000, 午後: 16_000, 夜間: 14_000, '午前・午後': 20_000 })],
+      combined: [{ when: {}, name: '午前・午後', of: ['午前', '午後'] }],
+      steps: [
+        {
+          kind: 'extension',
+          as: 'extension',
+          of: ['base'],
+          unitMinutes: 60,
+          beside,
+          rules: [{ code: 'extension', label: '延長', when: {}, ofHour: '100%' }],
+        },
+      ],
+    });
+  const [morning, afternoon, evening] = [
+    { name: '午前', fromMinute: 540, toMinute: 720 },
+    { name: '午後', fromMinute: 780, toMinute: 1_020 },
+    { name: '夜間', fromMinute: 1_080, toMinute: 1_320 },
+  ] as const;
+  const noon = { days: [{ ...aUsedDay([]), frames: [{ ...morning, extendedAfter: 60, frameAfter: afternoon }] }] };
+  expect(totalOf(version('frame'), noon)).toBe(12_000);
+  expect(totalOf(version('dearer'), noon)).toBe(13_000);
+  const late = { ...afternoon, extendedAfter: 60, frameBefore: morning, frameAfter: evening };
+  expect(totalOf(version('dearer'), { days: [{ ...aUsedDay([]), frames: [late] }] })).toBe(20_000);
+  // Each of them as it costs alone, and what has nothing beside it by its own.
+  expect(totalOf(version('dearer'), { days: [{ ...aUsedDay([]), frames: [morning, late] }] })).toBe(24_000);
+  const last = { ...evening, extendedAfter: 60, frameBefore: afternoon };
+  expect(totalOf(version('dearer'), { days: [{ ...aUsedDay([]), frames: [last] }] })).toBe(17_500);
+});
+
+// 「入場人員が500人を超えるときは、使用料の5割に相当する額を加算する」
+test('a surcharge by how many people come, and none where nobody said', () => {
+  const version = aVersion({
+    base: [framesCost({ 夜間: 10_000 })],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'surcharge',
+        of: ['base'],
+        combine: 'first',
+        rules: [aRule({ code: 'crowd', when: { attendees: { over: 500 } }, add: '50%' })],
+      },
+    ],
+  });
+  expect([null, 0, 500, 501].map((attendees) => totalOf(version, { attendees }))).toEqual([
+    10_000, 10_000, 10_000, 15_000,
+  ]);
+});

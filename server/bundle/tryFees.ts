@@ -4,9 +4,12 @@ import { addDays, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
 import { checkBeyondFrames } from '#rules/facility/beyondFrames.ts';
+import { besideOthers } from '#rules/facility/feeOfUse.ts';
 import { usedRange } from '#rules/facility/frames.ts';
+import { closedOn } from '#rules/facility/openDays.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
-import { dueByLadder, ladderFor, refundByLadder } from '#rules/ordinance/ladder.ts';
+import { dueByLadder, refundByLadder } from '#rules/ordinance/ladder.ts';
+import { duesFor, refundsFor } from '#rules/ordinance/laddersOn.ts';
 import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
@@ -15,6 +18,7 @@ import { type AnyCase, anyCase, dayKind, type FeeCase } from './form/feeCase.ts'
 import type { OrdinanceEntry } from './form/ordinance.ts';
 import { shapeProblems } from './form/shapeProblems.ts';
 import { parseYaml, type YamlSource } from './form/yamlSource.ts';
+import { scheduleFacts } from './import/scheduleRows.ts';
 import { type OfferedFrame, offeredFrames } from './read/offeredFrames.ts';
 import type { ResolvedArticle, ResolvedContainer } from './read/resolved.ts';
 
@@ -41,6 +45,12 @@ const firstOfKind = (kind: OrdinanceDay, from: string, holidays: Holidays) =>
   daysFrom(from, 366).find((date) => ordinanceDayOf(date, holidays) === kind);
 
 type Frame = UsedDay['frames'][number];
+
+/** What an article has on a day of that kind. */
+function offeredOn(article: ResolvedArticle, date: string, holidays: Holidays) {
+  const kind = ordinanceDayOf(date, holidays);
+  return offeredFrames(article).flatMap(({ name, hours: at, days }) => (days.includes(kind) ? [{ name, ...at }] : []));
+}
 
 /** The frames that a case speaks of, or what is wrong with it. */
 function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMinutes }: FeeCase): Frame[] | string {
@@ -120,7 +130,7 @@ export function tryOne({ containers, classes, holidays }: Trial, given: AnyCase)
       return unknownIn(given, { classes, place, newest }) ?? tryFee(versions, { given, article, holidays, newest });
     case 'refund': {
       const { day: usesOn, received } = given;
-      const ladder = ladderFor(newest.refunds, article.key);
+      const ladder = refundsFor(newest, article.key);
       if (!ladder) return `the ordinance says no refunds of "${article.key}"`;
       const cancelledOn = addDays(usesOn, -given.cancelledDaysBefore);
       const came = refundByLadder(ladder, { received, cancelledOn, usesOn });
@@ -128,9 +138,11 @@ export function tryOne({ containers, classes, holidays }: Trial, given: AnyCase)
     }
     case 'due': {
       const { day: usesOn } = given;
-      const ladder = ladderFor(newest.dues, article.key);
-      if (!ladder) return `the ordinance says not when "${article.key}" is to be paid`;
       const bookedOn = addDays(usesOn, -given.bookedDaysBefore);
+      const closedDays = () =>
+        daysFrom(bookedOn, given.bookedDaysBefore).filter((day) => closedOn(scheduleFacts(article), day, holidays));
+      const ladder = duesFor(newest, article.key, closedDays);
+      if (!ladder) return `the ordinance says not when "${article.key}" is to be paid`;
       const came = daysBetween(bookedOn, dueByLadder(ladder, { bookedOn, usesOn }));
       return { name, unit: 'days', published: given.withinDays, came, lines: [] };
     }
@@ -154,8 +166,8 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
   const bookedOn = addDays(date, -given.bookedDaysBefore);
   const version = kind.success ? newest : versionFor(versions, { usesOn: date, bookedOn });
   if (!version) return `no version holds on ${date}`;
-  const { name, classes, conditions, admission, reductions } = given;
-  const used = extended(frames, given);
+  const { name, classes, conditions, admission, attendees, reductions } = given;
+  const used = besideOthers(offeredOn(article, date, holidays), extended(frames, given));
   const refusal = beyondFrames(version, { article, frames: used, date, bookedOn });
   if (refusal !== null) return refusal;
   const fee = feeUnder(version, {
@@ -164,6 +176,7 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
     classes,
     conditions,
     admission,
+    attendees,
     reductions,
     days: [{ date, day: ordinanceDayOf(date, holidays), frames: used }],
     equipment: Object.entries(given.equipment).map(([code, quantity]) => ({ code, quantity })),

@@ -27,6 +27,7 @@ const feeCase = z.strictObject({
   classes: z.array(key).default([]),
   conditions: z.array(key).default([]),
   admission: yen.nullable().default(null),
+  attendees: whole(0, 10_000_000).nullable().default(null),
   reductions: z.array(key).default([]),
   equipment: z.record(key, whole(1, 10_000)).default({}),
   yen,

@@ -3,7 +3,7 @@ import { isDay } from '#rules/day/day.ts';
 import type { Distance } from '#rules/ordinance/ladder.ts';
 import { type ExtensionRule, perUnits, type Rate, type RateRule } from '#rules/ordinance/ordinance.ts';
 import { anyCase } from './feeCase.ts';
-import { key, line, monthDay, whole, yen } from './values.ts';
+import { hours, key, line, monthDay, whole, yen } from './values.ts';
 
 /** '60%', '12.5%' or '130%': text, because a number would be a float. */
 const rate = z.string().regex(/^\d{1,4}(\.\d{1,4})?%$/, 'must be a share like 60% or 12.5%') as unknown as z.ZodType<
@@ -27,6 +27,7 @@ const when = z.strictObject({
   conditions: z.array(key).min(1).exactOptional(),
   without: z.array(key).min(1).exactOptional(),
   admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
+  attendees: z.strictObject({ over: whole(0, 10_000_000), to: whole(1, 10_000_000).exactOptional() }).exactOptional(),
   isFree: z.literal(true).exactOptional(),
   bookedAtMostDaysBefore: whole(0, 1_000).exactOptional(),
   usedAtMostMinutes: whole(1, 1_440).exactOptional(),
@@ -46,6 +47,7 @@ const base = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('time'),
     when: always,
+    hours: hours.exactOptional(),
     yen,
     unitMinutes: whole(5, 1_440).default(60),
     minimumMinutes: whole(0, 1_440).default(0),
@@ -87,7 +89,9 @@ const step = z.discriminatedUnion('kind', [
     as: part,
     of: parts,
     unitMinutes: whole(5, 240),
-    beside: z.enum(['frame', 'day']).default('frame'),
+    droppedMinutes: whole(1, 239).exactOptional(),
+    bookedMinutes: whole(5, 240).exactOptional(),
+    beside: z.enum(['frame', 'dearer', 'day']).default('frame'),
     mostMinutes: whole(5, 720).exactOptional(),
     mostTogether: whole(5, 1_440).exactOptional(),
     rules: z.array(extensionRule).min(1),
@@ -127,6 +131,7 @@ const ofRooms = { rooms: z.array(key).min(1).exactOptional() };
 const refunds = z.strictObject({
   ...ofRooms,
   ladder: z.array(z.strictObject({ atLeast: distance, percent: whole(0, 100) })).min(1),
+  rounding: rounding.exactOptional(),
 });
 
 const dues = z.strictObject({
@@ -144,6 +149,7 @@ const dues = z.strictObject({
         }),
     )
     .min(1),
+  ifClosed: z.enum(['same_day', 'next_open_day']).exactOptional(),
 });
 
 /** A code and the words for it. */

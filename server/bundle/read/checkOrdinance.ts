@@ -1,6 +1,6 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
-import type { ChargedUse, OrdinanceDay, UsedDay, When } from '#rules/ordinance/ordinance.ts';
+import type { Band, ChargedUse, OrdinanceDay, UsedDay, When } from '#rules/ordinance/ordinance.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
@@ -10,6 +10,7 @@ import { offeredFrames } from './offeredFrames.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
+type ExtensionEntry = Extract<Step, { kind: 'extension' }>;
 
 /** Reports versions that contradict themselves, name what the place does not have, or leave a frame without a price. */
 export function checkOrdinance(
@@ -123,6 +124,7 @@ function checkSteps(steps: readonly Step[], path: Path, report: Report) {
       codes.push(...step.rules.map(({ code }, at) => ({ value: code, path: [...path, index, 'rules', at, 'code'] })));
     }
     if ('as' in step) made.add(step.as);
+    if (step.kind === 'extension') checkUnits(step, [...path, index], report);
     if (step.kind === 'reductions') made.add('reductions');
   });
   once(codes, report);
@@ -137,18 +139,31 @@ function checkCombined(version: OrdinanceEntry, articles: readonly ResolvedArtic
   });
 }
 
+function checkUnits({ unitMinutes, droppedMinutes = 0, bookedMinutes }: ExtensionEntry, path: Path, report: Report) {
+  if (droppedMinutes >= unitMinutes) report([...path, 'droppedMinutes'], 'must be less than unitMinutes');
+  if (bookedMinutes !== undefined && unitMinutes % bookedMinutes !== 0) {
+    report([...path, 'bookedMinutes'], 'must divide unitMinutes');
+  }
+}
+
 const dayKinds: readonly OrdinanceDay[] = ['weekday', 'saturday', 'sunday', 'holiday'];
 
-type Variant = Partial<Pick<ChargedUse, 'classes' | 'conditions' | 'admission'>> & { readonly words: string };
+type Variant = Partial<Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'attendees'>> & {
+  readonly words: string;
+};
 
 /** Uses that a base may be made for: an ordinary one, and one for each code and each side of each bound. */
 function variantsOf({ base }: OrdinanceEntry, { classes, conditions }: Codes): readonly Variant[] {
-  const bounds = base.flatMap(({ when: { admission } }) =>
-    admission ? [admission.over + 1, ...(admission.to === undefined ? [] : [admission.to, admission.to + 1])] : [],
-  );
+  const bounds = (bands: readonly (Band | undefined)[]) =>
+    new Set(
+      bands.flatMap((band) => (band ? [band.over + 1, ...(band.to === undefined ? [] : [band.to, band.to + 1])] : [])),
+    );
+  const admissions = bounds(base.map(({ when }) => when.admission));
+  const attendees = bounds(base.map(({ when }) => when.attendees));
   return [
     { words: '' },
-    ...[...new Set(bounds)].map((admission) => ({ admission, words: ` for an admission of ${admission} yen` })),
+    ...[...admissions].map((admission) => ({ admission, words: ` for an admission of ${admission} yen` })),
+    ...[...attendees].map((count) => ({ attendees: count, words: ` for ${count} attendees` })),
     ...[...classes].map((code) => ({ classes: [code], words: ` for the class ${code}` })),
     ...[...conditions].map((code) => ({ conditions: [code], words: ` for a use that is ${code}` })),
   ];

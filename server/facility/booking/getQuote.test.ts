@@ -28,6 +28,7 @@ const given: FeeCase = {
   classes: [],
   conditions: [],
   admission: null,
+  attendees: null,
   reductions: [],
   equipment: {},
   yen: 1500,

@@ -59,15 +59,17 @@ export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
   ...quantitiesOf(cart.equipments),
 });
 
+const amountIn = (value: number | null) => (value !== null && isAmount(value) ? value : null);
+
 /** What the price of the cart depends on, and nothing else of what is being typed: each change asks again. */
 export function quoteRequestOf(cart: FacilityCart): ReserveRequest {
   const request = reserveRequestOf(cart);
-  const { admissionFee } = request;
+  const { admissionFee, expectedNumberOfAttendee } = request;
   return {
     ...request,
     purpose: '',
     purposeType: '',
-    expectedNumberOfAttendee: null,
-    admissionFee: admissionFee !== null && isAmount(admissionFee) ? admissionFee : null,
+    expectedNumberOfAttendee: amountIn(expectedNumberOfAttendee),
+    admissionFee: amountIn(admissionFee),
   };
 }
