@@ -187,18 +187,27 @@ export const feeLine = z.object({ name: z.string(), note: z.string(), law: z.str
  * `lines` add up to `total`. `isFinal`: false where staff have still to decide on it. `afterUse`: what is paid on the
  * day of use, beside the total.
  */
-export const feeQuote = z.object({
+const roomQuote = z.object({
   lines: z.array(feeLine),
   total: z.number().int(),
   isFinal: z.boolean(),
   afterUse: z.array(feeLine),
 });
 
-/** `receipt` is for lottery entries: the number and the private salt with which the holder can check the draw. */
+/** `rooms`: what each of several rooms costs; the lines of the whole name the room they are of. */
+export const feeQuote = roomQuote.extend({
+  rooms: z.array(roomQuote.extend({ articleId: id, articleName: z.string() })).optional(),
+});
+
+/**
+ * `receipt` is for lottery entries: the number and the private salt with which the holder can check the draw. `rooms`: the
+ * reservation of each room, in the order in which they were asked for; `reservationId` is that of the first.
+ */
 export const reserveResponse = z.object({
   entryType,
   reservationId: id,
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
+  rooms: z.array(z.object({ articleId: id, reservationId: id })),
 });
 
 export const reservationDetail = z.object({
@@ -362,7 +371,8 @@ export const facilityEndpoints = {
   'Reservation/Reserve': endpoint({
     access: 'user',
     effect: 'change',
-    summary: 'Books the details, or enters the lottery when they lie in an open lottery window.',
+    summary:
+      'Books the details, or enters the lottery when they lie in an open lottery window. Several rooms of a place are booked together or not at all, each as a reservation of its own; the equipment goes with the first.',
     request: reserveRequest,
     response: reserveResponse,
   }),

@@ -40,7 +40,11 @@ export const refusals = {
 
   mailNotVerified: { status: 409, message: '予約の前にメールアドレスの確認が必要です。' },
   frameUnknown: { status: 409, message: '選択した時間枠が見つかりません。もう一度選び直してください。' },
-  oneArticleOnly: { status: 409, message: '一度に予約できるのは1つの部屋です。' },
+  oneArticleOnly: {
+    status: 409,
+    message: '抽選の受付期間中は、ほかの部屋といっしょに申し込めません。部屋ごとに申し込んでください。',
+  },
+  tooManyRooms: { status: 409, message: 'いっしょに予約できるのは10部屋までです。' },
   tooManyOpenReservations: { status: 409, message: '予約できる件数の上限に達しています。' },
   tooManyUnpaid: {
     status: 409,
@@ -86,4 +90,6 @@ export type Refusal<Code extends string = RefusalCode> = {
   readonly code: Code;
   readonly message?: string;
   readonly details?: unknown;
+  /** The one of several things asked for at once that is refused, by name; the message begins with it. */
+  readonly about?: string;
 };

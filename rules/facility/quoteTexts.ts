@@ -42,8 +42,10 @@ export function frameLineText({ date, name, fromMinute, toMinute, fee }: FeeLine
   };
 }
 
+type Priced = Pick<UseFee, 'total' | 'breakdown'> & { readonly lines: readonly FeeLine[] };
+
 /** What a use costs, in words for whoever is to pay it. */
-export function quoteTexts(fee: UseFee & { readonly isFinal: boolean }): FeeQuote {
+export function quoteTexts(fee: Priced & { readonly isFinal: boolean }): FeeQuote {
   const { total, isFinal, breakdown } = fee;
   const isCharged = total > 0 || breakdown !== null;
   const shown = breakdown

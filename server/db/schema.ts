@@ -488,6 +488,7 @@ export interface Refund {
 export interface Reservation {
   admission_fee: number | null;
   admission_fee_required: boolean;
+  application_id: string | null;
   article_id: string;
   article_name: string;
   booked_at: Timestamp;

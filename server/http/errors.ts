@@ -39,8 +39,9 @@ function secondsIn(details: unknown) {
  */
 export function answerFor(error: Error | FastifyError, away: UnavailableCode = 'busy'): Answer {
   if (error instanceof Refused) {
-    const { code, message, details } = error.refusal;
-    return code === 'busy' ? refusal(away, message, details) : refusal(code, message, details);
+    const { code, about, message, details } = error.refusal;
+    const words = about === undefined ? message : `「${about}」：${message ?? everyRefusal[code].message}`;
+    return code === 'busy' ? refusal(away, words, details) : refusal(code, words, details);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({ path: issue.instancePath, problem: issue.message }));

@@ -38,12 +38,12 @@ const writeRows = prepared<
     with person as (
       select erased_at from account where tenant_id = ${given.tenantId} and user_id = ${given.userId} for key share
     ), booked as (
-      insert into reservation (tenant_id, reservation_id, user_id, container_id, container_name, article_id,
+      insert into reservation (tenant_id, reservation_id, application_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
         admission_fee_required, admission_fee, expected_attendees, equipment_names, equipment_quantities, fee,
         fee_breakdown, is_fee_final, charged_days, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
         draw_id, booked_at, changed_at)
-      select tenant_id, reservation_id, user_id, container_id, container_name, article_id,
+      select tenant_id, reservation_id, application_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
         admission_fee_required, admission_fee, expected_attendees, equipment_names, equipment_quantities, fee,
         fee_breakdown, is_fee_final, charged_days, requested_reduction, use_conditions, ladders, entry_number, entry_salt,

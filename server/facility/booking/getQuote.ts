@@ -1,12 +1,17 @@
+import type { ReserveRequest } from '#contract/facility.ts';
 import { chargeFor } from '#rules/facility/chargeFor.ts';
 import { notYetForConditions } from '#rules/facility/decideReservation.ts';
+import { quoteOfRooms } from '#rules/facility/quoteOfRooms.ts';
 import { quoteTexts } from '#rules/facility/quoteTexts.ts';
 import { requestedDays } from '#rules/facility/requestedDays.ts';
-import { isRefusal } from '#rules/refusal.ts';
+import { roomRequests } from '#rules/facility/roomRequests.ts';
+import { isRefusal, refuse } from '#rules/refusal.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
+import type { Viewer } from '#server/fresh/facts.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { roomsOfPlace } from '../calendar/calendarFacts.ts';
+import type { PlaceWithRooms } from '../placed.queries.ts';
 
 /**
  * What Reserve would charge for the same request. Whether the frames are free, open or within the person's limits is not
@@ -19,22 +24,44 @@ export const getQuote = freshRead<'Reservation/GetQuote', { place: typeof roomsO
   // Each request is another one, so no answer is kept.
   view: () => null,
   answer({ place }, { tenant, viewer, now }, request) {
-    const room = place?.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId);
-    if (!place || !room) throw new Refused('notFound');
-    const { facts: article, equipment } = room;
-    const { holidays } = place;
-    const requested = requestedDays(article, request.details, holidays);
-    if (isRefusal(requested)) throw new Refused(requested.refusal);
+    if (!place) throw new Refused('notFound');
+    const wanted = roomRequests(request);
+    if (isRefusal(wanted)) throw new Refused(wanted.refusal);
     const { announceDelayDays } = featuresOf(tenant.functionTag);
-    const asking = { classes: viewer.classes, conditions: request.useConditions ?? [] };
-    for (const { date: day, fromMinute } of requested.days) {
-      const asked = { article, day, holidays, now, startsMinute: fromMinute, announceDelayDays, asking };
-      const notYet = notYetForConditions(asked);
-      if (notYet !== null) throw new Refused(notYet.refusal);
-    }
-    const facts = { article, user: viewer, holidays, useConditions: place.useConditions, equipment };
-    const charged = chargeFor(facts, { days: requested.days, request, now });
-    if (isRefusal(charged)) throw new Refused(charged.refusal);
-    return { response: quoteTexts({ ...charged.fee, isFinal: charged.isFinal }) };
+    const circumstances = { place, viewer, now, announceDelayDays };
+    const quotes = wanted.requests.map((each) => {
+      const quoted = quoteOfRoom(circumstances, each);
+      if (isRefusal(quoted)) throw new Refused(quoted.refusal);
+      return quoted.quote;
+    });
+    return { response: quoteOfRooms(quotes) };
   },
 });
+
+type Circumstances = {
+  readonly place: PlaceWithRooms;
+  readonly viewer: Viewer;
+  readonly now: string;
+  readonly announceDelayDays: number;
+};
+
+function quoteOfRoom({ place, viewer, now, announceDelayDays }: Circumstances, request: ReserveRequest) {
+  const room = place.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId);
+  if (!room) return refuse('notFound');
+  const { facts: article, equipment } = room;
+  const { holidays } = place;
+  const requested = requestedDays(article, request.details, holidays);
+  if (isRefusal(requested)) return requested;
+  const asking = { classes: viewer.classes, conditions: request.useConditions ?? [] };
+  for (const { date: day, fromMinute } of requested.days) {
+    const asked = { article, day, holidays, now, startsMinute: fromMinute, announceDelayDays, asking };
+    const notYet = notYetForConditions(asked);
+    if (notYet !== null) return notYet;
+  }
+  const facts = { article, user: viewer, holidays, useConditions: place.useConditions, equipment };
+  const charged = chargeFor(facts, { days: requested.days, request, now });
+  if (isRefusal(charged)) return charged;
+  const { articleId, name: articleName } = article;
+  const quote = quoteTexts({ ...charged.fee, isFinal: charged.isFinal });
+  return { kind: 'quote' as const, quote: { ...quote, articleId, articleName } };
+}

@@ -33,10 +33,20 @@ export type Planned = {
 };
 
 /**
- * Writes a reservation and takes its places, with all that follows from it in one message; refuses `taken` when the
- * constraint finds somebody else there.
+ * Writes the reservations of an application and takes their places, with all that follows in one message; refuses `taken`
+ * when the constraint finds somebody else in one of them.
  */
-export async function recordBooking(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
+export async function recordBooking(context: Context<Resident>, planned: readonly Planned[]): Promise<ReserveResponse> {
+  const applicationId = planned.length > 1 ? newId() : null;
+  const rooms: ReserveResponse['rooms'] = [];
+  for (const room of planned) {
+    const reservationId = await recordRoom(context, room, applicationId);
+    rooms.push({ articleId: room.placed.facts.articleId, reservationId });
+  }
+  return { entryType: 'normal', reservationId: rooms[0]?.reservationId ?? '', receipt: null, rooms };
+}
+
+async function recordRoom(context: Context<Resident>, planned: Planned, applicationId: string | null) {
   const { plan, placed, settings } = planned;
   const reservationId = newId();
   const charged = chargeOf(context, planned);
@@ -44,6 +54,7 @@ export async function recordBooking(context: Context<Resident>, planned: Planned
   const row = {
     ...rowOf(context, planned),
     reservation_id: reservationId,
+    application_id: applicationId,
     payment_state: paymentWhenCharged[charged.kind],
     pay_until: payUntil,
   };
@@ -58,7 +69,7 @@ export async function recordBooking(context: Context<Resident>, planned: Planned
       wanted: { ranges: [...rangesIn(placed.facts.spaceIds, plan.places), ...plan.units] },
     },
     () => {
-      throw new Refused('taken');
+      throw new Refused(applicationId === null ? 'taken' : { code: 'taken', about: placed.facts.name });
     },
   );
   if (charged.kind !== 'nothing') {
@@ -66,7 +77,7 @@ export async function recordBooking(context: Context<Resident>, planned: Planned
     await charge(later, { subject, fee: plan.fee, payUntil });
   }
   await afterBooking(later, { reserved: reservedOf(row, planned), plan, settings });
-  return { entryType: 'normal', reservationId, receipt: null };
+  return reservationId;
 }
 
 /** What messages say of a reservation that is just being written. */
@@ -106,7 +117,8 @@ export async function recordEntry(context: Context<Resident>, planned: Planned):
   const receipt = { entryNumber, salt };
   const later = { ...context, trx: ahead(context.trx) };
   await notify(later, noticeOfEntry(context, { reserved: reservedOf(entry, planned), draw, receipt }));
-  return { entryType: 'lottery', reservationId, receipt };
+  const { articleId } = planned.placed.facts;
+  return { entryType: 'lottery', reservationId, receipt, rooms: [{ articleId, reservationId }] };
 }
 
 /** The draw of the plan's lottery, kept open until the transaction ends; busy while the catalogue changes. */

@@ -24,7 +24,7 @@ export type Gathered = {
 };
 
 /**
- * Reads the facts of a request. The room is that of the first detail; the rule refuses details of another one. Where
+ * Reads the facts of a request for one room, which the first detail names. Where
  * something is counted of the person he is locked first, so that concurrent requests of his are counted one after the
  * other.
  */

@@ -27,7 +27,9 @@ describe('a reservation', () => {
       equipmentNames: ['ピアノ'],
     });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ entryType: 'normal', reservationId: expect.any(String), receipt: null });
+    const { reservationId } = answer.body;
+    const rooms = [{ articleId: town.hall.halfA.articleId, reservationId }];
+    expect(answer.body).toEqual({ entryType: 'normal', reservationId: expect.any(String), receipt: null, rooms });
 
     const { reservations, details, history, occupancy } = await reservationRows(server, town.tenant);
     expect(reservations).toEqual([

@@ -1,40 +1,54 @@
 import type { ReserveRequest } from '#contract/facility.ts';
-import { decideReservation, type ReservationFacts, type ReservationPlan } from '#rules/facility/decideReservation.ts';
-import { chosenEquipment, type Equipment } from '#rules/facility/equipment.ts';
+import { decideApplication } from '#rules/facility/decideApplication.ts';
+import { chosenEquipment } from '#rules/facility/equipment.ts';
+import { roomRequests } from '#rules/facility/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { lockSpaces } from '../occupancy.queries.ts';
-import { recordBooking, recordEntry } from './recordReservation.ts';
-import { gatherFacts, occupiedNow } from './reservationFacts.ts';
+import { type Planned, recordBooking, recordEntry } from './recordReservation.ts';
+import { type Gathered, gatherFacts, occupiedNow } from './reservationFacts.ts';
 
 /**
- * Books the details, or enters the lottery when they lie in an open lottery window. Most requests that are too late are
- * refused after the first read, without a lock. Where the place is still free, its spaces and the equipment are locked
- * and read again.
+ * Books the details, or enters the lottery when they lie in an open lottery window. Details of several rooms become a
+ * reservation each, all or none. Most requests that are too late are refused after the first read, without a lock. Where
+ * the places are still free, their spaces and the equipment are locked and read again.
  */
 export const reserve: Operation<'Reservation/Reserve'> = async (context, request) => {
-  const { facts, placed, settings } = await gatherFacts(context, request);
-  const plan = planFrom(facts, request, context.now);
-  // Without a room there was no plan.
-  if (placed === null) throw new Refused('notFound');
-  if (plan.entryType === 'lottery') return recordEntry(context, { plan, placed, settings });
+  const wanted = roomRequests(request);
+  if (isRefusal(wanted)) throw new Refused(wanted.refusal);
+  const rooms: Room[] = [];
+  for (const each of wanted.requests) rooms.push({ request: each, ...(await gatherFacts(context, each)) });
+  const planned = plannedFrom(rooms, request, context.now);
+  const [first] = planned;
+  if (first?.plan.entryType === 'lottery') return recordEntry(context, first);
 
   // Lock and look are two statements, so the look sees what was committed while the lock waited; they go out together.
-  const spaceIds = [...placed.facts.spaceIds, ...unitsWanted(placed.equipment, request)];
+  const spaceIds = rooms.flatMap(spacesWanted);
   await lockSpaces(ahead(context.trx), { tenantId: context.tenant.tenantId, spaceIds });
-  const occupied = await occupiedNow(context, spaceIds, request);
-  const standing = planFrom({ ...facts, occupied }, request, context.now);
-  return recordBooking(context, { plan: standing, placed, settings });
+  const standing: Room[] = [];
+  for (const room of rooms) {
+    const occupied = await occupiedNow(context, spacesWanted(room), room.request);
+    standing.push({ ...room, facts: { ...room.facts, occupied } });
+  }
+  return recordBooking(context, plannedFrom(standing, request, context.now));
 };
 
-/** All units of what is asked for: which of them are free is only known under the lock. */
-const unitsWanted = (offered: readonly Equipment[], request: ReserveRequest) =>
-  chosenEquipment(offered, request).flatMap(({ unitIds }) => unitIds ?? []);
+type Room = Gathered & { readonly request: ReserveRequest };
 
-function planFrom(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationPlan {
-  const decision = decideReservation(facts, request, now);
+/** The spaces of the room and all units of what is asked for: which of these are free is only known under the lock. */
+const spacesWanted = ({ placed, request }: Room) => [
+  ...(placed?.facts.spaceIds ?? []),
+  ...chosenEquipment(placed?.equipment ?? [], request).flatMap(({ unitIds }) => unitIds ?? []),
+];
+
+function plannedFrom(rooms: readonly Room[], request: ReserveRequest, now: string): Planned[] {
+  const decision = decideApplication(rooms, request, now);
   if (isRefusal(decision)) throw new Refused(decision.refusal);
-  return decision.plan;
+  return rooms.flatMap(({ placed, settings }, index) => {
+    const plan = decision.plans[index];
+    // Without a room there was no plan.
+    return plan && placed ? [{ plan, placed, settings }] : [];
+  });
 }

@@ -28,6 +28,9 @@ export const reserveLate = lateAnswer<
 >({
   facts: { settings: settingFacts, place: roomsOfPlace, occupied: occupancyOfRoom },
   keys(request, { timeZone }, peek) {
+    const isOneRoom = request.details.every(({ articleId }) => articleId === request.details[0]?.articleId);
+    // The transaction judges rooms together.
+    if (!isOneRoom) return null;
     const place = { containerId: request.containerId, timeZone };
     const spaceIds = roomOf(peek(roomsOfPlace, place), request)?.facts.spaceIds;
     return spaceIds ? { settings: null, place, occupied: { spaceIds, timeZone, period: daysAsked(request) } } : null;

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReserveRequest } from '#contract/facility.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
+import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { reservationRows } from '#server/testing/reservationRows.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const date = '2026-06-20';
+
+/** Both halves in the morning. */
+const bothBody = ({ hall }: SmallTown, more: Partial<ReserveRequest> = {}): ReserveRequest => ({
+  ...reserveBody(hall),
+  details: [hall.halfA, hall.halfB].flatMap((article) => reserveBody(hall, { article, date }).details),
+  ...more,
+});
+
+const reserve = ({ session }: SmallTown, body: ReserveRequest) => server.call('Reservation/Reserve', body, { session });
+
+async function expectNothing(town: SmallTown, body: ReserveRequest, error: object) {
+  const before = await reservationRows(server, town.tenant);
+  const answer = await reserve(town, body);
+  expect([answer.status, answer.body.error]).toEqual([409, expect.objectContaining(error)]);
+  expect(await reservationRows(server, town.tenant)).toEqual(before);
+}
+
+describe('several rooms of one application', () => {
+  it('become a reservation each, with an application in common', async () => {
+    const town = await aSmallTown(server);
+    const { body } = await reserve(town, bothBody(town, { expectedFee: 2400 }));
+    expect(body.rooms.map(({ articleId }) => articleId)).toEqual([
+      town.hall.halfA.articleId,
+      town.hall.halfB.articleId,
+    ]);
+    expect(body.reservationId).toBe(body.rooms[0]?.reservationId);
+    const rows = await server.db
+      .selectFrom('reservation')
+      .select(['reservation_id', 'application_id', 'article_name', 'fee'])
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .orderBy('article_name')
+      .execute();
+    expect(rows).toMatchObject([
+      { article_name: 'ホールA', fee: 1200, reservation_id: body.rooms[0]?.reservationId },
+      { article_name: 'ホールB', fee: 1200, reservation_id: body.rooms[1]?.reservationId },
+    ]);
+    expect(rows[0]?.application_id).toEqual(expect.any(String));
+    expect(rows[1]?.application_id).toBe(rows[0]?.application_id);
+  });
+
+  it('a room by itself belongs to no application', async () => {
+    const town = await aSmallTown(server);
+    await reserve(town, reserveBody(town.hall));
+    const { reservations } = await reservationRows(server, town.tenant);
+    expect(reservations[0]).toMatchObject({ application_id: null });
+  });
+
+  it('one of them taken or closed: none is booked, and the answer names it', async () => {
+    const town = await aSmallTown(server, {
+      hall: { closures: [{ from: '2026-06-22T08:00', to: '2026-06-22T23:00', half: 'B' }] },
+    });
+    await aReservation(server, town.member, town.hall, { article: town.hall.halfB, date });
+    const message = expect.stringMatching(/^「ホールB」：選択した時間は/);
+    await expectNothing(town, bothBody(town), { code: 'taken', message });
+    const closed = bothBody(town);
+    const details = closed.details.map((detail) => ({ ...detail, date: '2026-06-22' }));
+    await expectNothing(
+      town,
+      { ...closed, details },
+      { code: 'closed', message: expect.stringMatching(/^「ホールB」：/) },
+    );
+  });
+
+  it('the same space twice, a room of another place, and eleven rooms', async () => {
+    const town = await aSmallTown(server);
+    const elsewhere = await aSmallTown(server);
+    const { hall } = town;
+    const wholeToo = [...bothBody(town).details, ...reserveBody(hall, { article: hall.whole, date }).details];
+    await expectNothing(town, bothBody(town, { details: wholeToo }), {
+      code: 'taken',
+      message: expect.stringMatching(/^「ホール全体」：/),
+    });
+    const foreign = [...reserveBody(hall).details, ...reserveBody(elsewhere.hall).details];
+    expect((await reserve(town, bothBody(town, { details: foreign }))).status).toBe(404);
+    expect((await reservationRows(server, town.tenant)).reservations).toEqual([]);
+    const [detail] = reserveBody(hall).details;
+    const eleven = Array.from({ length: 11 }, (_, index) => ({
+      ...(detail as ReserveRequest['details'][number]),
+      articleId: `00000000-0000-4000-8000-0000000000${10 + index}`,
+    }));
+    await expectNothing(town, bothBody(town, { details: eleven }), { code: 'tooManyRooms' });
+  });
+
+  it('rooms in a lottery phase are asked for one by one', async () => {
+    const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
+    const town = await aSmallTown(server, { hall: { lotteryWindow } });
+    const drawn = bothBody(town).details.map((detail) => ({ ...detail, date: '2026-09-20' }));
+    const message = expect.stringMatching(/^「ホールA」：抽選の受付期間中は/);
+    await expectNothing(town, bothBody(town, { details: drawn }), { code: 'oneArticleOnly', message });
+  });
+
+  it('counts the rooms together', async () => {
+    const town = await aSmallTown(server, { tenant: { setting: { max_open_reservations: 1 } } });
+    const message = expect.stringMatching(/^「ホールB」：/);
+    await expectNothing(town, bothBody(town), { code: 'tooManyOpenReservations', message });
+    expect((await reserve(town, reserveBody(town.hall))).status).toBe(200);
+  });
+
+  it('[FEE-07] holds equipment once for all of them, and charges the first room for it', async () => {
+    const town = await aSmallTown(server, { hall: { equipment: [{ name: 'ピアノ', stock: 1 }] } });
+    const { body } = await reserve(town, bothBody(town, { equipmentNames: ['ピアノ'] }));
+    const shown = await Promise.all(
+      body.rooms.map(({ reservationId }) =>
+        server.call('Reservation/FindReservation', { reservationId }, { session: town.session }),
+      ),
+    );
+    expect(shown.map(({ body: { equipmentNames } }) => equipmentNames)).toEqual([['ピアノ'], []]);
+    const { occupancy } = await reservationRows(server, town.tenant);
+    const heldBy = body.rooms.map(
+      (room) => occupancy.filter(({ reservation_id }) => reservation_id === room.reservationId).length,
+    );
+    expect(heldBy).toEqual([2, 1]);
+  });
+
+  it('the quote names each room and the sum, which is what is charged', async () => {
+    const town = await aSmallTown(server);
+    const { body: quote } = await server.call('Reservation/GetQuote', bothBody(town), { session: town.session });
+    expect(quote).toEqual({
+      lines: [
+        { name: 'ホールA 2026/06/20(土) 午前 09:00～12:00', note: '', law: '', amount: 1200 },
+        { name: 'ホールB 2026/06/20(土) 午前 09:00～12:00', note: '', law: '', amount: 1200 },
+      ],
+      total: 2400,
+      isFinal: true,
+      afterUse: [],
+      rooms: [
+        expect.objectContaining({ articleName: 'ホールA', total: 1200 }),
+        expect.objectContaining({ articleName: 'ホールB', total: 1200 }),
+      ],
+    });
+    const changed = { code: 'feeChanged', details: quote };
+    await expectNothing(town, bothBody(town, { expectedFee: 1200 }), changed);
+    expect((await reserve(town, bothBody(town, { expectedFee: quote.total }))).status).toBe(200);
+  });
+
+  it('a repeated request is one application', async () => {
+    const town = await aSmallTown(server);
+    const options = { session: town.session, idempotencyKey: 'together-once' };
+    const first = await server.call('Reservation/Reserve', bothBody(town), options);
+    const again = await server.call('Reservation/Reserve', bothBody(town), options);
+    expect(again.body).toEqual(first.body);
+    expect((await reservationRows(server, town.tenant)).reservations).toHaveLength(2);
+  });
+});
