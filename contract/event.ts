@@ -21,6 +21,7 @@ export const eventRefusalCode = z.enum([
   'notReserved',
   'upperLimit',
   'full',
+  'loanOut',
   'busy',
 ]);
 
@@ -55,6 +56,12 @@ export const eventCategory = z.object({
 /** One session. Times are 'HH:MM' of the tenant's zone on the day of `date`. */
 export const eventDateTime = z.object({ date: shownDay, startTime: z.string(), endTime: z.string() });
 
+/**
+ * What a course lends: yen for the whole course, and of how many for everybody together; null where there are always
+ * enough.
+ */
+const loan = z.object({ name: z.string(), price: z.number().int(), stock: z.number().int().nullable() });
+
 const eventFacts = {
   eventId: id,
   eventNumber: z.string(),
@@ -78,6 +85,8 @@ const eventFacts = {
   /** Whom it is for besides, in words: '65歳以上の方（2026/07/12(日)の時点）'. */
   audience: z.array(z.string()),
   askForBorrowInstrument: z.boolean(),
+  /** What can be borrowed besides an instrument. */
+  loans: z.array(loan),
   eventContainerName: z.string(),
   eventCategoryName: z.string(),
 };
@@ -186,6 +195,8 @@ export const cartEvent = z.object({
   entryType,
   askForBorrowInstrument: z.boolean(),
   requestForBorrowInstrument: z.boolean(),
+  /** What can be borrowed with it, and whether it is. `left` is null where there are always enough; `fee` includes what is. */
+  loans: z.array(loan.extend({ left: z.number().int().nullable(), isWanted: z.boolean() })),
   holdState,
   /** Which choice of a group of courses this entry is, from 1 on; null where nothing is ranked. */
   choice: z.object({ group: z.string(), preference: z.number().int() }).nullable(),
@@ -252,6 +263,8 @@ export const myEventReservationDetail = z.object({
   ...myEventReservation.shape,
   ...eventFacts,
   requestForBorrowInstrument: z.boolean(),
+  /** What is borrowed with it, frozen when reserved. */
+  borrowed: z.array(loan.omit({ stock: true })),
   /** Which choice of a group of courses an entry is; null where nothing is ranked. */
   preference: z.number().int().nullable(),
   /** Yen for all sessions, frozen when reserved. */

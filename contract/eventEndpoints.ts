@@ -78,10 +78,12 @@ export const eventEndpoints = {
   'EventReservation/UpdateEventInCart': endpoint({
     access: 'user',
     effect: 'change',
-    summary: 'Asks for the loan of an instrument with a course in the cart, or no longer; makes it another choice.',
+    summary: 'Says what is borrowed with a course in the cart; makes it another choice.',
     request: z.strictObject({
       eventReservationId: id,
       requestForBorrowInstrument: z.boolean(),
+      /** The names of what else is borrowed. It stays what it is where this is left out. */
+      loans: z.array(z.string()).max(50).optional(),
       /** Which choice of its group it becomes. The others move; it stays what it is where this is left out. */
       preference: wholeNumber.optional(),
     }),

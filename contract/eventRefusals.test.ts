@@ -24,6 +24,10 @@ const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
   ],
   [{ code: 'spanLimit', limit: 3 }, 'この受付期間で選べるのは3件までです。'],
   [{ code: 'full' }, '満席です。'],
+  [
+    { code: 'loanOut', names: ['ギター', '教本'] },
+    '「ギター」「教本」の貸出しは終了しました。カートで選択を外すと予約できます。',
+  ],
   [{ code: 'mailNotVerified' }, '予約の前にメールアドレスの確認が必要です。'],
   [{ code: 'tooManyUnpaid' }, 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。'],
   [{ code: 'busy' }, '混み合っています。もう一度お試しください。'],

@@ -5,7 +5,7 @@ export type EventRefusalFacts =
   | {
       readonly code: Exclude<
         EventRefusalCode,
-        'notYetOpen' | 'birthMonth' | 'age' | 'userClass' | 'spanLimit' | 'upperLimit' | 'notReserved'
+        'notYetOpen' | 'birthMonth' | 'age' | 'userClass' | 'spanLimit' | 'upperLimit' | 'notReserved' | 'loanOut'
       >;
     }
   | { readonly code: 'notYetOpen'; readonly opensAtText: string | null }
@@ -16,7 +16,9 @@ export type EventRefusalFacts =
   | { readonly code: 'userClass'; readonly who: string; readonly opensAtText: string | null }
   | { readonly code: 'spanLimit'; readonly limit: number }
   | { readonly code: 'upperLimit'; readonly group: string; readonly limit: number; readonly held: readonly HeldName[] }
-  | { readonly code: 'notReserved'; readonly held: HeldName };
+  | { readonly code: 'notReserved'; readonly held: HeldName }
+  /** `names` of what was to be borrowed. */
+  | { readonly code: 'loanOut'; readonly names: readonly string[] };
 
 /** An event that conflicts, and where the user has it. */
 export type HeldName = { readonly eventName: string; readonly where: 'reserved' | 'inCart' | 'chosen' };
@@ -70,6 +72,8 @@ export function eventRefusalText(facts: EventRefusalFacts): string {
     }
     case 'notReserved':
       return excludedTexts[facts.held.where](facts.held.eventName);
+    case 'loanOut':
+      return `${facts.names.map((name) => `「${name}」`).join('')}の貸出しは終了しました。カートで選択を外すと予約できます。`;
     default:
       return plainTexts[facts.code];
   }

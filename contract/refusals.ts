@@ -78,7 +78,7 @@ export const refusals = {
   },
   notPayable: { status: 409, message: 'オンラインでお支払いいただく料金はありません。' },
   paymentDuePassed: { status: 409, message: 'お支払いの期限を過ぎています。施設へお問い合わせください。' },
-  loanNotOffered: { status: 409, message: 'この講座では楽器の貸出しを行っていません。' },
+  loanNotOffered: { status: 409, message: 'この講座では貸出しを行っていません。' },
   notInCart: { status: 409, message: 'この講座はカートにありません。画面を更新してください。' },
   holdOver: { status: 409, message: '席の確保が切れました。予約時にもう一度確認します。' },
 } as const satisfies Record<string, { status: number; message: string }>;

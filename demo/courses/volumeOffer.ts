@@ -129,6 +129,7 @@ function eventOf({ today, perEvent }: Volume, { prefix, season, index, random }:
     description: '',
     birthMonth: random.chance(0.03) ? random.between(1, 12) : 0,
     loan: theme === '合唱',
+    loans: [],
     sessions: Array.from({ length: times }, (_, session) => ({
       date: addDays(today, first + session * 7),
       fromMinute: hour * 60,

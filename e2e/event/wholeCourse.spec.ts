@@ -21,6 +21,12 @@ test('a learner finds courses under conditions, asks for an instrument, reserves
   page,
 }) => {
   const { member, town } = await arrange.aLearner();
+  await arrange.db
+    .updateTable('event')
+    .set({ loans: JSON.stringify([{ name: '教本', price: 880, stock: 1 }]) })
+    .where('tenant_id', '=', town.tenantId)
+    .where('name', '=', 'ギター')
+    .execute();
   await page.goto(`/t/${town.tenantAlias}`);
   await logIn(page, member);
   await expect(page).toHaveURL(`/t/${town.tenantAlias}/e-home`);
@@ -42,15 +48,22 @@ test('a learner finds courses under conditions, asks for an instrument, reserves
   await expect(form.timer).toBeVisible();
   await form.loanOf('ギター').tap();
   await expect(form.loanOf('ギター')).toBeChecked();
+  const book = course(page, 'ギター').getByRole('checkbox', { name: '教本を借りる（880円、残り1点）' });
+  await book.tap();
+  await expect(book).toBeChecked();
+  const fee = '3回 × 1,500円 = 4,500円、教本 880円、合計 5,380円';
+  await expect(course(page, 'ギター')).toContainText(fee);
   await removeFromCart(page, '木工');
   await expect(form.rows).toHaveCount(2);
   await form.toConfirmation.tap();
   await expect(page.getByText(/この内容で予約しますか？/)).toBeVisible();
+  await expect(course(page, 'ギター')).toContainText(/貸出し\s*教本/);
   await form.reserve.tap();
+  await expect(page.getByRole('main')).toContainText(fee);
   await expect(heading(page, '予約完了')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(await arrange.coursesOf(member)).toMatchObject([
-    { name: 'ギター', state: 'fixed', seat: 1, isLoanAsked: true, fee: 4500 },
+    { name: 'ギター', state: 'fixed', seat: 1, isLoanAsked: true, fee: 5380 },
     { name: '朝ヨガ', state: 'fixed', isLoanAsked: false },
     { name: '木工', state: 'removed', seat: null },
   ]);
@@ -60,6 +73,8 @@ test('a learner finds courses under conditions, asks for an instrument, reserves
   await expect(calendar(page).entry('ギター')).toContainText('07/05(日)・07/19(日)');
   await calendar(page).entry('ギター').tap();
   await expect(page.getByRole('main')).toContainText(/2026\/07\/05\(日\)\s*10:00～12:00/);
+  await expect(factOf(page, '料金の合計')).toHaveText(fee);
+  await expect(factOf(page, '貸出し')).toHaveText(['希望する', '教本', 'あり', '教本 880円（1点）']);
   const [first] = await arrange.db
     .selectFrom('event_reservation_detail')
     .innerJoin('event_session', 'event_session.event_session_id', 'event_reservation_detail.event_session_id')

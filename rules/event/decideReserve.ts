@@ -3,6 +3,7 @@ import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
 import { choicePageOf, standingWithout } from './choicePageOf.ts';
 import type { EventStanding, OwnReservation } from './eventFacts.ts';
 import { awaitsPayment, eventReservationStates } from './eventReservationStates.ts';
+import { type Borrowed, whyNotLent } from './loans.ts';
 import { askedSpanOf } from './openSpanOf.ts';
 import { shownState } from './shownState.ts';
 import { takesSeatIn, whyNotTakeable, whyStopped } from './whyNotTakeable.ts';
@@ -16,6 +17,8 @@ export type CartRowFacts = {
   readonly own: OwnReservation | null;
   readonly hasLiveHold: boolean;
   readonly owesOnline: boolean;
+  /** What is borrowed with it. */
+  readonly borrowed?: readonly Borrowed[];
 };
 
 type Outcome = Exclude<ReserveOutcome['outcome'], 'accepted' | null>;
@@ -59,7 +62,7 @@ type At = {
 };
 
 function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: At): ReserveDecision {
-  const { eventReservationId, own, hasLiveHold, owesOnline } = row;
+  const { eventReservationId, own, hasLiveHold, owesOnline, borrowed = [] } = row;
   const refuse = (refusal: EventRefusalFacts) => ({ eventReservationId, kind: 'refusal', refusal }) as const;
   if (own === null) return refuse({ code: 'unknown' });
   const state = shownState(own, standing.tenant, now);
@@ -81,6 +84,8 @@ function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: 
   const page = choicePageOf(standingWithout(standing, own, event), now);
   const refusal = whyNotTakeable({ person, page, event, span: span?.span ?? null, chosenIds: [], takesSeat });
   if (refusal) return refuse(refusal);
+  const notLent = whyNotLent(event.loans ?? [], borrowed);
+  if (notLent) return refuse(notLent);
   if (isFull) return refuse({ code: 'tooManyUnpaid' });
   return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
 }

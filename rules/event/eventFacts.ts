@@ -3,6 +3,7 @@ import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Audience } from './audience.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
+import type { LoanStanding } from './loans.ts';
 
 /**
  * Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before
@@ -37,6 +38,8 @@ export type EventFacts = {
   readonly capacity: number | null;
   readonly seatsTaken: number;
   readonly firstSessionAt: string;
+  /** What it lends; left out where that is not asked. */
+  readonly loans?: readonly LoanStanding[];
   readonly spans: readonly SpanFacts[];
 };
 

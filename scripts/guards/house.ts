@@ -129,7 +129,10 @@ export const house: House = {
       payment: ['payment', 'refund', 'ledger', 'sandbox_payment'],
       lottery: ['lottery_draw', 'lottery_entry', 'lottery_result'],
       facility: ['occupancy', 'reservation', 'reservation_detail', 'reservation_history'],
-      event: [...['event_reservation', 'event_reservation_detail', 'event_reservation_history', 'event_lottery_entry']],
+      event: [
+        ...['event_reservation', 'event_reservation_detail', 'event_reservation_history', 'event_lottery_entry'],
+        'event_loan_unit',
+      ],
     },
     writers: ['insertRows', 'upsertRows', 'replaceRows', 'withdrawOthers'],
     withoutSql: ['app', 'http', 'cli'],

@@ -76,6 +76,7 @@ export const eventColumns = [
   'event.birth_month',
   'event.audience',
   'event.ask_for_borrow_instrument',
+  'event.loans',
   'event.event_category_id',
   'event_category.name as category_name',
   'event_container.event_container_id',

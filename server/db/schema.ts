@@ -160,6 +160,7 @@ export interface Event {
   instructor: string;
   is_published: boolean;
   key: string;
+  loans: Generated<Json>;
   name: string;
   number: string;
   place: string;
@@ -226,6 +227,14 @@ export interface EventEntrySpan {
   win_limit: number | null;
 }
 
+export interface EventLoanUnit {
+  event_id: string;
+  event_reservation_id: string;
+  name: string;
+  tenant_id: string;
+  unit: number;
+}
+
 export interface EventLotteryEntry {
   entry_number: string;
   entry_salt: string;
@@ -245,6 +254,7 @@ export interface EventReservation {
   fee: number;
   hold_expires_at: Timestamp | null;
   hold_extensions: Generated<number>;
+  loans: Generated<Json>;
   pay_until: Timestamp | null;
   payment_state: Generated<string>;
   preference: number | null;
@@ -673,6 +683,7 @@ export interface DB {
   event_condition: EventCondition;
   event_container: EventContainer;
   event_entry_span: EventEntrySpan;
+  event_loan_unit: EventLoanUnit;
   event_lottery_entry: EventLotteryEntry;
   event_reservation: EventReservation;
   event_reservation_detail: EventReservationDetail;

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { Audience } from '#rules/event/audience.ts';
-import { type CoursePrice, courseFee } from '#rules/event/courseFee.ts';
+import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
+import { type Borrowed, type Loan, loanParts } from '#rules/event/loans.ts';
 import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
@@ -77,6 +78,12 @@ export function firstSessionAt({ event_id, sessions }: Pick<EventRow, 'event_id'
 /** Whom an event is for; an import writes nothing else into the column. */
 export const audienceOf = ({ audience }: Pick<CourseRow, 'audience'>) => audience as Audience;
 
+/** What it lends; an import writes nothing else into the column. */
+export const loansOf = ({ loans }: Pick<CourseRow, 'loans'>) => loans as unknown as readonly Loan[];
+
+/** What a reservation borrows, likewise. */
+export const borrowedOf = ({ borrowed }: { readonly borrowed: unknown }) => borrowed as readonly Borrowed[];
+
 type Priced = Pick<CourseRow, 'price' | 'course_price'>;
 
 /** What a course costs, as the rules know it. */
@@ -85,6 +92,10 @@ export const priceOf = ({ price, course_price }: Priced): CoursePrice => ({ pric
 /** What all its sessions cost now, in yen. */
 export const feeOf = (row: Priced & { readonly sessions: readonly unknown[] }) =>
   courseFee(priceOf(row), row.sessions.length);
+
+/** The same with what is borrowed at these prices. */
+export const feeWith = (row: Parameters<typeof feeOf>[0], borrowed: readonly Borrowed[]) =>
+  feeOf(row) + sumOfParts(loanParts(borrowed));
 
 /** The seats of an event that are taken for good, and until when each of the others is held. */
 export type TakenSeats = {

@@ -14,7 +14,7 @@ import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventF
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
-import { audienceOf, type EventRow, feeOf, firstSessionAt, priceOf } from './event.queries.ts';
+import { audienceOf, type EventRow, feeOf, firstSessionAt, loansOf, priceOf } from './event.queries.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -46,6 +46,7 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   needsCheckBirthMonth: row.birth_month,
   audience: audienceTexts(audienceOf(row), firstSessionAt(row)),
   askForBorrowInstrument: row.ask_for_borrow_instrument,
+  loans: [...loansOf(row)],
   eventContainerName: row.container_name,
   eventCategoryName: row.category_name,
 });

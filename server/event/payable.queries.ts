@@ -52,6 +52,7 @@ export const heldRows = (trx: Database, tenantId: string) =>
     )
     .selectAll('event_reservation')
     .select([
+      'event_reservation.loans as borrowed',
       'event.name',
       'event.price',
       'event.course_price',

@@ -9,6 +9,7 @@ import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { eventStanding } from './eventStanding.ts';
 import { appendHistory } from './history.queries.ts';
+import { lendAgain } from './loansUnderLock.ts';
 import {
   changeEventStates,
   eventReservationsNamed,
@@ -64,13 +65,15 @@ export const payableEventReservation: PayableKind = {
     const [row] = await eventReservationsNamed(trx, { tenantId, eventReservationIds: [eventReservationId] });
     if (state === null || !row || usesAt <= now || (await hasAnother(trx, row))) return null;
     const { user_id: userId, event_id: eventId } = row;
-    const { standing } = await eventStanding(context, { userId, eventIds: [eventId] });
+    const { standing, rows } = await eventStanding(context, { userId, eventIds: [eventId] });
     if (whyNotAgain(standing, eventReservationId, now) !== null) return null;
     const seats = await seatsUnderLock(context, { userId, eventIds: [eventId], holdMinutes: 0 });
     const [event] = seats.events;
     if (!event || (event.capacity !== null && event.taken.length >= event.capacity)) return null;
     if (await isBeingDrawn(trx, { tenantId, eventId })) return null;
     const seatNumber = event.capacity === null ? null : freeSeat(seats, eventId);
+    const [course] = rows;
+    if (course && !(await lendAgain(context, { standing, course, row }))) return null;
     await seatReservations(trx, { tenantId, nowMs, seated: [{ eventReservationId, state, seatNumber }] });
     return state;
   },

@@ -36,6 +36,7 @@ const reservationColumns = [
   'event_reservation.event_entry_span_id',
   'event_reservation.seat_number',
   'event_reservation.request_for_borrow_instrument',
+  'event_reservation.loans as borrowed',
   'event_reservation.fee',
   'event_reservation.preference',
   'event_reservation.draw_id',
@@ -117,6 +118,7 @@ const sessions = (trx: Database, person: Person) =>
     .select([
       'event_entry_span.announce_at',
       'event_entry_span.closes_at',
+      'event_reservation.loans as borrowed',
       'event_reservation_detail.event_reservation_detail_id',
       'event_session.date',
       'event_session.from_minute',

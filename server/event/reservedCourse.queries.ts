@@ -1,12 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
 import { courseFeeText } from '#rules/event/courseFee.ts';
+import { loanParts } from '#rules/event/loans.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Reserved } from '#server/use/reserved.ts';
-import { priceOf } from './event.queries.ts';
+import { borrowedOf, priceOf } from './event.queries.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 
@@ -56,6 +57,7 @@ const coursesNamed = (trx: Database, { tenantId, eventReservationIds }: Several)
       'event_reservation.payment_state',
       'event_reservation.fee',
       'event_reservation.pay_until',
+      'event_reservation.loans as borrowed',
       'event.name',
       'event.price',
       'event.course_price',
@@ -107,6 +109,8 @@ export type ReservedRow = {
   readonly payment_state: string;
   readonly fee: number;
   readonly pay_until: Date | null;
+  /** What is borrowed with it. */
+  readonly borrowed: unknown;
   readonly name: string;
   readonly price: number;
   readonly course_price: number | null;
@@ -139,7 +143,7 @@ export function reservedFrom(
     changedAt: row.changed_at,
     paymentState: paymentStateOf(row),
     fee: row.fee,
-    feeText: courseFeeText(row.fee, priceOf(row), details.length),
+    feeText: courseFeeText(row.fee, priceOf(row), details.length, loanParts(borrowedOf(row))),
     payUntil: row.pay_until,
     place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
     location: row.address === '' ? where : `${where}（${row.address}）`,

@@ -212,7 +212,7 @@ const added = [
 
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */
 const addedFields: Readonly<Record<string, readonly string[]>> = {
-  '/api/EventReservation/UpdateEventInCart': ['preference'],
+  '/api/EventReservation/UpdateEventInCart': ['loans', 'preference'],
   '/api/Reservation/GetDayArticleAvailability': under(
     'hours',
     frame.filter((field) => /Hour|Minute/.test(field)),

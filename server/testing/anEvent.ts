@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Audience } from '#rules/event/audience.ts';
+import type { Loan } from '#rules/event/loans.ts';
 import type { Event } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import type { TestCategory } from './anEventContainer.ts';
@@ -25,6 +26,8 @@ export type EventOptions = {
   readonly audience?: Audience;
   /** Whether an instrument is lent. */
   readonly loan?: boolean;
+  /** What it lends besides. */
+  readonly loans?: readonly Loan[];
   readonly isPublished?: boolean;
   /** Spans in which people may take it; none by default, so that it cannot be taken. */
   readonly spans?: readonly TestSpan[];
@@ -96,6 +99,7 @@ function eventRow(category: TestCategory, options: EventOptions): Insertable<Eve
     birth_month: options.birthMonth ?? 0,
     audience: JSON.stringify(options.audience ?? {}),
     ask_for_borrow_instrument: options.loan ?? false,
+    loans: JSON.stringify(options.loans ?? []),
     ...options.row,
     event_category_id: category.eventCategoryId,
     tenant_id: category.tenantId,

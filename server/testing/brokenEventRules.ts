@@ -52,6 +52,12 @@ export async function brokenEventRules(db: Database, tenantId: string) {
     select format('%s has %s rows of %s', user_id, count(*), event_id)
       from counted group by user_id, event_id having count(*) > 1
     union all
+    select format('%s: %s of %s %s are lent', event.name, count(*), one.stock, one.name)
+      from event cross join jsonb_to_recordset(event.loans) as one (name text, stock integer)
+      join mine using (event_id) cross join jsonb_to_recordset(mine.loans) as borrowed (name text)
+      where event.tenant_id = ${tenantId} and borrowed.name = one.name and state in ('won', 'awaiting_payment', 'fixed')
+      group by event.event_id, event.name, one.name, one.stock having count(*) > one.stock
+    union all
     select format('%s is %s with %s details of %s sessions', event_reservation_id, state, detail.count, session.count)
       from mine,
         lateral (select count(*) from event_reservation_detail detail

@@ -65,6 +65,10 @@ export const preferenceText = (preference: number) => `第${preference}希望`;
 /** How many of the courses of a lottery one may win. */
 export const winLimitText = (winLimit: number) => `当選は1人${count(winLimit, '件')}まで`;
 
+/** 'ギター 500円（5点）', '教本 無料' */
+export const loanText = ({ name, price, stock }: Event['loans'][number]) =>
+  `${name} ${price === 0 ? '無料' : yen(price)}${stock === null ? '' : `（${count(stock, '点')}）`}`;
+
 /** '2026/06/01(月) 09:00～2026/06/30(火) 17:00まで' */
 export const acceptanceText = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }) =>
   `${dateTimeText(opensAt)}～${closeText(closesAt)}まで`;

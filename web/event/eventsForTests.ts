@@ -18,6 +18,7 @@ export const anEvent = (eventName: string, overrides: Partial<Event> = {}): Even
   needsCheckBirthMonth: 0,
   audience: [],
   askForBorrowInstrument: false,
+  loans: [],
   eventContainerName: '文化学校',
   eventCategoryName: '教養',
   eventEntrySpanId: 'span',

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
 import { eventRefusalText } from '#contract/eventRefusals.ts';
-import { capacityText, feeText } from './eventTexts.ts';
+import { capacityText, feeText, loanText } from './eventTexts.ts';
 
 type Facts = Pick<
   Event,
@@ -16,6 +16,7 @@ type Facts = Pick<
   | 'needsCheckBirthMonth'
   | 'audience'
   | 'askForBorrowInstrument'
+  | 'loans'
 >;
 
 type Audience = Pick<Event, 'needsCheckBirthMonth' | 'audience'>;
@@ -37,5 +38,9 @@ export const factItems = (event: Facts, total: string | null = null) => [
   { term: '料金', value: feeText(event) },
   total !== null && { term: '合計', value: total },
   isForSome(event) && { term: '対象', value: audienceSentences(event).join('\n') },
-  { term: '楽器の貸出し', value: event.askForBorrowInstrument ? 'あり' : 'なし' },
+  (event.askForBorrowInstrument || event.loans.length === 0) && {
+    term: '楽器の貸出し',
+    value: event.askForBorrowInstrument ? 'あり' : 'なし',
+  },
+  event.loans.length > 0 && { term: '貸出し', value: event.loans.map(loanText).join('\n') },
 ];

@@ -53,6 +53,13 @@ const comers = { classes: userClasses, exceptClasses: userClasses };
 /** Whom a course is for. */
 const audience = z.strictObject({ age: age.exactOptional(), born: born.exactOptional(), ...comers });
 
+/** What is lent with a course: yen for the whole of it, and how many there are; null for always enough. */
+const loanEntry = z.strictObject({
+  name: line(50),
+  price: whole(0, 100_000).default(0),
+  stock: whole(1, 10_000).nullable().default(null),
+});
+
 /**
  * `capacity` null takes everybody, `birthMonth` 0 everybody's birthday. `price` in yen per session, `coursePrice` for all
  * of them together.
@@ -72,6 +79,7 @@ const event = z
     birthMonth: whole(0, 12).default(0),
     audience: audience.exactOptional(),
     loan: z.boolean().default(false),
+    loans: z.array(loanEntry).max(20).default([]),
     sessions: z.array(session).min(1).max(most.sessions),
   })
   .refine(({ price, coursePrice }) => coursePrice === undefined || price === 0, {

@@ -103,6 +103,7 @@ const eventRow = (
   birth_month: event.birthMonth,
   audience: audienceFrom(event.audience, classes),
   ask_for_borrow_instrument: event.loan,
+  loans: event.loans,
 });
 
 /** An audience whose classes have their words, which the screens say. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCliDatabase, type CliDatabase, testNowMs } from '#server/cli/testing/aCliDatabase.ts';
+import { aCourseReservation } from '#server/cli/testing/aCourseReservation.ts';
 import { schoolBundle, schoolBundleWith } from '#server/cli/testing/schoolBundle.ts';
 import { townBundle } from '#server/cli/testing/townBundle.ts';
 import { inTenant } from '#server/db/connect.ts';
@@ -158,6 +159,54 @@ describe('Importing a bundle of event mode', () => {
       { key: 'west', is_published: false },
     ]);
     expect(await categories.execute()).toEqual([{ key: 'body' }]);
+  });
+
+  test('keeps what a course lends, and gives the same back', async () => {
+    const loans = [
+      { name: '前掛け', price: 0, stock: 8 },
+      { name: '道具一式', price: 700, stock: null },
+    ];
+    const text = schoolBundleWith([
+      'capacity: 8\n',
+      'capacity: 8\n            loans: [{ name: 前掛け, stock: 8 }, { name: 道具一式, price: 700 }]\n',
+    ]);
+    await school.importText(text);
+    expect((await eventWith('clay')).loans).toEqual(loans);
+    const sums = await school.checksums();
+    const exported = await inTenant(school.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(exported).toContain('道具一式');
+    expect((await school.importText(exported)).change).toEqual(nothing);
+    expect(await school.checksums()).toEqual(sums);
+    expect((await school.importText(text)).change).toEqual(nothing);
+  });
+
+  test('refuses a stock below what is lent', async () => {
+    const text = (stock: number) =>
+      schoolBundleWith(
+        ['loan: true\n', `loan: true\n            loans: [{ name: 教本, stock: ${stock} }]\n`],
+        [
+          'users:\n',
+          "users:\n  - { userNumber: '10000002', password: yoyaku2026, lastName: 青木, firstName: 空, lastNameKana: アオキ, firstNameKana: ソラ, phoneNumber: 090-0000-0002 }\n",
+        ],
+      );
+    await school.importText(text(2));
+    for (const userNumber of ['10000001', '10000002']) {
+      const id = await aCourseReservation(school.all, { tenantId, event: 'guitar', userNumber });
+      const loans = JSON.stringify([{ name: '教本', price: 0 }]);
+      await school.all.updateTable('event_reservation').set({ loans }).where('event_reservation_id', '=', id).execute();
+    }
+    await expect(school.importText(text(1))).rejects.toThrow('"guitar" cannot lend 1 of "教本": 2 are lent');
+    expect((await school.importText(text(2))).change).toEqual(nothing);
+  });
+
+  test.each([
+    ['one name twice', '[{ name: 前掛け }, { name: 前掛け }]', '前掛け'],
+    ['fewer than a draw has seats', '[{ name: 前掛け, stock: 7 }]', 'must be enough for 8 people'],
+    ['a price that is none', '[{ name: 前掛け, price: -1 }]', 'price'],
+    ['a stock of nothing', '[{ name: 前掛け, stock: 0 }]', 'stock'],
+  ])('refuses loans with %s', async (_title, loans, words) => {
+    const text = schoolBundleWith(['capacity: 8\n', `capacity: 8\n            loans: ${loans}\n`]);
+    await expect(school.importText(text)).rejects.toThrow(words);
   });
 
   test('removes spans and conditions that are not in it', async () => {

@@ -10,6 +10,7 @@ import type { Importing } from './importing.ts';
 import { importSessions } from './importSessions.ts';
 import { keepDraws } from './keepDraws.ts';
 import { keepEntries } from './keepEntries.ts';
+import { keepLoans } from './keepLoans.ts';
 import { keepSeats } from './keepSeats.ts';
 
 /**
@@ -23,13 +24,15 @@ export async function importEvents(importing: Importing) {
   const rows = eventRows(bundle, { tenantId, timeZone: bundle.tenant.timeZone, ids, classes: bundle.classes });
   await keepEntries(importing, ids);
   await keepDraws(importing, ids);
-  return sumOf([
+  const change = sumOf([
     await replaceEvents(trx, { tenantId, ...rows }),
     await replaceSpans(trx, { tenantId, ...rows, staying: await spansToKeep(importing, known) }),
     await replaceConditions(trx, { tenantId, ...rows }),
     await importSessions(importing, ids.events),
     await keepSeats(importing, ids.events),
   ]);
+  await keepLoans(importing, ids.events);
+  return change;
 }
 
 /** The removed spans through which people came or that were drawn. */

@@ -39,8 +39,13 @@ export function checkEventKeys({ eventContainers, entrySpans, conditions, classe
   };
   for (const { items, path } of categories) {
     items.forEach(({ events: own }, category) => {
-      own.forEach(({ audience }, index) => {
-        checkAudience(audience, [...path, category, 'events', index]);
+      own.forEach(({ audience, loans }, index) => {
+        const place = [...path, category, 'events', index];
+        checkAudience(audience, place);
+        once(
+          loans.map(({ name }, loan) => ({ value: name, path: [...place, 'loans', loan, 'name'] })),
+          report,
+        );
       });
     });
   }

@@ -1,6 +1,8 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LoanPlan } from '#rules/event/decideLoan.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import type { Borrowed } from '#rules/event/loans.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
@@ -10,6 +12,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { DB, EventReservation } from '#server/db/schema.ts';
 import { seatsTakenOf } from '../event.queries.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
+import { lendingUnits, lentOf, type TakenUnit } from '../loanUnit.queries.ts';
 import { type PersonPart, personPart } from '../person.queries.ts';
 import { isHeld, secondsLeft } from '../seat.queries.ts';
 
@@ -32,7 +35,9 @@ const cartRows = (tenantId: string) => {
       'event_reservation.event_id',
       'event_reservation.entry_type',
       'event_reservation.request_for_borrow_instrument',
+      'event_reservation.loans as borrowed',
       'event_reservation.hold_extensions',
+      lentOf(tenantId).as('lent'),
       isHeld.as('is_held'),
       secondsLeft.as('seconds_left'),
     ])
@@ -135,18 +140,18 @@ export const removeReservations = (
     .where('state', '=', 'in_cart' satisfies EventReservationState)
     .execute();
 
-/** Keeps whether an instrument is asked for with a row of the person's cart. */
+/** Keeps what is borrowed with a row of the person's cart. */
 export const setLoan = (
   trx: Database,
-  loan: Person & {
-    readonly eventReservationId: string;
-    readonly requestForBorrowInstrument: boolean;
-    readonly nowMs: number;
-  },
+  loan: Person & LoanPlan & { readonly eventReservationId: string; readonly nowMs: number },
 ) =>
   trx
     .updateTable('event_reservation')
-    .set({ request_for_borrow_instrument: loan.requestForBorrowInstrument, changed_at: new Date(loan.nowMs) })
+    .set({
+      request_for_borrow_instrument: loan.requestForBorrowInstrument,
+      loans: JSON.stringify(loan.borrowed),
+      changed_at: new Date(loan.nowMs),
+    })
     .where('tenant_id', '=', loan.tenantId)
     .where('user_id', '=', loan.userId)
     .where('event_reservation_id', '=', loan.eventReservationId)
@@ -181,6 +186,9 @@ export type Reserving = {
   readonly drawId: string | null;
   /** Which choice of its group an entry is; null where nothing is ranked. */
   readonly preference: number | null;
+  /** What is borrowed with it, and the units of what is counted. */
+  readonly borrowed: readonly Borrowed[];
+  readonly units: readonly TakenUnit[];
   /** One per session. */
   readonly details: readonly { readonly event_reservation_detail_id: string; readonly event_session_id: string }[];
 };
@@ -192,6 +200,7 @@ const reserveRows = prepared<
     readonly now: Date;
     readonly rows: string;
     readonly details: string;
+    readonly units: string;
     readonly lines: string;
   },
   unknown
@@ -201,7 +210,7 @@ const reserveRows = prepared<
       update event_reservation
       set state = becoming.state, payment_state = becoming.payment_state, pay_until = becoming.pay_until,
         seat_number = becoming.seat_number, fee = becoming.fee, draw_id = becoming.draw_id, preference = becoming.preference,
-        hold_expires_at = null, changed_at = ${given.now}::timestamptz
+        loans = becoming.loans, hold_expires_at = null, changed_at = ${given.now}::timestamptz
       from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb) as becoming
       where event_reservation.tenant_id = ${given.tenantId} and event_reservation.user_id = ${given.userId}
         and event_reservation.event_reservation_id = becoming.event_reservation_id
@@ -212,7 +221,7 @@ const reserveRows = prepared<
       select ${given.tenantId}::uuid, event_reservation_detail_id, event_reservation_id, event_session_id
       from jsonb_populate_recordset(null::event_reservation_detail, ${given.details}::jsonb)
       returning 1
-    )
+    ), lent as (${lendingUnits(given.tenantId, given.units)})
     ${appending(given.lines)}`,
 );
 
@@ -230,6 +239,7 @@ export async function reserveReservations(
     now: new Date(context.nowMs),
     rows: JSON.stringify(reserved.map(rowOf)),
     details: JSON.stringify(details),
+    units: JSON.stringify(reserved.flatMap(({ units }) => units)),
     lines: JSON.stringify(historyRows(context, lines)),
   });
 }
@@ -243,6 +253,7 @@ const rowOf = ({
   fee,
   drawId,
   preference,
+  borrowed,
 }: Reserving) => ({
   event_reservation_id: eventReservationId,
   state,
@@ -252,4 +263,5 @@ const rowOf = ({
   fee,
   draw_id: drawId,
   preference,
+  loans: borrowed,
 });

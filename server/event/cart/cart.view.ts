@@ -2,7 +2,8 @@ import type { CartEvent, CartHold, HoldState } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { extensionsLeft } from '#rules/event/decideExtension.ts';
-import { type CourseRow, feeOf, priceOf } from '../event.queries.ts';
+import { isCounted, type Loan } from '#rules/event/loans.ts';
+import { borrowedOf, type CourseRow, feeWith, loansOf, priceOf } from '../event.queries.ts';
 import { dateTimeView } from '../event.view.ts';
 import type { InCart } from './cart.queries.ts';
 
@@ -23,15 +24,26 @@ export function cartEventView(
     dateTimeText: dateTimeText(dateTimes),
     dateTimes,
     place: row.place,
-    fee: feeOf(row),
+    fee: feeWith(row, borrowedOf(row)),
     ...priceOf(row),
     // A check of the table keeps it to the two.
     entryType: row.entry_type as EntryType,
     askForBorrowInstrument: row.ask_for_borrow_instrument,
     requestForBorrowInstrument: row.request_for_borrow_instrument,
+    loans: loansOf(row).map((loan) => loanView(row, loan)),
     holdState: holdStateOf(row),
     choice,
     unavailable,
+  };
+}
+
+function loanView(row: CourseRow & InCart, loan: Loan): CartEvent['loans'][number] {
+  const { name, stock } = loan;
+  const lent = row.lent.find((one) => one.name === name)?.count ?? 0;
+  return {
+    ...loan,
+    left: stock !== null && isCounted(loan, row.capacity) ? Math.max(0, stock - lent) : null,
+    isWanted: borrowedOf(row).some((borrowed) => borrowed.name === name),
   };
 }
 

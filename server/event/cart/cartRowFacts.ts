@@ -1,10 +1,13 @@
 import type { CartRowFacts } from '#rules/event/decideReserve.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
-import { feeOf } from '../event.queries.ts';
+import { borrowedOf, feeWith } from '../event.queries.ts';
 import type { EventSettings } from '../person.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 
-type Row = Pick<ReservationRow, 'event_reservation_id' | 'is_held' | 'price' | 'course_price' | 'sessions'>;
+type Row = Pick<
+  ReservationRow,
+  'event_reservation_id' | 'is_held' | 'price' | 'course_price' | 'sessions' | 'borrowed'
+>;
 
 /** The rows as the rules judge them. */
 export function cartRowFacts(
@@ -19,6 +22,7 @@ export function cartRowFacts(
     eventReservationId: row.event_reservation_id,
     own: own.get(row.event_reservation_id) ?? null,
     hasLiveHold: row.is_held,
-    owesOnline: settings.collectsOnline && feeOf(row) > 0,
+    owesOnline: settings.collectsOnline && feeWith(row, borrowedOf(row)) > 0,
+    borrowed: borrowedOf(row),
   }));
 }

@@ -68,6 +68,7 @@ describe('[CALLS-01] [ECART-01] the cart', () => {
       entryType: 'normal',
       askForBorrowInstrument: true,
       requestForBorrowInstrument: true,
+      loans: [],
       holdState: 'held',
       choice: null,
       unavailable: null,

@@ -3,6 +3,7 @@ import { decideReserve } from '#rules/event/decideReserve.ts';
 import { preferencesInCart } from '#rules/event/preferences.ts';
 import { freshRead } from '#server/operation.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';
+import { withLent } from '../loansUnderLock.ts';
 import { courseOffer } from '../offer/offerFacts.ts';
 import { standingOf } from '../offer/offerStanding.ts';
 import type { CartPart } from './cart.queries.ts';
@@ -37,7 +38,8 @@ export const getEventInCart = freshRead<
       if (!course?.defined) throw new Error(`The event ${inCart.event_id} of a cart is not defined`);
       const row = { ...course.defined, ...inCart };
       const rows = course.rows.map((event) => ({ ...event, seats_taken: inCart.seats_taken }));
-      const known = standingOf(view, { courses: course, rows, part: cart.person });
+      const lent = [{ eventId: inCart.event_id, lent: inCart.lent }];
+      const known = withLent(standingOf(view, { courses: course, rows, part: cart.person }), lent);
       const standing = { ...known, person: { ...known.person, isVerified: true } };
       const [decision] = decideReserve(standing, cartRowFacts([row], { standing, settings }), view.now);
       const choice = preferencesInCart(standing, view.now).get(row.event_reservation_id);

@@ -1,6 +1,7 @@
 import type { ReserveOutcome } from '#contract/event.ts';
 import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
+import { borrowedOf as borrowedNow } from '#rules/event/loans.ts';
 import type { Preference } from '#rules/event/preferences.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { Context, Resident } from '#server/context.ts';
@@ -14,8 +15,10 @@ import { Refused } from '#server/refused.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
-import { feeOf, firstSessionAt } from '../event.queries.ts';
+import { borrowedOf, feeWith, firstSessionAt, loansOf } from '../event.queries.ts';
 import type { HistoryLine } from '../history.queries.ts';
+import { freeUnits } from '../loansUnderLock.ts';
+import type { LentOfEvent } from '../loanUnit.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
 import type { Seats } from '../seat.queries.ts';
@@ -30,6 +33,8 @@ type Recorded = {
   readonly decisions: readonly ReserveDecision[];
   /** Null where none is needed. */
   readonly seats: Seats | null;
+  /** What is lent of events that lend what is counted. */
+  readonly lent: readonly LentOfEvent[];
   /** The reservations that are asked for. */
   readonly rows: readonly ReservationRow[];
   readonly settings: TenantSettings;
@@ -52,7 +57,7 @@ const stateWhenReserved = {
  */
 export async function recordReserving(
   context: Context<Resident>,
-  { decisions, seats, rows, settings, preferences }: Recorded,
+  { decisions, seats, lent, rows, settings, preferences }: Recorded,
 ): Promise<Receipts> {
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   const decided = decisions
@@ -65,7 +70,7 @@ export async function recordReserving(
   const applying = decided.flatMap(({ decision, row }) => (decision.outcome === 'applied' ? row : []));
   const entries = await enterLotteries(context, applying);
   const changes = decided.map(({ decision, row }) =>
-    changeOf(context, { decision, row, seats, entries, settings, preferences }),
+    changeOf(context, { decision, row, seats, lent, entries, settings, preferences }),
   );
   await tellAndSchedule({ ...context, trx: ahead(context.trx) }, { changes, entries, settings });
   await reserveUnlessTaken(context, changes);
@@ -86,14 +91,17 @@ type Deciding = {
   readonly decision: Decided;
   readonly row: ReservationRow;
   readonly seats: Seats | null;
+  readonly lent: readonly LentOfEvent[];
   readonly entries: Entries;
   readonly settings: TenantSettings;
   readonly preferences: ReadonlyMap<string, Preference>;
 };
 
-function changeOf(context: Context, { decision, row, seats, entries, settings, preferences }: Deciding): Change {
+function changeOf(context: Context, { decision, row, seats, lent, entries, settings, preferences }: Deciding): Change {
   const { outcome, takesSeat } = decision;
-  const fee = feeOf(row);
+  const names = borrowedOf(row).map(({ name }) => name);
+  const borrowed = borrowedNow(loansOf(row), names) ?? [];
+  const fee = feeWith(row, borrowed);
   const charged = outcome === 'applied' ? noCharge : chargeOf(context, { row, fee, settings });
   return {
     row,
@@ -107,6 +115,8 @@ function changeOf(context: Context, { decision, row, seats, entries, settings, p
       fee,
       drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.draw.drawId ?? null) : null,
       preference: preferences.get(row.event_reservation_id)?.preference ?? null,
+      borrowed,
+      units: outcome === 'applied' ? [] : freeUnits(row, borrowed, lent),
       details: row.sessions.map(({ event_session_id }) => ({ event_reservation_detail_id: newId(), event_session_id })),
     },
   };
@@ -159,7 +169,7 @@ async function tellAndSchedule(context: Context<Resident>, { changes, entries, s
 
 /** What messages say of a reservation that is just being written. */
 function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Change) {
-  const { eventReservationId, state, paymentState, payUntil, fee, details } = becoming;
+  const { eventReservationId, state, paymentState, payUntil, fee, borrowed, details } = becoming;
   const written = {
     ...row,
     user_id: actor.userId,
@@ -167,6 +177,7 @@ function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Chan
     payment_state: paymentState,
     pay_until: payUntil,
     fee,
+    borrowed,
     changed_at: new Date(nowMs),
   };
   const uses = row.sessions.flatMap((session, index) => {
@@ -176,7 +187,7 @@ function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Chan
   return reservedFrom(eventReservationId, written, uses);
 }
 
-/** The seat was taken after all: the transaction is rolled back, and a retry may succeed. */
+/** The seat, or a unit that is lent, was taken after all: the transaction is rolled back, and a retry may succeed. */
 async function reserveUnlessTaken(context: Context<Resident>, changes: readonly Change[]) {
   try {
     const reserved = changes.map(({ becoming }) => becoming);
@@ -192,13 +203,17 @@ const heldSeat = ({ event_reservation_id }: ReservationRow, seats: Seats | null)
 
 /** What is owed is a line of its own, as beginCharging() writes it of others. */
 function linesOf({ becoming, charged }: Change): HistoryLine[] {
-  const { eventReservationId, state, paymentState, seatNumber, fee, drawId, preference } = becoming;
+  const { eventReservationId, state, paymentState, seatNumber, fee, drawId, preference, borrowed } = becoming;
   const action = state === 'applied' ? ('enter' as const) : ('reserve' as const);
   const reserved = {
     eventReservationId,
     action,
     before: { state: 'in_cart' },
-    after: { state, seatNumber, fee, drawId, ...(preference === null ? {} : { preference }) },
+    after: {
+      ...{ state, seatNumber, fee, drawId },
+      ...(preference === null ? {} : { preference }),
+      ...(borrowed.length > 0 ? { borrowed } : {}),
+    },
   };
   if (charged.kind === 'nothing') return [reserved];
   const due = charged.kind === 'online' ? { payUntil: charged.payUntil } : {};

@@ -7,7 +7,10 @@ import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { borrowedOf } from '../event.queries.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
+import { hasCounted, loansUnderLock, withLent } from '../loansUnderLock.ts';
+import type { LentOfEvent } from '../loanUnit.queries.ts';
 import { unpaidCourses } from '../person.queries.ts';
 import { type ReservationRow, reservationsNamed } from '../reservation.queries.ts';
 import type { Seats } from '../seat.queries.ts';
@@ -32,10 +35,10 @@ export const reserveEventFromCart: Operation<'EventReservation/ReserveEventFromC
   const rows = named.filter(({ state }) => state !== 'removed');
   const gathered = await withUnpaid(context, await eventStanding(context, { userId, eventIds: rows.map(eventIdOf) }));
   const asked = askedFacts(eventReservationIds, rows, gathered);
-  const { decisions, seats } = await decide(context, { gathered, rows, asked });
+  const { decisions, seats, lent } = await decide(context, { gathered, rows, asked });
   const { settings, standing } = gathered;
   const preferences = preferencesInCart(standing, context.now);
-  const receipts = await recordReserving(context, { decisions, seats, rows, settings, preferences });
+  const receipts = await recordReserving(context, { decisions, seats, lent, rows, settings, preferences });
   const byId = new Map(rows.map((row) => [row.event_reservation_id, row]));
   return {
     items: decisions.map((decision) =>
@@ -72,30 +75,38 @@ type Deciding = {
   readonly asked: readonly CartRowFacts[];
 };
 
-/** `seats` are null where none is needed. */
-async function decide(
-  context: Context<Resident>,
-  { gathered, rows, asked }: Deciding,
-): Promise<{ readonly decisions: readonly ReserveDecision[]; readonly seats: Seats | null }> {
+/** `seats` are null where none is needed, and nothing is `lent` where nothing that is counted is borrowed. */
+type Decided = {
+  readonly decisions: readonly ReserveDecision[];
+  readonly seats: Seats | null;
+  readonly lent: readonly LentOfEvent[];
+};
+
+async function decide(context: Context<Resident>, { gathered, rows, asked }: Deciding): Promise<Decided> {
   const { standing, settings } = gathered;
   const { now, actor } = context;
   const decisions = decideReserve(standing, asked, now);
-  const seated = rows.filter(needsSeat);
-  const seatedIds = new Set(seated.map(({ event_reservation_id }) => event_reservation_id));
+  const taking = rows.filter((row) => needsSeat(row) || needsUnit(row));
+  const takingIds = new Set(taking.map(({ event_reservation_id }) => event_reservation_id));
   const reserved = decisions.filter(({ kind }) => kind === 'reserve');
-  if (!reserved.some(({ eventReservationId }) => seatedIds.has(eventReservationId))) return { decisions, seats: null };
+  if (!reserved.some(({ eventReservationId }) => takingIds.has(eventReservationId)))
+    return { decisions, seats: null, lent: [] };
 
   // All of them: which of the rows can be had may change once the seats are locked.
   const seats = await seatsUnderLock(context, {
     userId: actor.userId,
-    eventIds: seated.map(eventIdOf),
+    eventIds: taking.map(eventIdOf),
     holdMinutes: settings.cartHoldMinutes,
   });
+  const lent = await loansUnderLock(context, rows.filter(needsUnit).map(eventIdOf));
   // An expired hold has lost its seat by now, and one that has not expired cannot lose it any more.
   const held = new Set(seats.own.map(({ eventReservationId }) => eventReservationId));
   const standingStill = asked.map((row) => ({ ...row, hasLiveHold: held.has(row.eventReservationId) }));
-  return { decisions: decideReserve(withSeats(standing, seats), standingStill, now), seats };
+  return { decisions: decideReserve(withLent(withSeats(standing, seats), lent), standingStill, now), seats, lent };
 }
 
 const needsSeat = ({ state, entry_type, capacity }: ReservationRow) =>
   state === 'in_cart' && entry_type === 'normal' && capacity !== null;
+
+const needsUnit = (row: ReservationRow) =>
+  row.state === 'in_cart' && row.entry_type === 'normal' && hasCounted(row, borrowedOf(row));

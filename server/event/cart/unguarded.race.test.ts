@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { loadOf } from '#rules/testing/load.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
-import { aCrowd, atOnce } from '#server/testing/aCrowd.ts';
+import { aCrowd, atOnce, untilJudged } from '#server/testing/aCrowd.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
+import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aSchool, type School } from '#server/testing/aSchool.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
 import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
@@ -25,6 +26,7 @@ const without = {
   onceIndex: 'drop index event_reservation_once',
   courseLock: 'create policy no_lock on event as restrictive for update using (false)',
   seatIndex: 'drop index event_reservation_seat',
+  unitKey: 'alter table event_loan_unit drop constraint event_loan_unit_pkey',
 } as const;
 type Guard = keyof typeof without;
 
@@ -157,6 +159,56 @@ describe('the seats of a course', () => {
       const broken = await roundsWithout([guard], async (server, school) => sold.push(await rush(server, school)));
       expect(broken.flat()).toEqual([]);
       expect(sold).toEqual(Array(rounds).fill(2));
+    },
+  );
+});
+
+describe('what a course lends', () => {
+  /** Twenty people with a seat, who all borrow one of two guitars. */
+  async function rush(server: TestServer, school: School) {
+    const span = await aSpan(server, school.tenant);
+    const loans = [{ name: 'ギター', price: 500, stock: 2 }];
+    const event = await anEvent(server, school.category, { capacity: 40, loans, spans: [span] });
+    const crowd = await aCrowd(server, school.tenant, 20);
+    const carts: { person: TestPerson; eventReservationId: string }[] = [];
+    for (const person of crowd) {
+      const { eventReservationId } = await anEventReservation(server, person, event, { state: 'in_cart' });
+      carts.push({ person, eventReservationId });
+    }
+    const borrowed = JSON.stringify(loans.map(({ name, price }) => ({ name, price })));
+    await server.db
+      .updateTable('event_reservation')
+      .set({ loans: borrowed })
+      .where('event_id', '=', event.eventId)
+      .execute();
+    const { answers } = await atOnce(carts, ({ person, eventReservationId }) =>
+      untilJudged(() =>
+        server.http(
+          'EventReservation/ReserveEventFromCart',
+          { eventReservationIds: [eventReservationId] },
+          { session: person },
+        ),
+      ),
+    );
+    return answers.map(({ body }) => body.items?.[0]?.code ?? body.items?.[0]?.outcome);
+  }
+
+  it(`without lock and key more are lent than there are within ${mostRounds} rounds`, async () => {
+    const guards: readonly Guard[] = ['courseLock', 'unitKey'];
+    const broken = await roundsWithout(guards, rush, untilBroken);
+    tell(guards, broken);
+    expect(broken.flat()).not.toEqual([]);
+  });
+
+  it.each<{ guards: readonly Guard[] }>([{ guards: ['courseLock'] }, { guards: ['unitKey'] }, { guards: [] }])(
+    'without $guards exactly those that there are are lent',
+    async ({ guards }) => {
+      const outcomes: (string | null | undefined)[][] = [];
+      const broken = await roundsWithout(guards, async (server, school) => outcomes.push(await rush(server, school)));
+      expect(broken.flat()).toEqual([]);
+      const lent = outcomes.map((round) => round.filter((outcome) => outcome === 'fixed').length);
+      expect(lent).toEqual(Array(rounds).fill(2));
+      expect(new Set(outcomes.flat())).toEqual(new Set(['fixed', 'loanOut']));
     },
   );
 });

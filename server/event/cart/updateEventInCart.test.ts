@@ -83,7 +83,7 @@ describe('what is refused, with nothing changed', () => {
     const { eventReservationId: id } = await anEventReservation(server, person, school.events.walking, {
       state: 'in_cart',
     });
-    expect(await expectRefused(id, true, [409, 'loanNotOffered'])).toBe('この講座では楽器の貸出しを行っていません。');
+    expect(await expectRefused(id, true, [409, 'loanNotOffered'])).toBe('この講座では貸出しを行っていません。');
     expect((await ask(person, id, false)).status).toBe(200);
   });
 

@@ -1,10 +1,11 @@
-import { decideLoan } from '#rules/event/decideLoan.ts';
+import { decideLoan, type LoanPlan } from '#rules/event/decideLoan.ts';
 import { movedPreferences, preferencesInCart } from '#rules/event/preferences.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPeople } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { borrowedOf, loansOf } from '../event.queries.ts';
 import { eventStanding } from '../eventStanding.ts';
 import { appendHistory } from '../history.queries.ts';
 import { stateOf } from '../person.queries.ts';
@@ -12,7 +13,7 @@ import { lockReservations, type ReservationRow, reservationsNamed } from '../res
 import { setLoan, setPreferences } from './cart.queries.ts';
 
 /**
- * Sets whether an instrument is borrowed with an event in the caller's cart, and which choice of its group an entry is.
+ * Sets what is borrowed with an event in the caller's cart, and which choice of its group an entry is.
  * Repeating it changes nothing.
  */
 export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> = async (context, request) => {
@@ -24,26 +25,41 @@ export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> 
   await lockReservations(trx, own);
   const [row] = await reservationsNamed(trx, own);
   const decision = decideLoan(
-    row ? { state: stateOf(row), askForBorrowInstrument: row.ask_for_borrow_instrument } : null,
-    request.requestForBorrowInstrument,
+    row
+      ? {
+          state: stateOf(row),
+          askForBorrowInstrument: row.ask_for_borrow_instrument,
+          loans: loansOf(row),
+          borrowed: borrowedOf(row),
+        }
+      : null,
+    request,
   );
   if (isRefusal(decision)) throw new Refused(decision.refusal);
   if (row && preference !== undefined) await makeChoice(context, row, preference);
-  const { requestForBorrowInstrument } = decision;
-  const before = row?.request_for_borrow_instrument;
-  if (before === requestForBorrowInstrument) return {};
+  const after = loanLine(decision);
+  const before = row
+    ? loanLine({ requestForBorrowInstrument: row.request_for_borrow_instrument, borrowed: borrowedOf(row) })
+    : null;
+  if (JSON.stringify(before) === JSON.stringify(after)) return {};
 
-  await setLoan(trx, { ...own, eventReservationId, requestForBorrowInstrument, nowMs });
+  await setLoan(trx, { ...own, ...decision, eventReservationId, nowMs });
   await appendHistory(context, [
     {
       eventReservationId,
       action: 'loan',
-      before: { requestForBorrowInstrument: before },
-      after: { requestForBorrowInstrument },
+      before,
+      after,
     },
   ]);
   return {};
 };
+
+/** What is borrowed, as the history says it. */
+const loanLine = ({ requestForBorrowInstrument, borrowed }: LoanPlan) => ({
+  requestForBorrowInstrument,
+  ...(borrowed.length > 0 ? { borrowed } : {}),
+});
 
 /** Makes an entry of the cart that choice of its group; the others keep their order around it. */
 async function makeChoice(context: Context<Resident>, row: ReservationRow, preference: number) {

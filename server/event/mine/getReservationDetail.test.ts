@@ -67,6 +67,8 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       needsCheckBirthMonth: 0,
       audience: [],
       askForBorrowInstrument: true,
+      loans: [],
+      borrowed: [],
       eventContainerName: '文化学校',
       eventCategoryName: '教養',
       requestForBorrowInstrument: true,

@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
+import { borrowedOf } from '../event.queries.ts';
 import { sessionsBetween } from '../reservation.queries.ts';
 import { hasCourseUnderWay } from './ownCourses.queries.ts';
 import { sessionView } from './reservation.view.ts';
@@ -21,6 +22,12 @@ export const courseData: PersonalData = {
         name: ['講座名', view.eventName],
         time: ['日時', view.dateTimeText],
         status: ['状態', view.statusText],
+        borrowed: [
+          '貸出し',
+          borrowedOf(row)
+            .map(({ name }) => name)
+            .join('、'),
+        ],
       });
     });
     return [{ name: 'courses', title: '講座の予約', records }];

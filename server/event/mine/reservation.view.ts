@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { borrowedOf } from '../event.queries.ts';
 import { dateTimeView, eventFactsView } from '../event.view.ts';
 import { stateOf } from '../person.queries.ts';
 import type { SessionRow, sessionWithEvent } from '../reservation.queries.ts';
@@ -55,6 +56,7 @@ export const sessionWithEventView = (
   ...eventFactsView(row),
   ...sessionView(row, circumstances),
   requestForBorrowInstrument: row.request_for_borrow_instrument,
+  borrowed: [...borrowedOf(row)],
   preference: row.preference,
   fee: row.fee,
   ...moneyView(row, circumstances),

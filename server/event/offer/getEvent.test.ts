@@ -101,6 +101,7 @@ describe('[CALLS-01] the courses of a category', () => {
               needsCheckBirthMonth: 0,
               audience: [],
               askForBorrowInstrument: true,
+              loans: [],
               eventContainerName: '東学習館',
               eventCategoryName: '音楽',
               eventEntrySpanId: span.eventEntrySpanId,

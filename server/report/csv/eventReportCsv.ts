@@ -22,6 +22,7 @@ export const sessionReport: CsvForm<ReportedSession> = [
   ['氏名', (one) => `${one.last_name} ${one.first_name}`],
   ['電話番号', (one) => [one.phone_number_1, one.phone_number_2, one.phone_number_3].join('-')],
   ['楽器の貸出し', (one) => (one.request_for_borrow_instrument ? '希望する' : '')],
+  ['貸出し', ({ borrowed }) => borrowed.map(({ name }) => name).join('、')],
   ['受付方法', (one) => (one.entry_type === 'lottery' ? '抽選' : '先着')],
   ['受付期間', (one) => one.span_name],
   ['申込日時', (one, timeZone) => localDateTimeOf(one.added_at.getTime(), timeZone).replace('T', ' ')],

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Aside } from '#ui/page/Aside.tsx';
-import { asksForInput } from './cartItems.ts';
+import { inputTerms } from './cartItems.ts';
 import type { Cart } from './cartQuery.ts';
 import { HoldPanel } from './HoldTimer.tsx';
 
@@ -17,10 +17,10 @@ type CartAsideProps = {
 export const CartAside = ({ cart, asks = false, foot }: CartAsideProps) => (
   <Aside title="予約する講座" hasBar foot={foot}>
     <HoldPanel cart={cart} />
-    {asks && asksForInput(cart.items) && (
+    {asks && inputTerms(cart.items).length > 0 && (
       <p className="flex gap-2">
         <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-key-900" />
-        <span className="phrase">入力が必要な項目があります：楽器の貸出し</span>
+        <span className="phrase">入力が必要な項目があります：{inputTerms(cart.items).join('、')}</span>
       </p>
     )}
   </Aside>

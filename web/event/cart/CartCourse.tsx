@@ -7,6 +7,7 @@ import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ChoiceOrder } from './ChoiceOrder.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
+import { inputTerms } from './cartItems.ts';
 import { LoanChoice } from './LoanChoice.tsx';
 import { SeatState } from './SeatState.tsx';
 import { courseLinkId, useRemoval } from './useRemoval.ts';
@@ -33,7 +34,7 @@ type CartCourseProps = {
 export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseProps) => {
   const { tenantAlias } = useTenant();
   const { remove, isRemoving } = useRemoval(item, items);
-  const { eventReservationId, eventName, unavailable, askForBorrowInstrument } = item;
+  const { eventReservationId, eventName, unavailable } = item;
   return (
     <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 tablet:px-6">
       <CourseHead item={item}>
@@ -50,7 +51,7 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
       {!unavailable && <SeatState item={item} isHoldOver={isHoldOver} />}
       <CourseLines item={item} />
       {item.choice && <ChoiceOrder item={{ ...item, choice: item.choice }} items={items} />}
-      {askForBorrowInstrument && <LoanChoice item={item} />}
+      {inputTerms([item]).length > 0 && <LoanChoice item={item} />}
       <Button
         variant="danger"
         size="sm"

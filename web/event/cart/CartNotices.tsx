@@ -3,19 +3,20 @@ import { mostItems } from '#rules/event/tooManyItems.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
 import { commonUnavailableText } from '../unavailable.ts';
-import { asksForInput, sortedCart } from './cartItems.ts';
+import { inputTerms, sortedCart } from './cartItems.ts';
 
 /** What is to be known of the cart as a whole before one goes on; of what is to be filled in the aside tells on desktops. */
 export const CartNotices = ({ items }: { items: readonly CartEvent[] }) => {
   const commonText = commonUnavailableText(items);
   const { waiting } = sortedCart(items);
+  const terms = inputTerms(items);
   return (
     <>
       {commonText && <NotificationBanner tone="warning" title={commonText} />}
-      {asksForInput(items) && (
+      {terms.length > 0 && (
         <div className="desktop:hidden">
           <NotificationBanner title="入力が必要な項目があります。">
-            <p>楽器の貸出しをご確認ください。</p>
+            <p>{terms.join('、')}をご確認ください。</p>
           </NotificationBanner>
         </div>
       )}

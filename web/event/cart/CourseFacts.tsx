@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CartEvent } from '#contract/event.ts';
-import { courseFeeText } from '#rules/event/courseFee.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { entryTypeTexts, preferenceText } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
+import { borrowedNames, itemFeeText } from './cartItems.ts';
 
 type CourseHeadProps = { item: Pick<CartEvent, 'eventNumber' | 'entryType'>; children: ReactNode };
 
@@ -33,8 +33,7 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** Where and when a course of the cart is, and what it costs. */
 export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
-  const { eventContainerName, place, dateTimes, fee, choice, askForBorrowInstrument, requestForBorrowInstrument } =
-    item;
+  const { eventContainerName, place, dateTimes, choice, askForBorrowInstrument, requestForBorrowInstrument } = item;
   return (
     <div className="@container">
       <dl className="flex flex-col gap-1.5 leading-150">
@@ -43,10 +42,13 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
         <Line term="日時">
           <SessionTimes dateTimes={dateTimes} />
         </Line>
-        <Line term="料金">{courseFeeText(fee, item, dateTimes.length)}</Line>
+        <Line term="料金">{itemFeeText(item)}</Line>
         {showsLoan && choice && <Line term="希望順">{preferenceText(choice.preference)}</Line>}
         {showsLoan && askForBorrowInstrument && (
           <Line term="楽器の貸出し">{requestForBorrowInstrument ? '希望する' : '希望しない'}</Line>
+        )}
+        {showsLoan && item.loans.length > 0 && (
+          <Line term="貸出し">{borrowedNames(item).join('、') || '希望しない'}</Line>
         )}
       </dl>
     </div>

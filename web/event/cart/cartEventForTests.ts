@@ -18,6 +18,7 @@ export const aCartEvent = (eventName: string, overrides: Partial<CartEvent> = {}
   entryType: 'normal',
   askForBorrowInstrument: false,
   requestForBorrowInstrument: false,
+  loans: [],
   holdState: 'held',
   choice: null,
   unavailable: null,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { EventRefusal } from '#contract/event.ts';
 import { aCartEvent } from './cartEventForTests.ts';
 import {
-  asksForInput,
   choicesOf,
   hasLotteryFee,
+  inputTerms,
+  itemFeeText,
   neighbourOf,
   reserveLabelOf,
   sortedCart,
@@ -71,7 +72,7 @@ test('a choice that moves takes the others along, and leaves other groups alone'
 });
 
 test('[ECART-01] the notice of inputs stands where a course asks for one', () => {
-  expect([asksForInput([wood, guitar]), asksForInput([wood, pottery]), asksForInput([])]).toEqual([true, false, false]);
+  expect([inputTerms([wood, guitar]), inputTerms([wood, pottery]), inputTerms([])]).toEqual([['楽器の貸出し'], [], []]);
 });
 
 test('the button reserves, unless all there is are draws', () => {
@@ -88,7 +89,7 @@ test('a course that leaves takes the clock along when it held the last seat', ()
 });
 
 test('a wish changes its course alone, an extension the clock alone', () => {
-  const wished = withLoan(aCart(wood, guitar), { eventReservationId: 'ギター', requestForBorrowInstrument: true });
+  const wished = withLoan(aCart(wood, guitar), 'ギター', { requestForBorrowInstrument: true, loans: [] });
   expect(wished.items.map(({ requestForBorrowInstrument }) => requestForBorrowInstrument)).toEqual([false, true]);
   const hold = { secondsLeft: 60, extensionsLeft: 9 };
   expect(withHold(aCart(wood), hold, 5)).toEqual({ ...aCart(wood), hold, receivedAt: 5 });
@@ -102,4 +103,19 @@ test('reading goes on at the next course, at the end at the one before', () => {
     'ギター',
   ]);
   expect(neighbourOf([wood], '木工')).toBeUndefined();
+});
+
+test('what is borrowed is part of the fee at once, and is told beside it', () => {
+  const loan = { name: '教本', price: 1200, stock: null, left: null, isWanted: false };
+  const course = aCartEvent('合唱', { fee: 3000, price: 3000, loans: [loan, { ...loan, name: '譜面台', price: 0 }] });
+  expect(itemFeeText(course)).toBe('3,000円');
+  const [wished] = withLoan(aCart(course), '合唱', {
+    requestForBorrowInstrument: false,
+    loans: ['教本', '譜面台'],
+  }).items;
+  expect(wished?.fee).toBe(4200);
+  expect(wished && itemFeeText(wished)).toBe('3,000円、教本 1,200円、合計 4,200円');
+  const [back] = withLoan(aCart(wished ?? course), '合唱', { requestForBorrowInstrument: false, loans: [] }).items;
+  expect(back?.fee).toBe(3000);
+  expect(inputTerms([course, guitar])).toEqual(['楽器の貸出し', '貸出し']);
 });

@@ -1,4 +1,6 @@
 import type { CartEvent, CartHold } from '#contract/event.ts';
+import { courseFeeText } from '#rules/event/courseFee.ts';
+import { loanParts } from '#rules/event/loans.ts';
 import { mostItems } from '#rules/event/tooManyItems.ts';
 import type { Cart } from './cartQuery.ts';
 
@@ -34,8 +36,19 @@ export function totalFee(items: readonly Pick<CartEvent, 'fee' | 'choice'>[]) {
 export const hasLotteryFee = (items: readonly Pick<CartEvent, 'fee' | 'entryType'>[]) =>
   items.some(({ fee, entryType }) => fee > 0 && entryType === 'lottery');
 
-export const asksForInput = (items: readonly Pick<CartEvent, 'askForBorrowInstrument'>[]) =>
-  items.some(({ askForBorrowInstrument }) => askForBorrowInstrument);
+/** What is to be said of the courses; none where there is nothing. */
+export const inputTerms = (items: readonly Pick<CartEvent, 'askForBorrowInstrument' | 'loans'>[]) => [
+  ...(items.some(({ askForBorrowInstrument }) => askForBorrowInstrument) ? ['楽器の貸出し'] : []),
+  ...(items.some(({ loans }) => loans.length > 0) ? ['貸出し'] : []),
+];
+
+/** The names of what is borrowed with a course. */
+export const borrowedNames = ({ loans }: Pick<CartEvent, 'loans'>) =>
+  loans.flatMap(({ name, isWanted }) => (isWanted ? name : []));
+
+/** Its fee and how it comes about. */
+export const itemFeeText = (item: CartEvent) =>
+  courseFeeText(item.fee, item, item.dateTimes.length, loanParts(item.loans.filter(({ isWanted }) => isWanted)));
 
 /** What the button does: reserving, or only entering draws. */
 export const reserveLabelOf = (items: readonly Pick<CartEvent, 'entryType'>[]) =>
@@ -73,17 +86,19 @@ export function withoutItem(cart: Cart, eventReservationId: string): Cart {
   return { ...cart, items, hold: items.some(holdsSeat) ? cart.hold : null };
 }
 
-export const withLoan = (
-  cart: Cart,
-  {
-    eventReservationId,
-    requestForBorrowInstrument,
-  }: Pick<CartEvent, 'eventReservationId' | 'requestForBorrowInstrument'>,
-): Cart => ({
+/** What is wanted with a course: an instrument, and the names of what else is lent. */
+export type LoanWish = { requestForBorrowInstrument: boolean; loans: readonly string[] };
+
+/** What a course costs with these loans and not with those it had. */
+export function withWish(item: CartEvent, { requestForBorrowInstrument, loans: names }: LoanWish): CartEvent {
+  const loans = item.loans.map((loan) => ({ ...loan, isWanted: names.includes(loan.name) }));
+  const costOf = (all: CartEvent['loans']) => all.reduce((sum, { price, isWanted }) => sum + (isWanted ? price : 0), 0);
+  return { ...item, requestForBorrowInstrument, loans, fee: item.fee - costOf(item.loans) + costOf(loans) };
+}
+
+export const withLoan = (cart: Cart, eventReservationId: string, wish: LoanWish): Cart => ({
   ...cart,
-  items: cart.items.map((item) =>
-    item.eventReservationId === eventReservationId ? { ...item, requestForBorrowInstrument } : item,
-  ),
+  items: cart.items.map((item) => (item.eventReservationId === eventReservationId ? withWish(item, wish) : item)),
 });
 
 /** `receivedAt` as in `Cart`. */

@@ -5,7 +5,7 @@ import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
 import type { CartEvent } from '#contract/event.ts';
 import { announce } from '#ui/speech/announce.ts';
-import { withLoan } from './cartItems.ts';
+import { borrowedNames, type LoanWish, withLoan } from './cartItems.ts';
 import { changeCart } from './cartQuery.ts';
 
 const savedText = '保存しました。';
@@ -18,17 +18,21 @@ const failureText = (failure: unknown) =>
 
 export type LoanSaving = { state: 'untouched' | 'saving' | 'saved' } | { state: 'failed'; reason: string };
 
-/** Saves the request for an instrument at once. `isWanted` is the latest choice. */
-export function useLoan({ eventReservationId, requestForBorrowInstrument }: CartEvent) {
+/** Saves what is to be borrowed at once. `wish` is the latest choice. */
+export function useLoan(item: CartEvent) {
+  const { eventReservationId, requestForBorrowInstrument, unavailable } = item;
   const change = useCallMutation('EventReservation/UpdateEventInCart');
-  const [wish, setWish] = useState<boolean>();
+  const [wish, setWish] = useState<LoanWish>();
 
-  const send = async (isWanted: boolean) => {
-    const request = { eventReservationId, requestForBorrowInstrument: isWanted };
+  const send = async (wanted: LoanWish) => {
+    const { requestForBorrowInstrument, loans } = wanted;
     try {
-      await change.mutateAsync(request);
-      await changeCart((cart) => withLoan(cart, request));
+      await change.mutateAsync({ eventReservationId, requestForBorrowInstrument, loans: [...loans] });
+      await changeCart((cart) => withLoan(cart, eventReservationId, wanted));
       announce(savedText);
+      // What is left may suffice now, and may not.
+      if (unavailable?.code === 'loanOut' || item.loans.some(({ left }) => left !== null))
+        refresh('EventReservation/GetEventInCart');
     } catch (failure) {
       if (isSessionEnd(failure)) return;
       announce(failureText(failure), 'assertive');
@@ -36,9 +40,9 @@ export function useLoan({ eventReservationId, requestForBorrowInstrument }: Cart
     }
   };
 
-  const save = async (isWanted: boolean) => {
-    setWish(isWanted);
-    await send(isWanted);
+  const save = async (wanted: LoanWish) => {
+    setWish(wanted);
+    await send(wanted);
     setWish(undefined);
   };
 
@@ -48,5 +52,6 @@ export function useLoan({ eventReservationId, requestForBorrowInstrument }: Cart
     return { state: change.isSuccess ? 'saved' : 'untouched' };
   };
 
-  return { isWanted: wish ?? requestForBorrowInstrument, saving: saving(), save };
+  const known = { requestForBorrowInstrument, loans: borrowedNames(item) };
+  return { wish: wish ?? known, saving: saving(), save };
 }

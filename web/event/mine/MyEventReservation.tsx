@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
 import { courseFeeText } from '#rules/event/courseFee.ts';
+import { loanParts } from '#rules/event/loans.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { Card } from '#ui/Card.tsx';
@@ -47,6 +48,8 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
   const {
     askForBorrowInstrument,
     requestForBorrowInstrument,
+    loans,
+    borrowed,
     preference,
     fee,
     dateTimes,
@@ -62,8 +65,12 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             term: '楽器の貸出し',
             value: requestForBorrowInstrument ? '希望する' : '希望しない',
           },
+          (loans.length > 0 || borrowed.length > 0) && {
+            term: '貸出し',
+            value: borrowed.map(({ name }) => name).join('、') || '希望しない',
+          },
           preference !== null && { term: '希望順', value: preferenceText(preference) },
-          { term: '料金の合計', value: courseFeeText(fee, reservation, dateTimes.length) },
+          { term: '料金の合計', value: courseFeeText(fee, reservation, dateTimes.length, loanParts(borrowed)) },
           paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
         ]}
