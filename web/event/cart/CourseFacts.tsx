@@ -3,7 +3,7 @@ import type { CartEvent } from '#contract/event.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { entryTypeTexts, preferenceText } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
-import { borrowedNames, itemFeeText } from './cartItems.ts';
+import { borrowedNames, itemFeeLines } from './cartItems.ts';
 
 type CourseHeadProps = { item: Pick<CartEvent, 'eventNumber' | 'entryType'>; children: ReactNode };
 
@@ -27,7 +27,7 @@ type CourseLinesProps = {
 const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex flex-col gap-x-3 @min-[15rem]:flex-row">
     <dt className="shrink-0 text-solid-gray-700 @min-[15rem]:w-26">{term}</dt>
-    <dd className="min-w-0 grow">{children}</dd>
+    <dd className="min-w-0 grow whitespace-pre-line">{children}</dd>
   </div>
 );
 
@@ -42,7 +42,7 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
         <Line term="日時">
           <SessionTimes dateTimes={dateTimes} />
         </Line>
-        <Line term="料金">{itemFeeText(item)}</Line>
+        <Line term="料金">{itemFeeLines(item).join('\n')}</Line>
         {showsLoan && choice && <Line term="希望順">{preferenceText(choice.preference)}</Line>}
         {showsLoan && askForBorrowInstrument && (
           <Line term="楽器の貸出し">{requestForBorrowInstrument ? '希望する' : '希望しない'}</Line>

@@ -5,7 +5,7 @@ import {
   choicesOf,
   hasLotteryFee,
   inputTerms,
-  itemFeeText,
+  itemFeeLines,
   neighbourOf,
   reserveLabelOf,
   sortedCart,
@@ -108,13 +108,13 @@ test('reading goes on at the next course, at the end at the one before', () => {
 test('what is borrowed is part of the fee at once, and is told beside it', () => {
   const loan = { name: '教本', price: 1200, stock: null, left: null, isWanted: false };
   const course = aCartEvent('合唱', { fee: 3000, price: 3000, loans: [loan, { ...loan, name: '譜面台', price: 0 }] });
-  expect(itemFeeText(course)).toBe('3,000円');
+  expect(itemFeeLines(course)).toEqual(['3,000円']);
   const [wished] = withLoan(aCart(course), '合唱', {
     requestForBorrowInstrument: false,
     loans: ['教本', '譜面台'],
   }).items;
   expect(wished?.fee).toBe(4200);
-  expect(wished && itemFeeText(wished)).toBe('3,000円、教本 1,200円、合計 4,200円');
+  expect(wished && itemFeeLines(wished)).toEqual(['3,000円', '教本 1,200円', '合計 4,200円']);
   const [back] = withLoan(aCart(wished ?? course), '合唱', { requestForBorrowInstrument: false, loans: [] }).items;
   expect(back?.fee).toBe(3000);
   expect(inputTerms([course, guitar])).toEqual(['楽器の貸出し', '貸出し']);

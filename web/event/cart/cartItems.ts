@@ -1,5 +1,5 @@
 import type { CartEvent, CartHold } from '#contract/event.ts';
-import { courseFeeText } from '#rules/event/courseFee.ts';
+import { courseFeeLines } from '#rules/event/courseFee.ts';
 import { loanParts } from '#rules/event/loans.ts';
 import { mostItems } from '#rules/event/tooManyItems.ts';
 import type { Cart } from './cartQuery.ts';
@@ -46,9 +46,9 @@ export const inputTerms = (items: readonly Pick<CartEvent, 'askForBorrowInstrume
 export const borrowedNames = ({ loans }: Pick<CartEvent, 'loans'>) =>
   loans.flatMap(({ name, isWanted }) => (isWanted ? name : []));
 
-/** Its fee and how it comes about. */
-export const itemFeeText = (item: CartEvent) =>
-  courseFeeText(item.fee, item, item.dateTimes.length, loanParts(item.loans.filter(({ isWanted }) => isWanted)));
+/** Its fee and how it comes about, one line each. */
+export const itemFeeLines = (item: CartEvent) =>
+  courseFeeLines(item.fee, item, item.dateTimes.length, loanParts(item.loans.filter(({ isWanted }) => isWanted)));
 
 /** What the button does: reserving, or only entering draws. */
 export const reserveLabelOf = (items: readonly Pick<CartEvent, 'entryType'>[]) =>

@@ -1,7 +1,7 @@
 import { isText, listOf, oneOf, orNull, shape } from '#client/shape.ts';
 import { storage } from '#client/storage.ts';
 import type { CartEvent, ReserveOutcome } from '#contract/event.ts';
-import { itemFeeText } from './cartItems.ts';
+import { itemFeeLines } from './cartItems.ts';
 
 /** What became of a course of the cart, in the words it had there. `outcome` is null when it was not reserved. */
 export type CourseResult = Pick<CartEvent, 'eventReservationId' | 'eventNumber' | 'eventName' | 'dateTimeText'> &
@@ -21,7 +21,7 @@ export const courseResults = (items: readonly CartEvent[], outcomes: readonly Re
       eventNumber: item?.eventNumber ?? eventNumber,
       eventName: item?.eventName ?? eventName,
       dateTimeText: item?.dateTimeText ?? '',
-      feeText: item ? itemFeeText(item) : '',
+      feeText: item ? itemFeeLines(item).join('、') : '',
       yearMonth: item?.dateTimes[0]?.date.slice(0, 7) ?? '',
       outcome: success ? outcome : null,
       receipt: success ? receipt : null,

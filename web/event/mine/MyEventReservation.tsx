@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
-import { courseFeeText } from '#rules/event/courseFee.ts';
+import { courseFeeLines } from '#rules/event/courseFee.ts';
 import { loanParts } from '#rules/event/loans.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
@@ -70,7 +70,10 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             value: borrowed.map(({ name }) => name).join('、') || '希望しない',
           },
           preference !== null && { term: '希望順', value: preferenceText(preference) },
-          { term: '料金の合計', value: courseFeeText(fee, reservation, dateTimes.length, loanParts(borrowed)) },
+          {
+            term: '料金の合計',
+            value: courseFeeLines(fee, reservation, dateTimes.length, loanParts(borrowed)).join('\n'),
+          },
           paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
         ]}
