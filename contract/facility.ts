@@ -94,8 +94,20 @@ export const equipmentQuantity = z.object({ name: z.string(), quantity: wholeNum
 export const coded = z.object({ code: z.string(), label: z.string() });
 
 /**
+ * Minutes that can be had now beyond a frame, in whole units: right before it and right after it, and on both sides
+ * together. `ends` says what ends them where the place itself offers more: its hours, or what the room is taken for.
+ */
+export const extension = z.object({
+  unitMinutes: wholeNumber,
+  mostTogether: wholeNumber,
+  before: z.object({ minutes: wholeNumber, ends: z.enum(['hours', 'taken']).nullable() }),
+  after: z.object({ minutes: wholeNumber, ends: z.enum(['hours', 'taken']).nullable() }),
+});
+
+/**
  * isAvailable: the place is free. canReserve: this user may take it now. basicFee: yen per frame, or per hour of a time
- * article.
+ * article. extension: missing where a frame is used as it is. parts: minutes for which a part of the frame has a price of
+ * its own, missing where none has.
  */
 export const frameRow = z.object({
   timeFrameName: z.string(),
@@ -111,6 +123,8 @@ export const frameRow = z.object({
   reason: unavailableReason.nullable(),
   reasonText: z.string().optional(),
   opensAt: localDateTime.nullable(),
+  extension: extension.optional(),
+  parts: z.array(wholeNumber).optional(),
 });
 
 export const dayArticleAvailability = z.object({
@@ -130,6 +144,8 @@ export const dayArticleAvailability = z.object({
   useConditions: z.array(coded),
   /** Reductions that may be asked for. */
   reductions: z.array(coded),
+  /** How much of the room or its place one person may have, in sentences. */
+  limits: z.array(z.string()),
   /** The frames cost the same on every kind of day. */
   hasOnePrice: z.boolean(),
   rows: z.array(frameRow),
@@ -183,6 +199,22 @@ export const reserveRequest = z.strictObject({
  */
 export const feeLine = z.object({ name: z.string(), note: z.string(), law: z.string(), amount: z.number().int() });
 
+/** Frames of one day that hold all that is asked of it, and what everything costs with them instead. */
+export const cheaperFrames = z.object({
+  date: day,
+  frames: z
+    .array(
+      z.object({
+        timeFrameFromHour: hour,
+        timeFrameFromMinute: minute,
+        timeFrameToHour: hour,
+        timeFrameToMinute: minute,
+      }),
+    )
+    .min(1),
+  total: z.number().int(),
+});
+
 /**
  * `lines` add up to `total`. `isFinal`: false where staff have still to decide on it. `afterUse`: what is paid on the
  * day of use, beside the total.
@@ -194,8 +226,12 @@ const roomQuote = z.object({
   afterUse: z.array(feeLine),
 });
 
-/** `rooms`: what each of several rooms costs; the lines of the whole name the room they are of. */
+/**
+ * `rooms`: what each of several rooms costs; the lines of the whole name the room they are of. `cheaper`: other frames
+ * of a room by itself for less, free or not; missing where there are none.
+ */
 export const feeQuote = roomQuote.extend({
+  cheaper: cheaperFrames.optional(),
   rooms: z.array(roomQuote.extend({ articleId: id, articleName: z.string() })).optional(),
 });
 
@@ -289,6 +325,8 @@ export const previousInput = z.object({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   equipmentNames: z.array(z.string()),
+  /** How many of each of them. */
+  equipmentQuantities: z.array(equipmentQuantity),
   /** Codes of what the use was. */
   useConditions: z.array(z.string()),
   /** The code of the reduction that was asked for; null for none. */
@@ -306,10 +344,12 @@ export type DayColumn = z.infer<typeof dayColumn>;
 export type DayCell = z.infer<typeof dayCell>;
 export type DayAvailability = z.infer<typeof dayAvailability>;
 export type Equipment = z.infer<typeof equipment>;
+export type Extension = z.infer<typeof extension>;
 export type FrameRow = z.infer<typeof frameRow>;
 export type DayArticleAvailability = z.infer<typeof dayArticleAvailability>;
 export type Coded = z.infer<typeof coded>;
 export type FeeLineText = z.infer<typeof feeLine>;
+export type CheaperFrames = z.infer<typeof cheaperFrames>;
 export type FeeQuote = z.infer<typeof feeQuote>;
 export type ReserveDetail = z.infer<typeof reserveDetail>;
 export type ReserveRequest = z.infer<typeof reserveRequest>;

@@ -139,7 +139,9 @@ export const paths = {
   /** `days` is how many a desktop shows, as the user chose: '7' or '14'. */
   reservationCalendar: (tenantAlias: string, containerId: string, date?: string, days?: string) =>
     `${addressOf(screens.reservationCalendar, { tenantAlias, containerId, date })}${days === undefined ? '' : `?days=${days}`}`,
-  reservationArticle: (at: ArticleAddress) => addressOf(screens.reservationArticle, at),
+  /** With `frames` several frames are chosen together: '09:00-12:00,13:00-17:00', or '' for none yet. */
+  reservationArticle: ({ frames, ...at }: ArticleAddress & { frames?: string | undefined }) =>
+    `${addressOf(screens.reservationArticle, at)}${frames === undefined ? '' : `?frames=${frames}`}`,
   reservationInput: (at: ArticleAddress) => addressOf(screens.reservationInput, at),
   reservationConfirm: (at: ArticleAddress) => addressOf(screens.reservationConfirm, at),
   reservationResult: (tenantAlias: string) => addressOf(screens.reservationResult, { tenantAlias }),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { asJson } from '#server/db/rows.ts';
 import type { Resident } from '../story/arrange.ts';
-import { dialog, frameButton, heading } from '../story/booking.ts';
+import { dialog, factOf, fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { moveClock, test } from '../story/story.ts';
@@ -184,6 +185,52 @@ test('[ARTICLE-03] a time article has rows with boxes, and 次へ needs one of t
   await expect(next(page)).toHaveCount(1);
   await aside.getByRole('button', { name: '次へ' }).click();
   await expect(page).toHaveURL(/\/input$/);
+});
+
+test('several frames of a day are booked together, and what is chosen stands in the address', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const schedule = asJson({ roomLimits: { maxFramesPerMonth: 4 } });
+  const resident = await arrange.aResident({}, { article: { schedule } });
+  const { hall, town } = resident;
+  await arrange.aReservation(await arrange.aMember(town), hall, { date: '2026-06-21', frames: ['午後'] });
+  await enter(resident, pathOf(resident));
+  await expect(page.getByText('この部屋で予約できるのは、ひと月に4枠までです。')).toBeVisible();
+  await page.getByRole('link', { name: '複数の時間枠をまとめて予約する' }).click();
+  await expect(page.getByRole('link', { name: '時間枠を一つずつ予約する' })).toBeFocused();
+  await expect(next(page)).toBeDisabled();
+  await expect(next(page)).toHaveAccessibleDescription('時間枠を選択してください。');
+  const [morning = '', afternoon = '', evening = '', whole = ''] = frames;
+  await box(page, morning).check();
+  await box(page, whole).check();
+  await next(page).click();
+  await expect(dialog(page)).toContainText('重なる時間枠は同時に予約できません。');
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await box(page, whole).uncheck();
+  // What lies between them goes with them.
+  await box(page, evening).check();
+  await expect(page.getByRole('status').filter({ hasText: '3枠' })).toContainText('4,800円');
+  await box(page, evening).uncheck();
+  await box(page, afternoon).check();
+  await expect(page).toHaveURL(/\?frames=09:00-12:00,13:00-17:00$/);
+  await page.reload();
+  await expect(box(page, afternoon)).toBeChecked();
+  await next(page).click();
+  await expect(heading(page, '予約内容の入力')).toBeVisible();
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await next(page).click();
+  await fillInPurpose(page);
+  await expect(factOf(page, '時間枠')).toContainText(/午前 09:00～12:00\s*午後 13:00～17:00/);
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+
+  // Where two of a day cannot be had together, nothing is said of it.
+  await enter(resident, pathOf(resident).replace(day, '2026-06-21'));
+  await expect(frameButton(page, morning)).toBeEnabled();
+  await expect(page.getByRole('link', { name: '複数の時間枠をまとめて予約する' })).toHaveCount(0);
 });
 
 test('[ARTICLE-04] half an hour is refused, a whole one is not', async ({ arrange, enter, page }) => {

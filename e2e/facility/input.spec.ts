@@ -70,9 +70,9 @@ test('the last booking of the room fills the form in, once, and what is not want
   page,
 }) => {
   const notes = '・後片付けをお願いします。\n'.repeat(8);
-  const resident = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'], notes });
+  const resident = await arrange.aResident({}, { equipment: ['マイク', { name: 'ピアノ', stock: 3 }], notes });
   const { hall, session } = resident;
-  const typed = { purpose: '句会', purposeType: '会議', expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ'] };
+  const typed = { purpose: '句会', purposeType: '会議', expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ'], equipmentQuantities: [{ name: 'ピアノ', quantity: 2 }] };
   const booked = { ...arrange.reserveBody(hall, { date: '2026-06-19' }), ...typed };
   expect((await callServer('Reservation/Reserve', booked, { session })).status).toBe(200);
   await enter(resident, articlePath(resident));
@@ -85,6 +85,7 @@ test('the last booking of the room fills the form in, once, and what is not want
     await expect(form.purposeType).toHaveValue(is ? '会議' : '');
     await expect(form.attendees).toHaveValue(is ? '12' : '');
     await expect(form.equipment.getByRole('checkbox', { name: 'ピアノ' })).toBeChecked({ checked: is });
+    if (is) await expect(page.getByRole('combobox', { name: 'ピアノの数' })).toHaveValue('2');
   };
   await isFilled(true);
   await page.getByRole('button', { name: '入力を消す' }).click();

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RoomOrdinance } from '#rules/ordinance/ordinance.ts';
-import { aFrameArticle } from '#rules/testing/anArticle.ts';
+import { aFrameArticle, taken } from '#rules/testing/anArticle.ts';
 import { aRule, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
-import { checkBeyondFrames } from './beyondFrames.ts';
+import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { beyondFrame, checkBeyondFrames } from './beyondFrames.ts';
 import type { AskedFrame } from './frames.ts';
 
 const version = {
@@ -73,4 +74,47 @@ test('without an ordinance a frame is used whole', () => {
       '2026-06-01T10:00',
     ),
   ).toMatchObject({ refusal: { code: 'partNotOffered' } });
+});
+
+describe('what can be had now beyond a frame', () => {
+  const now = '2026-06-01T10:00';
+  const day = '2026-06-20';
+  const article = aFrameArticle({ ordinance: hall });
+  const beyond = (frame: typeof morning, blocking: Occupied[] = [], more: Partial<ArticleFacts> = {}, at = now) =>
+    beyondFrame({ article: { ...article, ...more }, day, now: at, holidays: {}, blocking }, frame);
+
+  test('ends with the hours of the place', () => {
+    expect(beyond(morning)).toEqual({
+      extension: {
+        unitMinutes: 30,
+        mostTogether: 120,
+        before: { minutes: 0, ends: 'hours' },
+        after: { minutes: 60, ends: null },
+      },
+      parts: [90],
+    });
+    expect(beyond(afternoon, [], { closesMinute: 1050 }).extension?.after).toEqual({ minutes: 30, ends: 'hours' });
+  });
+
+  test('ends with what the room is taken for, preparation included', () => {
+    const others = taken(article, day, { from: 1080, to: 1200 });
+    const afterwards = (preparationAfter: number) => beyond(afternoon, others, { preparationAfter }).extension?.after;
+    expect(afterwards(0)).toEqual({ minutes: 60, ends: null });
+    expect(afterwards(30)).toEqual({ minutes: 30, ends: 'taken' });
+    expect(afterwards(60)).toEqual({ minutes: 0, ends: 'taken' });
+  });
+
+  test('never begins before now', () => {
+    const { extension } = beyond(afternoon, [], {}, `${day}T12:15`);
+    expect(extension?.before).toEqual({ minutes: 30, ends: 'hours' });
+  });
+
+  test('is nothing without an ordinance, nor for hours', () => {
+    expect(beyond(morning, [], { ordinance: undefined })).toEqual({});
+    expect(beyond(morning, [], { timeFrameType: 'time' })).toEqual({});
+  });
+
+  test('a part as long as the frame is none', () => {
+    expect(beyond({ ...morning, toMinute: 630 })).not.toHaveProperty('parts');
+  });
 });

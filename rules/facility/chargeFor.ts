@@ -24,7 +24,7 @@ export type Charged = {
 /** Codes of what a person belongs to, and of the reductions that were certified once and for all. */
 export type Entitled = { readonly classes: readonly string[]; readonly reductions: readonly string[] };
 
-type Chargeable = {
+export type Chargeable = {
   readonly article: Priced;
   readonly user: Entitled;
   readonly holidays: Holidays;
@@ -34,7 +34,7 @@ type Chargeable = {
   readonly equipment: readonly Equipment[];
 };
 
-type Wanted = {
+export type Wanted = {
   readonly days: readonly RequestedDay[];
   readonly request: ReserveRequest;
   readonly now: string;

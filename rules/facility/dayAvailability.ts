@@ -3,6 +3,7 @@ import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
+import { beyondFrame } from './beyondFrames.ts';
 import { type BookingPhase, bookingPhase } from './bookingPhase.ts';
 import { deadlineText } from './deadlineText.ts';
 import { baseFeeOn } from './feeOfUse.ts';
@@ -153,6 +154,7 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
 export function frameRowsOf(facts: DayFacts): { entryType: EntryType; announceAt?: string; rows: FrameRow[] } {
   const phase = phaseOf(facts);
   const isLottery = phase.phase === 'lottery';
+  const blocking = facts.occupied.filter(blocksInPhase(phase));
   const rows = frameStatuses(facts, phase).map(({ frame, isFree, reason, opensAt, note }) => ({
     timeFrameName: frame.name,
     displayText: reason === null ? (isLottery ? '抽選受付中' : '空き') : unavailableWords[reason],
@@ -164,6 +166,7 @@ export function frameRowsOf(facts: DayFacts): { entryType: EntryType; announceAt
     reason,
     ...whyByRule(facts, { reason, note }),
     opensAt,
+    ...(reason === null && beyondFrame({ ...facts, blocking }, frame)),
   }));
   const { announceAt } = phase;
   return { entryType: isLottery ? 'lottery' : 'normal', ...(announceAt && { announceAt }), rows };

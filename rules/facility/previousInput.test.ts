@@ -8,6 +8,10 @@ const previous: PreviousInput = {
   admissionFee: 500,
   expectedNumberOfAttendee: 28,
   equipmentNames: ['マイク', 'ピアノ'],
+  equipmentQuantities: [
+    { name: 'マイク', quantity: 3 },
+    { name: 'ピアノ', quantity: 1 },
+  ],
   useConditions: ['practice', 'sale'],
   requestedReduction: 'welfare',
 };
@@ -25,7 +29,11 @@ test('what is still offered is used again as it was', () => {
 
 test.each<[string, Partial<typeof all>, Partial<PreviousInput>]>([
   ['a type that is gone', { purposeTypes: ['会議'] }, { purposeType: '' }],
-  ['equipment that was withdrawn', { equipmentNames: ['机', 'ピアノ'] }, { equipmentNames: ['ピアノ'] }],
+  [
+    'equipment that was withdrawn',
+    { equipmentNames: ['机', 'ピアノ'] },
+    { equipmentNames: ['ピアノ'], equipmentQuantities: [{ name: 'ピアノ', quantity: 1 }] },
+  ],
   ['a condition that is gone', { useConditions: ['sale'] }, { useConditions: ['sale'] }],
   ['a reduction that is no longer granted', { reductions: ['school'] }, { requestedReduction: null }],
 ])('%s is left out, and nothing else', (_title, offered, left) => {

@@ -1,8 +1,11 @@
+import type { AskedEquipment } from './equipment.ts';
 import type { ReservationInput } from './reservationInput.ts';
 
 /** What was typed for an earlier booking of a room, and the equipment that was asked for. */
 export type PreviousInput = ReservationInput & {
   readonly equipmentNames: readonly string[];
+  /** How many of each of them. */
+  readonly equipmentQuantities: readonly AskedEquipment[];
   /** Codes of what the use was. */
   readonly useConditions: readonly string[];
   /** The code of the reduction that was asked for. */
@@ -22,6 +25,7 @@ export const reusableInput = (previous: PreviousInput, offered: Offered): Previo
   ...previous,
   purposeType: offered.purposeTypes.includes(previous.purposeType) ? previous.purposeType : '',
   equipmentNames: previous.equipmentNames.filter((name) => offered.equipmentNames.includes(name)),
+  equipmentQuantities: previous.equipmentQuantities.filter(({ name }) => offered.equipmentNames.includes(name)),
   useConditions: previous.useConditions.filter((code) => offered.useConditions.includes(code)),
   requestedReduction: offered.reductions.find((code) => code === previous.requestedReduction) ?? null,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
 import type { RoomLimits } from './articleFacts.ts';
-import { hasRoomLimits, overRoomLimits, type PersonUse } from './roomLimits.ts';
+import { hasRoomLimits, limitTexts, overRoomLimits, type PersonUse } from './roomLimits.ts';
 
 const day = '2026-12-20';
 const nothing: PersonUse = { openReservations: 0, framesByMonth: {}, minutesByDay: {} };
@@ -89,4 +89,22 @@ test('limits hold by the version of the day of use', () => {
   expect(overRoomLimits(article, wanted(['2026-12-30', '2026-12-31']), uses)).toBeNull();
   expect(overRoomLimits(article, wanted(['2027-01-01', '2027-01-02']), uses)?.refusal.code).toBe('spanTooLong');
   expect(hasRoomLimits({})).toBe(false);
+});
+
+test('limits are told beforehand in the words of their refusals, as they are on the day of use', () => {
+  const article = {
+    timeFrameType: 'frame' as const,
+    roomLimits: { maxFramesPerMonth: 4, minMinutes: 120 },
+    placeLimits: { maxOpenReservations: 2 },
+    versions: [{ firstDay: '2027-04-01', roomLimits: { maxFramesPerMonth: 3 } }],
+  };
+  expect(limitTexts(article, day)).toEqual([
+    'この部屋は、1日に2時間以上で予約してください。',
+    'この部屋で予約できるのは、ひと月に4枠までです。',
+    'この施設で持てる利用前の予約は、2件までです。',
+  ]);
+  expect(limitTexts({ ...article, timeFrameType: 'time' }, '2027-04-01')[0]).toBe(
+    'この部屋で予約できるのは、ひと月に3回までです。',
+  );
+  expect(limitTexts({ timeFrameType: 'frame' }, day)).toEqual([]);
 });

@@ -45,6 +45,39 @@ function runAround(day: string, isUsed: (day: string) => boolean) {
   return count;
 }
 
+/** What each limit says, whether told beforehand or with a refusal. */
+const words = {
+  minMinutes: (subject: string, minutes: number) => `${subject}は、1日に${hoursText(minutes)}以上で予約してください。`,
+  maxMinutesPerDay: (subject: string, minutes: number) =>
+    `${subject}を利用できるのは、1日に${hoursText(minutes)}までです。`,
+  maxDaysInARow: (subject: string, days: number) => `${subject}を続けて利用できるのは、${days}日までです。`,
+  maxOpenReservations: (subject: string, count: number) => `${subject}で持てる利用前の予約は、${count}件までです。`,
+  maxFramesPerMonth: (subject: string, count: number, type: TimeFrameType) =>
+    `${subject}で予約できるのは、ひと月に${count}${type === 'time' ? '回' : '枠'}までです。`,
+};
+
+const limitNames = Object.keys(words) as (keyof typeof words)[];
+
+const textOf = (name: keyof typeof words, subject: string, limit: number, type: TimeFrameType) =>
+  words[name](subject, limit, type);
+
+const ofRoom = 'この部屋';
+const ofPlace = 'この施設';
+
+/** What is limited for a person on a day, in sentences, before he chooses. */
+export function limitTexts(article: Limited & Pick<ArticleFacts, 'timeFrameType'>, day: string): string[] {
+  const { roomLimits = {}, placeLimits = {} } = versionOn(article, day);
+  return [
+    { subject: ofRoom, limits: roomLimits },
+    { subject: ofPlace, limits: placeLimits },
+  ].flatMap(({ subject, limits }) =>
+    limitNames.flatMap((name) => {
+      const limit = limits[name];
+      return limit === undefined ? [] : [textOf(name, subject, limit, article.timeFrameType)];
+    }),
+  );
+}
+
 function overOne(
   limits: RoomLimits,
   { subject, used, wanted }: { readonly subject: string; readonly used: PersonUse; readonly wanted: Wanted },
@@ -53,31 +86,24 @@ function overOne(
   const { maxOpenReservations, maxFramesPerMonth, maxMinutesPerDay, maxDaysInARow, minMinutes } = limits;
   const { date } = day;
   const details = { dates: [date] };
+  const say = (name: keyof typeof words, limit: number) => textOf(name, subject, limit, wanted.timeFrameType);
   if (minMinutes !== undefined && lengthOf(day) < minMinutes) {
-    return refuse('tooFewHours', {
-      message: `${subject}は、1日に${hoursText(minMinutes)}以上で予約してください。`,
-      details,
-    });
+    return refuse('tooFewHours', { message: say('minMinutes', minMinutes), details });
   }
   if (maxMinutesPerDay !== undefined && (used.minutesByDay[date] ?? 0) + lengthOf(day) > maxMinutesPerDay) {
-    const message = `${subject}を利用できるのは、1日に${hoursText(maxMinutesPerDay)}までです。`;
-    return refuse('tooManyHoursOfDay', { message, details });
+    return refuse('tooManyHoursOfDay', { message: say('maxMinutesPerDay', maxMinutesPerDay), details });
   }
   const isUsed = (other: string) =>
     used.minutesByDay[other] !== undefined || wanted.days.some((asked) => asked.date === other);
   if (maxDaysInARow !== undefined && runAround(date, isUsed) > maxDaysInARow) {
-    const message = `${subject}を続けて利用できるのは、${maxDaysInARow}日までです。`;
-    return refuse('spanTooLong', { message, details });
+    return refuse('spanTooLong', { message: say('maxDaysInARow', maxDaysInARow), details });
   }
   if (maxOpenReservations !== undefined && used.openReservations >= maxOpenReservations) {
-    const message = `${subject}で持てる利用前の予約は、${maxOpenReservations}件までです。`;
-    return refuse('tooManyOpenReservations', { message });
+    return refuse('tooManyOpenReservations', { message: say('maxOpenReservations', maxOpenReservations) });
   }
   const frames = wanted.lines.filter((line) => monthOf(line) === monthOf(date)).length;
   if (maxFramesPerMonth !== undefined && (used.framesByMonth[monthOf(date)] ?? 0) + frames > maxFramesPerMonth) {
-    const unit = wanted.timeFrameType === 'time' ? '回' : '枠';
-    const message = `${subject}で予約できるのは、ひと月に${maxFramesPerMonth}${unit}までです。`;
-    return refuse('tooManyFramesInMonth', { message, details });
+    return refuse('tooManyFramesInMonth', { message: say('maxFramesPerMonth', maxFramesPerMonth), details });
   }
   return null;
 }
@@ -87,8 +113,8 @@ export function overRoomLimits(article: Limited, wanted: Wanted, uses: PersonUse
   for (const day of wanted.days) {
     const { roomLimits, placeLimits } = versionOn(article, day.date);
     const refusal =
-      (roomLimits && overOne(roomLimits, { subject: 'この部屋', used: uses.room, wanted }, day)) ??
-      (placeLimits && overOne(placeLimits, { subject: 'この施設', used: uses.place, wanted }, day));
+      (roomLimits && overOne(roomLimits, { subject: ofRoom, used: uses.room, wanted }, day)) ??
+      (placeLimits && overOne(placeLimits, { subject: ofPlace, used: uses.place, wanted }, day));
     if (refusal) return refusal;
   }
   return null;

@@ -52,6 +52,7 @@ export const aDayOf = (rows: FrameRow[], overrides: Partial<DayArticleAvailabili
   hasOrdinance: false,
   useConditions: [],
   reductions: [],
+  limits: [],
   rows,
   ...overrides,
 });

@@ -65,6 +65,23 @@ describe('GetQuote', () => {
     });
   });
 
+  it('names frames that hold the same use for less, by the prices of the place', async () => {
+    const small = await aSmallTown(server);
+    const quoteOf = async (frames: Parameters<typeof reserveBody>[1]) => {
+      const body = reserveBody(small.hall, frames);
+      return (await server.call('Reservation/GetQuote', body, { session: small.session })).body;
+    };
+    expect(await quoteOf({ frames: ['午前', '午後', '夜間'] })).toMatchObject({
+      total: 4800,
+      cheaper: {
+        date: '2026-06-20',
+        frames: [{ timeFrameFromHour: 9, timeFrameFromMinute: 0, timeFrameToHour: 22, timeFrameToMinute: 0 }],
+        total: 4500,
+      },
+    });
+    expect(await quoteOf({ frames: ['全日'] })).not.toHaveProperty('cheaper');
+  });
+
   it('[FEE-03] is what Reserve charges; a fee that changed is refused with the new one, and nothing is booked', async () => {
     const session = await nobodySpecial();
     const refused = await server.call('Reservation/Reserve', bodyOn('2026-07-16', { expectedFee: 2300 }), { session });

@@ -1,5 +1,6 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import { chargeFor } from '#rules/facility/chargeFor.ts';
+import { cheaperDay } from '#rules/facility/cheaperDay.ts';
 import { notYetForConditions } from '#rules/facility/decideReservation.ts';
 import { quoteOfRooms } from '#rules/facility/quoteOfRooms.ts';
 import { quoteTexts } from '#rules/facility/quoteTexts.ts';
@@ -29,12 +30,15 @@ export const getQuote = freshRead<'Reservation/GetQuote', { place: typeof roomsO
     if (isRefusal(wanted)) throw new Refused(wanted.refusal);
     const { announceDelayDays } = featuresOf(tenant.functionTag);
     const circumstances = { place, viewer, now, announceDelayDays };
-    const quotes = wanted.requests.map((each) => {
-      const quoted = quoteOfRoom(circumstances, each);
-      if (isRefusal(quoted)) throw new Refused(quoted.refusal);
-      return quoted.quote;
+    const quoted = wanted.requests.map((each) => {
+      const room = quoteOfRoom(circumstances, each);
+      if (isRefusal(room)) throw new Refused(room.refusal);
+      return room;
     });
-    return { response: quoteOfRooms(quotes) };
+    const quote = quoteOfRooms(quoted.map((room) => room.quote));
+    // Of several rooms each has its own frames, of which those of the others know nothing.
+    const cheaper = quoted.length === 1 ? quoted[0]?.cheaper : undefined;
+    return { response: { ...quote, ...(cheaper && { cheaper }) } };
   },
 });
 
@@ -59,9 +63,14 @@ function quoteOfRoom({ place, viewer, now, announceDelayDays }: Circumstances, r
     if (notYet !== null) return notYet;
   }
   const facts = { article, user: viewer, holidays, useConditions: place.useConditions, equipment };
-  const charged = chargeFor(facts, { days: requested.days, request, now });
+  const wanted = { days: requested.days, request, now };
+  const charged = chargeFor(facts, wanted);
   if (isRefusal(charged)) return charged;
   const { articleId, name: articleName } = article;
   const quote = quoteTexts({ ...charged.fee, isFinal: charged.isFinal });
-  return { kind: 'quote' as const, quote: { ...quote, articleId, articleName } };
+  return {
+    kind: 'quote' as const,
+    quote: { ...quote, articleId, articleName },
+    cheaper: cheaperDay(facts, wanted, charged),
+  };
 }

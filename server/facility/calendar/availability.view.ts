@@ -6,6 +6,7 @@ import type { Occupied } from '#rules/facility/articleFacts.ts';
 import { frameRowsOf } from '#rules/facility/dayAvailability.ts';
 import { shownEquipment, timesOfUse } from '#rules/facility/equipment.ts';
 import { hasOnePrice } from '#rules/facility/hasOnePrice.ts';
+import { limitTexts } from '#rules/facility/roomLimits.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
@@ -53,6 +54,7 @@ export function dayArticleAvailabilityView(shown: {
     hasOrdinance: article.ordinance !== undefined,
     useConditions: [...place.useConditions],
     reductions: reductionsOffered(article.ordinance, [day], bookedOn),
+    limits: limitTexts(article, day),
     hasOnePrice: hasOnePrice(article, { ...circumstances, day }),
     ...frameRowsOf({ ...circumstances, article, day, occupied }),
   };

@@ -25,6 +25,7 @@ const typed = {
   admissionFee: 300,
   expectedNumberOfAttendee: 28,
   equipmentNames: ['ピアノ'],
+  equipmentQuantities: [{ name: 'ピアノ', quantity: 2 }],
 };
 
 type Booked = Partial<RequestOf<'Reservation/Reserve'>>;
@@ -35,7 +36,7 @@ const reserve = async ({ hall, session }: SmallTown, body: Booked) => {
 };
 
 it('answers all that was typed for the last booking of the room, even for a day before those of others', async () => {
-  const town = await aSmallTown(server, { hall: { equipment: ['マイク', 'ピアノ'] } });
+  const town = await aSmallTown(server, { hall: { equipment: ['マイク', { name: 'ピアノ', stock: 3 }] } });
   await reserve(town, { ...reserveBody(town.hall, { date: '2026-07-20' }), purpose: '総会' });
   server.clock.set('2026-06-10T10:01');
   await reserve(town, typed);

@@ -12,6 +12,7 @@ export const newestInput = prepared((db, { tenantId, userId, articleId }: Person
       'admission_fee as admissionFee',
       'expected_attendees as expectedNumberOfAttendee',
       'equipment_names as equipmentNames',
+      'equipment_quantities as equipmentQuantities',
       'use_conditions as useConditions',
       'requested_reduction as requestedReduction',
     ])

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
@@ -26,16 +26,20 @@ import { usePrice } from '../booking/usePrice.ts';
 import { refusedText } from '../frameTexts.ts';
 import { isShownDay } from '../isShownDay.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
+import { canTakeSeveral } from './canTakeSeveral.ts';
 import { FrameTable } from './FrameTable.tsx';
 import { RoomBeside } from './RoomBeside.tsx';
-import { SelectionAside } from './SelectionAside.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { SpanSelection } from './SpanSelection.tsx';
-import { TimeSelection } from './TimeSelection.tsx';
 import { type ArticleAddress, useBookingStart } from './useBookingStart.ts';
 import { useDayLink } from './useDayLink.ts';
 import { useKnownNames } from './useRoomDays.ts';
 import { type RoomSelection, useSelection } from './useSelection.ts';
+import { useTicks } from './useTicks.ts';
+
+// A frame by itself needs none of it. It comes while the day is asked for.
+const fetchSelecting = () => import('./Selecting.tsx');
+const Selecting = lazy(async () => ({ default: (await fetchSelecting()).Selecting }));
+const fetchAside = () => import('./SelectionAside.tsx');
+const SelectionAside = lazy(async () => ({ default: (await fetchAside()).SelectionAside }));
 
 /**
  * The days of one room, fetched in parallel; nothing until all have arrived. Several days stay until the next ones are
@@ -74,6 +78,29 @@ const usePreviousInputAhead = (articleId: string, days: readonly DayArticleAvail
   useEffect(() => {
     if (isReservable) queryClient.prefetchQuery(previousInputQuery(articleId));
   }, [queryClient, articleId, isReservable]);
+};
+
+const RowsOnTheWay = () => (
+  <Loading>
+    <Skeleton rows={4} rowClassName="h-24 tablet:h-16" />
+  </Loading>
+);
+
+/** The other way to choose: frames one by one, or several of the day together. */
+const OtherWay = ({ place, isSeveral }: { place: ArticleAddress; isSeveral: boolean }) => {
+  const { tenantAlias } = useTenant();
+  const { state } = useLocation();
+  return (
+    <LinkButton
+      to={paths.reservationArticle({ tenantAlias, ...place, frames: isSeveral ? undefined : '' })}
+      replace
+      state={{ ...state, keepsScroll: true }}
+      variant="outline"
+      className="self-start"
+    >
+      {isSeveral ? '時間枠を一つずつ予約する' : '複数の時間枠をまとめて予約する'}
+    </LinkButton>
+  );
 };
 
 const noDays: readonly DayArticleAvailability[] = [];
@@ -145,15 +172,21 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
   const linkTo = useDayLink(place);
   const start = useBookingStart(place);
   const current = isStale ? noDays : (days ?? noDays);
-  const selection = useSelection(current);
+  const { isSeveral, ...ticks } = useTicks(place);
+  const selection = useSelection(current, ticks);
   const action = useSelectionAction(place, current, selection);
   const [first] = days ?? noDays;
-  const isByFrame = !isSpan && first?.timeFrameType === 'frame';
+  const hasFrames = !isSpan && first?.timeFrameType === 'frame';
+  const isByFrame = hasFrames && !isSeveral;
   const drawn = days?.find(({ entryType }) => entryType === 'lottery');
   const hasChoice = first !== undefined && !isByFrame && days?.some(({ rows }) => rows.length > 0);
 
   usePreviousInputAhead(place.articleId, current);
-  useEffect(clearCart, []);
+  useEffect(() => {
+    clearCart();
+    fetchSelecting();
+    fetchAside();
+  }, []);
 
   const page = (step: -1 | 1) => {
     const { to, ...options } = linkTo(addDays(place.date, step * spanDays));
@@ -162,7 +195,13 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
 
   const asideOf = () => {
     if (error) return undefined;
-    if (hasChoice) return <SelectionAside {...action} isSpan={isSpan} onRemoveDay={selection.removeDay} />;
+    if (hasChoice) {
+      return (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-80" />}>
+          <SelectionAside {...action} isSpan={isSpan} onRemoveDay={selection.removeDay} />
+        </Suspense>
+      );
+    }
     if (!first) return <Skeleton rows={1} rowClassName="h-80" />;
     return <RoomBeside place={place} isAside />;
   };
@@ -182,17 +221,20 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
       aside={asideOf()}
       asideBelow={first && !hasChoice ? 'last' : 'hidden'}
     >
+      {first && first.limits.length > 0 && (
+        <ul className="list-disc ps-5">
+          {first.limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      )}
       {drawn && <LotteryNotice announceAt={drawn.announceAt} />}
+      {hasFrames && (isSeveral || canTakeSeveral(first.rows)) && <OtherWay {...{ place, isSeveral }} />}
       {first && isByFrame && <FrameTable day={first} onStart={start} />}
-      {first && !isByFrame && (
-        <div className="flex flex-col gap-4">
-          {isSpan && days ? (
-            <SpanSelection days={days} selection={selection} isStale={isStale} onPage={page} />
-          ) : (
-            <TimeSelection day={first} selection={selection} />
-          )}
-          {hasChoice && <SelectionBar {...action} />}
-        </div>
+      {days && !isByFrame && (
+        <Suspense fallback={<RowsOnTheWay />}>
+          <Selecting {...{ days, selection, isStale }} onPage={page} action={hasChoice ? action : null} />
+        </Suspense>
       )}
       {hasChoice && <RoomBeside place={place} isAside={false} />}
       {error && (
@@ -204,11 +246,7 @@ const ArticleDays = ({ place }: { place: ArticleAddress }) => {
           isRetrying={isFetching}
         />
       )}
-      {!days && !error && (
-        <Loading>
-          <Skeleton rows={4} rowClassName="h-24 tablet:h-16" />
-        </Loading>
-      )}
+      {!days && !error && <RowsOnTheWay />}
     </Page>
   );
 };

@@ -84,7 +84,7 @@ export const SelectionAside = ({
   const isByOrdinance = isTaken && choice.firstDay?.hasOrdinance === true;
   return (
     <Aside
-      title={isSpan ? '選択した日' : '選択した時間'}
+      title={isSpan ? '選択した日' : timeFrameType === 'time' ? '選択した時間' : '選択した時間枠'}
       foot={
         <>
           {isTaken && !isSpan && !isByOrdinance && <Prices timeFrameType={timeFrameType} choice={choice} />}
@@ -105,7 +105,9 @@ export const SelectionAside = ({
         {hasTicks && choice.kind === 'refused' && <RefusedText choice={choice} />}
         {isTaken && (
           <>
-            {!isSpan && <span className="me-3 text-std-24B-150 text-solid-gray-800">{choice.fee.lines[0]?.name}</span>}
+            {!isSpan && timeFrameType === 'time' && (
+              <span className="me-3 text-std-24B-150 text-solid-gray-800">{choice.fee.lines[0]?.name}</span>
+            )}
             {extentText(timeFrameType, choice.fee)}
           </>
         )}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
+import type { DayArticleAvailability, FrameRow, TimeFrameType } from '#contract/facility.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { commonRefusedText, dayKindTexts, refusedText, rowFeeText, rowText } from '../frameTexts.ts';
 import { NoFrames, RefusedNotice } from './FrameNotices.tsx';
@@ -7,6 +7,7 @@ import type { RoomSelection } from './useSelection.ts';
 
 type TimeItemProps = {
   row: FrameRow;
+  timeFrameType: TimeFrameType;
   reason: string | undefined;
   reasonId: string | undefined;
   isTicked: boolean;
@@ -14,7 +15,7 @@ type TimeItemProps = {
   onToggle: () => void;
 };
 
-const TimeItem = ({ row, reason, reasonId, isTicked, isIncluded, onToggle }: TimeItemProps) => {
+const TimeItem = ({ row, timeFrameType, reason, reasonId, isTicked, isIncluded, onToggle }: TimeItemProps) => {
   const noteId = useId();
   const isDisabled = reason !== undefined;
   const note = row.opensAt && !reasonId ? reason : undefined;
@@ -37,7 +38,7 @@ const TimeItem = ({ row, reason, reasonId, isTicked, isIncluded, onToggle }: Tim
           <span className="min-w-0">{rowText(row)}</span>
           <span className="text-dns-14N-130 text-solid-gray-700">
             {isIncluded && 'あわせて予約'}
-            {!isIncluded && (isDisabled ? row.displayText : rowFeeText('time', row.basicFee))}
+            {!isIncluded && (isDisabled ? row.displayText : rowFeeText(timeFrameType, row.basicFee))}
           </span>
           {note && (
             <span id={noteId} className="basis-full text-dns-14N-130 text-solid-gray-700">
@@ -52,27 +53,30 @@ const TimeItem = ({ row, reason, reasonId, isTicked, isIncluded, onToggle }: Tim
 
 type TimeSelectionProps = { day: DayArticleAvailability; selection: RoomSelection };
 
-/** The hours of one day; the ones between the first and the last ticked go with them (spec §5). */
+/** The hours or frames of one day; the ones between the first and the last ticked go with them (spec §5). */
 export const TimeSelection = ({ day, selection }: TimeSelectionProps) => {
   const { canReserve } = useTenant();
   const { isTicked, isIncluded, toggle } = selection;
   const noticeId = useId();
   if (day.rows.length === 0) return <NoFrames />;
 
+  const { timeFrameType } = day;
+  const unit = timeFrameType === 'time' ? '時間' : '時間枠';
   const commonReason = commonRefusedText(day.rows, canReserve);
   return (
     <div className="flex flex-col gap-4">
       {commonReason && <RefusedNotice id={noticeId} text={commonReason} />}
       <p className="text-solid-gray-700">
         {!day.hasOnePrice && `${dayKindTexts[day.dayKind]}です。`}
-        続けて利用する場合は、最初と最後の時間を選択すると間の時間もあわせて予約します。
+        続けて利用する場合は、最初と最後の{unit}を選択すると間の{unit}もあわせて予約します。
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless explicit */}
-      <ul role="list" aria-label="時間" className="overflow-clip rounded-12 border border-solid-gray-300">
+      <ul role="list" aria-label={unit} className="overflow-clip rounded-12 border border-solid-gray-300">
         {day.rows.map((row) => (
           <TimeItem
             key={rowText(row)}
             row={row}
+            timeFrameType={timeFrameType}
             reason={refusedText(row, canReserve)}
             reasonId={commonReason && noticeId}
             isTicked={isTicked(row)}

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
@@ -7,8 +7,10 @@ import type { ArticleAddress } from './useBookingStart.ts';
 export const useDayLink = (place: ArticleAddress) => {
   const { tenantAlias } = useTenant();
   const { state } = useLocation();
+  const [search] = useSearchParams();
+  const frames = search.has('frames') ? '' : undefined;
   return (date: string) => ({
-    to: paths.reservationArticle({ tenantAlias, ...place, date }),
+    to: paths.reservationArticle({ tenantAlias, ...place, date, frames }),
     replace: true,
     state: { ...state, keepsScroll: true },
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
 import { dayOf } from '#rules/day/day.ts';
@@ -7,15 +7,13 @@ import { type Selection, selectDays } from '#rules/facility/frameSelection.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { dayText } from '#ui/text/format.ts';
-import { rowText, rowTimeText } from '../frameTexts.ts';
+import { rowText } from '../frameTexts.ts';
+import { tickOf, type useTicks } from './useTicks.ts';
 
 /** What the ticks amount to: rows to book, or what is in the way and on which days. */
 export type Choice =
   | { kind: 'taken'; rows: readonly FrameRow[]; fee: Fee; firstDay: DayArticleAvailability | undefined }
   | { kind: 'refused'; message: string; dates: readonly string[]; isUnfinished: boolean };
-
-/** The same after the answer was fetched again. */
-const keyOf = (row: FrameRow) => `${row.date} ${rowTimeText(row)}`;
 
 /** What a selection means on the screen; one that mixes lottery days with others cannot be booked at once. */
 export function choiceOf(days: readonly DayArticleAvailability[], selection: Selection): Choice {
@@ -48,17 +46,21 @@ export type RoomSelection = ReturnType<typeof useSelection>;
  * The ticks of one room over its days, and what they amount to. A row that is taken meanwhile loses its tick; those of
  * days that are not on the page count for nothing, and are there again with their days.
  */
-export function useSelection(days: readonly DayArticleAvailability[]) {
-  const [ticks, setTicks] = useState<readonly string[]>([]);
-  const isTicked = (row: FrameRow) => isFree(row) && ticks.includes(keyOf(row));
+export function useSelection(
+  days: readonly DayArticleAvailability[],
+  { ticks, setTicks }: Pick<ReturnType<typeof useTicks>, 'ticks' | 'setTicks'>,
+) {
+  const isTicked = (row: FrameRow) => isFree(row) && ticks.includes(tickOf(row));
 
-  useEffect(() => {
-    const lost = days.flatMap(({ rows }) => rows).filter((row) => !isFree(row) && ticks.includes(keyOf(row)));
+  const dropLost = useEffectEvent(() => {
+    const lost = days.flatMap(({ rows }) => rows).filter((row) => !isFree(row) && ticks.includes(tickOf(row)));
     if (lost.length === 0) return;
-    const lostKeys = lost.map(keyOf);
-    setTicks((before) => before.filter((tick) => !lostKeys.includes(tick)));
+    const lostTicks = lost.map(tickOf);
+    setTicks(ticks.filter((tick) => !lostTicks.includes(tick)));
     alertLost(lost);
-  }, [days, ticks]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other days come
+  useEffect(() => dropLost(), [days]);
 
   const timeFrameType = days[0]?.timeFrameType ?? 'frame';
   const tickedDays = days.map(({ rows }) => ({
@@ -73,10 +75,10 @@ export function useSelection(days: readonly DayArticleAvailability[]) {
     /** Not ticked itself, but between two rows that are. */
     isIncluded: (row: FrameRow) => !isTicked(row) && taken.includes(row),
     toggle: (row: FrameRow) => {
-      const key = keyOf(row);
-      setTicks((before) => (before.includes(key) ? before.filter((tick) => tick !== key) : [...before, key]));
+      const key = tickOf(row);
+      setTicks(ticks.includes(key) ? ticks.filter((tick) => tick !== key) : [...ticks, key]);
     },
-    removeDay: (date: string) => setTicks((before) => before.filter((tick) => dayOf(tick) !== date)),
+    removeDay: (date: string) => setTicks(ticks.filter((tick) => dayOf(tick) !== date)),
     hasTicks: tickedDays.some(({ tickedIndexes }) => tickedIndexes.length > 0),
     choice: choiceOf(days, selectDays(timeFrameType, tickedDays)),
   };

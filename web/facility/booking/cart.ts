@@ -4,12 +4,17 @@ import type {
   Coded,
   DayArticleAvailability,
   EntryType,
+  Extension,
   FeeQuote,
   FrameRow,
+  ReserveDetail,
   ReserveResponse,
 } from '#contract/facility.ts';
 import { isDay } from '#rules/day/day.ts';
 import type { ReservationInput } from '#rules/facility/reservationInput.ts';
+
+/** What of a frame is used beyond its hours, or less of it than the whole, where the place offers it. */
+export type Beyond = Pick<ReserveDetail, 'extendedBefore' | 'extendedAfter' | 'usedMinutes'>;
 
 /** A ticked frame or row, with its times and fee beside it (spec §3). */
 export type CartItem = {
@@ -19,7 +24,8 @@ export type CartItem = {
 } & Pick<
   FrameRow,
   'date' | 'timeFrameFromHour' | 'timeFrameFromMinute' | 'timeFrameToHour' | 'timeFrameToMinute' | 'basicFee'
->;
+> &
+  Beyond;
 
 /** What the place lends, and how many are wanted; one where nothing is said. `stock` is missing where nobody counts. */
 export type CartEquipment = {
@@ -124,6 +130,8 @@ const clock = {
   basicFee: isWhole,
 };
 
+const isSide = shape<Extension['before']>({ minutes: isWhole, ends: orNull(oneOf('hours', 'taken')) });
+
 const isItem = shape<CartItem>({
   ...clock,
   article: shape<CartItem['article']>({ articleId: isText, articleName: isText }),
@@ -137,7 +145,14 @@ const isItem = shape<CartItem>({
     reason: orNull(isText),
     reasonText: (value) => value === undefined || isText(value),
     opensAt: orNull(isText),
+    extension: orMissing(
+      shape<Extension>({ unitMinutes: isWhole, mostTogether: isWhole, before: isSide, after: isSide }),
+    ),
+    parts: orMissing(listOf(isWhole)),
   }),
+  extendedBefore: orMissing(isWhole),
+  extendedAfter: orMissing(isWhole),
+  usedMinutes: orMissing(isWhole),
 });
 
 const isFacilityCart = shape<FacilityCart>({

@@ -11,13 +11,18 @@ const previous = {
   admissionFeeRequired: true,
   admissionFee: 500,
   expectedNumberOfAttendee: 28,
-  equipmentNames: ['ピアノ', '売られた机'],
+  equipmentNames: ['ピアノ', '譜面台', '売られた机'],
+  equipmentQuantities: [
+    { name: 'ピアノ', quantity: 1 },
+    { name: '譜面台', quantity: 6 },
+  ],
   useConditions: ['practice', 'gone'],
   requestedReduction: 'school',
 };
 
-const aCart = (typed: Partial<FacilityCart['inputData']> = {}): FacilityCart => {
-  const equipments = ['マイク', 'ピアノ'].map((name) => ({ name, isChecked: false }));
+const aCart = (typed: Partial<FacilityCart['inputData']> = {}, stock = 10): FacilityCart => {
+  const names = ['マイク', 'ピアノ'].map((name) => ({ name, isChecked: false }));
+  const equipments = [...names, { name: '譜面台', isChecked: false, stock }];
   const availability = aDayOf([aRow()], {
     equipments,
     useConditions: [{ code: 'practice', label: '練習' }],
@@ -28,7 +33,7 @@ const aCart = (typed: Partial<FacilityCart['inputData']> = {}): FacilityCart => 
 };
 
 test('a booking begins as the last one of that room was, with the equipment there still is', () => {
-  const { equipmentNames: _, useConditions: __, requestedReduction, ...input } = previous;
+  const { equipmentNames: _, equipmentQuantities: __, useConditions: ___, requestedReduction, ...input } = previous;
   const cart = aCart();
   expect(begun(cart, previous, types)).toEqual({
     ...cart,
@@ -36,11 +41,20 @@ test('a booking begins as the last one of that room was, with the equipment ther
     equipments: [
       { name: 'マイク', isChecked: false },
       { name: 'ピアノ', isChecked: true },
+      { name: '譜面台', isChecked: true, stock: 10, quantity: 6 },
     ],
     useConditions: [{ code: 'practice', label: '練習', isChecked: true }],
     requestedReduction,
     previousInput: 'filled',
   });
+});
+
+test.each([
+  [2, { quantity: 2 }],
+  [1, {}],
+])('of what is fewer now (%i) no more is asked for', (stock, quantity) => {
+  const { equipments } = begun(aCart({}, stock), previous, types);
+  expect(equipments.at(-1)).toEqual({ name: '譜面台', isChecked: true, stock, ...quantity });
 });
 
 test.each<[string, FacilityCart]>([

@@ -16,20 +16,22 @@ const blank: PreviousInput = {
   admissionFee: null,
   expectedNumberOfAttendee: null,
   equipmentNames: [],
+  equipmentQuantities: [],
   useConditions: [],
   requestedReduction: null,
 };
 
 const withInput = (
   cart: FacilityCart,
-  { equipmentNames, useConditions, requestedReduction, ...input }: PreviousInput,
+  { equipmentNames, equipmentQuantities, useConditions, requestedReduction, ...input }: PreviousInput,
 ): FacilityCart => ({
   ...cart,
   inputData: { ...cart.inputData, ...input },
-  equipments: cart.equipments.map(({ quantity: _, ...item }) => ({
-    ...item,
-    isChecked: equipmentNames.includes(item.name),
-  })),
+  equipments: cart.equipments.map(({ quantity: _, ...item }) => {
+    const asked = equipmentQuantities.find(({ name }) => name === item.name)?.quantity ?? 1;
+    const quantity = Math.min(asked, item.stock ?? 1);
+    return { ...item, isChecked: equipmentNames.includes(item.name), ...(quantity > 1 && { quantity }) };
+  }),
   useConditions: checkedOf(cart.useConditions, useConditions),
   requestedReduction,
 });

@@ -1,0 +1,15 @@
+import type { FrameRow } from '#contract/facility.ts';
+import { minutesOfClock } from '#rules/facility/frames.ts';
+
+/** Two frames of the day can be booked together: one after the other, and nothing between them that is taken. */
+export function canTakeSeveral(rows: readonly FrameRow[]) {
+  const frames = rows.map((row) => ({ isFree: row.isAvailable && row.canReserve, ...minutesOfClock(row) }));
+  const free = frames.filter(({ isFree }) => isFree);
+  return free.some(({ toMinute: from }) =>
+    free.some(
+      ({ fromMinute: to }) =>
+        to >= from &&
+        !frames.some(({ isFree, fromMinute, toMinute }) => !isFree && fromMinute >= from && toMinute <= to),
+    ),
+  );
+}
