@@ -72,7 +72,13 @@ test('the last booking of the room fills the form in, once, and what is not want
   const notes = '・後片付けをお願いします。\n'.repeat(8);
   const resident = await arrange.aResident({}, { equipment: ['マイク', { name: 'ピアノ', stock: 3 }], notes });
   const { hall, session } = resident;
-  const typed = { purpose: '句会', purposeType: '会議', expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ'], equipmentQuantities: [{ name: 'ピアノ', quantity: 2 }] };
+  const typed = {
+    purpose: '句会',
+    purposeType: '会議',
+    expectedNumberOfAttendee: 12,
+    equipmentNames: ['ピアノ'],
+    equipmentQuantities: [{ name: 'ピアノ', quantity: 2 }],
+  };
   const booked = { ...arrange.reserveBody(hall, { date: '2026-06-19' }), ...typed };
   expect((await callServer('Reservation/Reserve', booked, { session })).status).toBe(200);
   await enter(resident, articlePath(resident));
