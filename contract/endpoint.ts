@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may call:
@@ -8,7 +9,7 @@ import type { z } from 'zod';
  * - staff of that tenant;
  * - the operator of the installation, before a tenant is known.
  *
- * The last two are called by the command line and not served over HTTP.
+ * The last is called by the command line and not served over HTTP.
  */
 export type Access = 'public' | 'tenant' | 'user' | 'staff' | 'installation';
 
@@ -23,16 +24,36 @@ export type Access = 'public' | 'tenant' | 'user' | 'staff' | 'installation';
  */
 export type Effect = 'read' | 'session' | 'idempotent' | 'change';
 
+/**
+ * How the place is found at which a call of staff does something:
+ * - `tenant`: it concerns all places;
+ * - `anywhere`: it answers for the places that the caller's right reaches, and the operation sees to it;
+ * - `container`: `containerId` of the request;
+ * - `reservation`: the place of `reservationId`, a room or a course.
+ */
+export type Scope = 'tenant' | 'anywhere' | 'container' | 'reservation';
+
+/** What a call of staff asks of its caller. */
+type StaffColumns = {
+  /** A right; or only to be signed in; or only to have typed the password, while the second factor is asked for. */
+  readonly permission: Permission | 'signedIn' | 'signingIn';
+  readonly scope: Scope;
+  /** The second factor must have been given within the last ten minutes. */
+  readonly isStepUp?: true;
+  /** Only at the command line. */
+  readonly isLocal?: true;
+  /** It shows staff who somebody is: each call is written down, with its reason. */
+  readonly isPersonal?: true;
+};
+
 export type Endpoint<Who extends Access, Request extends z.ZodType, Response extends z.ZodType> = {
   readonly access: Who;
   readonly effect: Effect;
-  /** It shows staff who somebody is: each call is written down, with its reason. */
-  readonly isPersonal?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly request: Request;
   readonly response: Response;
-};
+} & (Who extends 'staff' ? StaffColumns : unknown);
 
 /** Declares one row of the endpoint table. Keeps the exact types of access, request and response. */
 export const endpoint = <Who extends Access, Request extends z.ZodType, Response extends z.ZodType>(

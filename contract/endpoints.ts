@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
+import { consoleEndpoints } from './console.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
 import { lotteryEndpoints } from './lottery.ts';
@@ -9,8 +10,8 @@ import { reportEndpoints } from './report.ts';
 import { installationEndpoints, staffEndpoints } from './staff.ts';
 import { tenantEndpoints } from './tenant.ts';
 
-/** The calls of residents and visitors, which are served over HTTP. */
-export const servedEndpoints = {
+/** The calls of residents and visitors. */
+export const residentEndpoints = {
   ...tenantEndpoints,
   ...accountEndpoints,
   ...facilityEndpoints,
@@ -25,16 +26,30 @@ export const servedEndpoints = {
  * Every call of the product, by name. HTTP, the command line, the client's types and the OpenAPI document derive from
  * it.
  */
-export const endpoints = { ...servedEndpoints, ...staffEndpoints, ...installationEndpoints };
+export const endpoints = { ...residentEndpoints, ...consoleEndpoints, ...staffEndpoints, ...installationEndpoints };
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
-export type ServedName = keyof typeof servedEndpoints;
+/** The calls of residents and visitors. */
+export type ResidentCall = keyof typeof residentEndpoints;
+/** The calls of the console and, beside them, of the command line. */
+type DeskEndpoints = typeof consoleEndpoints & typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */
-export type StaffCall = keyof typeof staffEndpoints;
+export type StaffCall = {
+  [Name in keyof DeskEndpoints]: DeskEndpoints[Name]['access'] extends 'staff' ? Name : never;
+}[keyof DeskEndpoints];
 export type InstallationCall = keyof typeof installationEndpoints;
 /** What a caller sends: fields with defaults are optional. */
 export type RequestOf<Name extends EndpointName> = z.input<Endpoints[Name]['request']>;
 /** What the server receives after parsing: defaults are filled in. */
 export type ParsedRequestOf<Name extends EndpointName> = z.output<Endpoints[Name]['request']>;
 export type ResponseOf<Name extends EndpointName> = z.output<Endpoints[Name]['response']>;
+
+type Row = { readonly access: string; readonly isLocal?: true };
+
+/** The calls that are served over HTTP, by name: all but those that only the command line makes. */
+export const servedEndpoints = Object.fromEntries(
+  Object.entries(endpoints).filter(([, row]: [string, Row]) => row.access !== 'installation' && row.isLocal !== true),
+) as { readonly [Name in ServedName]: Endpoints[Name] };
+
+export type ServedName = Exclude<EndpointName, InstallationCall>;

@@ -126,6 +126,9 @@ export type ReportPart = { readonly csv: string; readonly lines: number };
 export const staffEndpoints = {
   'Staff/FindReservation': endpoint({
     access: 'staff',
+    permission: 'reservation.view',
+    scope: 'anywhere',
+    isLocal: true,
     effect: 'read',
     isPersonal: true,
     summary: 'Reservations by number, day of use and user number, those of today when nothing is asked for.',
@@ -140,6 +143,8 @@ export const staffEndpoints = {
   }),
   'Staff/CheckIn': endpoint({
     access: 'staff',
+    permission: 'reception.checkIn',
+    scope: 'reservation',
     effect: 'change',
     summary: 'Records that the person has come, on a day of use.',
     request: one,
@@ -147,6 +152,8 @@ export const staffEndpoints = {
   }),
   'Staff/CancelReservation': endpoint({
     access: 'staff',
+    permission: 'reservation.change',
+    scope: 'reservation',
     effect: 'change',
     summary: 'Cancels a room or a course for the reasons of the facility, frees the place and gives all money back.',
     request: z.strictObject({ reservationId: id, reason: text }),
@@ -154,6 +161,8 @@ export const staffEndpoints = {
   }),
   'Staff/MarkPaid': endpoint({
     access: 'staff',
+    permission: 'money.receive',
+    scope: 'reservation',
     effect: 'change',
     summary: 'Records that the fee was paid in cash.',
     request: one,
@@ -161,6 +170,8 @@ export const staffEndpoints = {
   }),
   'Staff/SettleFee': endpoint({
     access: 'staff',
+    permission: 'money.waive',
+    scope: 'reservation',
     effect: 'change',
     summary:
       'Decides on a fee that is not final: grants or refuses a reduction, or sets a sum. It is owed from then on.',
@@ -179,6 +190,8 @@ export const staffEndpoints = {
   }),
   'Staff/MarkRefunded': endpoint({
     access: 'staff',
+    permission: 'money.refund',
+    scope: 'reservation',
     effect: 'change',
     summary: 'Records that money was given back by hand: what came in cash, or what the provider refused.',
     request: one,
@@ -186,6 +199,8 @@ export const staffEndpoints = {
   }),
   'Staff/GetAccount': endpoint({
     access: 'staff',
+    permission: 'money.view',
+    scope: 'reservation',
     effect: 'read',
     summary: 'Every yen of a reservation: its ledger, attempts to pay, refunds and balance.',
     request: one,
@@ -193,6 +208,9 @@ export const staffEndpoints = {
   }),
   'Staff/ListDraws': endpoint({
     access: 'staff',
+    permission: 'lottery.counts',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'read',
     summary: 'The draws, the latest close first, with their true state.',
     request: z.strictObject({}),
@@ -200,6 +218,9 @@ export const staffEndpoints = {
   }),
   'Staff/CloseDraw': endpoint({
     access: 'staff',
+    permission: 'lottery.define',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'change',
     summary: 'Freezes the list of a draw whose close has come, where the server has not.',
     request: oneDraw,
@@ -207,6 +228,9 @@ export const staffEndpoints = {
   }),
   'Staff/MakeDraw': endpoint({
     access: 'staff',
+    permission: 'lottery.define',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'change',
     summary: 'Draws a closed list: by the digits of a ceremony, or by its own source where the server has not.',
     request: z.strictObject({ drawId: id, digits: textUpTo(200).nullable().default(null) }),
@@ -214,6 +238,9 @@ export const staffEndpoints = {
   }),
   'Staff/VerifyDraw': endpoint({
     access: 'staff',
+    permission: 'lottery.define',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'read',
     summary: 'Does a draw again and compares it with the list, the results and the reservations.',
     request: oneDraw,
@@ -221,6 +248,8 @@ export const staffEndpoints = {
   }),
   'Staff/ListNotices': endpoint({
     access: 'staff',
+    permission: 'notice.retry',
+    scope: 'anywhere',
     effect: 'read',
     isPersonal: true,
     summary: 'Messages to residents, the latest first.',
@@ -229,6 +258,8 @@ export const staffEndpoints = {
   }),
   'Staff/RetryNotice': endpoint({
     access: 'staff',
+    permission: 'notice.retry',
+    scope: 'anywhere',
     effect: 'change',
     summary: 'Sends once more what could not be delivered, to a corrected address if one is given.',
     request: z.strictObject({ noticeId: id, recipient: textUpTo(320).default('') }),
@@ -236,6 +267,8 @@ export const staffEndpoints = {
   }),
   'Staff/ListJobs': endpoint({
     access: 'staff',
+    permission: 'job.retry',
+    scope: 'tenant',
     effect: 'read',
     summary: 'What the server has still to do by itself, the next due first.',
     request: z.strictObject({ isDead: z.boolean().default(false) }),
@@ -243,6 +276,8 @@ export const staffEndpoints = {
   }),
   'Staff/RetryJobs': endpoint({
     access: 'staff',
+    permission: 'job.retry',
+    scope: 'tenant',
     effect: 'change',
     summary: 'Has the server try again what it gave up.',
     request: z.strictObject({}),
@@ -250,6 +285,9 @@ export const staffEndpoints = {
   }),
   'Staff/GetReport': endpoint({
     access: 'staff',
+    permission: 'export.people',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'read',
     isPersonal: true,
     summary: 'The uses of some days as CSV, one line per day and frame, or per person and session; read as it goes.',
@@ -258,6 +296,8 @@ export const staffEndpoints = {
   }),
   'Staff/ResetPassword': endpoint({
     access: 'staff',
+    permission: 'person.register',
+    scope: 'anywhere',
     effect: 'change',
     isPersonal: true,
     summary: 'Makes a link with which a person without mail sets a new password, once.',
@@ -266,6 +306,8 @@ export const staffEndpoints = {
   }),
   'Staff/VerifyAccount': endpoint({
     access: 'staff',
+    permission: 'person.register',
+    scope: 'anywhere',
     effect: 'change',
     isPersonal: true,
     summary: 'Records that the counter knows a guest and his mail address, so that he may reserve.',
@@ -274,6 +316,9 @@ export const staffEndpoints = {
   }),
   'Staff/ImportUsers': endpoint({
     access: 'staff',
+    permission: 'person.merge',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'change',
     summary: 'Adds the people of a CSV file and brings those that exist up to date, all or none.',
     request: z.strictObject({ file: fileName, csv: fileText }),
@@ -281,6 +326,9 @@ export const staffEndpoints = {
   }),
   'Staff/ForgetPerson': endpoint({
     access: 'staff',
+    permission: 'person.merge',
+    scope: 'tenant',
+    isStepUp: true,
     effect: 'change',
     isPersonal: true,
     summary: 'Forgets a person who asked for it: what refers to him stays without a word about him.',
@@ -289,6 +337,8 @@ export const staffEndpoints = {
   }),
   'Staff/ListAccess': endpoint({
     access: 'staff',
+    permission: 'audit.read',
+    scope: 'tenant',
     effect: 'read',
     summary: 'Which personal data staff have looked at or forgotten, the latest first.',
     request: z.strictObject({}),
@@ -296,6 +346,9 @@ export const staffEndpoints = {
   }),
   'Staff/ExportBundle': endpoint({
     access: 'staff',
+    permission: 'settings.edit',
+    scope: 'tenant',
+    isLocal: true,
     effect: 'read',
     isPersonal: true,
     summary: 'The tenant as a bundle that can be imported again; with people only on demand.',

@@ -2,6 +2,33 @@ import { refusals } from './refusals.ts';
 
 /** Refusals only staff can get. A separate file, so that residents' screens do not load them. */
 const staffRefusals = {
+  staffLoginFailed: { status: 401, message: '職員IDまたはパスワードが正しくありません。' },
+  staffSessionOver: {
+    status: 401,
+    message: 'しばらく操作がなかったためログアウトしました。もう一度ログインしてください。',
+  },
+  factorRequired: { status: 401, message: '確認コードを入力してください。' },
+  factorWrong: {
+    status: 409,
+    message: '確認コードが正しくありません。アプリに表示されている新しいコードを入力してください。',
+  },
+  stepUpRequired: { status: 403, message: 'この操作には、確認コードの再入力が必要です。' },
+  notPermitted: { status: 403, message: 'この操作を行う権限がありません。管理者へお問い合わせください。' },
+  factorAlreadySet: { status: 409, message: '2段階認証はすでに設定されています。ログインし直してください。' },
+  setupNotBegun: { status: 409, message: '2段階認証の設定を、はじめからやり直してください。' },
+  staffPasswordTooShort: { status: 409, message: 'パスワードは12文字以上で入力してください。' },
+  staffLoginTaken: { status: 409, message: 'この職員IDはすでに使われています。' },
+  staffLoginInvalid: {
+    status: 409,
+    message: '職員IDは、半角の英数字・ピリオド・ハイフン・アンダーバーで、3文字以上50文字以内で入力してください。',
+  },
+  staffNameRequired: { status: 409, message: '氏名を50文字以内で入力してください。' },
+  grantNotYours: { status: 409, message: 'ご自分が持っていない権限は付与できません。' },
+  grantUnreachable: { status: 409, message: 'この役割は、施設を限って付与できません。' },
+  placeUnknown: { status: 409, message: '選択した施設が見つかりません。もう一度選び直してください。' },
+  lastAdmin: { status: 409, message: '管理者がいなくなるため、変更できません。先に別の管理者を登録してください。' },
+  ownAccess: { status: 409, message: 'ご自分の権限は変更できません。ほかの管理者へ依頼してください。' },
+  changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },
   numberTooShort: { status: 409, message: '番号は4文字以上で入力してください。' },
   checkInNotOffered: { status: 409, message: '講座の予約は、ここでは受付できません。' },
   checkInNotPossible: { status: 409, message: 'この予約は受付できません。予約の状態を確認してください。' },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tenant } from '#contract/tenant.ts';
+import type { Rights } from '#rules/staff/rights.ts';
 import type { Database } from './db/connect.ts';
 
 /** What is known of the connection over which somebody asks. */
@@ -14,6 +15,8 @@ export type Connection = {
   readonly knownDevice: string;
   /** Lets the browser keep such proofs. */
   readonly keepDevice: (proofs: string) => void;
+  /** Lets the browser keep a session of the console, or, with null, forget it. */
+  readonly keepStaffSession: (token: string | null) => void;
 };
 
 /** A resident with an open session. `address` is the network address; '' where there is none. */
@@ -35,8 +38,22 @@ export type Visitor = {
   readonly connection?: Connection;
 };
 
-/** A member of staff, by name: `local:` and the login of the machine at the command line. */
-export type Staff = { readonly kind: 'staff'; readonly name: string };
+/**
+ * A member of staff, by name. At the command line `name` is `local:` and the login of the machine, there is no `member`,
+ * and nothing is forbidden.
+ */
+export type Staff = { readonly kind: 'staff'; readonly name: string; readonly member?: Member };
+
+/** Somebody who works with the console. */
+export type Member = {
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly rights: Rights;
+  /** When the second factor was given last, in milliseconds since 1970; null while it is asked for. */
+  readonly factorAtMs: number | null;
+  readonly address: string;
+  readonly connection: Connection;
+};
 
 /** The server itself, running a scheduled job. */
 export type Job = { readonly kind: 'job'; readonly name: string };
@@ -92,7 +109,7 @@ export function actorText(actor: Actor): string {
     case 'resident':
       return `user:${actor.userId}`;
     case 'staff':
-      return `operator:${actor.name}`;
+      return actor.member ? `staff:${actor.member.staffId}` : `operator:${actor.name}`;
     case 'visitor':
       throw new Error('a visitor has no history');
     default:

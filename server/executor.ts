@@ -53,6 +53,10 @@ export type Executor = ReturnType<typeof executorOn>;
 function onceIn<T>(context: Context, repetition: Repetition, work: () => Promise<T>): Promise<T> {
   const { trx, tenant, actor, nowMs } = context;
   const caller =
-    actor.kind === 'resident' ? actor.userId : actor.kind === 'staff' ? `staff:${actor.name}` : 'anonymous';
+    actor.kind === 'resident'
+      ? actor.userId
+      : actor.kind === 'staff'
+        ? `staff:${actor.member?.staffId ?? actor.name}`
+        : 'anonymous';
   return once(trx, { ...repetition, tenantId: tenant.tenantId, caller, nowMs }, work);
 }

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { text as wholeText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { aTown, type Town } from './testing/aTown.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const names = Object.keys(servedEndpoints) as ServedName[];
+const names = Object.keys(residentEndpoints) as ResidentCall[];
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -72,9 +72,9 @@ const withKeys = (valid: unknown) =>
     }),
   );
 
-const notTaken = (name: ServedName, body: string) => {
+const notTaken = (name: ResidentCall, body: string) => {
   try {
-    return !servedEndpoints[name].request.safeParse(JSON.parse(body)).success;
+    return !residentEndpoints[name].request.safeParse(JSON.parse(body)).success;
   } catch {
     return true;
   }
@@ -86,7 +86,7 @@ function shareOf<T>(all: readonly T[], turn: number) {
   return all.filter((_, index) => (index + testSeed) % every === turn % every);
 }
 
-async function expectRefused(name: ServedName, body: string) {
+async function expectRefused(name: ResidentCall, body: string) {
   const answer = await server.callWith(name, body, { session: town.session });
   const shown = body.slice(0, 300);
   expect([400, 413], shown).toContain(answer.status);
@@ -137,7 +137,7 @@ async function answerTo(head: readonly string[], body = '') {
   return answer.split('\r\n')[0];
 }
 
-const post = (name: ServedName) => [`POST ${pathOf(name)} HTTP/1.1`, 'Host: x', 'Connection: close'];
+const post = (name: ResidentCall) => [`POST ${pathOf(name)} HTTP/1.1`, 'Host: x', 'Connection: close'];
 const json = 'Content-Type: application/json';
 
 describe('bytes that are no request of ours', () => {

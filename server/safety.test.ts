@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ResponseOf, type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type ResidentCall, type ResponseOf, residentEndpoints } from '#contract/endpoints.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { anInhabitant, aTown, type Inhabitant, type Town } from './testing/aTown.ts';
 import { aPolicy, aSession } from './testing/factories.ts';
@@ -22,9 +22,9 @@ const allRuns = (full: number) => attacks.reduce((sum, attack) => sum + runsOf(a
 // A mutation costs a session, a call and now and then a hash.
 vi.setConfig({ testTimeout: 30_000 + allRuns(60) * 500 });
 
-const names = Object.keys(servedEndpoints) as ServedName[];
-const ofTenants = names.filter((name) => servedEndpoints[name].access !== 'public');
-const ofUsers = names.filter((name) => servedEndpoints[name].access === 'user');
+const names = Object.keys(residentEndpoints) as ResidentCall[];
+const ofTenants = names.filter((name) => residentEndpoints[name].access !== 'public');
+const ofUsers = names.filter((name) => residentEndpoints[name].access === 'user');
 const marks = { there: 'ヒミツ隣町', neighbour: 'ヒミツ隣人' };
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
@@ -52,7 +52,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  const validBody = (name: ServedName) => validBodies[name](server, here);
+  const validBody = (name: ResidentCall) => validBodies[name](server, here);
 
   /** Every row of the other tenant, and every row of the neighbour, as one text. */
   async function othersRows() {
@@ -145,7 +145,7 @@ describe.each([
    * which needs no session, an id of others is a payment that came to nothing. Another tenant's alias is refused there
    * too. A room of others is to FindPreviousInput one that the caller never booked.
    */
-  function expectRefusal(name: ServedName, { status, body }: Answer<ServedName>) {
+  function expectRefusal(name: ResidentCall, { status, body }: Answer<ResidentCall>) {
     if (name === 'EventReservation/RemoveEventFromCart') return expect([status, body]).toEqual([200, {}]);
     if (name === 'Reservation/CompletePayment' && status === 200)
       return expect(body).toEqual({ outcome: 'failed', payUntil: null });
@@ -180,7 +180,7 @@ describe.each([
   const strangers = () => [there.tenant.tenantId, ...canaries.filter((canary) => uuid.test(canary))];
 
   /** The body with one id replaced by those of somebody else; beside them the same with an id of nothing. */
-  function foreignIds(name: ServedName, text: string) {
+  function foreignIds(name: ResidentCall, text: string) {
     const mine = [...new Set(text.match(new RegExp(uuid, 'g')))];
     const byId = mine.map((id, index) => ({
       nothing: text.replaceAll(id, nowhere),
@@ -230,8 +230,8 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Calls that answer 200 with an outcome for every item of the request, whatever the items are. */
 const perItem = ['EventReservation/AddEventToCart', 'EventReservation/ReserveEventFromCart'] as const;
-const judgesPerItem = (name: ServedName) => perItem.some((one) => one === name);
-const outcomesOf = ({ body }: Pick<Answer<ServedName>, 'body'>) =>
+const judgesPerItem = (name: ResidentCall) => perItem.some((one) => one === name);
+const outcomesOf = ({ body }: Pick<Answer<ResidentCall>, 'body'>) =>
   (body as ResponseOf<(typeof perItem)[number]>).items.map(({ success, code }) => ({ success, code }));
 
 const secretsOf = (one: Inhabitant) => [

@@ -88,7 +88,7 @@ export const house: House = {
       ['app'],
       ['http', 'cli', 'bundle', 'report'],
       ['facility', 'event'],
-      ['catalogue', 'payment', 'lottery'],
+      ['catalogue', 'payment', 'lottery', 'staff'],
       ['account', 'use', 'announcement'],
       ['tenant', 'notice'],
       ['jobs', 'limits'],
@@ -105,7 +105,7 @@ export const house: House = {
     rules: [
       ['report'],
       ['lottery', 'facility', 'event'],
-      ['account', 'use', 'payment', 'ordinance'],
+      ['account', 'use', 'payment', 'ordinance', 'staff'],
       ['day', 'text', 'tenant', ownFiles],
     ],
   },
@@ -120,6 +120,7 @@ export const house: House = {
       tenant: ['tenant', 'tenant_setting', 'tenant_revision'],
       notice: ['notice', 'notice_delivery'],
       account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
+      staff: ['staff', 'staff_grant', 'staff_session', 'staff_invitation', 'staff_recovery_code', 'audit_event'],
       announcement: ['announcement'],
       catalogue: [
         ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment', 'ordinance_version'],

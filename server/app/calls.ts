@@ -1,15 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  type EndpointName,
-  endpoints,
-  type ParsedRequestOf,
-  type RequestOf,
-  type StaffCall,
-} from '#contract/endpoints.ts';
-import { recordAccess } from '../account/personal/recordAccess.ts';
+import { type EndpointName, endpoints, type ParsedRequestOf, type RequestOf } from '#contract/endpoints.ts';
 import type { Calls } from '../cli/commandCall.ts';
-import type { Context, Staff } from '../context.ts';
+import type { Staff } from '../context.ts';
 import { Refused } from '../refused.ts';
+import { runStaffCall } from '../staff/runStaffCall.ts';
 import type { Parts } from './parts.ts';
 
 type Calling = {
@@ -32,20 +26,8 @@ export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
       const tenant = await directory.byAlias(alias);
       if (!tenant) throw new Refused({ code: 'notFound', message: `テナント「${alias}」は見つかりませんでした。` });
       const doing = { tenant, actor: { kind: 'staff', name: staffName }, log } as const;
-      const scope = executor.repeatable(doing, { key: '', operation: name, body });
-      const entry = operations[name];
-      const record = async (context: Context<Staff>) => {
-        if (isPersonal(name)) await recordAccess(context, { operation: name, request: body, reason });
-      };
-      if ('unbound' in entry) {
-        // Before it begins: what it reads is given away while it runs.
-        await scope.transact(record);
-        return (entry.unbound as AnyOperation)(scope, body);
-      }
-      return scope.once(async (context) => {
-        await record(context);
-        return (entry as AnyOperation)(context, body);
-      });
+      const staffCall = { executor, operations, doing, name, request: body, key: '', reason };
+      return (await runStaffCall(staffCall)) as never;
     },
     onInstallation: async (name, request) =>
       (operations[name] as AnyOperation)(
@@ -54,8 +36,6 @@ export function callsOf({ parts, log, staffName, reason }: Calling): Calls {
       ),
   };
 }
-
-const isPersonal = (name: StaffCall) => (endpoints[name] as { readonly isPersonal?: true }).isPersonal === true;
 
 /** A request by the schema of its row; refuses malformed and names what does not fit. */
 function parsed<Name extends EndpointName>(name: Name, request: RequestOf<Name>): ParsedRequestOf<Name> {

@@ -20,6 +20,7 @@ import { paymentPoll } from '../payment/attempt/paymentPoll.ts';
 import { expireUnpaid } from '../payment/expireUnpaid.ts';
 import type { Payments } from '../payment/payments.ts';
 import { refund } from '../payment/refund/refund.ts';
+import { deleteStaffSessionsOver } from '../staff/session.queries.ts';
 import { remind } from '../use/remind.ts';
 import { drawKinds as kinds } from './drawKinds.ts';
 import { holdingOf } from './payables.ts';
@@ -29,6 +30,7 @@ type Ports = { readonly payments: Payments; readonly transports: Transports; rea
 /** The daily sweeps of all areas. */
 const sweeps: readonly Sweep[] = [
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteSessionsOver(trx, { tenantId, nowMs, most }),
+  ({ trx, tenant: { tenantId }, nowMs }, most) => deleteStaffSessionsOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteMailTokensOver(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteAnswers(trx, { tenantId, nowMs, most }),
   ({ trx, tenant: { tenantId }, nowMs }, most) => deleteReleased(trx, { tenantId, nowMs, most }),

@@ -82,6 +82,15 @@ import { markRefunded } from '../payment/staff/markRefunded.ts';
 import { startEventPayment, startPayment } from '../payment/startPayment.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getReport } from '../report/getReport.ts';
+import { listAudit } from '../staff/audit/listAudit.ts';
+import { getSelf } from '../staff/getSelf.ts';
+import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
+import { inviteStaff } from '../staff/manage/inviteStaff.ts';
+import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
+import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
+import { endOwnSession, listSessions, signOut } from '../staff/signIn/sessions.ts';
+import { beginSetup, finishSetup, renewRecoveryCodes } from '../staff/signIn/setup.ts';
+import { signIn } from '../staff/signIn/signIn.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { findTenant } from '../tenant/findTenant.ts';
 import { tenantGet } from '../tenant/tenantGet.ts';
@@ -164,6 +173,22 @@ export const operationsWith = (ports: Ports): Operations => ({
   'EventReservation/GetReservationDetail': getReservationDetail,
   'Report/DownloadApprovalReport': downloadApprovalReport(ports),
   'Announcement/GetAnnouncement': getAnnouncement,
+  'Console/SignIn': { unbound: signIn(ports) },
+  'Console/AcceptInvitation': { unbound: acceptInvitation(ports) },
+  'Console/ConfirmCode': { unbound: confirmCode(ports) },
+  'Console/BeginSetup': beginSetup,
+  'Console/FinishSetup': finishSetup,
+  'Console/StepUp': { unbound: stepUp(ports) },
+  'Console/SignOut': signOut,
+  'Console/GetSelf': getSelf,
+  'Console/RenewRecoveryCodes': renewRecoveryCodes,
+  'Console/ListSessions': listSessions,
+  'Console/EndSession': endOwnSession,
+  'Console/ListStaff': listStaff,
+  'Console/InviteStaff': inviteStaff,
+  'Console/ChangeStaff': changeStaff,
+  'Console/RenewAccess': renewAccess,
+  'Console/ListAudit': listAudit,
   'Staff/FindReservation': findForStaff(finds),
   'Staff/CheckIn': checkIn,
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),

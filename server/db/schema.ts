@@ -110,6 +110,23 @@ export interface ArticleSpace {
   tenant_id: string;
 }
 
+export interface AuditEvent {
+  action: string;
+  actor: string;
+  actor_name: string;
+  address: string;
+  answer: Json;
+  container_id: string | null;
+  happened_at: Timestamp;
+  permission: string;
+  reason: string;
+  request: Json;
+  sequence: Generated<Int8>;
+  session_id: string | null;
+  subject: string;
+  tenant_id: string;
+}
+
 export interface ConditionEvent {
   event_condition_id: string;
   event_id: string;
@@ -598,6 +615,60 @@ export interface Space {
   unit: number | null;
 }
 
+export interface Staff {
+  changed_at: Timestamp;
+  changed_by: string;
+  disabled_at: Timestamp | null;
+  email: Generated<string>;
+  invited_at: Timestamp;
+  login: string;
+  name: string;
+  password_hash: string | null;
+  signed_in_at: Timestamp | null;
+  staff_id: string;
+  tenant_id: string;
+  totp_pending: string | null;
+  totp_secret: string | null;
+  totp_step: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface StaffGrant {
+  container_ids: string[] | null;
+  grant_number: number;
+  granted_at: Timestamp;
+  granted_by: string;
+  role: string;
+  staff_id: string;
+  tenant_id: string;
+  valid_from: string;
+  valid_until: string | null;
+}
+
+export interface StaffInvitation {
+  expires_at: Timestamp;
+  staff_id: string;
+  tenant_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: string;
+  tenant_id: string;
+}
+
+export interface StaffSession {
+  created_at: Timestamp;
+  device: string;
+  factor_at: Timestamp | null;
+  session_id: string;
+  staff_id: string;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp;
+}
+
 export interface Tenant {
   alias: string;
   can_cancel: boolean;
@@ -674,6 +745,7 @@ export interface DB {
   announcement: Announcement;
   article: Article;
   article_space: ArticleSpace;
+  audit_event: AuditEvent;
   condition_event: ConditionEvent;
   container: Container;
   entry_span_event: EntrySpanEvent;
@@ -713,6 +785,11 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   space: Space;
+  staff: Staff;
+  staff_grant: StaffGrant;
+  staff_invitation: StaffInvitation;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
   tenant: Tenant;
   tenant_revision: TenantRevision;
   tenant_setting: TenantSetting;

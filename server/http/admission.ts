@@ -1,4 +1,4 @@
-import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { sessionIsOpen } from '#rules/account/session.ts';
 import { isWorthRecording, tokenHashOf } from '../account/session/session.queries.ts';
@@ -20,7 +20,7 @@ type Parts = FreshParts & { readonly limits: Limits };
 
 /** A resident's call as far as it is known before anything is asked. */
 export type UserCall = {
-  readonly name: ServedName;
+  readonly name: ResidentCall;
   readonly tenant: Tenant;
   readonly token: string;
   readonly request: unknown;
@@ -72,7 +72,7 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
   const caller = { ...told.caller, usedAt: sessionUses.lastUse(tokenHash, told.caller.usedAt) };
   if (!sessionIsOpen(caller, nowMs)) throw new Refused('notLoggedIn');
   await consume(
-    servedEndpoints[call.name].effect === 'change' ? limits.changesByUser : limits.readsByUser,
+    residentEndpoints[call.name].effect === 'change' ? limits.changesByUser : limits.readsByUser,
     caller.userId,
   );
   if (isWorthRecording(caller, nowMs)) sessionUses.note(tenantId, tokenHash, nowMs);

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import type { AnyFacts } from '../fresh/facts.ts';
 import { type Encoded, encodeOnce } from '../fresh/fresh.ts';
 import type { FreshReads } from '../fresh/startFresh.ts';
@@ -7,7 +7,7 @@ import { formOf, textOf } from '../fresh/text.ts';
 import type { Fresh, Late } from '../operation.ts';
 import { type Admitted, gather, gatherOfQuestion } from './admission.ts';
 
-type LateOf = Late<ServedName>['late'];
+type LateOf = Late<ResidentCall>['late'];
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -15,7 +15,7 @@ const never = Number.POSITIVE_INFINITY;
 export async function answerFresh(
   fresh: FreshReads,
   admitted: Admitted,
-  read: Fresh<ServedName>['fresh'],
+  read: Fresh<ResidentCall>['fresh'],
 ): Promise<Encoded> {
   const { call, view, asTenant } = admitted;
   const { known, values, named } = await gather(fresh, admitted, read);
@@ -23,7 +23,7 @@ export async function answerFresh(
     const answered = read.answer(values, view, call.request as never, named);
     const { untilMs = never, untilClockMs = never } = answered;
     if ('text' in answered) return { ...answered, untilMs, untilClockMs };
-    const schema = servedEndpoints[call.name].response as ZodType;
+    const schema = residentEndpoints[call.name].response as ZodType;
     return { text: textOf(schema, answered.response), untilMs, untilClockMs };
   };
   const shared = read.view(view.viewer, view.now, values);

@@ -10,6 +10,15 @@ const nameOf = (tenantId: string) => `QUEUE-${tenantId}`;
 /** One for each tenant here too: what is known in one town says nothing in another. */
 const deviceNameOf = (tenantId: string) => `DEVICE-${tenantId}`;
 
+/**
+ * The session of the console; one for each tenant. `__Host-` lets no other name of the domain set it, and needs https.
+ */
+const staffSessionNameOf = (tenantId: string, isSecure: boolean) => `${isSecure ? '__Host-' : ''}STAFF-${tenantId}`;
+
+/** The token of the console's session that came with a request; '' without one. */
+export const staffTokenOf = ({ cookies }: FastifyRequest, tenantId: string, isSecure: boolean) =>
+  cookies[staffSessionNameOf(tenantId, isSecure)] ?? '';
+
 /** Logging in, registering and passwords read them, nothing else. */
 const hidden = { path: '/api/Authentication', httpOnly: true, sameSite: 'strict' } as const;
 
@@ -28,6 +37,11 @@ export const connectionOf = (
       secure: isSecure,
       maxAge: knownDeviceLifeMs / 1000,
     }),
+  keepStaffSession: (token) => {
+    const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+    const name = staffSessionNameOf(tenantId, isSecure);
+    void (token === null ? reply.clearCookie(name, options) : reply.setCookie(name, token, options));
+  },
 });
 
 /** Lets the browser keep the place of who must wait. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type ResidentCall, type ServedName, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errorBody.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Tenant } from '#contract/tenant.ts';
@@ -18,6 +18,7 @@ import type { TenantDirectory } from '../tenant/directory.ts';
 import { type Admitted, admit, type FreshParts, type UserCall } from './admission.ts';
 import { answerFresh, answerLate, prepareLate } from './answerFresh.ts';
 import { connectionOf } from './connection.ts';
+import { answerStaff } from './staffCalls.ts';
 import { limitOf } from './strangers.ts';
 import type { Xsrf } from './xsrf.ts';
 
@@ -110,9 +111,16 @@ async function answer(dispatching: Dispatching, name: ServedName, exchange: Exch
   const token = headerOf(request, 'x-session-token');
   if (row.access === 'user') {
     if (!isToken(token)) throw new Refused('notLoggedIn');
-    return answerUser(dispatching, { name, tenant, token, key, nowMs, request: request.body }, exchange);
+    return answerUser(
+      dispatching,
+      { name: name as ResidentCall, tenant, token, key, nowMs, request: request.body },
+      exchange,
+    );
   }
   const connection = connectionOf({ ...exchange, isSecure: dispatching.isSecure }, tenant.tenantId);
+  if (row.access === 'staff') {
+    return answerStaff(dispatching, { name: name as StaffCall, tenant, key, nowMs, connection }, exchange);
+  }
   const actor: Visitor = { kind: 'visitor', address: request.ip, sessionToken: token, connection };
   const doing = { tenant, log: request.log, nowMs, actor };
   return run(dispatching, { doing, entry, repetition: { key, operation: name, body: request.body } });
@@ -149,7 +157,7 @@ async function answerUser(dispatching: Dispatching, call: UserCall, exchange: Ex
 type Ran = {
   readonly fresh: FreshReads;
   readonly admitted: Admitted;
-  readonly late: Late<ServedName>['late'];
+  readonly late: Late<ResidentCall>['late'];
   readonly log: FastifyBaseLogger;
 };
 

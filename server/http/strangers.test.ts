@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { newId } from '../newId.ts';
 import { aTown, type Town } from '../testing/aTown.ts';
@@ -27,8 +27,8 @@ const anAddress = () => {
   return `198.51.100.${addresses}`;
 };
 
-const names = Object.keys(servedEndpoints) as ServedName[];
-const ofStrangers = names.filter((name) => servedEndpoints[name].access !== 'user');
+const names = Object.keys(residentEndpoints) as ResidentCall[];
+const ofStrangers = names.filter((name) => residentEndpoints[name].access !== 'user');
 
 type Asking = (from: string) => Promise<{ status: number; retryAfter: unknown }>;
 
@@ -106,7 +106,7 @@ describe('[SAFE-09] a limit by network address', () => {
 });
 
 /** The body with one of its ids, the alias, or the mail address of somebody replaced by one that there is not. */
-function withoutSubject(name: ServedName, valid: Readonly<Record<string, unknown>>) {
+function withoutSubject(name: ResidentCall, valid: Readonly<Record<string, unknown>>) {
   // Of a guest who registers nobody can know the address before.
   const { email, ...body } = valid;
   const unknown =

@@ -31,7 +31,7 @@ const special: { readonly [Name in ServedName]?: StrangersLimit } = {
 
 /** What limits a call before it is known who calls; null for calls of users, who are counted by name. */
 export const limitOf = (name: ServedName): StrangersLimit | null =>
-  servedEndpoints[name].access === 'user' ? null : (special[name] ?? 'visitsByAddress');
+  ['user', 'staff'].includes(servedEndpoints[name].access) ? null : (special[name] ?? 'visitsByAddress');
 
 /**
  * Counts a request of a stranger; refuses tooManyRequests. In memory and for seconds, so without the digest that

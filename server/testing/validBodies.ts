@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { RequestOf, ServedName } from '#contract/endpoints.ts';
+import type { RequestOf, ResidentCall } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { tokenHashOf } from '../account/session/session.queries.ts';
@@ -11,10 +11,10 @@ import { aSpan } from './aSpan.ts';
 import type { Town } from './aTown.ts';
 import { type Arranging, aSession, nextNumber, type TestMember } from './factories.ts';
 
-type Builder<Name extends ServedName> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
+type Builder<Name extends ResidentCall> = (server: Arranging, town: Town) => RequestOf<Name> | Promise<RequestOf<Name>>;
 
 /** For every call a body that its resident may send and that is answered with 200, each time anew. */
-export const validBodies: { readonly [Name in ServedName]: Builder<Name> } = {
+export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
   'Authentication/TenantGet': (_server, { tenant }) => ({ tenantAlias: tenant.tenantAlias }),
   'Tenant/FindTenant': () => ({ query: '町' }),
   'Authentication/Login': (_server, { tenant, member }) => ({

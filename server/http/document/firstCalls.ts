@@ -1,5 +1,5 @@
 import type { Beginning } from '#contract/beginning.ts';
-import { type RequestOf, type ServedName, servedEndpoints } from '#contract/endpoints.ts';
+import { type RequestOf, type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
@@ -7,7 +7,7 @@ import { daysFrom, isDay } from '#rules/day/day.ts';
 import { spanDays } from '#rules/facility/spanDays.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 
-type FirstCall = { readonly [Name in ServedName]: readonly [Name, RequestOf<Name>] }[ServedName];
+type FirstCall = { readonly [Name in ResidentCall]: readonly [Name, RequestOf<Name>] }[ResidentCall];
 
 export type Opened = {
   readonly tenant: Tenant;
@@ -94,7 +94,7 @@ const frameCalls = ({ tenantMode }: Tenant): readonly FirstCall[] => [
 ];
 
 /** Who comes to a screen of the other mode is led away from it. */
-const isOfOtherMode = (name: ServedName, { tenantMode }: Tenant) =>
+const isOfOtherMode = (name: ResidentCall, { tenantMode }: Tenant) =>
   name.startsWith(tenantMode === 'event' ? 'Reservation/' : 'EventReservation/');
 
 /** The calls with which a screen begins, each once. What its call would refuse is left to the page. */
@@ -107,10 +107,10 @@ export function firstCalls(screen: ScreenName, opened: Opened): Beginning['calls
   ];
   return calls
     .filter(([name]) => !isOfOtherMode(name, tenant))
-    .filter(([name, request]) => servedEndpoints[name].request.safeParse(request).success)
+    .filter(([name, request]) => residentEndpoints[name].request.safeParse(request).success)
     .map(([name, request]) => ({
       path: pathOf(name),
       body: JSON.stringify(request),
-      needsSession: servedEndpoints[name].access === 'user',
+      needsSession: residentEndpoints[name].access === 'user',
     }));
 }

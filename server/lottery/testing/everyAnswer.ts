@@ -1,11 +1,11 @@
-import { endpoints, type RequestOf, type ServedName } from '#contract/endpoints.ts';
+import { endpoints, type RequestOf, type ResidentCall } from '#contract/endpoints.ts';
 import { aSession, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import type { TestServer } from '#server/testing/testServer.ts';
 import type { keptTenant } from './keptTenant.ts';
 
 /** All calls over HTTP but those that begin and end sessions and accounts, or send mails. */
 type Call = Exclude<
-  ServedName,
+  ResidentCall,
   | 'Authentication/Login'
   | 'Authentication/Logout'
   | 'Authentication/UpdateSession'

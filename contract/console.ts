@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { permissions, roles } from './permissions.ts';
+import { acknowledged, day, id, localDateTime, text, textUpTo } from './values.ts';
+
+const password = textUpTo(1_000);
+/** Six digits of an app, or what else is typed in their place. */
+const code = textUpTo(100);
+
+/** What follows when the password was right. */
+const nextStep = z.object({
+  /** factor: the second factor is asked for; setup: there is none yet. */
+  next: z.enum(['factor', 'setup']),
+});
+
+/** A role that somebody holds; `containerIds` null reaches the whole tenant, `validUntil` null has no end. */
+const grant = z.object({
+  role: z.enum(roles),
+  containerIds: z.array(id).nullable(),
+  validFrom: day,
+  validUntil: day.nullable(),
+});
+
+const newGrant = z.strictObject({
+  role: z.enum(roles),
+  containerIds: z.array(id).min(1).max(500).nullable(),
+  validFrom: day,
+  validUntil: day.nullable(),
+});
+
+const member = z.object({
+  staffId: id,
+  login: z.string(),
+  name: z.string(),
+  email: z.string(),
+  grants: z.array(grant),
+  /** invited: has not yet set a password and a second factor. asleep: was not here for half a year. */
+  state: z.enum(['active', 'invited', 'asleep', 'disabled']),
+  hasFactor: z.boolean(),
+  lastSignInAt: localDateTime.nullable(),
+  /** For the next change. */
+  version: z.number().int(),
+  changedBy: z.string(),
+  changedAt: localDateTime,
+});
+
+const openSession = z.object({
+  sessionId: id,
+  device: z.string(),
+  beganAt: localDateTime,
+  lastUsedAt: localDateTime,
+  isThis: z.boolean(),
+});
+
+/** A link that is handed over, once, and until when it is good. */
+const handedLink = z.object({ url: z.string(), until: localDateTime });
+
+/** Who signed in, and what he may do. */
+const self = z.object({
+  staffId: id,
+  name: z.string(),
+  login: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** All that he may do somewhere. */
+  permissions: z.array(z.enum(permissions)),
+  /** The places he works at, in the order of the tenant. */
+  containers: z.array(z.object({ containerId: id, containerName: z.string(), kind: z.enum(['rooms', 'courses']) })),
+  /** How many recovery codes are left. */
+  recoveryCodesLeft: z.number().int(),
+});
+
+const auditEvent = z.object({
+  happenedAt: localDateTime,
+  /** The name of the member of staff; at the command line 'local:' and a login. */
+  actorName: z.string(),
+  /** The name of the call. */
+  action: z.string(),
+  /** What it was done to: an id or a number; '' where there is none. */
+  subject: z.string(),
+  reason: z.string(),
+  /** What was asked for, as JSON, without secrets. */
+  request: z.string(),
+  address: z.string(),
+});
+
+export type StaffMember = z.infer<typeof member>;
+export type StaffSelf = z.infer<typeof self>;
+export type AuditEvent = z.infer<typeof auditEvent>;
+export type StaffGrant = z.infer<typeof grant>;
+
+const version = z.number().int().min(1);
+
+/** Signing in to the console and who may. */
+export const consoleEndpoints = {
+  'Console/SignIn': endpoint({
+    access: 'tenant',
+    effect: 'session',
+    summary: 'The first step of staff: id and password. The session is a cookie, and good for the second step alone.',
+    request: z.strictObject({ tenantAlias: textUpTo(63), login: text, password }),
+    response: nextStep,
+  }),
+  'Console/AcceptInvitation': endpoint({
+    access: 'tenant',
+    effect: 'session',
+    summary: 'Sets the first password, or another second factor, by a link that was handed over; setup follows.',
+    request: z.strictObject({ tenantAlias: textUpTo(63), token: textUpTo(100), password }),
+    response: nextStep,
+  }),
+  'Console/ConfirmCode': endpoint({
+    access: 'staff',
+    permission: 'signingIn',
+    scope: 'tenant',
+    effect: 'session',
+    summary: 'The second step: a code of the app, or one of the recovery codes. Each is good once.',
+    request: z.strictObject({ code }),
+    response: acknowledged,
+  }),
+  'Console/BeginSetup': endpoint({
+    access: 'staff',
+    permission: 'signingIn',
+    scope: 'tenant',
+    effect: 'session',
+    summary: 'A new secret for the app of somebody without a second factor.',
+    request: z.strictObject({}),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  'Console/FinishSetup': endpoint({
+    access: 'staff',
+    permission: 'signingIn',
+    scope: 'tenant',
+    effect: 'session',
+    summary: 'Ends the setup with a code of that app and answers the recovery codes, which are shown this once.',
+    request: z.strictObject({ code }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  'Console/StepUp': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'session',
+    summary: 'Gives the second factor again; for ten minutes calls that ask for it go through.',
+    request: z.strictObject({ code }),
+    response: acknowledged,
+  }),
+  'Console/SignOut': endpoint({
+    access: 'staff',
+    permission: 'signingIn',
+    scope: 'tenant',
+    effect: 'session',
+    summary: 'Ends the session.',
+    request: z.strictObject({}),
+    response: acknowledged,
+  }),
+  'Console/GetSelf': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'Who is signed in, and what he may do where.',
+    request: z.strictObject({}),
+    response: self,
+  }),
+  'Console/RenewRecoveryCodes': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'session',
+    summary: 'Makes ten recovery codes, shown this once; those before are good no longer.',
+    request: z.strictObject({}),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  'Console/ListSessions': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'Where one is signed in, the newest first.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(openSession) }),
+  }),
+  'Console/EndSession': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'change',
+    summary: 'Ends one of one’s own sessions.',
+    request: z.strictObject({ sessionId: id }),
+    response: acknowledged,
+  }),
+  'Console/ListStaff': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'The staff of the tenant with what they hold, by their ids.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(member) }),
+  }),
+  'Console/InviteStaff': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'session',
+    summary: 'Adds a member of staff and answers the link by which he sets his password.',
+    request: z.strictObject({ login: text, name: text, email: text.default(''), grants: z.array(newGrant).max(50) }),
+    response: z.object({ staffId: id, ...handedLink.shape }),
+  }),
+  'Console/ChangeStaff': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'change',
+    summary: 'Sets name, mail address, roles, and whether somebody may sign in at all.',
+    request: z.strictObject({
+      staffId: id,
+      version,
+      name: text,
+      email: text,
+      isDisabled: z.boolean(),
+      grants: z.array(newGrant).max(50),
+    }),
+    response: member,
+  }),
+  'Console/RenewAccess': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'session',
+    summary: 'A link, good for a day, for somebody who lost password or second factor; both are set anew by it.',
+    request: z.strictObject({ staffId: id, version }),
+    response: handedLink,
+  }),
+  'Console/ListAudit': endpoint({
+    access: 'staff',
+    permission: 'audit.read',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'What staff have changed, the latest first.',
+    request: z.strictObject({
+      /** The name of the person as it is written there, or a part of it; '' for everybody. */
+      actor: textUpTo(100).default(''),
+      subject: textUpTo(100).default(''),
+      /** Days; null for no bound. */
+      from: day.nullable().default(null),
+      to: day.nullable().default(null),
+      /** The sequence below which to go on. */
+      before: z.number().int().nullable().default(null),
+    }),
+    response: z.object({ items: z.array(auditEvent), next: z.number().int().nullable() }),
+  }),
+};

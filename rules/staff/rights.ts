@@ -1,0 +1,74 @@
+import type { Permission, Role } from '#contract/permissions.ts';
+import { addDays } from '#rules/day/day.ts';
+import { roleTable } from './roles.ts';
+
+/** A role that somebody holds. */
+export type Grant = {
+  readonly role: Role;
+  /** The places it reaches; null for the whole tenant. */
+  readonly containerIds: readonly string[] | null;
+  /** Its first and last day, 'YYYY-MM-DD'; null for no end. */
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+};
+
+/** Whoever has not signed in for so many days may do nothing until somebody renews what he holds. */
+const sleepsAfterDays = 180;
+
+/** The last day on which somebody may do something without signing in again. */
+export const lastDayAwake = (lastSignIn: string) => addDays(lastSignIn, sleepsAfterDays);
+
+/** What a member of staff may do on a day. `lastSignIn`: the day of the last one, or the day of the invitation. */
+export type Rights = { readonly grants: readonly Grant[]; readonly today: string; readonly lastSignIn: string };
+
+/** Places; null for all of the tenant. */
+export type Reach = ReadonlySet<string> | null;
+
+export const everywhere: Reach = null;
+export const nowhere: Reach = new Set<string>();
+
+export const reaches = (reach: Reach, containerId: string) => reach === null || reach.has(containerId);
+
+/** Nothing is reached. */
+export const isNowhere = (reach: Reach) => reach !== null && reach.size === 0;
+
+const union = (grants: readonly Grant[]): Reach =>
+  grants.some(({ containerIds }) => containerIds === null)
+    ? everywhere
+    : new Set(grants.flatMap(({ containerIds }) => containerIds ?? []));
+
+/** The grants that hold: begun, not ended, and of somebody who was here within half a year. */
+export const holding = ({ grants, today, lastSignIn }: Rights): readonly Grant[] =>
+  lastDayAwake(lastSignIn) < today
+    ? []
+    : grants.filter(({ validFrom, validUntil }) => validFrom <= today && (validUntil === null || today <= validUntil));
+
+/** Where somebody may do something. */
+export const reachOf = (rights: Rights, permission: Permission): Reach =>
+  union(holding(rights).filter(({ role }) => roleTable[role].permissions.includes(permission)));
+
+/** Where somebody works at all, whatever he may do there. */
+export const placesOfWork = (rights: Rights): Reach => union(holding(rights));
+
+/** All that somebody may do somewhere. */
+export const permissionsOf = (rights: Rights): readonly Permission[] => [
+  ...new Set(holding(rights).flatMap(({ role }) => roleTable[role].permissions)),
+];
+
+/**
+ * What stands in the way of doing something at a place (null: of the whole tenant): `unknown` where he does not work,
+ * as if it did not exist, `notPermitted` where he works without this right.
+ */
+export function whyNotPermitted(rights: Rights, permission: Permission, containerId: string | null) {
+  const [may, works] = [reachOf(rights, permission), placesOfWork(rights)];
+  if (containerId === null) return may === null ? null : 'notPermitted';
+  if (reaches(may, containerId)) return null;
+  return reaches(works, containerId) ? 'notPermitted' : 'unknown';
+}
+
+/** Whether somebody may give a grant: only what he may do himself, everywhere it reaches. */
+export const mayGrant = (rights: Rights, { role, containerIds }: Pick<Grant, 'role' | 'containerIds'>) =>
+  roleTable[role].permissions.every((permission) => {
+    const reach = reachOf(rights, permission);
+    return reach === null || containerIds?.every((place) => reach.has(place)) === true;
+  });

@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { AuditEvent } from '#server/db/schema.ts';
+
+export const appendAudit = (trx: Database, row: Insertable<AuditEvent>) =>
+  trx.insertInto('audit_event').values(row).execute();
+
+type Wanted = {
+  readonly tenantId: string;
+  readonly reach: Reach;
+  readonly actor: string;
+  readonly subject: string;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly before: number | null;
+  readonly limit: number;
+};
+
+/** Literal text for LIKE. */
+const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** What staff changed, the latest first; of certain places what was done at them. */
+export function latestAudit(trx: Database, { tenantId, reach, actor, subject, from, until, before, limit }: Wanted) {
+  let query = trx
+    .selectFrom('audit_event')
+    .select(['sequence', 'happened_at', 'actor_name', 'action', 'subject', 'reason', 'request', 'address'])
+    .where('tenant_id', '=', tenantId);
+  if (reach !== null) query = query.where('container_id', 'in', [...reach]);
+  if (actor !== '') query = query.where('actor_name', 'like', `%${literal(actor)}%`);
+  if (subject !== '') query = query.where('subject', 'like', `${literal(subject)}%`);
+  if (from) query = query.where('happened_at', '>=', from);
+  if (until) query = query.where('happened_at', '<', until);
+  if (before !== null) query = query.where('sequence', '<', String(before));
+  return query.orderBy('sequence', 'desc').limit(limit).execute();
+}

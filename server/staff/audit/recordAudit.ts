@@ -1,0 +1,66 @@
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { actorText, type Context, type Staff } from '#server/context.ts';
+import { appendAudit } from './audit.queries.ts';
+
+/** Never kept: what opens something. */
+const secret = /^(password|code|token|secret|uri|url|recoveryCodes)$/;
+
+/** Texts are kept to this length: an imported file is not copied into the log. */
+const longest = 500;
+
+const kept = (name: string, value: unknown) => {
+  if (secret.test(name)) return '…';
+  return typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
+};
+
+const json = (value: unknown) => JSON.stringify(value ?? {}, kept) ?? '{}';
+
+/** What a request names, so that all that was done to it is found. */
+const subjectOf = (request: Readonly<Record<string, unknown>>) => {
+  const named = [
+    'reservationId',
+    'staffId',
+    'userNumber',
+    'closureId',
+    'noticeId',
+    'sessionId',
+    'containerId',
+    'login',
+  ];
+  const found = named.map((name) => request[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
+};
+
+export type Audited = {
+  readonly operation: EndpointName;
+  readonly request: unknown;
+  readonly answer: unknown;
+  readonly containerId: string | null;
+  /** Where the request says none. */
+  readonly reason?: string;
+};
+
+/** Writes down what a member of staff changed, in the transaction of the change. */
+export function recordAudit(
+  context: Context<Staff>,
+  { operation, request, answer, containerId, reason = '' }: Audited,
+) {
+  const { trx, tenant, actor, nowMs } = context;
+  const row = endpoints[operation];
+  const asked = request as Readonly<Record<string, unknown>>;
+  return appendAudit(trx, {
+    tenant_id: tenant.tenantId,
+    happened_at: new Date(nowMs),
+    actor: actorText(actor),
+    actor_name: actor.name,
+    session_id: actor.member?.sessionId ?? null,
+    address: actor.member?.address ?? '',
+    action: operation,
+    permission: 'permission' in row ? row.permission : '',
+    container_id: containerId,
+    subject: subjectOf(asked),
+    request: json(asked),
+    answer: json(answer),
+    reason: typeof asked.reason === 'string' && asked.reason !== '' ? asked.reason : reason,
+  });
+}

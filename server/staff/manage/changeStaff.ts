@@ -1,0 +1,91 @@
+import { checkMember } from '#rules/staff/checkMember.ts';
+import { compatibleLine } from '#rules/text/typedText.ts';
+import type { Context, Staff } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import {
+  allStaff,
+  countAdmins,
+  endStaffSessions,
+  forgetSecrets,
+  grantsOf,
+  replaceGrants,
+  staffById,
+  updateStaff,
+} from '../staff.queries.ts';
+import { handLink, judgedBy } from './inviteStaff.ts';
+import { memberView } from './member.view.ts';
+
+const seenIn = ({ tenant: { timeZone }, now }: Context<Staff>) => ({ timeZone, today: now.slice(0, 10) });
+
+/** Everybody with what he holds. */
+export const listStaff: Operation<'Console/ListStaff'> = async (context) => {
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  const rows = await allStaff(trx, tenantId);
+  const ids = rows.map(({ staff_id }) => staff_id);
+  const grants = ids.length === 0 ? new Map() : await grantsOf(trx, tenantId, ids);
+  return {
+    items: rows.map((row) => {
+      const held = grants.get(row.staff_id) ?? [];
+      return memberView(
+        row,
+        held.map(({ grant }: { grant: never }) => grant),
+        seenIn(context),
+      );
+    }),
+  };
+};
+
+type Wanted = { readonly staffId: string; readonly version: number };
+
+/**
+ * Somebody else, locked, in the version that was seen. Refuses notFound, ownAccess, and changedMeanwhile with who it was
+ * and when.
+ */
+async function another(context: Context<Staff>, { staffId, version }: Wanted) {
+  const { trx, tenant, actor } = context;
+  const { tenantId, timeZone } = tenant;
+  if (staffId === actor.member?.staffId) throw new Refused('ownAccess');
+  const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
+  if (!row) throw new Refused('notFound');
+  if (row.version === version) return row;
+  const changedAt = localDateTimeOf(row.changed_at.getTime(), timeZone);
+  throw new Refused({
+    code: 'changedMeanwhile',
+    message: `${changedAt.slice(11)}に${row.changed_by}さんが変更しました。最新の内容を確認してください。`,
+    details: { changedBy: row.changed_by, changedAt },
+  });
+}
+
+/**
+ * Sets name, address and roles. Whoever loses something is signed out. Refuses what inviting refuses, one's own, an old
+ * version, and to leave the tenant without an administrator.
+ */
+export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, request) => {
+  const { trx, tenant, nowMs, actor, now } = context;
+  const { tenantId } = tenant;
+  const { staffId, grants } = request;
+  const before = await another(context, request);
+  const problem = checkMember(request, await judgedBy(context));
+  if (problem !== null) throw new Refused(problem);
+  const stamp = { tenantId, staffId, at: new Date(nowMs), by: actor.name };
+  const disabledAt = request.isDisabled ? (before.disabled_at ?? stamp.at) : null;
+  const texts = { name: compatibleLine(request.name), email: compatibleLine(request.email) };
+  await updateStaff(trx, { ...stamp, ...texts, disabledAt });
+  await replaceGrants(trx, { ...stamp, grants });
+  if ((await countAdmins(trx, { tenantId, today: now.slice(0, 10) })) === 0) throw new Refused('lastAdmin');
+  await endStaffSessions(trx, { tenantId, staffId });
+  const row = await staffById(trx, { tenantId, staffId });
+  if (!row) throw new Refused('notFound');
+  return memberView(row, grants, seenIn(context));
+};
+
+/** A link for who lost password or second factor; what he had counts no longer. Refuses one's own and an old version. */
+export const renewAccess: Operation<'Console/RenewAccess'> = async (context, request) => {
+  const { trx, tenant, nowMs, actor } = context;
+  const { staff_id: staffId } = await another(context, request);
+  await forgetSecrets(trx, { tenantId: tenant.tenantId, staffId, at: new Date(nowMs), by: actor.name });
+  return handLink(context, staffId);
+};

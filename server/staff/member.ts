@@ -1,0 +1,26 @@
+import type { Permission } from '#contract/permissions.ts';
+import { everywhere, type Reach, reachOf } from '#rules/staff/rights.ts';
+import type { Context, Member, Scope, Staff } from '#server/context.ts';
+import { Refused } from '#server/refused.ts';
+
+/** How long a second factor that was given again opens what asks for it, in milliseconds. */
+export const stepUpLife = 10 * 60_000;
+
+/** Who works with the console; the command line has nobody signed in. Refuses notFound there. */
+export function memberOf({ actor }: { readonly actor: Staff }): Member {
+  if (!actor.member) throw new Refused('notFound');
+  return actor.member;
+}
+
+/** Where the caller may do something; everywhere at the command line. */
+export const reachIn = ({ actor }: { readonly actor: Staff }, permission: Permission): Reach =>
+  actor.member ? reachOf(actor.member.rights, permission) : everywhere;
+
+/** Whether the second factor was given a short time ago. */
+export const isSteppedUp = ({ factorAtMs }: Pick<Member, 'factorAtMs'>, nowMs: number) =>
+  factorAtMs !== null && nowMs - factorAtMs < stepUpLife;
+
+/** Refuses stepUpRequired, where only what is asked for shows that the second factor is needed. */
+export function demandStepUp({ actor, nowMs }: Context<Staff> | Scope<Staff>) {
+  if (actor.member && !isSteppedUp(actor.member, nowMs)) throw new Refused('stepUpRequired');
+}

@@ -1,0 +1,75 @@
+import { endpoints, type StaffCall } from '#contract/endpoints.ts';
+import { recordAccess } from '../account/personal/recordAccess.ts';
+import type { Context, RepeatableScope, Scope, Staff } from '../context.ts';
+import type { Doing, Executor } from '../executor.ts';
+import type { Operations } from '../operation.ts';
+import { recordAudit } from './audit/recordAudit.ts';
+import { placeOfReservation } from './places.queries.ts';
+
+/** The table's types end here: below, request and answer of a row are whatever its schemas say. */
+// biome-ignore lint/suspicious/noExplicitAny: one caller serves every row; the table types both ends of it.
+type AnyOperation = (context: any, request: any) => Promise<any>;
+
+type Row = {
+  readonly effect: string;
+  readonly scope: string;
+  readonly isPersonal?: true;
+};
+
+export const staffRow = (name: StaffCall) => endpoints[name] as (typeof endpoints)[StaffCall] & Row;
+
+type Asked = { readonly name: StaffCall; readonly request: unknown };
+
+/** The place a request is about: null for all of the tenant, undefined where there is no such reservation. */
+export async function placeOf({ trx, tenant: { tenantId } }: Context, { name, request }: Asked) {
+  const asked = request as { readonly containerId?: string; readonly reservationId?: string };
+  const { scope } = staffRow(name);
+  if (scope === 'container') return asked.containerId ?? null;
+  if (scope !== 'reservation') return null;
+  return (await placeOfReservation(trx, { tenantId, reservationId: asked.reservationId ?? '' })) ?? undefined;
+}
+
+type Call = Asked & {
+  readonly executor: Executor;
+  readonly operations: Operations;
+  readonly doing: Doing<Staff>;
+  /** The caller's Idempotency-Key; '' for none. */
+  readonly key: string;
+  /** Why, where the request does not say. */
+  readonly reason: string;
+};
+
+/**
+ * Does what staff ask, whoever was judged before to be allowed to, and writes it down: who looks at personal data before
+ * he sees them, and a change in its own transaction.
+ */
+export function runStaffCall({ executor, operations, doing, name, request, key, reason }: Call): Promise<unknown> {
+  const row = staffRow(name);
+  const scope = executor.repeatable(doing, { key, operation: name, body: request });
+  const entry = operations[name];
+  const noteLook = async (context: Context<Staff>) => {
+    if (row.isPersonal) await recordAccess(context, { operation: name, request, reason });
+  };
+  const audited = (work: (context: Context<Staff>) => Promise<unknown>) => async (context: Context<Staff>) => {
+    const containerId = (await placeOf(context, { name, request })) ?? null;
+    const answer = await work(context);
+    if (row.effect !== 'read') await recordAudit(context, { operation: name, request, answer, containerId, reason });
+    return answer;
+  };
+  if ('unbound' in entry) {
+    // Before it begins: what it reads is given away while it runs.
+    return scope.transact(noteLook).then(() => (entry.unbound as AnyOperation)(auditedScope(scope, audited), request));
+  }
+  return scope.once(async (context) => {
+    await noteLook(context);
+    return audited((inside) => (entry as AnyOperation)(inside, request))(context);
+  });
+}
+
+type Audited = (work: (context: Context<Staff>) => Promise<unknown>) => (context: Context<Staff>) => Promise<unknown>;
+
+/** The same scope, whose transaction of the effect is written down too. */
+const auditedScope = (scope: RepeatableScope<Staff>, audited: Audited): RepeatableScope<Staff> & Scope<Staff> => ({
+  ...scope,
+  once: (work) => scope.once((context) => audited(work)(context) as ReturnType<typeof work>),
+});

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sessionIdleLimit } from '#rules/account/session.ts';
+import type { Database } from '#server/db/connect.ts';
+import { countOf, foundBy, type Step } from '#server/db/stepOf.ts';
+import { newId } from '#server/newId.ts';
+
+// 256 random bits need no slow hash; only the digest is stored, so a read of the table opens no session.
+export const digestOf = (token: string) => createHash('sha256').update(token).digest();
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+type Key = { readonly tenantId: string; readonly token: string };
+
+type NewSession = {
+  readonly tenantId: string;
+  readonly staffId: string;
+  readonly at: Date;
+  readonly device: string;
+  /** When the second factor was given; null while it is asked for. */
+  readonly factorAt: Date | null;
+};
+
+/** Opens a session and answers its token, which exists nowhere else. */
+export async function openStaffSession(trx: Database, { tenantId, staffId, at, device, factorAt }: NewSession) {
+  const token = newToken();
+  await trx
+    .insertInto('staff_session')
+    .values({
+      ...{ tenant_id: tenantId, token_hash: digestOf(token), session_id: newId(), staff_id: staffId },
+      ...{ created_at: at, used_at: at, factor_at: factorAt, device },
+    })
+    .execute();
+  return token;
+}
+
+/** The session of a token with its owner. */
+export const staffSession = (trx: Database, { tenantId, token }: Key) =>
+  trx
+    .selectFrom('staff_session')
+    .innerJoin('staff', (join) =>
+      join
+        .onRef('staff.tenant_id', '=', 'staff_session.tenant_id')
+        .onRef('staff.staff_id', '=', 'staff_session.staff_id'),
+    )
+    .select(['staff_session.session_id', 'staff_session.created_at', 'used_at', 'factor_at'])
+    .select(['staff.staff_id', 'staff.name', 'staff.signed_in_at', 'staff.invited_at', 'staff.disabled_at'])
+    .where('staff_session.tenant_id', '=', tenantId)
+    .where('staff.tenant_id', '=', tenantId)
+    .where('token_hash', '=', digestOf(token))
+    .executeTakeFirst();
+
+/** A use within this time of the last recorded one is not written again, in milliseconds. */
+const slideMs = 60_000;
+
+/** Records a use. A session that ended meanwhile stays ended. */
+export async function noteUse(trx: Database, { tenantId, token }: Key, times: { usedAt: number; nowMs: number }) {
+  if (times.nowMs - times.usedAt <= slideMs) return;
+  await trx
+    .updateTable('staff_session')
+    .set({ used_at: new Date(times.nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', digestOf(token))
+    .execute();
+}
+
+/** Records that the second factor was given. */
+export const noteFactor = (
+  trx: Database,
+  { tenantId, sessionId, at }: { tenantId: string; sessionId: string; at: Date },
+) =>
+  trx
+    .updateTable('staff_session')
+    .set({ factor_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+
+type Own = { readonly tenantId: string; readonly staffId: string; readonly sessionId: string };
+
+/** Ends one of somebody's sessions; false when he has none of that name. */
+export async function endStaffSession(trx: Database, { tenantId, staffId, sessionId }: Own) {
+  const ended = await trx
+    .deleteFrom('staff_session')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('session_id', '=', sessionId)
+    .returning('session_id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Somebody's sessions that are complete, the newest first; also those that are over. */
+export const staffSessionsOf = (trx: Database, { tenantId, staffId }: Omit<Own, 'sessionId'>) =>
+  trx
+    .selectFrom('staff_session')
+    .select(['session_id', 'device', 'created_at', 'used_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('factor_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id')
+    .execute();
+
+/** Deletes sessions that are over. */
+export const deleteStaffSessionsOver = (trx: Database, { tenantId, nowMs, most }: Step) =>
+  trx
+    .deleteFrom('staff_session')
+    .where('tenant_id', '=', tenantId)
+    .where((look) =>
+      foundBy(
+        'token_hash',
+        look
+          .selectFrom('staff_session')
+          .select('token_hash')
+          .where('tenant_id', '=', tenantId)
+          .where('used_at', '<', new Date(nowMs - sessionIdleLimit))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .execute()
+    .then(countOf);

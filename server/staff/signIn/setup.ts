@@ -1,0 +1,46 @@
+import { deviceWords } from '#rules/account/deviceWords.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { memberOf } from '../member.ts';
+import { adoptPendingSecret, replaceRecoveryCodes, setPendingSecret, staffById } from '../staff.queries.ts';
+import { complete } from './complete.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './secondFactor.ts';
+
+/** A secret for somebody's app, until a code of it comes back. Refuses factorAlreadySet. */
+export const beginSetup: Operation<'Console/BeginSetup'> = async (context) => {
+  const { staffId } = memberOf(context);
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
+  if (!row || row.totp_secret !== null) throw new Refused('factorAlreadySet');
+  const secret = newTotpSecret();
+  await setPendingSecret(trx, { tenantId, staffId, secret });
+  return { secret, uri: totpUri(secret, { issuer: `${tenant.tenantName} 職員`, login: row.login }) };
+};
+
+/** Ends the setup and signs in. Refuses setupNotBegun, factorWrong and factorAlreadySet. */
+export const finishSetup: Operation<'Console/FinishSetup'> = async (context, { code }) => {
+  const member = memberOf(context);
+  const { staffId } = member;
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
+  const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
+  if (!row || row.totp_secret !== null) throw new Refused('factorAlreadySet');
+  if (row.totp_pending === null) throw new Refused('setupNotBegun');
+  const step = stepOfCode(row.totp_pending, code, nowMs);
+  if (step === null) throw new Refused('factorWrong');
+  if (!(await adoptPendingSecret(trx, { tenantId, staffId, step }))) throw new Refused('factorAlreadySet');
+  const recoveryCodes = newRecoveryCodes();
+  await replaceRecoveryCodes(trx, { tenantId, staffId, hashes: recoveryCodes.map(recoveryHash) });
+  await complete(context, member, deviceWords(member.connection.userAgent));
+  return { recoveryCodes };
+};
+
+/** Other recovery codes in place of those that are left. */
+export const renewRecoveryCodes: Operation<'Console/RenewRecoveryCodes'> = async (context) => {
+  const { staffId } = memberOf(context);
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = recoveryCodes.map(recoveryHash);
+  await replaceRecoveryCodes(context.trx, { tenantId: context.tenant.tenantId, staffId, hashes });
+  return { recoveryCodes };
+};
