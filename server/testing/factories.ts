@@ -28,11 +28,13 @@ export const nextNumber = () => {
   return counter;
 };
 
-let kept: Promise<string> | undefined;
-const memberHash = () => {
-  kept ??= hash(memberPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const hashes = new Map<string, Promise<string>>();
+/** The hash of a password, made once per test file. */
+export function passwordHash(password: string) {
+  const kept = hashes.get(password) ?? hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  hashes.set(password, kept);
   return kept;
-};
+}
 
 export type TenantOverrides = Partial<Omit<Tenant, 'tenantId' | 'userAttributeSetting'>> & {
   readonly userNumberLabel?: string;
@@ -140,7 +142,7 @@ export async function aMember(
     user_id: newId(),
     user_number: String(10_000_000 + number),
     kind: 'member',
-    password_hash: await memberHash(),
+    password_hash: await passwordHash(memberPassword),
     last_name: '山田',
     first_name: `${number}子`,
     last_name_kana: 'ヤマダ',

@@ -68,6 +68,8 @@ export type TestServerOptions = {
 export type CallOptions = {
   readonly session?: { readonly token: string; readonly tenantId: string } | undefined;
   readonly tenant?: { readonly tenantId: string } | undefined;
+  /** A session of the console, which comes as a cookie. */
+  readonly staff?: { readonly token: string; readonly tenantId: string } | undefined;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly withoutXsrf?: boolean;
@@ -193,12 +195,17 @@ export async function xsrfOf(http: App) {
 type Sent = { readonly body: unknown; readonly call: CallOptions; readonly xsrf: string };
 
 function headersOf({ call, xsrf }: Sent): Record<string, string> {
-  const tenantId = call.tenant?.tenantId ?? call.session?.tenantId;
+  const tenantId = call.tenant?.tenantId ?? call.session?.tenantId ?? call.staff?.tenantId;
+  const cookies = [
+    ...(call.withoutXsrf ? [] : [`XSRF-TOKEN=${xsrf}`]),
+    ...(call.staff ? [`STAFF-${call.staff.tenantId}=${call.staff.token}`] : []),
+  ];
   return {
     'content-type': 'application/json',
     ...(call.session ? { 'x-session-token': call.session.token } : {}),
     ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }),
-    ...(call.withoutXsrf ? {} : { cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }),
+    ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
+    ...(call.withoutXsrf ? {} : { 'x-xsrf-token': xsrf }),
     ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
     ...call.headers,
   };
