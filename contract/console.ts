@@ -234,6 +234,16 @@ export const consoleEndpoints = {
     request: z.strictObject({ staffId: id, version }),
     response: handedLink,
   }),
+  'Console/GetDemoCode': endpoint({
+    access: 'staff',
+    permission: 'staff.manage',
+    scope: 'tenant',
+    isLocal: true,
+    effect: 'read',
+    summary: 'The code that the app of a member of the demo shows now.',
+    request: z.strictObject({ login: text }),
+    response: z.object({ code: z.string(), secondsLeft: z.number().int() }),
+  }),
   'Console/ListAudit': endpoint({
     access: 'staff',
     permission: 'audit.read',

@@ -5,6 +5,7 @@ import { applyBundle, readBundle } from '#server/bundle/import/importBundle.ts';
 import { analyze } from '#server/db/analyze.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
+import { addStaff } from './people/addStaff.ts';
 import { populate } from './populate.ts';
 import type { Population } from './population.ts';
 
@@ -12,6 +13,9 @@ const folder = new URL('./bundles/', import.meta.url);
 
 /** The password of everybody in the demo. */
 export const demoPassword = 'yoyaku2026';
+
+/** The password of the demo's staff, who need a code besides. */
+export const demoStaffPassword = 'yoyaku2026-staff';
 
 type Amount = Pick<Population, 'seed' | 'count' | 'residents' | 'period'>;
 
@@ -59,6 +63,7 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
   const bundles = await demoBundles(nowMs);
   const { hash } = await passwordsWith();
   const passwordHash = await hash(demoPassword);
+  const staffHash = await hash(demoStaffPassword);
   return db.transaction().execute(async (trx) => {
     // Another process that starts on the same database waits here, then finds the tenants.
     await sql`set local lock_timeout = '120s'`.execute(trx);
@@ -70,6 +75,7 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
       const { tenantId, alias } = await applyBundle(trx, { bundle, nowMs, passwordHashes });
       const amount = amounts[alias] ?? usual;
       const population = { ...amount, passwordHash, showcaseFor: '10000001' };
+      await addStaff(trx, { tenantId, nowMs, passwordHash: staffHash });
       counts.push(`${alias} with ${await populate(trx, { tenantId, nowMs, population })} reservations`);
     }
     return counts;

@@ -89,6 +89,12 @@ export const isBehindHttps = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) =>
 /** Whether an empty database is filled with demo tenants: everybody knows the password of their users. */
 export const loadsDemo = (settings: Pick<Settings, 'PUBLIC_URL' | 'DEMO'>) => settings.DEMO && !isBehindHttps(settings);
 
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Whether staff of the demo may sign in: whoever sits at the machine can ask for their codes. */
+export const opensDemoStaff = (settings: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'DEMO'>) =>
+  loadsDemo(settings) && isLoopback(settings.HOST) && isLoopback(new URL(publicUrlOf(settings)).hostname);
+
 /** Whether the sandbox takes payments. Anybody can settle a fee there with a click. */
 export const opensSandbox = (settings: Pick<Settings, 'PUBLIC_URL' | 'SANDBOX_PAYMENTS'>) =>
   settings.SANDBOX_PAYMENTS ?? !isBehindHttps(settings);

@@ -1,5 +1,6 @@
+import { consoleAddress } from '#contract/consoleScreens.ts';
 import { paths, publicAddress } from '#contract/screens.ts';
-import { loadsDemo, type Settings } from '../settings.ts';
+import { loadsDemo, opensDemoStaff, type Settings } from '../settings.ts';
 import type { Running } from './start.ts';
 
 /** What a newcomer reads once the product answers: where it is, and how to log in to the demo tenants. */
@@ -14,6 +15,14 @@ export async function greeting(running: Running, settings: Settings) {
   if (demo.length > 0) {
     lines.push('', '  Demo tenants (user 10000001 or 10000002, password yoyaku2026):');
     lines.push(...demo.map((tenant) => `    ${publicAddress(address, paths.tenant(tenant.alias))}  ${tenant.name}`));
+  }
+  if (demo.length > 0 && opensDemoStaff(settings)) {
+    lines.push(
+      '',
+      '  Their staff (admin, kancho, madoguchi, koza, kaikei, etsuran, kansa; password yoyaku2026-staff):',
+    );
+    lines.push(...demo.map((tenant) => `    ${consoleAddress(address, `/t/${tenant.alias}`)}`));
+    lines.push('    npm run yoyaku -- staff code TENANT STAFF  prints the code that is asked for');
   }
   return `${lines.join('\n')}\n\n`;
 }

@@ -83,6 +83,7 @@ import { startEventPayment, startPayment } from '../payment/startPayment.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getReport } from '../report/getReport.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
+import { getDemoCode } from '../staff/demo/getDemoCode.ts';
 import { getSelf } from '../staff/getSelf.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
@@ -188,6 +189,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/InviteStaff': inviteStaff,
   'Console/ChangeStaff': changeStaff,
   'Console/RenewAccess': renewAccess,
+  'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
   'Staff/FindReservation': findForStaff(finds),
   'Staff/CheckIn': checkIn,

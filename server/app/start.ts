@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { connect, patienceOfCalls } from '../db/connect.ts';
+import { connect, inTenant, patienceOfCalls } from '../db/connect.ts';
 import { idleConnections } from '../db/idleConnections.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../db/postgres/startPostgres.ts';
@@ -15,7 +15,8 @@ import { metricsOf } from '../http/metrics.ts';
 import { buildOps } from '../http/ops.ts';
 import { startJobs } from '../jobs/startJobs.ts';
 import { processesOn } from '../limits/processes.ts';
-import { isBehindHttps, loadsDemo, opensSandbox, type Settings } from '../settings.ts';
+import { isBehindHttps, loadsDemo, opensDemoStaff, opensSandbox, type Settings } from '../settings.ts';
+import { letDemoStaffIn } from '../staff/demo/demoStaff.queries.ts';
 import { tenantsNamed } from '../tenant/directory.queries.ts';
 import type { Clock } from '../time.ts';
 import { freshPartsOf } from './freshParts.ts';
@@ -73,6 +74,8 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
   try {
     await prepare({ db, ownerUrl, onLost, isPooled });
     if (loadsDemo(settings)) await demo?.load({ ownerUrl, clock, log });
+    for (const { tenant_id: tenantId } of await tenantsNamed(db, demo?.aliases ?? []))
+      await inTenant(db, tenantId, (trx) => letDemoStaffIn(trx, { tenantId, isOpen: opensDemoStaff(settings) }));
 
     const outside = await outsideOf({ settings, db, pool, clock, log, processes: processes.count });
     const parts = partsOf(outside);

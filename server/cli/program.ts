@@ -11,6 +11,7 @@ import type { ReachedDatabase } from './openDatabase.ts';
 import { addPasswordCommand } from './passwordCommand.ts';
 import { addReportCommand } from './reportCommand.ts';
 import { addReservationCommands } from './reservationCommands.ts';
+import { addStaffCommands } from './staffCommands.ts';
 import { addTenantCommands } from './tenantCommands.ts';
 import { addUserCommands } from './userCommands.ts';
 
@@ -30,6 +31,7 @@ export function program({ operations, database }: Openers) {
     .configureHelp({ showGlobalOptions: true });
   const run = runOn(() => operations(yoyaku.opts<{ why?: string }>().why ?? ''));
   addTenantCommands(yoyaku, run, runOn(database));
+  addStaffCommands(yoyaku, run);
   addUserCommands(yoyaku, run);
   addAccountCommands(yoyaku, run);
   addReservationCommands(yoyaku, run);

@@ -621,6 +621,7 @@ export interface Staff {
   disabled_at: Timestamp | null;
   email: Generated<string>;
   invited_at: Timestamp;
+  is_demo: Generated<boolean>;
   login: string;
   name: string;
   password_hash: string | null;

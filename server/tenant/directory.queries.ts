@@ -31,7 +31,7 @@ export const listedTenants = (db: Database, { pattern, limit }: { readonly patte
 export const tenantsNamed = (db: Database, aliases: readonly string[]) =>
   db
     .selectFrom('tenant')
-    .select(['alias', 'name'])
+    .select(['tenant_id', 'alias', 'name'])
     .where((where) => where('alias', '=', where.fn.any(where.val([...aliases]))))
     .orderBy('alias')
     .execute();

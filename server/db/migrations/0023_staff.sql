@@ -19,6 +19,8 @@ create table staff (
   invited_at timestamptz not null,
   signed_in_at timestamptz,
   disabled_at timestamptz,
+  -- Of a demo tenant: everybody at this machine may ask for his codes.
+  is_demo boolean not null default false,
   -- Raised by each change of what others decide about him.
   version integer not null default 1,
   changed_by text not null,

@@ -1,0 +1,63 @@
+import type { RequestOf, StaffCall } from '#contract/endpoints.ts';
+import type { TestHall } from './aHall.ts';
+
+/** What calls of staff are about in a town. */
+export type StaffTown = {
+  readonly hall: TestHall;
+  readonly reservationId: string;
+  readonly userNumber: string;
+  /** Somebody else of the staff. */
+  readonly staffId: string;
+};
+
+type Served = Exclude<
+  StaffCall,
+  | 'Console/GetDemoCode'
+  | 'Staff/FindReservation'
+  | 'Staff/ListDraws'
+  | 'Staff/CloseDraw'
+  | 'Staff/MakeDraw'
+  | 'Staff/VerifyDraw'
+  | 'Staff/GetReport'
+  | 'Staff/ImportUsers'
+  | 'Staff/ExportBundle'
+>;
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const one = ({ reservationId }: StaffTown) => ({ reservationId });
+const nothing = () => ({});
+const desk = { role: 'desk', containerIds: null, validFrom: '2026-06-01', validUntil: null } as const;
+
+/** A well-formed request for each call of staff that is served; one that is not here does not compile. */
+export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => RequestOf<Name> } = {
+  'Console/ConfirmCode': () => ({ code: '000000' }),
+  'Console/BeginSetup': nothing,
+  'Console/FinishSetup': () => ({ code: '000000' }),
+  'Console/StepUp': () => ({ code: '000000' }),
+  'Console/SignOut': nothing,
+  'Console/GetSelf': nothing,
+  'Console/RenewRecoveryCodes': nothing,
+  'Console/ListSessions': nothing,
+  'Console/EndSession': () => ({ sessionId: nobody }),
+  'Console/ListStaff': nothing,
+  'Console/InviteStaff': () => ({ login: 'somebody', name: '新人 一郎', grants: [desk] }),
+  'Console/ChangeStaff': ({ staffId }) => ({
+    ...{ staffId, version: 1, name: '新人 一郎', email: '', isDisabled: false, grants: [desk] },
+  }),
+  'Console/RenewAccess': ({ staffId }) => ({ staffId, version: 1 }),
+  'Console/ListAudit': nothing,
+  'Staff/CheckIn': one,
+  'Staff/CancelReservation': (town) => ({ ...one(town), reason: '設備の故障' }),
+  'Staff/MarkPaid': one,
+  'Staff/SettleFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
+  'Staff/MarkRefunded': one,
+  'Staff/GetAccount': one,
+  'Staff/ListNotices': nothing,
+  'Staff/RetryNotice': () => ({ noticeId: nobody }),
+  'Staff/ListJobs': nothing,
+  'Staff/RetryJobs': nothing,
+  'Staff/ResetPassword': ({ userNumber }) => ({ userNumber }),
+  'Staff/VerifyAccount': ({ userNumber }) => ({ userNumber }),
+  'Staff/ForgetPerson': ({ userNumber }) => ({ userNumber }),
+  'Staff/ListAccess': nothing,
+};
