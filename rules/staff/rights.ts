@@ -25,7 +25,6 @@ export type Rights = { readonly grants: readonly Grant[]; readonly today: string
 export type Reach = ReadonlySet<string> | null;
 
 export const everywhere: Reach = null;
-export const nowhere: Reach = new Set<string>();
 
 export const reaches = (reach: Reach, containerId: string) => reach === null || reach.has(containerId);
 

@@ -5,13 +5,14 @@ import type { Tenant } from '#contract/tenant.ts';
 import { isNowhere, reachOf, whyNotPermitted } from '#rules/staff/rights.ts';
 import { isToken } from '../account/session/session.queries.ts';
 import type { Connection, Member, Staff, Visitor } from '../context.ts';
-import { consume } from '../limits/rateLimits.ts';
+import type { Executor } from '../executor.ts';
+import { consume, type Limits } from '../limits/rateLimits.ts';
+import type { Operations } from '../operation.ts';
 import { Refused } from '../refused.ts';
 import { authenticate } from '../staff/authenticate.ts';
 import { isSteppedUp } from '../staff/member.ts';
 import { placeOf, runStaffCall, staffRow } from '../staff/runStaffCall.ts';
 import { staffTokenOf } from './connection.ts';
-import type { Dispatching } from './dispatch.ts';
 
 type StaffRequest = {
   readonly name: StaffCall;
@@ -21,14 +22,21 @@ type StaffRequest = {
   readonly connection: Connection;
 };
 
+type Parts = {
+  readonly executor: Executor;
+  readonly operations: Operations;
+  readonly limits: Limits;
+  readonly isSecure: boolean;
+};
+
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
  * Answers a call of the console. The session is the cookie's alone. Refuses notLoggedIn, staffSessionOver,
  * factorRequired, notFound for what is at a place where the caller does not work, notPermitted, and stepUpRequired.
  */
-export async function answerStaff(dispatching: Dispatching, call: StaffRequest, { request }: Exchange) {
-  const { executor, operations, limits, isSecure } = dispatching;
+export async function answerStaff(parts: Parts, call: StaffRequest, { request }: Exchange) {
+  const { executor, operations, limits, isSecure } = parts;
   const { name, tenant, key, nowMs, connection } = call;
   const row = staffRow(name);
   const token = staffTokenOf(request, tenant.tenantId, isSecure);

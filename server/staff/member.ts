@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
-import { everywhere, type Reach, reachOf } from '#rules/staff/rights.ts';
-import type { Context, Member, Scope, Staff } from '#server/context.ts';
+import { everywhere, type Reach, reachOf, whyNotPermitted } from '#rules/staff/rights.ts';
+import type { Context, Member, Staff } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 
 /** How long a second factor that was given again opens what asks for it, in milliseconds. */
@@ -20,7 +20,12 @@ export const reachIn = ({ actor }: { readonly actor: Staff }, permission: Permis
 export const isSteppedUp = ({ factorAtMs }: Pick<Member, 'factorAtMs'>, nowMs: number) =>
   factorAtMs !== null && nowMs - factorAtMs < stepUpLife;
 
-/** Refuses stepUpRequired, where only what is asked for shows that the second factor is needed. */
-export function demandStepUp({ actor, nowMs }: Context<Staff> | Scope<Staff>) {
-  if (actor.member && !isSteppedUp(actor.member, nowMs)) throw new Refused('stepUpRequired');
+/**
+ * For what takes another right than its call, as only the request shows: at a place, and with the second factor given
+ * again. Refuses notPermitted and stepUpRequired.
+ */
+export function demandRight({ actor, nowMs }: Context<Staff>, permission: Permission, containerId: string | null) {
+  if (!actor.member) return;
+  if (whyNotPermitted(actor.member.rights, permission, containerId) !== null) throw new Refused('notPermitted');
+  if (!isSteppedUp(actor.member, nowMs)) throw new Refused('stepUpRequired');
 }

@@ -8,6 +8,8 @@ import { beginCharging } from '#server/payment/beginCharging.ts';
 import { notifyFeeSettled } from '#server/payment/notifyOfMoney.ts';
 import type { Payable } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
+import { demandRight } from '#server/staff/member.ts';
+import { placeOfReservation } from '#server/staff/places.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { appendHistory } from '../history.queries.ts';
@@ -21,7 +23,11 @@ import { openFeeOf, writeSettledFee } from './openFee.queries.ts';
  */
 export const settleFee: Operation<'Staff/SettleFee'> = async (context, { reservationId, decision, reason: typed }) => {
   const reason = typed.trim();
-  if (decision.kind === 'amount' && reason === '') throw new Refused('reasonRequired');
+  if (decision.kind === 'amount') {
+    if (reason === '') throw new Refused('reasonRequired');
+    const { tenantId } = context.tenant;
+    demandRight(context, 'money.override', await placeOfReservation(context.trx, { tenantId, reservationId }));
+  }
   const payable = await lockedOpen(context, reservationId);
   const isPlaced = reservationStates[stateOf(payable)].isConfirmed;
   await settle(context, { payable, decision, reason, isPlaced });

@@ -102,7 +102,7 @@ describe('changing somebody', () => {
     return found;
   };
 
-  it('[DESK-05] is refused with an old version, names who changed it and when, and changes nothing', async () => {
+  it('is refused with an old version, names who changed it and when, and changes nothing', async () => {
     const member = await aStaffMember(server, tenant, { role: 'desk' });
     const other = await aStaffMember(server, tenant, { name: '別の 管理者' });
     const change = (name: string, version: number, staff: TestStaff) =>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { aHall } from '#server/testing/aHall.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
 import { aStaffMember, staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
-import { aTenant, type TestTenant } from '#server/testing/factories.ts';
+import { aResident, aTenant, type TestTenant } from '#server/testing/factories.ts';
 import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
 import { totpCode } from './secondFactor.ts';
 
@@ -181,7 +183,7 @@ describe('[DESK-02] what opens a session once', () => {
   });
 });
 
-describe('[DESK-04] the factor again', () => {
+describe('the factor again', () => {
   it('is asked for ten minutes after the last time, and opens for ten more', async () => {
     const member = await aStaffMember(server, tenant);
     const renew = () => server.call('Console/RenewRecoveryCodes', {}, { staff: member });
@@ -195,4 +197,20 @@ describe('[DESK-04] the factor again', () => {
     server.clock.advance(minutes(10));
     expect((await renew()).body.error?.code).toBe('stepUpRequired');
   });
+});
+
+it('a price by hand takes its own right and the factor again', async () => {
+  const resident = await aResident(server);
+  const hall = await aHall(server, resident.tenant);
+  const { reservationId } = await aReservation(server, resident.member, hall);
+  const byHand = (staff: TestStaff) => {
+    const decision = { kind: 'amount', yen: 100 } as const;
+    return server.call('Staff/SettleFee', { reservationId, decision, reason: '規則の例外' }, { staff });
+  };
+  const clerk = await aStaffMember(server, resident.tenant, { role: 'desk' });
+  const manager = await aStaffMember(server, resident.tenant, { role: 'manager' });
+  expect((await byHand(clerk)).body.error?.code).toBe('notPermitted');
+  expect((await byHand(manager)).body.error?.code).toBe('feeAlreadyFinal');
+  server.clock.advance(minutes(10));
+  expect((await byHand(manager)).body.error?.code).toBe('stepUpRequired');
 });
