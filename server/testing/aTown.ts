@@ -3,6 +3,9 @@ import { appendAccess } from '../account/personal/access.queries.ts';
 import { asJson, insertRows } from '../db/rows.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
+import { appendAudit } from '../staff/audit/audit.queries.ts';
+import { issueInvitation } from '../staff/invitation.queries.ts';
+import { replaceRecoveryCodes } from '../staff/staff.queries.ts';
 import { recordRevision } from '../tenant/revision.queries.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
@@ -11,6 +14,7 @@ import { anEventReservation } from './anEventReservation.ts';
 import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
 import { aSchool, type School } from './aSchool.ts';
+import { aStaffMember } from './aStaffMember.ts';
 import {
   type Arranging,
   aMember,
@@ -48,6 +52,7 @@ export async function aTown(server: Arranging, mark: string) {
   await aMessage(server, resident.member);
   await aMailedLink(server, resident.member, `${mark}@example.jp`);
   await aLook(server, resident.member);
+  await aClerk(server, tenant, mark);
   const drawId = await aDraw(server, resident.member, hall);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
@@ -103,6 +108,18 @@ const aLook = ({ db, server }: Arranging, { tenantId, userNumber }: TestMember) 
     request: JSON.stringify({ userNumber }),
     reason: '',
   });
+
+/** Somebody of the staff with a link that waits for him, a recovery code, and something that he changed. */
+async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {
+  const { tenantId, staffId } = await aStaffMember(server, tenant, { name: `${mark}職員` });
+  await issueInvitation(server.db, { tenantId, staffId, expiresAt: new Date(server.server.clock()) });
+  await replaceRecoveryCodes(server.db, { tenantId, staffId, hashes: [Buffer.alloc(32)] });
+  await appendAudit(server.db, {
+    ...{ tenant_id: tenantId, happened_at: new Date(server.server.clock()), actor: `staff:${staffId}` },
+    ...{ actor_name: `${mark}職員`, address: '', action: 'Console/EndSession', permission: 'signedIn', subject: '' },
+    ...{ request: '{}', answer: '{}', reason: mark },
+  });
+}
 
 type Home = {
   readonly tenant: TestTenant;
