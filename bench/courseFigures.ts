@@ -4,7 +4,7 @@ import { type BenchSchool, seatsBeforeRecording } from './data/schoolData.ts';
 import type { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
-import { sendStraight } from './recordSql.ts';
+import { countOf, sendStraight } from './recordSql.ts';
 import { asAnotherAdding } from './replayAdd.ts';
 import type { Bench } from './roomFigures.ts';
 
@@ -26,7 +26,7 @@ export async function eventList(school: BenchSchool, { client, database, straigh
   const statements = await recordCall(database, school, { name: 'EventReservation/GetEvent', body });
   let turn = 0;
   await measure(
-    `GetEvent: 200 events with 20 conditions, 20,000 reservations of 5,000 users (${statements.length} statements)`,
+    `GetEvent: 200 events with 20 conditions, 20,000 reservations of 5,000 users (${countOf(statements)})`,
     [
       {
         name: 'GetEvent',
@@ -46,7 +46,10 @@ export async function adding(school: BenchSchool, { client, database, straight }
   const [recordedEventId = '', ...events] = rushedIds;
   const key = 'bench-key-add';
   const body = addBody(school, recordedEventId);
-  const statements = await recordCall(database, school, { name: 'EventReservation/AddEventToCart', body, key });
+  const { eventContainerId, eventCategoryId } = school;
+  const made = { name: 'EventReservation/AddEventToCart', body, key } as const;
+  const list = { name: 'EventReservation/GetEvent', body: { eventContainerId, eventCategoryId } } as const;
+  const statements = await recordCall(database, school, made, list);
   const recorded = { userId: userIds[0] ?? '', eventId: recordedEventId, seatNumber: seatsBeforeRecording + 1 };
   const kept = new Set([tenantId, rushSpanId]);
   // Either program has half of the people and of the events.
@@ -57,7 +60,7 @@ export async function adding(school: BenchSchool, { client, database, straight }
   });
   let turn = 0;
   let straightTurn = 0;
-  await measure(`AddEventToCart: all at the same event, seats for everybody (${statements.length} statements)`, [
+  await measure(`AddEventToCart: all at the same event, seats for everybody (${countOf(statements)})`, [
     {
       name: 'AddEventToCart',
       work: async () => {

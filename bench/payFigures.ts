@@ -67,7 +67,7 @@ async function pay(
   if (pressed.status !== 303) throw new Error(`the page answered ${pressed.status}`);
 }
 
-/** One attempt that is paid, the reservation that was, its ledger and its history. */
+/** One attempt that is paid, the reservation that was, its ledger and its history; one after the other. */
 function leastFor({ tenantId, entrants }: RoomLottery, turn: number) {
   const reservationId = entrants[turn]?.entryId;
   const paymentId = newId();
@@ -95,7 +95,7 @@ function leastFor({ tenantId, entrants }: RoomLottery, turn: number) {
       values: [tenantId, reservationId],
     },
     { text: 'commit', values: [] },
-  ];
+  ].map((statement) => [statement]);
 }
 
 const settled = (database: BenchDatabase, { tenantId }: RoomLottery) =>

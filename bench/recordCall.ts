@@ -10,20 +10,23 @@ import { buildApp } from '#server/http/app.ts';
 import { metricsOf } from '#server/http/metrics.ts';
 import { rateLimitsOn } from '#server/limits/rateLimits.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
-import type { Statement } from '#server/testing/statementsOf.ts';
 import { withoutOutside } from '#server/testing/withoutOutside.ts';
 import type { BenchDatabase } from './benchServers.ts';
-import { recordingOn } from './recordSql.ts';
+import { recordingOn, type Sent } from './recordSql.ts';
+
+type Made<Name extends EndpointName> = { readonly name: Name; readonly body: RequestOf<Name>; readonly key?: string };
 
 /**
- * The statements that one call of the tenant's first user sends to the database, first to last. The call runs, so what
- * it changes stays changed.
+ * The messages that one call of the tenant's first user sends to the database, first to last. The call runs, so what
+ * it changes stays changed. The read `before` it runs too, so that what is kept in memory is there, as it is for any
+ * call but the first; a read is its own.
  */
-export async function recordCall<Name extends EndpointName>(
+export async function recordCall<Name extends EndpointName, Before extends EndpointName = Name>(
   database: BenchDatabase,
   tenant: { readonly tenantId: string; readonly tokens: readonly string[] },
-  made: { readonly name: Name; readonly body: RequestOf<Name>; readonly key?: string },
-): Promise<readonly Statement[]> {
+  made: Made<Name>,
+  before: Made<Name> | Made<Before> = made,
+): Promise<readonly Sent[]> {
   const { db, pool } = connect({ url: database.appUrl, size: 1, onLost: () => undefined });
   const record = recordingOn(pool);
   const directory = tenantDirectory(db);
@@ -50,11 +53,11 @@ export async function recordCall<Name extends EndpointName>(
   try {
     const offered = await app.inject({ method: 'GET', url: '/healthz' });
     const xsrf = offered.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    const send = (key: string | undefined) =>
-      app.inject({
+    const send = async ({ name, body, key }: Made<Name> | Made<Before>) => {
+      const answer = await app.inject({
         method: 'POST',
-        url: pathOf(made.name),
-        payload: made.body,
+        url: pathOf(name),
+        payload: body,
         headers: {
           'x-tenant-id': tenant.tenantId,
           'x-session-token': tenant.tokens[0] ?? '',
@@ -63,12 +66,10 @@ export async function recordCall<Name extends EndpointName>(
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
       });
-    // The tenant directory is cached briefly, so it is not read once per call.
-    await directory.byId(tenant.tenantId);
-    return await record(async () => {
-      const answer = await send(made.key);
-      if (answer.statusCode !== 200) throw new Error(`${made.name} answered ${answer.body}`);
-    });
+      if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.body}`);
+    };
+    await send(before);
+    return await record(() => send(made));
   } finally {
     await app.close();
     await db.destroy();

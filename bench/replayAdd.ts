@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/newId.ts';
-import type { Statement } from '#server/testing/statementsOf.ts';
+import { replacedIn, type Sent } from './recordSql.ts';
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -13,9 +13,9 @@ export type Adding = { readonly userId: string; readonly eventId: string; readon
  * are fresh, and user, event and seat are those of `adding`. `kept` are ids that stay.
  */
 export function asAnotherAdding(
-  statements: readonly Statement[],
+  sent: readonly Sent[],
   { recorded, adding, kept, key }: { recorded: Adding; adding: Adding; kept: ReadonlySet<string>; key: string },
-): Statement[] {
+): Sent[] {
   const instead = new Map([
     [recorded.userId, adding.userId],
     [recorded.eventId, adding.eventId],
@@ -32,5 +32,5 @@ export function asAnotherAdding(
     // Rows go out as JSON, and the lock of a key names it in a text.
     return value.replaceAll(digestOf(key), freshDigest).replace(ids, another).replace(seat, `$1:${adding.seatNumber}`);
   };
-  return statements.map(({ text, values }) => ({ text, values: values.map(replaced) }));
+  return replacedIn(sent, replaced);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/newId.ts';
-import type { Statement } from '#server/testing/statementsOf.ts';
+import { replacedIn, type Sent } from './recordSql.ts';
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
@@ -14,9 +14,9 @@ const dayMs = 24 * 60 * 60 * 1000;
  * begins.
  */
 export function asAnother(
-  statements: readonly Statement[],
+  recorded: readonly Sent[],
   other: { readonly days: number; readonly kept: ReadonlySet<string>; readonly from: Date; readonly key: string },
-): Statement[] {
+): Sent[] {
   const digest = digestOf(other.key);
   const freshDigest = randomBytes(32).toString('base64url');
   const fresh = new Map<string, string>();
@@ -36,5 +36,5 @@ export function asAnother(
       .replace(ids, freshId)
       .replace(instants, (instant) => later(new Date(instant)).toISOString());
   };
-  return statements.map(({ text, values }) => ({ text, values: values.map(replaced) }));
+  return replacedIn(recorded, replaced);
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
-import type { Statement } from '#server/testing/statementsOf.ts';
 import { allAtOnce } from './allAtOnce.ts';
 import type { BenchDatabase } from './benchServers.ts';
 import { freePlaces, reserveBody } from './data/freePlaces.ts';
@@ -9,7 +8,7 @@ import type { Town } from './data/townData.ts';
 import type { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
-import { sendStraight } from './recordSql.ts';
+import { countOf, type Sent, sendStraight } from './recordSql.ts';
 import { asAnother } from './replayReserve.ts';
 
 /** How long after the first free day the recorded reservations lie: out of the way of the measured ones. */
@@ -31,7 +30,7 @@ export async function availability(town: Town, { client, database, straight }: B
   const body: RequestOf<'Reservation/GetDayAvailability'> = { containerId: town.containerId, date: town.today };
   const statements = await recordCall(database, town, { name: 'Reservation/GetDayAvailability', body });
   let turn = 0;
-  await measure(`GetDayAvailability: 25 rooms × 7 days, a year of reservations (${statements.length} statements)`, [
+  await measure(`GetDayAvailability: 25 rooms × 7 days, a year of reservations (${countOf(statements)})`, [
     {
       name: 'GetDayAvailability',
       work: () => client.call('Reservation/GetDayAvailability', body, callerOf(town, turn++)),
@@ -46,15 +45,20 @@ export async function reserving(town: Town, { client, database, straight }: Benc
   const from = new Date(`${town.firstFreeDay}T00:00:00+09:00`);
   const kept = await idsOf(database);
   // One recording per room: replays of a single one would queue for that room's lock.
-  const recorded: { statements: readonly Statement[]; key: string }[] = [];
+  const recorded: { statements: readonly Sent[]; key: string }[] = [];
+  const calendar = {
+    name: 'Reservation/GetDayAvailability',
+    body: { containerId: town.containerId, date: town.today },
+  } as const;
   for (const [room] of town.articleIds.entries()) {
     const key = `bench-key-${room}`;
     const body = reserveBody(town, { room, frame: 0, date: addDays(town.firstFreeDay, recordedDay) });
-    recorded.push({ statements: await recordCall(database, town, { name: 'Reservation/Reserve', body, key }), key });
+    const made = { name: 'Reservation/Reserve', body, key } as const;
+    recorded.push({ statements: await recordCall(database, town, made, calendar), key });
   }
   let turn = 0;
   let straightTurn = 0;
-  await measure(`Reserve: one frame each, all of them free (${recorded[0]?.statements.length} statements)`, [
+  await measure(`Reserve: one frame each, all of them free (${countOf(recorded[0]?.statements ?? [])})`, [
     {
       name: 'Reserve',
       work: () => client.call('Reservation/Reserve', next(), { ...callerOf(town, turn), key: `http-${turn++}` }),
