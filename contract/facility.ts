@@ -289,6 +289,7 @@ export const listedReservation = reservation.extend({ isUpcoming: z.boolean() })
  * - `canPay`: the fee can be paid online now.
  * - `payUntil`: the last minute for paying what is owed, online or at the counter; null where there is none.
  * - `feeLines`: add up to the fee, as it was agreed; `afterUse`: what is paid on the day beside it.
+ * - `laterCharges`: what staff have charged beside the fee; `note` is why, and what they took back is below zero.
  * - `useConditions`: what the use is, in words; `requestedReduction` likewise, '' for none.
  * - `refund`: yen refunded if cancelled now.
  * - `refundSteps`: until when which share is refunded by the ordinance of the place, the earliest first, and nothing
@@ -306,6 +307,7 @@ export const reservationWithLife = reservation.extend({
   payUntil: localDateTime.nullable(),
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),
+  laterCharges: z.array(feeLine),
   useConditions: z.array(z.string()),
   requestedReduction: z.string(),
   equipmentQuantities: z.array(equipmentQuantity),

@@ -188,6 +188,46 @@ export const staffEndpoints = {
     /** Yen, and until when they are to be paid; null where there is no due date. */
     response: z.object({ fee: z.number().int(), paymentText: z.string(), payUntil: localDateTime.nullable() }),
   }),
+  'Staff/AddCharge': endpoint({
+    access: 'staff',
+    effect: 'change',
+    summary:
+      'Charges something beside the fee of a room, before or after its use, or takes back of what was so charged.',
+    request: z.strictObject({
+      reservationId: id,
+      /** Chosen by the caller: the same charge sent again is charged once. */
+      chargeId: id,
+      line: z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('own'),
+          label: text,
+          law: textUpTo(200).exactOptional(),
+          /** Below zero to take back. */
+          yen: z
+            .number()
+            .int()
+            .min(-100_000_000)
+            .max(100_000_000)
+            .refine((yen) => yen !== 0),
+        }),
+        /** A line that was quoted as paid on the day, by its code; for that sum where none is given. */
+        z.strictObject({
+          kind: z.literal('quoted'),
+          code: textUpTo(64),
+          yen: z.number().int().min(1).max(100_000_000).exactOptional(),
+        }),
+      ]),
+      /** For the person and the history; '' only for what was quoted. */
+      reason: text.default(''),
+    }),
+    /** Yen: charged beside the fee in all, still to be paid with the fee, and to be given back. */
+    response: z.object({
+      charged: z.number().int(),
+      open: z.number().int(),
+      due: z.number().int(),
+      paymentText: z.string(),
+    }),
+  }),
   'Staff/MarkRefunded': endpoint({
     access: 'staff',
     permission: 'money.refund',

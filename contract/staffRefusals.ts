@@ -37,6 +37,17 @@ const staffRefusals = {
   nothingOwed: { status: 409, message: 'この予約に受け取る料金はありません。入出金の明細を確認してください。' },
   feeAlreadyFinal: { status: 409, message: 'この予約の使用料は、すでに確定しています。' },
   feeNotOpen: { status: 409, message: 'この予約の使用料は確定できません。予約の状態を確認してください。' },
+  chargeNotPossible: { status: 409, message: 'この予約には料金を追加できません。予約の状態を確認してください。' },
+  feeNotFinal: { status: 409, message: 'この予約の使用料はまだ確定していません。先に使用料を確定してください。' },
+  lineNotQuoted: {
+    status: 409,
+    message: 'この予約の内訳に、当日のお支払いとしてその項目はありません。内訳を確認してください。',
+  },
+  lineSettled: {
+    status: 409,
+    message: 'この項目はすでに精算しています。直すときは、項目名と差額（減らす額は負の数）を入力してください。',
+  },
+  chargedTooLittle: { status: 409, message: '追加した料金の合計より多くは減らせません。金額を確認してください。' },
   nothingToRefund: {
     status: 409,
     message: 'この予約に手渡しで返金する金額はありません。入出金の明細を確認してください。',

@@ -163,6 +163,20 @@ test('[DETAIL-03] the detail shows where, when and what for, with what it costs'
   ]);
   await expect(totalOf(page)).toHaveText('2,800円');
   await expect(factOf(page, '支払い')).toHaveText('未払い');
+  const charge = { chargeId: 'a', code: null, label: '延長 1時間', law: '備考4', yen: 600 };
+  await arrange.db
+    .insertInto('reservation_history')
+    .values({
+      ...{ tenant_id: resident.town.tenantId, reservation_id: body.reservationId, happened_at: new Date() },
+      ...{ actor: 'operator:local:yamada', action: 'addCharge', reason: '片付けが延びたため', after: { charge } },
+    })
+    .execute();
+  await page.reload();
+  await expect(page.getByRole('table', { name: '当日精算の内訳' }).getByRole('row')).toHaveText([
+    /内訳\s*金額/,
+    /延長 1時間\s*片付けが延びたため\s*備考4\s*600円/,
+    /合計\s*600円/,
+  ]);
   await page.getByRole('link', { name: '戻る', exact: true }).click();
   await expect(page).toHaveURL(`/t/${resident.town.tenantAlias}/my-reservation`);
 });

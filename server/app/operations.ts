@@ -57,6 +57,7 @@ import { cancelReservation } from '../facility/mine/cancelReservation.ts';
 import { findPreviousInput } from '../facility/mine/findPreviousInput.ts';
 import { findReservation } from '../facility/mine/findReservation.ts';
 import { getReservation } from '../facility/mine/getReservation.ts';
+import { addCharge } from '../facility/staff/addCharge.ts';
 import { checkIn } from '../facility/staff/checkIn.ts';
 import { findRooms } from '../facility/staff/findRooms.ts';
 import { settleFee } from '../facility/staff/settleFee.ts';
@@ -196,6 +197,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),
   'Staff/MarkPaid': markPaid(ports.payments.payables),
   'Staff/SettleFee': settleFee,
+  'Staff/AddCharge': addCharge,
   'Staff/MarkRefunded': markRefunded(ports.payments.payables),
   'Staff/GetAccount': getAccount(ports.payments.payables),
   'Staff/GetReport': { unbound: getReport },

@@ -7,6 +7,7 @@ import { readBundle } from '../bundle/import/importBundle.ts';
 import { ownHolidays } from '../bundle/read/ownHolidays.ts';
 import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
+import { newId } from '../newId.ts';
 import { CliError } from './CliError.ts';
 import { type CommandCall, type Run, runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
@@ -42,6 +43,25 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
       run((call) => settle(call, alias, { reservationId, options })),
     );
   fee
+    .command('add')
+    .argument('<alias>', 'the tenant')
+    .argument('<id>', 'the reservation id')
+    .option('--line <name>', 'what is charged, as the person reads it: 冷房 3時間')
+    .option(
+      '--quoted <code>',
+      'settles the line of the quote with this code of the ordinance, which is paid on the day',
+    )
+    .option(
+      '--yen <yen>',
+      'how much; with a minus it takes back what was charged wrongly. Of a quoted line another sum',
+    )
+    .option('--law <text>', 'the article it rests on')
+    .option('--reason <text>', 'why, for the person and the history; needed with --line')
+    .description('Charges something beside the fee, such as a meter or an hour more. It is paid at the counter.')
+    .action((alias: string, reservationId: string, options: AddOptions) =>
+      run((call) => add(call, alias, { reservationId, options })),
+    );
+  fee
     .command('try')
     .argument('<bundle>', 'the bundle with the ordinance')
     .argument('<cases>', 'a YAML file of uses and what the town publishes for them')
@@ -71,6 +91,39 @@ type SettleOptions = {
   readonly amount?: string;
   readonly reason?: string;
 };
+
+type AddOptions = {
+  readonly line?: string;
+  readonly quoted?: string;
+  readonly yen?: string;
+  readonly law?: string;
+  readonly reason?: string;
+};
+
+/** The line of a charge: one of their own or a quoted one. */
+function lineOf({ line, quoted, yen: typed, law }: AddOptions): RequestOf<'Staff/AddCharge'>['line'] {
+  if (typed !== undefined && !/^-?[1-9]\d{0,8}$/.test(typed)) throw new CliError(`--yen is whole yen, not "${typed}".`);
+  const amount = typed === undefined ? undefined : Number(typed);
+  if ((line === undefined) === (quoted === undefined)) throw new CliError('Name one of --line and --quoted.');
+  if (quoted !== undefined) return { kind: 'quoted', code: quoted, ...(amount !== undefined && { yen: amount }) };
+  if (line === undefined || amount === undefined) throw new CliError('--line needs --yen.');
+  return { kind: 'own', label: line, yen: amount, ...(law !== undefined && { law }) };
+}
+
+async function add(
+  call: CommandCall,
+  alias: string,
+  { reservationId, options }: { readonly reservationId: string; readonly options: AddOptions },
+) {
+  demandId(alias, reservationId);
+  const request = { reservationId, chargeId: newId(), line: lineOf(options), reason: options.reason ?? '' };
+  const { charged, open, due, paymentText } = await call.asStaff(alias, 'Staff/AddCharge', request);
+  const next = [
+    ...(open > 0 ? [`${yen(open)} are to be paid (${paymentText}); record it with: reservation mark-paid`] : []),
+    ...(due > 0 ? [`${yen(due)} are to be given back`] : []),
+  ];
+  call.say(`Charged beside the fee: ${yen(charged)} in all. ${next.length > 0 ? next.join('; ') : 'Nothing is open'}.`);
+}
 
 /** The one decision that is named. */
 function decisionOf({ grant, refuse, amount }: SettleOptions): RequestOf<'Staff/SettleFee'>['decision'] {

@@ -178,6 +178,29 @@ describe('money', () => {
     expect(await reservation('mark-paid', booking)).toEqual(again);
   });
 
+  test('fee add charges beside the fee, says what is open, and takes back', async () => {
+    const { id, alias } = await aBooking('counter');
+    const add = (...options: readonly string[]) =>
+      runProgram({ url: server.database.appUrl, moment: '2026-06-10T10:00' }, 'fee', 'add', alias, id, ...options);
+    const line = ['--line', '延長 1時間', '--reason', '片付け'];
+    expect(await add(...line, '--yen', '600', '--law', '備考4')).toEqual({
+      code: 0,
+      stdout:
+        'Charged beside the fee: 600円 in all. 1,800円 are to be paid (窓口支払い); record it with: reservation mark-paid.\n',
+      stderr: '',
+    });
+    expect((await add(...line, '--yen', '-600')).stdout).toContain('Charged beside the fee: 0円 in all.');
+    expect(await lastHistoryOf(id)).toMatchObject({ actor: operator, action: 'addCharge', reason: '片付け' });
+    const refused = { code: 1, stdout: '' };
+    expect(await add(...line)).toMatchObject({ ...refused, stderr: '--line needs --yen.\n' });
+    expect(await add('--yen', '5')).toMatchObject({ ...refused, stderr: 'Name one of --line and --quoted.\n' });
+    expect(await add(...line, '--yen', '1,000')).toMatchObject({
+      ...refused,
+      stderr: '--yen is whole yen, not "1,000".\n',
+    });
+    expect((await add('--quoted', 'cooling')).code).toBe(1);
+  });
+
   test('fee settle decides on a fee that is not final, once and one way', async () => {
     const town = await aPayingTown(server);
     const rules = [{ code: 'city', label: '市の後援', when: {}, off: '20%' as const }];

@@ -14,6 +14,7 @@ type HistoryAction =
   | 'complete'
   | 'recordNoShow'
   | 'settleFee'
+  | 'addCharge'
   | MoneyAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */

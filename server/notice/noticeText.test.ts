@@ -82,6 +82,24 @@ const cases: readonly Case[] = [
     lines: ['次の予約の使用料が確定しました。', ...useLines, '■ 料金　免除（お支払いは必要ありません）', detail],
   },
   {
+    kind: 'chargeAdded',
+    facts: { ...use, label: '冷房', amount: '900円', isLess: false, reason: '3時間' },
+    subject: '当日精算の料金があります',
+    lines: [
+      '次の予約に、使用料とは別にお支払いいただく料金があります。',
+      ...useLines,
+      '■ 冷房　900円',
+      '■ 理由　3時間',
+      detail,
+    ],
+  },
+  {
+    kind: 'chargeAdded',
+    facts: { ...use, label: '冷房', amount: '-300円', isLess: true, reason: '' },
+    subject: '当日精算の金額を減らしました',
+    lines: ['次の予約の当日精算の金額を減らしました。', ...useLines, '■ 冷房　-300円', detail],
+  },
+  {
     kind: 'paid',
     facts: { ...use, amount: '1,200円' },
     subject: 'お支払いを確認しました',

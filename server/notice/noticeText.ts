@@ -53,6 +53,8 @@ export type NoticeFacts = {
   readonly lost: Use & { readonly drawUrl: string };
   /** `fee` is null where nothing is to be paid. */
   readonly feeSettled: Use & Owed & { readonly fee: string | null; readonly reason: string };
+  /** Beside the fee; `isLess`: of what was so charged it takes something back. */
+  readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
   readonly paymentDue: Use & Money & Owed;
   readonly paid: Use & Money;
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
@@ -244,6 +246,18 @@ const writers: Writers = {
       '次の予約の使用料が確定しました。',
       ...useLines(facts),
       ...(facts.fee === null ? ['■ 料金　免除（お支払いは必要ありません）'] : owedLines(facts.fee, facts)),
+      ...(facts.reason === '' ? [] : [`■ 理由　${facts.reason}`]),
+      detailLine(facts),
+    ],
+  }),
+  chargeAdded: (facts) => ({
+    subject: facts.isLess ? '当日精算の金額を減らしました' : '当日精算の料金があります',
+    lines: [
+      facts.isLess
+        ? '次の予約の当日精算の金額を減らしました。'
+        : '次の予約に、使用料とは別にお支払いいただく料金があります。',
+      ...useLines(facts),
+      `■ ${facts.label}　${facts.amount}`,
       ...(facts.reason === '' ? [] : [`■ 理由　${facts.reason}`]),
       detailLine(facts),
     ],

@@ -1,4 +1,4 @@
-import { yenOrFree } from '#rules/text/yen.ts';
+import { yen, yenOrFree } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
@@ -30,6 +30,27 @@ export async function notifyFeeSettled(context: Context, payable: Payable, reaso
       fee: reserved.fee === 0 ? null : reserved.feeText,
       reason,
     },
+  });
+}
+
+/** Staff have charged something beside the fee, or taken back of it. */
+export async function notifyChargeAdded(
+  context: Context,
+  payable: Payable,
+  {
+    chargeId,
+    label,
+    yen: amount,
+    reason,
+  }: { readonly chargeId: string; readonly label: string; readonly yen: number; readonly reason: string },
+) {
+  const reserved = await describePayable(context, payable);
+  if (!reserved) return;
+  await notify(context, {
+    userId: reserved.userId,
+    kind: 'chargeAdded',
+    subjectId: chargeId,
+    facts: { ...placeFacts(context, reserved), label, amount: yen(amount), isLess: amount < 0, reason },
   });
 }
 

@@ -1,4 +1,5 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentAfter } from '#rules/payment/paymentStates.ts';
 import type { Context } from '../context.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
@@ -23,7 +24,7 @@ export async function receiveAtCounter(payables: Payables, context: Context, sub
   if (!payable) return { kind: 'unknown' };
   const paymentState = payable.standing === 'stands' ? paymentAfter('receive', payable.paymentState) : null;
   if (paymentState === null) return { kind: 'notOwed' };
-  const { owed: received } = balanceOf(await sumsOf(trx, { tenantId, subject }));
+  const received = openOf(balanceOf(await sumsOf(trx, { tenantId, subject })));
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'received_at_counter', amount: received }] });
   const state = payable.kind.stateWhenPaid(payable.state);
   await writePayable(context, payable, { state, paymentState, action: 'payAtCounter' });

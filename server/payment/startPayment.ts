@@ -1,7 +1,9 @@
 import { paths, publicAddress } from '#contract/screens.ts';
+import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { decidePayment } from '#rules/payment/decidePayment.ts';
 import { nextPoll } from '#rules/payment/nextPoll.ts';
 import { overdueAt } from '#rules/payment/overdueAt.ts';
+import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { emailOf } from '../account/account.queries.ts';
@@ -22,6 +24,7 @@ import {
   keepReference,
   openAttemptsOf,
 } from './attempt/payment.queries.ts';
+import { sumsOf } from './ledger.queries.ts';
 import { describePayable, lockPayable, type Payables } from './payable.ts';
 import type { Payments } from './payments.ts';
 import { type PaymentRequest, ProviderUnavailable } from './provider/paymentProvider.ts';
@@ -72,7 +75,7 @@ async function begin(payables: Payables, context: Context<Resident>, subject: Su
   const payable = await lockOwn(payables, context, subject);
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
-  const { paymentState, holdsPlace, payUntil, fee: amount } = payable;
+  const { paymentState, holdsPlace, payUntil } = payable;
   const decision = decidePayment({
     paymentState,
     holdsPlace,
@@ -83,6 +86,7 @@ async function begin(payables: Payables, context: Context<Resident>, subject: Su
   const [open] = await openAttemptsOf(trx, { tenantId, subject });
   if (open) return { paymentId: open.payment_id };
 
+  const amount = openOf(balanceOf(await sumsOf(trx, { tenantId, subject })));
   const paymentId = newId();
   const { provider } = await settingsOf(trx, tenantId);
   const expiresAt = new Date(overdueAt(payUntil?.getTime() ?? nowMs));

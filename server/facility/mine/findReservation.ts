@@ -3,6 +3,7 @@ import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { laterChargesOf } from '../laterCharges.queries.ts';
 import { reservationOf } from '../reservation.queries.ts';
 import { reservationWithLifeView } from './reservation.view.ts';
 
@@ -14,5 +15,6 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
   if (!row) throw new Refused('notFound');
   const settings = await settingsOf(trx, tenantId);
   const sums = await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
-  return reservationWithLifeView(row, { tenant, settings, now }, balanceOf(sums));
+  const charges = await laterChargesOf(trx, { tenantId, reservationId });
+  return reservationWithLifeView(row, { tenant, settings, now }, { balance: balanceOf(sums), charges });
 };

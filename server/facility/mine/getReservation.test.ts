@@ -309,6 +309,7 @@ describe('FindReservation', () => {
       payUntil: null,
       feeLines: [{ name: '2026/06/20(土) 午前 09:00～12:00', note: '', law: '', amount: 1200 }],
       afterUse: [],
+      laterCharges: [],
       isFeeFinal: true,
       useConditions: [],
       requestedReduction: '',

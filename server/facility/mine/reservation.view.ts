@@ -3,6 +3,7 @@ import { localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
 import { askedEquipment } from '#rules/facility/equipment.ts';
+import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/laterCharges.ts';
 import { breakdownTexts, frameLineText } from '#rules/facility/quoteTexts.ts';
 import { reservationStates } from '#rules/facility/reservationStates.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
@@ -68,11 +69,18 @@ function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
   };
 }
 
-/** A reservation as its own page shows it; `balance` is that of its account. */
+type Money = {
+  /** Of its account. */
+  readonly balance: Balance;
+  /** Beside its fee. */
+  readonly charges: readonly LaterCharge[];
+};
+
+/** A reservation as its own page shows it. */
 export function reservationWithLifeView(
   row: OwnReservationRow,
   circumstances: LifeCircumstances,
-  balance: Balance,
+  { balance, charges }: Money,
 ): ReservationWithLife {
   const facts = cancellationFacts(row, circumstances);
   const until = cancelUntil(facts);
@@ -84,7 +92,8 @@ export function reservationWithLifeView(
     cancelUntil: until,
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
-    ...feeLinesOf(row),
+    ...feeLinesOf(row, charges),
+    laterCharges: laterChargeTexts(charges),
     useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
     requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
     equipmentQuantities: askedEquipment({
@@ -107,11 +116,12 @@ export function reservationWithLifeView(
 const timesOf = ({ date, from_minute: fromMinute, to_minute: toMinute }: DetailRow) => ({ date, fromMinute, toMinute });
 
 /** How the fee came about, as agreed when it was reserved. */
-function feeLinesOf(row: OwnReservationRow) {
+function feeLinesOf(row: OwnReservationRow, charges: readonly LaterCharge[]) {
   // Only breakdowns are written there.
   const breakdown = row.fee_breakdown as FeeBreakdown | null;
   if (breakdown) {
-    const { lines, afterUse } = breakdownTexts(breakdown);
+    const open = { ...breakdown, afterUse: stillAfterUse(breakdown.afterUse, charges) };
+    const { lines, afterUse } = breakdownTexts(open);
     return { feeLines: lines, afterUse };
   }
   // Whatever the room is reserved by today, a line with a name of its own was reserved as a frame.

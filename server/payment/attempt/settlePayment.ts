@@ -1,9 +1,11 @@
+import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { decideSettlement, type SettlementPlan } from '#rules/payment/decideSettlement.ts';
+import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import { actingAs, type Context } from '#server/context.ts';
 import { cancelJob } from '#server/jobs/job.queries.ts';
 import { subjectOf, subjectText } from '#server/subject.ts';
-import { appendLedger } from '../ledger.queries.ts';
+import { appendLedger, sumsOf } from '../ledger.queries.ts';
 import { notifyPaid, notifyPaidTooLate } from '../notifyOfMoney.ts';
 import { lockPayable, type MoneyAction, type Payable, type Payables, writePayable } from '../payable.ts';
 import type { ProviderPayment } from '../provider/paymentProvider.ts';
@@ -96,13 +98,17 @@ async function write(context: Context, { payable }: Case, written: Written) {
   await writePayable(context, payable, written);
 }
 
-async function receive(context: Context, one: Case, { paymentState }: Plan<'receive'>) {
+/** What was charged or taken back while the provider's page was open is left to the counter, or goes back. */
+async function receive(context: Context, one: Case, plan: Plan<'receive'>) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { payable, attempt } = one;
   const { subject } = payable;
   const { amount, payment_id: paymentId } = attempt;
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'received', amount, paymentId }] });
+  const open = openOf(balanceOf(await sumsOf(trx, { tenantId, subject })));
+  if (open < 0) await requestRefund(context, { subject, paymentId, amount: -open, reason: 'twice' });
+  const paymentState = open > 0 ? 'counter' : plan.paymentState;
   const state = payable.kind.stateWhenPaid(payable.state);
   await write(context, one, { state, paymentState, action: 'pay' });
   await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });

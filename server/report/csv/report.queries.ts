@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 
 /** Days of a tenant, both included. */
@@ -16,6 +16,15 @@ export const firstDayOfUse = (trx: Database, { tenantId, from, to }: ReportedDay
     .limit(1)
     .executeTakeFirst()
     .then((row) => row?.date ?? null);
+
+/** Yen that staff have charged beside a fee, once for a reservation: in its first line. */
+const chargedBeside = (tenantId: string) => sql<number>`
+  case when reservation_detail.detail_number = 1 then (
+    select coalesce(sum((history.after->'charge'->>'yen')::integer), 0)::integer
+    from reservation_history as history
+    where history.tenant_id = ${tenantId} and history.reservation_id = reservation.reservation_id
+      and history.action = 'addCharge')
+  else 0 end`;
 
 /** Every line of every reservation for the days, by day, place, room and time. */
 export const usesBetween = (trx: Database, { tenantId, from, to }: ReportedDays) =>
@@ -57,6 +66,7 @@ export const usesBetween = (trx: Database, { tenantId, from, to }: ReportedDays)
       'account.phone_number_2',
       'account.phone_number_3',
     ])
+    .select(chargedBeside(tenantId).as('charged_later'))
     .where('reservation_detail.tenant_id', '=', tenantId)
     .where('reservation.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)

@@ -19,6 +19,7 @@ export const useReport: CsvForm<ReportedUse> = [
   ['状態', (use) => reservationStates[stateOf(use)].statusText],
   ['支払状況', (use) => paymentStates[paymentStateOf(use)].statusText],
   ['使用料', (use) => use.fee],
+  ['当日精算', (use) => use.charged_later],
   ['利用者番号', (use) => use.user_number],
   ['氏名', (use) => `${use.last_name} ${use.first_name}`],
   ['電話番号', (use) => [use.phone_number_1, use.phone_number_2, use.phone_number_3].join('-')],

@@ -2,6 +2,7 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { dayText, yen, yenOrFree } from '#ui/text/format.ts';
 import { refundStepsText } from '#web/payment/refundWords.ts';
 import { FeeTable } from '../FeeTable.tsx';
@@ -27,6 +28,8 @@ const Lines = ({ text }: { text: string }) =>
 /** The fee, its lines, and the payment status. */
 export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { fee, feeLines, isFeeFinal, afterUse, paymentStatusText, paidAmount, refundSteps, canCancel } = reservation;
+  const { laterCharges } = reservation;
+  const charged = laterCharges.reduce((sum, { amount }) => sum + amount, 0);
   const due = counterDue(reservation);
   const items = [
     feeLines.length === 0 && { term: '使用料', value: yenOrFree(fee) },
@@ -40,6 +43,12 @@ export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) 
   return (
     <Card title="料金">
       {feeLines.length > 0 && <FeeTable lines={feeLines} total={fee} isFinal={isFeeFinal} afterUse={afterUse} />}
+      {laterCharges.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <p className="text-std-16B-170">当日精算</p>
+          <PriceTable caption="当日精算の内訳" lines={laterCharges} total={charged} />
+        </div>
+      )}
       {items.some(Boolean) && <DescriptionList items={items} />}
     </Card>
   );

@@ -1,0 +1,17 @@
+import type { Balance } from './balanceOf.ts';
+import { isOwedOnline, type PaymentState } from './paymentStates.ts';
+
+/** What is still to be paid; below zero for what was paid too much. */
+export const openOf = ({ owed, paid }: Balance) => owed - paid;
+
+/**
+ * The payment state of a reservation that stands once staff have charged or taken back something beside its fee, by its
+ * account then. A fee that is owed online stays so, and what is charged is paid with it; anything else is paid at the
+ * counter.
+ */
+export function paymentAfterCharging(state: PaymentState, balance: Balance): PaymentState {
+  const open = openOf(balance);
+  if (open > 0) return isOwedOnline(state) ? state : 'counter';
+  if (balance.owed > 0) return 'paid';
+  return balance.due > 0 ? 'refund_pending' : 'none';
+}

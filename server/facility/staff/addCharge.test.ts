@@ -1,0 +1,210 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOf } from '#contract/endpoints.ts';
+import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
+import { newId } from '#server/newId.ts';
+import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
+import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(async () => {
+  server.clock.set('2026-06-10T10:00');
+  await server.db.deleteFrom('job').execute();
+  await server.db.deleteFrom('notice').execute();
+  server.mailbox.mails.length = 0;
+});
+afterAll(() => server.close());
+
+type Line = RequestOf<'Staff/AddCharge'>['line'];
+type Booked = SmallTown & { readonly id: string };
+
+const steps: OrdinanceVersion['steps'] = [
+  {
+    kind: 'amounts',
+    as: 'cooling',
+    rules: [{ code: 'cooling', label: '冷房', law: '別表第3', when: {}, yen: 300, per: 'hour', settled: 'afterUse' }],
+  },
+];
+
+/** A morning of July 4th for 1,000 yen, with cooling at 300 yen an hour that is paid on the day. */
+async function aBooking(fee_collection = 'counter', yen = 1000): Promise<Booked> {
+  const town = await aPayingTown(server, { setting: { fee_collection, cancel_deadline_days: 0 } });
+  await enterOrdinance(server, town, { base: [{ kind: 'frames', when: {}, yen: { 午前: yen } }], steps });
+  return { ...town, id: await book(server, town) };
+}
+
+const own = (yen: number, label = '延長 1時間'): Line => ({ kind: 'own', label, yen });
+const quoted: Line = { kind: 'quoted', code: 'cooling' };
+
+const add = (
+  { tenant, id }: Pick<Booked, 'tenant' | 'id'>,
+  line: Line,
+  more: { reason?: string; chargeId?: string } = {},
+) =>
+  asStaff(server, tenant.tenantAlias, 'Staff/AddCharge', {
+    reservationId: id,
+    chargeId: newId(),
+    line,
+    reason: '計測のため',
+    ...more,
+  });
+
+const staff = (call: 'Staff/MarkPaid' | 'Staff/MarkRefunded', { tenant, id }: Booked) =>
+  asStaff(server, tenant.tenantAlias, call, { reservationId: id });
+const lines = ({ tenant, id }: Booked) => linesOf(server, tenant.tenantId, { kind: 'reservation', id });
+const standing = ({ id }: Booked) => standingOf(server, id);
+
+/** As the person sees it at a moment. */
+async function seen(town: Booked, moment: string) {
+  const { session } = await atMoment(server, town, moment);
+  return (await server.call('Reservation/FindReservation', { reservationId: town.id }, { session })).body;
+}
+
+/** What the report has of the day. */
+async function reported({ tenant }: Booked) {
+  const days = { from: '2026-07-04', to: '2026-07-04' };
+  const { parts } = await asStaff(server, tenant.tenantAlias, 'Staff/GetReport', days);
+  let csv = '';
+  for await (const part of parts) csv += part.csv;
+  const rows = parse(csv, { columns: true }) as Record<string, string>[];
+  const sumOf = (column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
+  return { fee: sumOf('使用料'), later: sumOf('当日精算') };
+}
+
+const refused = (code: string) => ({ refusal: { code } });
+
+describe('a charge beside the fee', () => {
+  it('after the use is owed at the counter, shown apart from the fee, and told', async () => {
+    const town = await aBooking();
+    await staff('Staff/MarkPaid', town);
+    await server.db
+      .updateTable('reservation')
+      .set({ state: 'completed' })
+      .where('reservation_id', '=', town.id)
+      .execute();
+    server.clock.set('2026-07-04T13:00');
+    server.mailbox.mails.length = 0;
+    expect(await add(town, quoted, { reason: '' })).toEqual({
+      charged: 900,
+      open: 900,
+      due: 0,
+      paymentText: '窓口支払い',
+    });
+    expect(await add(town, own(2000))).toEqual({ charged: 2900, open: 2900, due: 0, paymentText: '窓口支払い' });
+    expect(await seen(town, '2026-07-04T13:00')).toMatchObject({
+      fee: 1000,
+      feeLines: [{ amount: 1000 }],
+      afterUse: [],
+      laterCharges: [
+        { name: '冷房', law: '別表第3', note: '', amount: 900 },
+        { name: '延長 1時間', law: '', note: '計測のため', amount: 2000 },
+      ],
+      paymentStatusText: '窓口支払い',
+      payUntil: null,
+      paidAmount: 1000,
+    });
+    await runJobs(server);
+    const mail = server.mailbox.mails.find(({ body }) => body.includes('延長 1時間'));
+    expect(mail?.subject).toContain('当日精算の料金があります');
+    expect(await staff('Staff/MarkPaid', town)).toEqual({ received: 2900 });
+    expect(await lines(town)).toEqual([
+      'charged 1000',
+      'received_at_counter 1000',
+      'charged 900',
+      'charged 2000',
+      'received_at_counter 2900',
+    ]);
+    expect(await standing(town)).toMatchObject({ payment: 'paid', owed: 3900, held: 3900, due: 0 });
+    expect(await reported(town)).toEqual({ fee: 1000, later: 2900 });
+  });
+
+  it('is charged once, however often it is sent', async () => {
+    const town = await aBooking();
+    const chargeId = newId();
+    const both = await Promise.all([add(town, own(500), { chargeId }), add(town, own(500), { chargeId })]);
+    expect(both.map(({ charged }) => charged)).toEqual([500, 500]);
+    expect(await lines(town)).toEqual(['charged 1000', 'charged 500']);
+    await add(town, quoted);
+    await expect(add(town, quoted)).rejects.toMatchObject(refused('lineSettled'));
+  });
+
+  it('is corrected by another line, down to nothing, and never changed', async () => {
+    const town = await aBooking();
+    await add(town, own(900, '冷房'));
+    expect(await add(town, own(-300, '冷房'), { reason: '2時間の使用' })).toMatchObject({ charged: 600, open: 1600 });
+    await expect(add(town, own(-601))).rejects.toMatchObject(refused('chargedTooLittle'));
+    expect(await add(town, own(-600, '冷房'))).toMatchObject({ charged: 0, open: 1000, paymentText: '窓口支払い' });
+    expect(await lines(town)).toEqual(['charged 1000', 'charged 900', 'released 300', 'released 600']);
+    const { laterCharges } = await seen(town, '2026-06-10T10:00');
+    expect(laterCharges.map(({ amount }: { amount: number }) => amount)).toEqual([900, -300, -600]);
+    await expect(add(town, own(100), { reason: ' ' })).rejects.toMatchObject(refused('reasonRequired'));
+  });
+
+  it('that was paid and is taken back is given back at the counter', async () => {
+    const town = await aBooking('counter', 0);
+    expect(await standing(town)).toMatchObject({ payment: 'none' });
+    await add(town, own(500));
+    await staff('Staff/MarkPaid', town);
+    expect(await add(town, own(-500))).toEqual({ charged: 0, open: 0, due: 500, paymentText: '返金手続中' });
+    expect(await staff('Staff/MarkRefunded', town)).toEqual({ amount: 500 });
+    expect(await standing(town)).toMatchObject({ payment: 'refunded', owed: 0, held: 0, due: 0 });
+    expect(await add(town, own(200))).toMatchObject({ open: 200, paymentText: '窓口支払い' });
+  });
+
+  it('before the use is paid online with a fee that is not paid yet', async () => {
+    const town = await aBooking('online');
+    expect(await add(town, own(500))).toMatchObject({ open: 1500, paymentText: '未払い' });
+    const ref = await begin(server, town, town.id);
+    await tell(server, town.tenant, await act(server, ref, 'card'));
+    expect(await lines(town)).toEqual(['charged 1000', 'charged 500', 'received 1500']);
+    expect(await standing(town)).toMatchObject({ payment: 'paid', owed: 1500, held: 1500 });
+  });
+
+  it('while the page of the provider is open is left to the counter, or goes back', async () => {
+    const town = await aBooking('online');
+    const ref = await begin(server, town, town.id);
+    await add(town, own(500));
+    await tell(server, town.tenant, await act(server, ref, 'card'));
+    expect(await standing(town)).toMatchObject({ payment: 'counter', owed: 1500, held: 1000 });
+    expect(await staff('Staff/MarkPaid', town)).toEqual({ received: 500 });
+    const other = await aBooking('online');
+    await add(other, own(500));
+    const page = await begin(server, other, other.id);
+    await add(other, own(-500));
+    await tell(server, other.tenant, await act(server, page, 'card'));
+    expect(await standing(other)).toMatchObject({ payment: 'paid', owed: 1000, due: 500 });
+  });
+
+  it('is refused for what is over or not final, and for whom it is not', async () => {
+    const town = await aBooking();
+    await expect(add(town, { kind: 'quoted', code: 'heating' })).rejects.toMatchObject(refused('lineNotQuoted'));
+    const other = await aBooking();
+    await expect(add({ tenant: town.tenant, id: other.id }, own(1))).rejects.toMatchObject(refused('notFound'));
+    await server.db
+      .updateTable('reservation')
+      .set({ is_fee_final: false })
+      .where('reservation_id', '=', other.id)
+      .execute();
+    await expect(add(other, own(1))).rejects.toMatchObject(refused('feeNotFinal'));
+    await server.call('Reservation/CancelReservation', { reservationId: town.id }, { session: town.session });
+    await expect(add(town, own(1))).rejects.toMatchObject(refused('chargeNotPossible'));
+    expect(await lines(town)).toEqual(['charged 1000', 'released 1000']);
+  });
+
+  it('goes with a reservation that staff cancel', async () => {
+    const town = await aBooking();
+    await add(town, own(500));
+    await staff('Staff/MarkPaid', town);
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/CancelReservation', {
+      reservationId: town.id,
+      reason: '停電',
+    });
+    expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1500 });
+  });
+});

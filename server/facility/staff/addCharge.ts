@@ -1,0 +1,86 @@
+import { chargedLater, type LaterCharge, laterCharge } from '#rules/facility/laterCharges.ts';
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { openOf, paymentAfterCharging } from '#rules/payment/paymentAfterCharging.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import type { Context } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { appendLedger, sumsOf } from '#server/payment/ledger.queries.ts';
+import { notifyChargeAdded } from '#server/payment/notifyOfMoney.ts';
+import type { Payable } from '#server/payment/payable.ts';
+import { Refused } from '#server/refused.ts';
+import { noReservation } from '#server/use/staff/find.ts';
+import { appendHistory } from '../history.queries.ts';
+import { breakdownOf, chargeLine, laterChargesOf, writeCharged } from '../laterCharges.queries.ts';
+import { payableReservation } from '../payableReservation.ts';
+import { stateOf } from '../reservationLife.ts';
+
+/**
+ * Charges something beside the fee, or takes back of it, and tells the person; the same charge again changes nothing.
+ * Refuses reasonRequired, notFound, chargeNotPossible, feeNotFinal, lineNotQuoted, lineSettled, chargedTooLittle.
+ */
+export const addCharge: Operation<'Staff/AddCharge'> = async (context, { reservationId, chargeId, line, reason }) => {
+  if (line.kind === 'own' && reason.trim() === '') throw new Refused('reasonRequired');
+  const payable = await lockedStanding(context, reservationId);
+  const named = { tenantId: context.tenant.tenantId, reservationId };
+  const before = await laterChargesOf(context.trx, named);
+  if (!before.some((charge) => charge.chargeId === chargeId)) {
+    const quoted = { breakdown: await breakdownOf(context.trx, named), charges: before };
+    const decided = laterCharge(quoted, { chargeId, line, reason: reason.trim() });
+    if (decided.kind === 'refused') throw new Refused(decided.code);
+    await add(context, payable, decided.charge);
+  }
+  const charges = await laterChargesOf(context.trx, named);
+  const balance = balanceOf(await sumsOf(context.trx, { tenantId: named.tenantId, subject: payable.subject }));
+  const { paymentState } = await locked(context, reservationId);
+  return {
+    charged: chargedLater(charges),
+    open: Math.max(0, openOf(balance)),
+    due: balance.due,
+    paymentText: paymentStates[paymentState].statusText,
+  };
+};
+
+async function locked(context: Context, reservationId: string) {
+  const payable = (await payableReservation.lock(context, [reservationId])).get(reservationId);
+  if (!payable) throw noReservation(reservationId);
+  return payable;
+}
+
+/** Two who charge at once come here one after the other. */
+async function lockedStanding(context: Context, reservationId: string) {
+  const payable = await locked(context, reservationId);
+  const state = stateOf(payable);
+  const { isConfirmed, statusText } = reservationStates[state];
+  if (!isConfirmed || state === 'lost') {
+    const message = `この予約は「${statusText}」のため、料金を追加できません。予約の状態を確認してください。`;
+    throw new Refused({ code: 'chargeNotPossible', message });
+  }
+  if (!payable.isFeeFinal) throw new Refused('feeNotFinal');
+  return payable;
+}
+
+async function add(context: Context, payable: Payable, charge: LaterCharge) {
+  const { trx, tenant, nowMs } = context;
+  const { subject, state, paymentState: before } = payable;
+  const of = { tenantId: tenant.tenantId, subject };
+  const { label: note, yen } = charge;
+  const posted =
+    yen > 0 ? ({ kind: 'charged', amount: yen, note } as const) : ({ kind: 'released', amount: -yen, note } as const);
+  await appendLedger(trx, { ...of, nowMs, lines: [posted] });
+  const overpaid = -openOf(balanceOf(await sumsOf(trx, of)));
+  // Below zero nothing is written.
+  await appendLedger(trx, { ...of, nowMs, lines: [{ kind: 'refund_due', amount: overpaid, note: 'counter' }] });
+  const paymentState = paymentAfterCharging(before, balanceOf(await sumsOf(trx, of)));
+  await writeCharged(trx, { tenantId: of.tenantId, reservationId: subject.id, paymentState });
+  const { charge: kept, ...line } = chargeLine(charge);
+  await appendHistory(context, [
+    {
+      reservationId: subject.id,
+      ...line,
+      before: { state, paymentState: before },
+      after: { state, paymentState, charge: kept },
+    },
+  ]);
+  await notifyChargeAdded(context, payable, charge);
+}
