@@ -59,17 +59,15 @@ export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
   ...quantitiesOf(cart.equipments),
 });
 
-const amountIn = (value: number | null) => (value !== null && isAmount(value) ? value : null);
-
 /** What the price of the cart depends on, and nothing else of what is being typed: each change asks again. */
 export function quoteRequestOf(cart: FacilityCart): ReserveRequest {
   const request = reserveRequestOf(cart);
-  const { admissionFee, expectedNumberOfAttendee } = request;
+  const known = (value: number | null) => (value !== null && isAmount(value) ? value : null);
   return {
     ...request,
     purpose: '',
     purposeType: '',
-    expectedNumberOfAttendee: amountIn(expectedNumberOfAttendee),
-    admissionFee: amountIn(admissionFee),
+    expectedNumberOfAttendee: known(request.expectedNumberOfAttendee),
+    admissionFee: known(request.admissionFee),
   };
 }
