@@ -190,6 +190,8 @@ export const staffEndpoints = {
   }),
   'Staff/AddCharge': endpoint({
     access: 'staff',
+    permission: 'money.receive',
+    scope: 'reservation',
     effect: 'change',
     summary:
       'Charges something beside the fee of a room, before or after its use, or takes back of what was so charged.',

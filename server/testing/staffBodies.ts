@@ -50,6 +50,9 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Staff/CancelReservation': (town) => ({ ...one(town), reason: '設備の故障' }),
   'Staff/MarkPaid': one,
   'Staff/SettleFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
+  'Staff/AddCharge': (town) => ({
+    ...{ ...one(town), chargeId: nobody, line: { kind: 'own', label: '延長', yen: 500 }, reason: '片付け' },
+  }),
   'Staff/MarkRefunded': one,
   'Staff/GetAccount': one,
   'Staff/ListNotices': nothing,
