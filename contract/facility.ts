@@ -296,6 +296,7 @@ export const listedReservation = reservation.extend({ isUpcoming: z.boolean() })
  *   afterwards; null where the tenant's terms decide.
  * - `drawId`: the draw an entry takes part in.
  * - `equipmentQuantities`: how many of each piece of equipment.
+ * - `application`: the other rooms that were reserved together with it; `canCancel` and `refund` are theirs.
  * - `uses`: each day from the beginning of its first frame to the end of its last, in order.
  */
 export const reservationWithLife = reservation.extend({
@@ -317,6 +318,27 @@ export const reservationWithLife = reservation.extend({
   drawId: id.nullable(),
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
   uses: z.array(z.object({ date: day, startsAt: localDateTime, endsAt: localDateTime })),
+  application: z.array(
+    reservation
+      .pick({
+        reservationId: true,
+        statusText: true,
+        paymentStatusText: true,
+        invalid: true,
+        canCancel: true,
+        isFeeFinal: true,
+      })
+      .extend({ articleName: z.string(), paidAmount: z.number().int(), refund: z.number().int() }),
+  ),
+});
+
+/** `total`: yen for the same times. `overlaps`: others of these rooms, which cannot be taken together with it. */
+export const roomBeside = z.object({
+  articleId: id,
+  articleName: z.string(),
+  total: z.number().int(),
+  isFinal: z.boolean(),
+  overlaps: z.array(id),
 });
 
 /** What was typed for an earlier booking of a room. */
@@ -358,6 +380,7 @@ export type ReserveRequest = z.infer<typeof reserveRequest>;
 export type ReserveResponse = z.infer<typeof reserveResponse>;
 export type Reservation = z.infer<typeof reservation>;
 export type ListedReservation = z.infer<typeof listedReservation>;
+export type RoomBeside = z.infer<typeof roomBeside>;
 export type ReservationWithLife = z.infer<typeof reservationWithLife>;
 
 export const facilityEndpoints = {
@@ -425,6 +448,13 @@ export const facilityEndpoints = {
     request: reserveRequest,
     response: feeQuote,
   }),
+  'Reservation/GetRoomsBeside': endpoint({
+    access: 'user',
+    effect: 'read',
+    summary: 'Other rooms of the place that can be reserved together with the one of the request, for the same times.',
+    request: reserveRequest,
+    response: z.object({ items: z.array(roomBeside) }),
+  }),
   'Reservation/GetReservation': endpoint({
     access: 'user',
     effect: 'read',
@@ -459,6 +489,13 @@ export const facilityEndpoints = {
     access: 'user',
     effect: 'change',
     summary: 'Cancels a reservation or withdraws a lottery entry.',
+    request: z.strictObject({ reservationId: id }),
+    response: acknowledged,
+  }),
+  'Reservation/CancelApplication': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Cancels all rooms that still stand of those that were reserved together with this one, or none.',
     request: z.strictObject({ reservationId: id }),
     response: acknowledged,
   }),

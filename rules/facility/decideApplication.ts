@@ -54,7 +54,7 @@ function about({ article }: ReservationFacts, { refusal }: RefusalResult): Refus
 }
 
 /** Facts as they are once the rooms before are reserved. */
-function besides(facts: ReservationFacts, before: readonly Planned[]): ReservationFacts {
+export function besides(facts: ReservationFacts, before: readonly Planned[]): ReservationFacts {
   if (before.length === 0) return facts;
   const { user, uses, occupied } = facts;
   const plans = before.map(({ plan }) => plan);

@@ -100,14 +100,20 @@ export type ReservationDecision = { readonly kind: 'plan'; readonly plan: Reserv
  * database constraint checks again when the places are recorded.
  */
 export function decideReservation(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
-  const { tenant, article } = facts;
-  const features = featuresOf(tenant.functionTag);
+  const { tenant } = facts;
   if (!tenant.canReserve) return refuse('reservingStopped');
   if (isSuspended(facts.user.suspendedUntil, now)) return refuse('userSuspended');
   if (!facts.user.isVerified) return refuse('mailNotVerified');
 
-  const input = checkReservationInput(request, features.purposeTypes);
+  const input = checkReservationInput(request, featuresOf(tenant.functionTag).purposeTypes);
   if (input !== null) return refuse(input.code, { details: { field: input.field } });
+  return decideUse(facts, request, now);
+}
+
+/** The same for a person who may reserve and has filled in what is asked of him, which a screen does not wait for. */
+export function decideUse(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
+  const { tenant, article } = facts;
+  const features = featuresOf(tenant.functionTag);
   if (article === null) return refuse('notFound');
   const requested = requestedDays(article, request.details, facts.holidays);
   if (isRefusal(requested)) return requested;

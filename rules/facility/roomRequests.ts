@@ -2,7 +2,7 @@ import type { ReserveRequest } from '#contract/facility.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 
 /** The most rooms that can be asked for at once. */
-const mostRooms = 10;
+export const mostRooms = 10;
 
 /**
  * A request for several rooms as one for each, in the order in which they are first named. Equipment is asked for with

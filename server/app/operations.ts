@@ -1,4 +1,6 @@
 import type { MailDelivery } from '#contract/account.ts';
+import { getRoomsBeside } from '#server/facility/booking/getRoomsBeside.ts';
+import { cancelApplication } from '#server/facility/mine/cancelApplication.ts';
 import { getContact } from '../account/contact/getContact.ts';
 import { requestMailVerification } from '../account/contact/requestMailVerification.ts';
 import { updateContact } from '../account/contact/updateContact.ts';
@@ -150,10 +152,12 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Reservation/GetDayArticleAvailability': getDayArticleAvailability,
   'Reservation/Reserve': { late: reserveLate, operation: reserve },
   'Reservation/GetQuote': getQuote,
+  'Reservation/GetRoomsBeside': getRoomsBeside,
   'Reservation/GetReservation': getReservation,
   'Reservation/FindReservation': findReservation,
   'Reservation/FindPreviousInput': findPreviousInput,
   'Reservation/CancelReservation': { unbound: cancelReservation(ports.payments) },
+  'Reservation/CancelApplication': { unbound: cancelApplication(ports.payments) },
   'Reservation/StartPayment': { unbound: startPayment(ports.payments) },
   'Reservation/CompletePayment': { unbound: completePayment(ports.payments) },
   'EventReservation/GetEventContainer': getEventContainer,

@@ -268,7 +268,7 @@ export async function releasePlaces(
   held: { readonly tenantId: string; readonly reservationId: string; readonly releaseAt: Date; readonly nowMs: number },
 ) {
   const { tenantId, reservationId, releaseAt, nowMs } = held;
-  await raiseSpacesTakenBy(ahead(trx), held);
+  await raiseSpacesTakenBy(ahead(trx), { tenantId, reservationIds: [reservationId] });
   await release.run(trx, { tenantId, reservationId, releaseAt, now: new Date(nowMs) });
 }
 
@@ -281,7 +281,7 @@ export async function freeUsedPlaces(
     nowMs,
   }: { readonly tenantId: string; readonly reservationId: string; readonly nowMs: number },
 ) {
-  await raiseSpacesTakenBy(trx, { tenantId, reservationId });
+  await raiseSpacesTakenBy(trx, { tenantId, reservationIds: [reservationId] });
   await trx
     .deleteFrom('occupancy')
     .where('tenant_id', '=', tenantId)

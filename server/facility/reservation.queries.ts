@@ -126,6 +126,27 @@ export const reservationOf = (trx: Database, { reservationId, ...person }: OwnRe
 
 export type OwnReservationRow = NonNullable<Awaited<ReturnType<typeof reservationOf>>>;
 
+type OwnApplication = Person & { readonly applicationId: string };
+
+/** The person's reservations that were made together, in one order. Whatever a person has is found by him. */
+export const reservationsOfApplication = (trx: Database, { applicationId, ...person }: OwnApplication) =>
+  reservations(trx, person)
+    .where('reservation.application_id', '=', applicationId)
+    .orderBy('reservation.reservation_id')
+    .execute();
+
+/** Holds them until the transaction ends, in the order in which several are locked. */
+export const lockApplication = (trx: Database, { tenantId, userId, applicationId }: OwnApplication) =>
+  trx
+    .selectFrom('reservation')
+    .select(['reservation_id', 'article_name', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .orderBy('reservation_id')
+    .forNoKeyUpdate()
+    .execute();
+
 const lockOwn = prepared((db, { tenantId, userId, reservationId }: OwnReservation) =>
   db
     .selectFrom('reservation')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { ahead } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
@@ -39,19 +40,19 @@ const raiseNamed = prepared<Spaces, unknown>((_, { tenantId, spaceIds }) =>
 export const raiseSpaces = (trx: Database, { tenantId, spaceIds }: Spaces) =>
   raiseNamed.run(trx, { tenantId, spaceIds });
 
-type Taker = { readonly tenantId: string; readonly reservationId: string };
+type Takers = { readonly tenantId: string; readonly reservationIds: readonly string[] };
 
-const raiseTakenBy = prepared<Taker, unknown>((_, { tenantId, reservationId }) =>
+const raiseTakenBy = prepared<Takers, unknown>((_, { tenantId, reservationIds }) =>
   raisingSpaces(
     tenantId,
     sql`array(select occupancy.space_id from occupancy
-      where occupancy.tenant_id = ${tenantId} and reservation_id = ${reservationId})`,
+      where occupancy.tenant_id = ${tenantId} and reservation_id = ${anyOf(reservationIds)})`,
   ),
 );
 
-/** The same for the spaces that a reservation takes. */
-export const raiseSpacesTakenBy = (trx: Database, { tenantId, reservationId }: Taker) =>
-  raiseTakenBy.run(trx, { tenantId, reservationId });
+/** The same for the spaces that reservations take. */
+export const raiseSpacesTakenBy = (trx: Database, { tenantId, reservationIds }: Takers) =>
+  raiseTakenBy.run(trx, { tenantId, reservationIds });
 
 /** The same for the spaces that are held for a draw. */
 export const raiseSpacesHeldFor = (trx: Database, { tenantId, drawId }: Draw) =>

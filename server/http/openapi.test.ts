@@ -206,6 +206,8 @@ const added = [
   '/api/Lottery/ListDraws',
   '/api/Reservation/FindPreviousInput',
   '/api/Reservation/GetQuote',
+  '/api/Reservation/GetRoomsBeside',
+  '/api/Reservation/CancelApplication',
   '/api/Reservation/StartPayment',
   '/api/Tenant/FindTenant',
 ];

@@ -11,7 +11,11 @@ class NotSettled extends Error {}
 /** Called by work once it holds the caller's reservation, with how its money stands. */
 export type DemandSettled = (paymentState: PaymentState) => void;
 
-type Settling = { readonly payments: Payments; readonly scope: RepeatableScope<Resident>; readonly subject: Subject };
+type Settling = {
+  readonly payments: Payments;
+  readonly scope: RepeatableScope<Resident>;
+  readonly subjects: readonly Subject[];
+};
 
 /**
  * Runs work that ends something that the caller may just have paid, in the transaction of the effect. Where it is owed
@@ -35,9 +39,9 @@ export async function onceSettled<T>(
   return settling.scope.once((context) => work(context, () => undefined));
 }
 
-async function settle({ payments, scope, subject }: Settling) {
+async function settle({ payments, scope, subjects }: Settling) {
   try {
-    await catchUp(payments, scope, subject);
+    for (const subject of subjects) await catchUp(payments, scope, subject);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     scope.log.warn({ reason: error.message }, 'the payment provider is away');

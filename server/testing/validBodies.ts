@@ -94,6 +94,7 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
   'Reservation/Reserve': (_server, { hall }) =>
     reserveBody(hall, { date: addDays('2026-07-02', nextNumber() % 60), frames: freshFrames() }),
   'Reservation/GetQuote': (_server, { hall }) => reserveBody(hall, { date: '2026-07-02' }),
+  'Reservation/GetRoomsBeside': (_server, { hall }) => reserveBody(hall, { date: '2026-07-02' }),
   'Reservation/GetReservation': (_server, { reservationId }) => ({
     cursor: cursorOf({ part: 'past', firstDate: '2027-12-31', bookedAt: '2026-06-01T00:00:00.000000Z', reservationId }),
   }),
@@ -101,6 +102,15 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
   'Reservation/FindPreviousInput': (_server, { hall }) => ({ articleId: hall.halfA.articleId }),
   'Reservation/CancelReservation': async (server, { member, hall }) => {
     const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });
+    return { reservationId };
+  },
+  'Reservation/CancelApplication': async (server, { member, hall }) => {
+    const { reservationId } = await aReservation(server, member, hall, { date: addDays('2027-01-01', nextNumber()) });
+    await server.db
+      .updateTable('reservation')
+      .set({ application_id: reservationId })
+      .where('reservation_id', '=', reservationId)
+      .execute();
     return { reservationId };
   },
   'Reservation/StartPayment': async (server, town) => ({ reservationId: await anUnpaidOne(server, town) }),

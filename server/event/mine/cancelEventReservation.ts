@@ -27,7 +27,7 @@ export const cancelEventReservation =
   (payments: Payments): UnboundOperation<'EventReservation/CancelReservation'> =>
   (scope, { eventReservationId }) => {
     const subject = { kind: 'eventReservation', id: eventReservationId } as const;
-    return onceSettled({ payments, scope, subject }, (context, demandSettled) =>
+    return onceSettled({ payments, scope, subjects: [subject] }, (context, demandSettled) =>
       cancel(context, eventReservationId, demandSettled),
     );
   };

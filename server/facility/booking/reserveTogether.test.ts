@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReserveRequest } from '#contract/facility.ts';
+import { ledgerOf } from '#server/payment/ledger.queries.ts';
+import { act, aPayingTown, begin } from '#server/testing/aPayingTown.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { reservationRows } from '#server/testing/reservationRows.ts';
@@ -154,5 +156,114 @@ describe('several rooms of one application', () => {
     const again = await server.call('Reservation/Reserve', bothBody(town), options);
     expect(again.body).toEqual(first.body);
     expect((await reservationRows(server, town.tenant)).reservations).toHaveLength(2);
+  });
+});
+
+describe('GetRoomsBeside', () => {
+  const beside = async (town: SmallTown, body: ReserveRequest) =>
+    (await server.call('Reservation/GetRoomsBeside', { ...body, purpose: '' }, { session: town.session })).body.items;
+
+  it('names the rooms that are free at the same times, with their price; none that shares a space', async () => {
+    const town = await aSmallTown(server);
+    const { hall } = town;
+    const ofB = { articleId: hall.halfB.articleId, articleName: 'ホールB', total: 1200, isFinal: true, overlaps: [] };
+    expect(await beside(town, reserveBody(hall))).toEqual([ofB]);
+    expect(await beside(town, reserveBody(hall, { article: hall.whole }))).toEqual([]);
+    await aReservation(server, town.member, hall, { article: hall.halfB, date });
+    expect(await beside(town, reserveBody(hall))).toEqual([]);
+    expect(await beside(town, reserveBody(hall, { date: '2026-06-21' }))).toHaveLength(1);
+  });
+
+  it('none while the room is drawn by lot, or is taken itself', async () => {
+    const lotteryWindow = { monthsAhead: 3, fromDay: 1, fromHour: 9, toDay: 15, toHour: 17 };
+    const drawn = await aSmallTown(server, { hall: { lotteryWindow } });
+    expect(await beside(drawn, reserveBody(drawn.hall, { date: '2026-09-20' }))).toEqual([]);
+    const town = await aSmallTown(server);
+    await aReservation(server, town.member, town.hall, { date });
+    expect(await beside(town, reserveBody(town.hall))).toEqual([]);
+  });
+});
+
+describe('rooms that were reserved together', () => {
+  const together = async (town: SmallTown) => (await reserve(town, bothBody(town))).body.rooms;
+  const find = async (town: SmallTown, reservationId = '') =>
+    (await server.call('Reservation/FindReservation', { reservationId }, { session: town.session })).body;
+  const cancelAll = ({ session }: SmallTown, reservationId = '') =>
+    server.call('Reservation/CancelApplication', { reservationId }, { session });
+
+  it('name each other', async () => {
+    const town = await aSmallTown(server);
+    const [first, second] = await together(town);
+    const { application } = await find(town, first?.reservationId);
+    expect(application).toEqual([
+      {
+        reservationId: second?.reservationId,
+        articleName: 'ホールB',
+        statusText: '予約確定',
+        paymentStatusText: expect.any(String),
+        invalid: false,
+        canCancel: true,
+        isFeeFinal: true,
+        paidAmount: 0,
+        refund: 0,
+      },
+    ]);
+    expect((await find(town, second?.reservationId)).application).toMatchObject([{ articleName: 'ホールA' }]);
+  });
+
+  it('one by itself names none, and cannot be cancelled as an application', async () => {
+    const town = await aSmallTown(server);
+    const { reservationId } = (await reserve(town, reserveBody(town.hall))).body;
+    expect((await find(town, reservationId)).application).toEqual([]);
+    expect((await cancelAll(town, reservationId)).status).toBe(404);
+  });
+
+  it('are cancelled together; one that was cancelled before stays as it is', async () => {
+    const town = await aSmallTown(server);
+    const [first, second] = await together(town);
+    const alone = { reservationId: first?.reservationId ?? '' };
+    expect((await server.call('Reservation/CancelReservation', alone, { session: town.session })).status).toBe(200);
+    expect((await find(town, second?.reservationId)).isCanceled).toBe(false);
+    expect((await cancelAll(town, first?.reservationId)).status).toBe(200);
+    expect((await find(town, second?.reservationId)).statusText).toBe('取消');
+    expect((await reservationRows(server, town.tenant)).occupancy).toEqual([]);
+    expect((await cancelAll(town, first?.reservationId)).body.error?.code).toBe('alreadyCanceled');
+  });
+
+  it('one that cannot be cancelled any more: none is, and the answer names it', async () => {
+    const town = await aSmallTown(server);
+    const [first, second] = await together(town);
+    await server.db
+      .updateTable('reservation')
+      .set({ state: 'checked_in' })
+      .where('reservation_id', '=', second?.reservationId ?? '')
+      .execute();
+    const before = await reservationRows(server, town.tenant);
+    const answer = await cancelAll(town, first?.reservationId);
+    expect(answer.body.error).toMatchObject({
+      code: 'notCancelable',
+      message: expect.stringMatching(/^「ホールB」：/),
+    });
+    expect(await reservationRows(server, town.tenant)).toEqual(before);
+  });
+
+  it('those of somebody else are not found', async () => {
+    const [town, stranger] = [await aSmallTown(server), await aSmallTown(server)];
+    const [first] = await together(town);
+    expect((await cancelAll(stranger, first?.reservationId)).status).toBe(404);
+  });
+
+  it('each has a refund of its own', async () => {
+    const town = await aPayingTown(server);
+    const [first, second] = await together(town);
+    await act(server, await begin(server, town, second?.reservationId ?? ''), 'card');
+    expect((await cancelAll(town, first?.reservationId)).status).toBe(200);
+    const [paid, unpaid] = [await find(town, second?.reservationId), await find(town, first?.reservationId)];
+    expect([paid.statusText, paid.paymentStatusText, unpaid.statusText]).toEqual(['取消', '返金手続中', '取消']);
+    const rows = await ledgerOf(server.db, {
+      tenantId: town.tenant.tenantId,
+      subject: { kind: 'reservation', id: second?.reservationId ?? '' },
+    });
+    expect(rows.map(({ kind }) => kind)).toContain('refund_due');
   });
 });

@@ -82,7 +82,7 @@ export async function endReservation(
   { reservationId, plan: { state, releaseAt }, paymentState, line }: Ended,
 ) {
   const { tenantId } = context.tenant;
-  if (releaseAt !== null) await raiseSpacesTakenBy(context.trx, { tenantId, reservationId });
+  if (releaseAt !== null) await raiseSpacesTakenBy(context.trx, { tenantId, reservationIds: [reservationId] });
   await endRow.run(context.trx, {
     tenantId,
     userId: context.actor.userId,

@@ -24,11 +24,12 @@ import { endReservation, reservationToCancel, type ToCancel } from './cancel.que
 export const cancelReservation =
   (payments: Payments): UnboundOperation<'Reservation/CancelReservation'> =>
   (scope, { reservationId }) =>
-    onceSettled({ payments, scope, subject: { kind: 'reservation', id: reservationId } }, (context, demandSettled) =>
+    onceSettled({ payments, scope, subjects: [{ kind: 'reservation', id: reservationId }] }, (context, demandSettled) =>
       cancel(context, reservationId, demandSettled),
     );
 
-async function cancel(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
+/** Cancels one of the caller's reservations in a transaction that is already open. */
+export async function cancel(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
   const { trx, tenant, nowMs, now, actor } = context;
   const { tenantId } = tenant;
   const own = { tenantId, userId: actor.userId, reservationId };

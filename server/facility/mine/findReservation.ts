@@ -1,11 +1,18 @@
+import type { ReservationWithLife } from '#contract/facility.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
-import { reservationOf } from '../reservation.queries.ts';
-import { reservationWithLifeView } from './reservation.view.ts';
+import {
+  type OwnReservationRow,
+  type ReservationRow,
+  reservationOf,
+  reservationsOfApplication,
+} from '../reservation.queries.ts';
+import { reservationWithLifeView, roomOfApplicationView } from './reservation.view.ts';
 
 /** One of the caller's reservations; refuses notFound, also for somebody else's. */
 export const findReservation: Operation<'Reservation/FindReservation'> = async (context, { reservationId }) => {
@@ -14,7 +21,29 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
   const row = await reservationOf(trx, { tenantId, userId: actor.userId, reservationId });
   if (!row) throw new Refused('notFound');
   const settings = await settingsOf(trx, tenantId);
-  const sums = await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
+  const circumstances = { tenant, settings, now };
+  const balance = await balanceOfReservation(trx, { tenantId, reservationId });
   const charges = await laterChargesOf(trx, { tenantId, reservationId });
-  return reservationWithLifeView(row, { tenant, settings, now }, { balance: balanceOf(sums), charges });
+  const application: ReservationWithLife['application'] = [];
+  for (const other of await othersWith(trx, { userId: actor.userId, row })) {
+    const its = await balanceOfReservation(trx, { tenantId, reservationId: other.reservation_id });
+    application.push(roomOfApplicationView(other, circumstances, its));
+  }
+  return { ...reservationWithLifeView(row, circumstances, { balance, charges }), application };
 };
+
+const balanceOfReservation = async (
+  trx: Database,
+  { tenantId, reservationId }: { readonly tenantId: string; readonly reservationId: string },
+) => balanceOf(await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } }));
+
+/** What was reserved together with it. */
+async function othersWith(
+  trx: Database,
+  { userId, row }: { readonly userId: string; readonly row: OwnReservationRow },
+): Promise<readonly ReservationRow[]> {
+  const { tenant_id: tenantId, application_id: applicationId, reservation_id: itself } = row;
+  if (applicationId === null) return [];
+  const all = await reservationsOfApplication(trx, { tenantId, userId, applicationId });
+  return all.filter(({ reservation_id }) => reservation_id !== itself);
+}

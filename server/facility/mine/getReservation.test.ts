@@ -319,6 +319,7 @@ describe('FindReservation', () => {
       refundSteps: null,
       drawId: null,
       receipt: null,
+      application: [],
       uses: [{ date: '2026-06-20', startsAt: '2026-06-20T09:00', endsAt: '2026-06-20T12:00' }],
     });
   });

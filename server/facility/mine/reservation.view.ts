@@ -81,7 +81,7 @@ export function reservationWithLifeView(
   row: OwnReservationRow,
   circumstances: LifeCircumstances,
   { balance, charges }: Money,
-): ReservationWithLife {
+): Omit<ReservationWithLife, 'application'> {
   const facts = cancellationFacts(row, circumstances);
   const until = cancelUntil(facts);
   const { entry_number: entryNumber, entry_salt: salt } = row;
@@ -101,7 +101,7 @@ export function reservationWithLifeView(
       equipmentQuantities: quantitiesFrom(row.equipment_quantities),
     }),
     paidAmount: balance.held,
-    refund: until === null ? 0 : refundWhenCancelled(facts, paidOf(row, balance, circumstances.settings)),
+    refund: until === null ? 0 : refundNow(row, circumstances, balance),
     refundSteps: refundStepsOf(row),
     drawId: row.draw_id,
     receipt: entryNumber !== null && salt !== null ? { entryNumber, salt } : null,
@@ -110,6 +110,27 @@ export function reservationWithLifeView(
       startsAt: localDateTimeAt(date, from_minute),
       endsAt: localDateTimeAt(date, to_minute),
     })),
+  };
+}
+
+const refundNow = (row: ReservationRow, circumstances: LifeCircumstances, balance: Balance) =>
+  refundWhenCancelled(cancellationFacts(row, circumstances), paidOf(row, balance, circumstances.settings));
+
+/** A reservation as the page of another one shows it that was made together with it. */
+export function roomOfApplicationView(
+  row: ReservationRow,
+  circumstances: LifeCircumstances,
+  balance: Balance,
+): ReservationWithLife['application'][number] {
+  const { reservationId, statusText, paymentStatusText, invalid, canCancel, isFeeFinal } = reservationView(
+    row,
+    circumstances,
+  );
+  return {
+    ...{ reservationId, statusText, paymentStatusText, invalid, canCancel, isFeeFinal },
+    articleName: row.article_name,
+    paidAmount: balance.held,
+    refund: canCancel ? refundNow(row, circumstances, balance) : 0,
   };
 }
 

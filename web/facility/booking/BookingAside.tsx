@@ -4,7 +4,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { DaysOfUse } from '../DaysOfUse.tsx';
 import { extentText } from '../frameTexts.ts';
 import { BookingPrice, laterText } from './BookingPrice.tsx';
-import type { FacilityCart } from './cart.ts';
+import { type FacilityCart, roomsOf } from './cart.ts';
 import { inputItems } from './inputItems.ts';
 import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
 import type { Price } from './usePrice.ts';
@@ -19,7 +19,11 @@ const Usage = ({ cart }: { cart: FacilityCart }) => {
       <dt className="sr-only">施設</dt>
       <dd>{cart.containerName}</dd>
       <dt className="sr-only">部屋</dt>
-      <dd className="text-std-20B-150">{first?.article.articleName}</dd>
+      {roomsOf(cart).map(({ articleId, articleName }) => (
+        <dd key={articleId} className="text-std-20B-150">
+          {articleName}
+        </dd>
+      ))}
       <dt className="sr-only">利用日</dt>
       <dd className="pt-2 font-bold">{usageDatesText(days)}</dd>
       <dt className="sr-only">{first?.timeFrameType === 'time' ? '時間' : '時間枠'}</dt>

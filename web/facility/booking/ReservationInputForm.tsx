@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { Coded } from '#contract/facility.ts';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
@@ -15,6 +15,8 @@ import { PlaceNotes } from '../PlaceNotes.tsx';
 import { EquipmentChoice } from './EquipmentChoice.tsx';
 import type { FormFailure, ReservationForm } from './reservationForm.ts';
 import type { BookingInput } from './useBookingInput.ts';
+
+const RoomsBeside = lazy(async () => ({ default: (await import('./RoomsBeside.tsx')).RoomsBeside }));
 
 type ReservationInputFormProps = {
   input: BookingInput;
@@ -151,6 +153,11 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
       <UseConditions input={input} />
       <EquipmentChoice cart={input.cart} values={input.values} type={input.type} />
       <Reduction input={input} />
+      {input.cart.expectedEntryType === 'normal' && (
+        <Suspense fallback={null}>
+          <RoomsBeside cart={input.cart} onChoose={input.join} />
+        </Suspense>
+      )}
       <PlaceNotes containerId={input.cart.inputData.containerId} />
       {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
       <Button

@@ -4,7 +4,7 @@ import { DatesText } from '#ui/text/DatesText.tsx';
 import { yen } from '#ui/text/format.ts';
 import { DaysOfUse } from '../DaysOfUse.tsx';
 import { notFinalText } from '../FeeTable.tsx';
-import type { FacilityCart } from './cart.ts';
+import { type FacilityCart, roomsOf } from './cart.ts';
 import { usageDatesText, usageDays } from './usageTexts.ts';
 import { sumOfFrames } from './usePrice.ts';
 
@@ -13,9 +13,13 @@ type UsageSummaryProps = { title: string; cart: FacilityCart };
 /** Where and when, as chosen so far. */
 export const usageItems = (cart: FacilityCart) => {
   const days = usageDays(cart);
+  const [room, ...beside] = roomsOf(cart);
   return [
     { term: '施設', value: cart.containerName },
-    { term: '部屋', value: cart.items[0]?.article.articleName },
+    { term: '部屋', value: room?.articleName },
+    ...(beside.length > 0
+      ? [{ term: 'いっしょに使う部屋', value: beside.map(({ articleName }) => articleName).join('\n') }]
+      : []),
     { term: '利用日', value: <DatesText text={usageDatesText(days)} /> },
     {
       term: cart.items[0]?.timeFrameType === 'time' ? '時間' : '時間枠',

@@ -57,6 +57,8 @@ export type FacilityCart = {
   /** Whether the last booking of the room filled this one in. Once it was cleared, it does not come back by itself. */
   previousInput: 'unused' | 'filled' | 'cleared';
   items: CartItem[];
+  /** Other rooms that are reserved together with that of the items, for the same times. */
+  beside?: CartItem['article'][] | undefined;
   /** Once it was reserved. */
   reservationId: string | null;
   receipt: ReserveResponse['receipt'];
@@ -74,6 +76,12 @@ type CartStart = {
   /** In order of day and time. */
   rows: readonly FrameRow[];
 };
+
+/** The rooms of the cart: that of its items, and those beside it. */
+export const roomsOf = ({ items, beside = [] }: Pick<FacilityCart, 'items' | 'beside'>) => [
+  ...(items[0] ? [items[0].article] : []),
+  ...beside,
+];
 
 /** A new cart for the chosen rows of one article; nothing is filled in yet. */
 export const cartOf = ({ containerId, articleId, date, availability, rows }: CartStart): FacilityCart => ({
@@ -131,10 +139,11 @@ const clock = {
 };
 
 const isSide = shape<Extension['before']>({ minutes: isWhole, ends: orNull(oneOf('hours', 'taken')) });
+const isRoom = shape<CartItem['article']>({ articleId: isText, articleName: isText });
 
 const isItem = shape<CartItem>({
   ...clock,
-  article: shape<CartItem['article']>({ articleId: isText, articleName: isText }),
+  article: isRoom,
   timeFrameType: oneOf('frame', 'time'),
   row: shape<CartItem['row']>({
     ...clock,
@@ -186,6 +195,7 @@ const isFacilityCart = shape<FacilityCart>({
   }),
   previousInput: oneOf('unused', 'filled', 'cleared'),
   items: listOf(isItem),
+  beside: orMissing(listOf(isRoom)),
   openAction: orNull(shape<NonNullable<FacilityCart['openAction']>>({ request: isText, key: isText })),
   reservationId: orNull(isText),
   receipt: orNull(shape<NonNullable<FacilityCart['receipt']>>({ entryNumber: isText, salt: isText })),

@@ -1,7 +1,7 @@
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
 import { isAmount } from '#rules/facility/amounts.ts';
 import { rowTimeText } from '../frameTexts.ts';
-import type { CartEquipment, CartItem, FacilityCart } from './cart.ts';
+import { type CartEquipment, type CartItem, type FacilityCart, roomsOf } from './cart.ts';
 
 const detailOf = ({ article, row }: CartItem): Omit<ReserveDetail, 'reservationDetailNumber'> => ({
   articleId: article.articleId,
@@ -50,7 +50,9 @@ function quantitiesOf(equipments: readonly CartEquipment[]): Pick<ReserveRequest
 /** The booking of the cart as it is sent (spec §7 Reserve). */
 export const reserveRequestOf = (cart: FacilityCart): ReserveRequest => ({
   ...cart.inputData,
-  details: detailsOf(cart.items).map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
+  details: roomsOf(cart)
+    .flatMap((room) => detailsOf(cart.items).map((detail) => ({ ...detail, ...room })))
+    .map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail })),
   equipmentNames: cart.equipments.filter(({ isChecked }) => isChecked).map(({ name }) => name),
   ...(cart.useConditions.length > 0 && {
     useConditions: cart.useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code),

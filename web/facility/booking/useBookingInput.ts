@@ -58,11 +58,19 @@ export function useBookingInput(opened: FacilityCart, articleId: string) {
     announce(words);
   };
 
+  /** Other rooms to reserve together with this one. */
+  const join = (beside: FacilityCart['beside']) => {
+    const next = { ...cart, beside };
+    setCart(next);
+    writeCart(next);
+  };
+
   return {
     cart,
     values,
     failure,
     type,
+    join,
     /** Whether all that is needed is there; else the first failure shows. */
     check: () => {
       const found = failureIn(values, purposeTypes);

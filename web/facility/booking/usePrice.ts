@@ -4,7 +4,7 @@ import { callQuery } from '#client/queries.ts';
 import type { FeeLineText, FeeQuote, ReserveRequest } from '#contract/facility.ts';
 import { dayText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
-import type { FacilityCart } from './cart.ts';
+import { type FacilityCart, roomsOf } from './cart.ts';
 import { quoteRequestOf } from './reserveRequest.ts';
 import { cartFee } from './usageTexts.ts';
 
@@ -40,7 +40,8 @@ const nothing: FeeQuote = { lines: [], total: 0, isFinal: true, afterUse: [] };
  * asked again whenever something changes that the price may depend on.
  */
 export function usePrice(cart: FacilityCart | null): Price {
-  const isAsked = cart?.hasOrdinance === true;
+  // What rooms cost together is the server's word.
+  const isAsked = cart !== null && (cart.hasOrdinance || roomsOf(cart).length > 1);
   const wanted = isAsked ? JSON.stringify(quoteRequestOf(cart)) : '';
   const request = useDebounced(wanted);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(

@@ -10,6 +10,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { CancelButton } from '#web/cancellation/CancelButton.tsx';
 import { alertNotCancelled, type CancelWords, cancellation, confirmCancel } from '#web/cancellation/cancellation.ts';
 import { refundUnderWayWords, refundWords } from '#web/payment/refundWords.ts';
+import { applicationWords, canCancelTogether } from './applicationWords.ts';
 
 /** With what becomes of the money. */
 const wordsFor = (reservation: ReservationWithLife): CancelWords => ({
@@ -18,13 +19,17 @@ const wordsFor = (reservation: ReservationWithLife): CancelWords => ({
   done: [cancellation.done, ...refundUnderWayWords(reservation)].join('\n'),
 });
 
+type Cancelling = {
+  call: 'Reservation/CancelReservation' | 'Reservation/CancelApplication';
+  reservationId: string;
+  words: CancelWords;
+};
+
 /** Cancels after a question and goes back to the list (spec §4). */
-function useCancel(reservation: ReservationWithLife) {
-  const { reservationId } = reservation;
+function useCancel({ call, reservationId, words }: Cancelling) {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
-  const change = useCallMutation('Reservation/CancelReservation');
-  const words = wordsFor(reservation);
+  const change = useCallMutation(call);
 
   const cancel = useSingleFlight(async () => {
     if (!(await confirmCancel(words))) return;
@@ -42,7 +47,7 @@ function useCancel(reservation: ReservationWithLife) {
     refresh('Reservation/FindReservation');
   });
 
-  return { cancel, isCancelling: change.isPending, words };
+  return { onCancel: cancel, isBusy: change.isPending, words };
 }
 
 type CancelReservationProps = { reservation: ReservationWithLife };
@@ -55,13 +60,32 @@ const whyNot = ({ invalid, isCanceled }: ReservationWithLife, canCancel: boolean
     : 'この画面からは予約を取り消せません。施設へお問い合わせください。';
 };
 
+/** All rooms of the application at once. */
+const CancelTogether = ({ reservation }: CancelReservationProps) => {
+  const { reservationId } = reservation;
+  const words = applicationWords(reservation);
+  return (
+    <CancelButton {...useCancel({ call: 'Reservation/CancelApplication', reservationId, words })} closesAt={null} />
+  );
+};
+
 /** The way out, until when it is open, or why it is closed. */
 export const CancelReservation = ({ reservation }: CancelReservationProps) => {
   const { canCancel } = useTenant();
-  const { cancel, isCancelling, words } = useCancel(reservation);
+  const { reservationId, cancelUntil } = reservation;
+  const cancelling = useCancel({
+    call: 'Reservation/CancelReservation',
+    reservationId,
+    words: wordsFor(reservation),
+  });
   if (!canCancel || !reservation.canCancel) {
     const reason = whyNot(reservation, canCancel);
     return reason ? <p className="text-solid-gray-700">{reason}</p> : null;
   }
-  return <CancelButton words={words} closesAt={reservation.cancelUntil} isBusy={isCancelling} onCancel={cancel} />;
+  return (
+    <>
+      <CancelButton {...cancelling} closesAt={cancelUntil} />
+      {canCancelTogether(reservation) && <CancelTogether reservation={reservation} />}
+    </>
+  );
 };

@@ -10,6 +10,7 @@ import { TicketCard } from '../TicketCard.tsx';
 import { CancelReservation } from './CancelReservation.tsx';
 import { FeeFacts } from './FeeFacts.tsx';
 import { ReservationFacts } from './ReservationFacts.tsx';
+import { RoomsTogether } from './RoomsTogether.tsx';
 
 type ReservationContentProps = {
   reservation: ReservationWithLife;
@@ -31,6 +32,7 @@ export const ReservationContent = ({ reservation, headingRef }: ReservationConte
         <ReservationFacts reservation={reservation} />
         <FeeFacts reservation={reservation} />
       </div>
+      <RoomsTogether reservation={reservation} />
       {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
       <div className="flex flex-col gap-3 pt-2 tablet:flex-row tablet:flex-wrap tablet:items-start">
         {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservationId} />}

@@ -1,0 +1,40 @@
+import type { ReserveRequest, RoomBeside } from '#contract/facility.ts';
+import { isRefusal } from '#rules/refusal.ts';
+import { besides } from './decideApplication.ts';
+import { decideUse, type ReservationFacts } from './decideReservation.ts';
+
+type RoomFacts = ReservationFacts & { readonly article: NonNullable<ReservationFacts['article']> };
+
+/**
+ * Which rooms of a place can be reserved together with one of them, for the same times, and what each costs. `rooms` are
+ * all of the place; the request is for one. None where that one cannot be had, or is drawn by lot.
+ */
+export function roomsBeside(rooms: readonly RoomFacts[], request: ReserveRequest, now: string): RoomBeside[] {
+  const articleId = request.details[0]?.articleId;
+  const chosen = rooms.find(({ article }) => article.articleId === articleId);
+  if (!chosen) return [];
+  const plain = { ...request, equipmentNames: [], equipmentQuantities: [], expectedFee: undefined };
+  const decision = decideUse(chosen, plain, now);
+  if (isRefusal(decision) || decision.plan.entryType === 'lottery') return [];
+  const taken = [{ plan: decision.plan, spaceIds: chosen.article.spaceIds }];
+
+  const free = rooms.flatMap((room) => {
+    const { article } = room;
+    if (article === chosen.article) return [];
+    const details = request.details.map((detail) => ({ ...detail, articleId: article.articleId }));
+    const beside = decideUse(besides(room, taken), { ...plain, details }, now);
+    return isRefusal(beside) || beside.plan.entryType === 'lottery' ? [] : [{ article, plan: beside.plan }];
+  });
+  return free.map(({ article, plan }) => ({
+    articleId: article.articleId,
+    articleName: article.name,
+    total: plan.fee,
+    isFinal: plan.isFeeFinal,
+    overlaps: free
+      .filter((other) => other.article !== article && sharesSpace(other.article, article))
+      .map((other) => other.article.articleId),
+  }));
+}
+
+const sharesSpace = (one: RoomFacts['article'], other: RoomFacts['article']) =>
+  one.spaceIds.some((spaceId) => other.spaceIds.includes(spaceId));

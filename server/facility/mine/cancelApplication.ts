@@ -1,0 +1,50 @@
+import { reservationStates } from '#rules/facility/reservationStates.ts';
+import type { Context, Resident } from '#server/context.ts';
+import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
+import type { UnboundOperation } from '#server/operation.ts';
+import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
+import type { Payments } from '#server/payment/payments.ts';
+import { Refused } from '#server/refused.ts';
+import { lockApplication, reservationOf } from '../reservation.queries.ts';
+import { stateOf } from '../reservationLife.ts';
+import { cancel } from './cancelReservation.ts';
+
+/**
+ * Cancels what still stands of the rooms that were reserved together with one of the caller's, each by its own terms, in
+ * one transaction. A refusal names its room, and nothing is cancelled then.
+ */
+export const cancelApplication =
+  (payments: Payments): UnboundOperation<'Reservation/CancelApplication'> =>
+  async (scope, { reservationId }) => {
+    const standing = await scope.transact((context) => lockStanding(context, reservationId));
+    const subjects = standing.map(({ reservation_id: id }) => ({ kind: 'reservation', id }) as const);
+    return onceSettled({ payments, scope, subjects }, (context, demandSettled) =>
+      cancelAll(context, reservationId, demandSettled),
+    );
+  };
+
+/** The reservations of the application that are not over, locked. */
+async function lockStanding({ trx, tenant, actor }: Context<Resident>, reservationId: string) {
+  const person = { tenantId: tenant.tenantId, userId: actor.userId };
+  const named = await reservationOf(trx, { ...person, reservationId });
+  if (!named?.application_id) throw new Refused('notFound');
+  const all = await lockApplication(trx, { ...person, applicationId: named.application_id });
+  return all.filter((row) => reservationStates[stateOf(row)].isOpen);
+}
+
+async function cancelAll(context: Context<Resident>, reservationId: string, demandSettled: DemandSettled) {
+  const { trx, tenant } = context;
+  const standing = await lockStanding(context, reservationId);
+  if (standing.length === 0) throw new Refused('alreadyCanceled');
+  const reservationIds = standing.map((row) => row.reservation_id);
+  // All spaces in one order; cancelling each raises those of its own once more.
+  await raiseSpacesTakenBy(trx, { tenantId: tenant.tenantId, reservationIds });
+  for (const { reservation_id, article_name } of standing) {
+    try {
+      await cancel(context, reservation_id, demandSettled);
+    } catch (error) {
+      throw error instanceof Refused ? new Refused({ ...error.refusal, about: article_name }) : error;
+    }
+  }
+  return {};
+}
