@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { Resident } from '../story/arrange.ts';
-import { factOf, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
+import {
+  dialog,
+  factOf,
+  fillInPurpose,
+  frameButton,
+  heading,
+  inputForm,
+  reserveButton,
+  totalOf,
+} from '../story/booking.ts';
 import { holdBack } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { test } from '../story/story.ts';
@@ -250,4 +259,38 @@ test('[INPUT-04] ishinomaki has its own ten types of purpose, everybody else the
   const own = await typesIn('ishinomaki');
   expect(own).toHaveLength(10);
   expect(own).toEqual(expect.arrayContaining(['音楽発表会', '公演', '検診', 'サークル活動', '控室', 'その他']));
+});
+
+test('rooms that are free at the same time are booked together, name each other, and are cancelled together', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  await enter(resident, articlePath(resident));
+  await takeMorning(page);
+  const together = page.getByRole('group', { name: 'いっしょに使う部屋' });
+  await expect(together.getByRole('checkbox')).toHaveCount(1);
+  await together.getByRole('checkbox', { name: 'ホールB（1,200円）' }).check();
+  await expect(totalOf(page)).toHaveText('2,400円');
+  await page.reload();
+  await expect(together.getByRole('checkbox', { name: 'ホールB（1,200円）' })).toBeChecked();
+
+  await fillInPurpose(page);
+  await expect(factOf(page, 'いっしょに使う部屋')).toHaveText('ホールB');
+  await expect(totalOf(page)).toHaveText('2,400円');
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  await expect(factOf(page, '使用料')).toHaveText('2,400円');
+
+  const others = page.getByRole('region', { name: 'いっしょに予約した部屋' });
+  await others.getByRole('link', { name: 'ホールB' }).click();
+  await expect(others.getByRole('link', { name: 'ホールA' })).toBeVisible();
+  await page.getByRole('button', { name: '申込をまとめて取り消す' }).click();
+  await expect(dialog(page)).toContainText('・ホールA');
+  await expect(dialog(page)).toContainText('・ホールB');
+  await dialog(page).getByRole('button', { name: '取り消す', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  const left = arrange.db.selectFrom('occupancy').select('space_id').where('tenant_id', '=', resident.town.tenantId);
+  expect(await left.execute()).toEqual([]);
 });
