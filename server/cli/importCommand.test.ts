@@ -33,7 +33,8 @@ const plan = ['weekday', 'saturday', 'holiday']
   .map((kind) => `~ place 町民会館 › room ホールA › frame 午前: fee.${kind}: 1000 → 1100\n`)
   .join('');
 const planned = 'town: nothing was changed; it would be 1 changed.';
-const done = `town: 1 changed. The tenant is at revision 2: write that into`;
+const done = 'town: 1 changed. It is at revision 2 now.';
+const next = () => `Before you import ${file} again, change its line "revision: 1" to revision: 2\n`;
 
 /** The first command makes the secrets of the installation; nothing else may change. */
 async function changesNothing<T>(work: () => Promise<T>) {
@@ -58,7 +59,7 @@ describe('tenant import', () => {
     const asked = await changesNothing(() => run());
     expect(asked).toEqual({ code: 1, stdout: plan, stderr: `${planned} Say --yes to do it.\n` });
     const { code, stdout } = await run('--yes');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `${plan}${done} ${file}, or export it again.\n` });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${plan}${done} ${next()}` });
   });
 
   test('[BUNDLE-01] at a terminal it asks, and takes nothing but a yes for one', async () => {

@@ -34,6 +34,9 @@ export function addImportCommand(tenant: Command, run: Run) {
 
 type Answer = ResponseOf<'Installation/ImportBundle'>;
 
+/** A bundle as it was written, and the file it came from. */
+type Written = { readonly file: string; readonly bundle: string };
+
 async function importFile(call: CommandCall, file: string, { encoding, dryRun, yes, overwrite = false }: Options) {
   const bundle = decodeWritten(file, await readFile(file), encoding);
   const doing = { file, bundle, isOverwriting: overwrite };
@@ -41,7 +44,7 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
   const answer = await call.onInstallation('Installation/ImportBundle', { ...doing, allows });
   for (const { file: where, line, reason } of answer.remarks) call.warn(`${where}:${line}: ${reason}`);
   sayPlan(call, answer);
-  if (answer.isDone) return call.say(doneText(file, answer));
+  if (answer.isDone) return call.say(doneText(doing, answer));
   const planned = `${answer.tenantAlias}: nothing was changed; it would be ${changeText(answer.change)}.`;
   if (dryRun) return call.say(planned);
   const isWanted = await call.ask(`Do this to ${answer.tenantAlias}?`);
@@ -52,7 +55,7 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
     allows: 'everything',
     plannedAt: answer.revision,
   });
-  call.say(doneText(file, done));
+  call.say(doneText(doing, done));
 }
 
 function sayPlan({ say }: CommandCall, { isNew, differences, people, touched }: Answer) {
@@ -64,8 +67,12 @@ function sayPlan({ say }: CommandCall, { isNew, differences, people, touched }: 
     say(`  All ${touched.length} of them stay valid: tell the people, or cancel for the facility.`);
 }
 
-function doneText(file: string, { tenantAlias, isNew, change, differences, revision }: Answer) {
+function doneText({ file, bundle }: Written, { tenantAlias, isNew, change, differences, revision }: Answer) {
   const done = `${tenantAlias}: ${changeText(change)}.`;
-  if (isNew || differences.length === 0) return done;
-  return `${done} The tenant is at revision ${revision}: write that into ${file}, or export it again.`;
+  if (!isNew && differences.length === 0) return done;
+  const wanted = `revision: ${revision}`;
+  const [named] = /^revision:.*$/m.exec(bundle) ?? [];
+  if (named?.trim() === wanted) return done;
+  const next = named ? `change its line "${named.trim()}" to` : 'make this its first line:';
+  return `${done} It is at revision ${revision} now. Before you import ${file} again, ${next} ${wanted}`;
 }
