@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { newId } from '#server/newId.ts';
+import { Refused } from '#server/refused.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { aMember, aSession, type TestMember } from '#server/testing/factories.ts';
 import { importText } from '#server/testing/importText.ts';
@@ -58,7 +59,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 class World {
   /** Versions to come by their first days. */
-  private readonly later = new Map<string, Later>();
+  private later: ReadonlyMap<string, Later> = new Map();
   private today = begins;
   readonly frozen = new Map<string, string>();
 
@@ -73,11 +74,9 @@ class World {
   async take(taken: Step) {
     switch (taken.kind) {
       case 'import':
-        this.later.set(addDays(this.today, taken.inDays), taken);
-        return this.import();
+        return this.import(new Map([...this.later, [addDays(this.today, taken.inDays), taken]]));
       case 'withdraw':
-        this.later.clear();
-        return this.import();
+        return this.import(new Map());
       case 'wait':
         this.today = addDays(this.today, taken.days);
         return server.clock.set(localDateTimeAt(this.today, 600));
@@ -96,13 +95,16 @@ class World {
   }
 
   /** Refused where somebody was charged by a version that it leaves out or changes. */
-  private async import() {
-    const versions = [...this.later].map(([firstDay, later]) => versionText(firstDay, later).trimEnd());
+  private async import(later: ReadonlyMap<string, Later>) {
+    const versions = [...later].map(([firstDay, one]) => versionText(firstDay, one).trimEnd());
     const named = before.replace(/alias: \S+/, `alias: ${this.town.tenant.tenantAlias}`);
     const text = `${named}    ordinance:\n${[first.trimEnd(), ...versions].join('\n')}\n`;
-    await importText(server.server, text, server.clock()).catch((refused: { refusal?: unknown }) => {
-      if (refused.refusal === undefined) throw refused;
-    });
+    try {
+      await importText(server.server, text, server.clock());
+      this.later = later;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
   private async touch({ kind, which }: Extract<Step, { kind: 'settle' | 'look' | 'charge' }>) {
