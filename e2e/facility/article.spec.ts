@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { asJson } from '#server/db/rows.ts';
 import type { Resident } from '../story/arrange.ts';
-import { dialog, factOf, fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
+import { dialog, factOf, fillInPurpose, frameButton, heading, reserveButton, totalOf } from '../story/booking.ts';
 import { answerInstead, holdBack, listenTo, stopInterfering } from '../story/interfere.ts';
 import { putSessionKeys, sessionKeys } from '../story/sessionKeys.ts';
 import { moveClock, test } from '../story/story.ts';
@@ -221,11 +221,28 @@ test('several frames of a day are booked together, and what is chosen stands in 
   await expect(heading(page, '予約内容の入力')).toBeVisible();
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await box(page, evening).check();
   await next(page).click();
+
+  // The whole day costs less than its frames: one press takes it, another gives it back, here and before it is booked.
+  const offer = page.getByText('「全日 09:00～22:00」にすると、使用料は4,500円になります。');
+  const change = page.getByRole('button', { name: 'この時間枠に変更する' });
+  const undo = page.getByRole('button', { name: '元の時間枠に戻す' });
+  await expect(offer).toBeVisible();
+  await change.click();
+  await expect(totalOf(page)).toHaveText('4,500円');
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(totalOf(page)).toHaveText('4,800円');
+  await expect(change).toBeFocused();
   await fillInPurpose(page);
-  await expect(factOf(page, '時間枠')).toContainText(/午前 09:00～12:00\s*午後 13:00～17:00/);
+  await expect(factOf(page, '時間枠')).toContainText(/午前 09:00～12:00\s*午後 13:00～17:00\s*夜間 18:00～22:00/);
+  await expect(offer).toBeVisible();
+  await change.click();
+  await expect(factOf(page, '時間枠')).toHaveText('全日 09:00～22:00');
   await reserveButton(page).click();
   await expect(heading(page, '予約が確定しました')).toBeVisible();
+  await expect(factOf(page, '使用料')).toHaveText('4,500円');
 
   // Where two of a day cannot be had together, nothing is said of it.
   await enter(resident, pathOf(resident).replace(day, '2026-06-21'));

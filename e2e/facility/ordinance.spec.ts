@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { anOrdinance, ordinanceConditions } from '#server/testing/anOrdinance.ts';
+import { anExtendedOrdinance, anOrdinance, ordinanceConditions } from '#server/testing/anOrdinance.ts';
 import type { Arrange, Resident } from '../story/arrange.ts';
 import { factOf, fillInPurpose, frameButton, heading, reserveButton, totalOf } from '../story/booking.ts';
 import { answerInstead, listenTo, stopInterfering } from '../story/interfere.ts';
@@ -73,6 +73,44 @@ test('[FEE-03] the price by the ordinance stands there before the button, follow
   await expect(fees(page).getByRole('row', { name: /練習/ })).toHaveText(/50％備考5-10,080円/);
   await expect(page.getByRole('table', { name: '当日のお支払い' })).toBeVisible();
   await expect(factOf(page, '減免の申請')).toHaveText('学校が使用するとき（5割減額）');
+});
+
+test('[FEE-03] time beyond a frame is chosen with its price, and what cannot be had is said before anybody asks', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({}, { ordinance: [anExtendedOrdinance()] });
+  const { hall, town } = resident;
+  await arrange.aReservation(await arrange.aMember(town), hall, { date: day, frames: ['夜間'] });
+  await enter(resident, articlePath(resident));
+  await frameButton(page, '午後 13:00～17:00').click();
+
+  const before = page.getByRole('combobox', { name: '開始を早める' });
+  const behind = page.getByRole('combobox', { name: '終了を遅らせる' });
+  await expect(behind).toHaveAccessibleDescription('ほかの利用があるため、18:00までです。');
+  await expect(behind.getByRole('option')).toHaveText(['延長しない', '18:00まで']);
+  await before.selectOption('12:00から');
+  await behind.selectOption('18:00まで');
+  await expect(totalOf(page)).toHaveText('25,200円');
+  await expect(factOf(page, '時間枠')).toHaveText('午後 13:00～17:00（12:00から18:00まで延長）');
+
+  const used = page.getByRole('combobox', { name: '利用する時間' });
+  await used.selectOption('2時間以内');
+  await expect(totalOf(page)).toHaveText('8,400円');
+  await expect(before).toHaveCount(0);
+  await used.selectOption('4時間すべて');
+  await behind.selectOption('18:00まで');
+  await expect(totalOf(page)).toHaveText('21,000円');
+  await fillInPurpose(page);
+  await reserveButton(page).click();
+  await expect(heading(page, '予約が確定しました')).toBeVisible();
+  await expect(factOf(page, '使用料')).toHaveText('21,000円');
+
+  // A frame at the beginning of the day has nothing before it.
+  await enter(resident, articlePath(resident).replace(day, '2026-06-26'));
+  await frameButton(page, '午前 09:00～12:00').click();
+  await expect(page.getByText('開始を早める：できません。利用できるのは09:00からです。')).toBeVisible();
 });
 
 test('[FEE-03] a price that changed meanwhile is shown in place, asked for again, and nothing typed is lost', async ({

@@ -138,6 +138,28 @@ export const facilityScreens: readonly Screen[] = [
   { name: 'frames in a lottery', reach: (way) => atArticle(way, {}, { lotteryWindow: drawnAtOnce }) },
   { name: 'frames, none to be had', reach: (way) => atArticle(way, { canReserve: false }) },
   {
+    name: 'several frames of a day',
+    reach: async (way) => {
+      await atArticle(way);
+      await way.page.getByRole('link', { name: '複数の時間枠をまとめて予約する' }).click();
+      await way.page.getByRole('checkbox', { name: '午前 09:00～12:00' }).check();
+      await way.page.getByRole('checkbox', { name: '午後 13:00～17:00' }).check();
+      await expect(way.page.getByText('2,800円').filter({ visible: true }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'input, other frames for less',
+    reach: async (way) => {
+      await atArticle(way);
+      await way.page.getByRole('link', { name: '翌日' }).click();
+      await way.page.getByRole('link', { name: '複数の時間枠をまとめて予約する' }).click();
+      await way.page.getByRole('checkbox', { name: '午前 09:00～12:00' }).check();
+      await way.page.getByRole('checkbox', { name: '夜間 18:00～22:00' }).check();
+      await way.page.getByRole('button', { name: '次へ' }).filter({ visible: true }).click();
+      await expect(way.page.getByRole('button', { name: 'この時間枠に変更する' })).toBeVisible();
+    },
+  },
+  {
     name: 'span of frames',
     reach: async (way) => {
       await atArticle(way, { canFacilitySpanReservation: true });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { HallOptions } from '#server/testing/aHall.ts';
-import { anOrdinance, ordinanceConditions } from '#server/testing/anOrdinance.ts';
+import { anExtendedOrdinance, anOrdinance, ordinanceConditions } from '#server/testing/anOrdinance.ts';
 import { fillInPurpose, frameButton, heading, reserveButton, totalOf } from '../story/booking.ts';
 import { answerInstead } from '../story/interfere.ts';
 import type { Screen, Way } from '../story/screen.ts';
@@ -44,6 +44,15 @@ export const ordinanceScreens: readonly Screen[] = [
   },
   { name: 'input by an ordinance', reach: atInput },
   {
+    name: 'input with time beyond the frame',
+    reach: async (way) => {
+      await atRoom(way, { ordinance: [anExtendedOrdinance()] });
+      await frameButton(way.page, '午前 09:00～12:00').click();
+      await way.page.getByRole('combobox', { name: '終了を遅らせる' }).selectOption('13:00まで');
+      await expect(totalOf(way.page)).toHaveText('10,500円');
+    },
+  },
+  {
     name: 'input by an ordinance, the price failing',
     reach: async (way) => {
       way.watch.expects('503 Reservation/GetQuote');
@@ -57,7 +66,8 @@ export const ordinanceScreens: readonly Screen[] = [
     name: 'confirmation by an ordinance, the price failing',
     reach: async (way) => {
       await atInput(way);
-      way.watch.expects('503 Reservation/GetQuote');
+      // Asked on the input already where that is left late enough.
+      way.watch.allows('503 Reservation/GetQuote');
       await answerInstead(way.page, 'Reservation/GetQuote', { status: 503 });
       await way.page.getByRole('radio', { name: 'なし' }).last().check();
       await fillInPurpose(way.page);

@@ -20,7 +20,7 @@ export const usedRange = ({
   toMinute,
   extendedBefore = 0,
   extendedAfter = 0,
-}: AskedFrame): MinuteRange => ({
+}: MinuteRange & Partial<AskedFrame>): MinuteRange => ({
   fromMinute: fromMinute - extendedBefore,
   toMinute: toMinute + extendedAfter,
 });

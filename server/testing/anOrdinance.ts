@@ -73,3 +73,36 @@ export const anOrdinance = (overrides: Partial<OrdinanceVersion> = {}): Ordinanc
   dues: [],
   ...overrides,
 });
+
+/** One that offers two hours on either side of a frame, each at a quarter of what the frame costs, and two hours of it for half. */
+export const anExtendedOrdinance = (): OrdinanceVersion =>
+  anOrdinance({
+    combined: [],
+    steps: [
+      {
+        kind: 'rates',
+        as: 'short',
+        of: ['base'],
+        combine: 'first',
+        rules: [
+          {
+            code: 'short',
+            label: '2時間以内の使用',
+            law: '備考6',
+            when: { usedAtMostMinutes: 120 },
+            to: '50%',
+            settled: 'atBooking',
+          },
+        ],
+      },
+      {
+        kind: 'extension',
+        as: 'extension',
+        of: ['base'],
+        unitMinutes: 60,
+        beside: 'frame',
+        mostMinutes: 120,
+        rules: [{ code: 'extension', label: '延長', law: '備考7', when: {}, ofFrame: '25%' }],
+      },
+    ],
+  });

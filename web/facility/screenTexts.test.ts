@@ -4,7 +4,8 @@ import { hasTicket } from '#rules/facility/reservationStates.ts';
 import { spanLines } from './article/spanLines.ts';
 import { aDayOf, aHalfHour, anAfternoon, aRow } from './availabilityForTests.ts';
 import { cartOf } from './booking/cart.ts';
-import { cartFee, usageDatesText, usageDays } from './booking/usageTexts.ts';
+import { usageDatesText, usageDays } from './booking/usageDays.ts';
+import { cartFee } from './booking/usageTexts.ts';
 import { commonRefusedText, extentText, refusedText, rowFeeText, rowText, unavailableText } from './frameTexts.ts';
 import { reservationDatesText, reservationDays, toneOf } from './mine/reservationTexts.ts';
 

@@ -6,7 +6,8 @@ import { extentText } from '../frameTexts.ts';
 import { BookingPrice, laterText } from './BookingPrice.tsx';
 import { type FacilityCart, roomsOf } from './cart.ts';
 import { inputItems } from './inputItems.ts';
-import { cartFee, usageDatesText, usageDays } from './usageTexts.ts';
+import { usageDatesText, usageDays } from './usageDays.ts';
+import { cartFee } from './usageTexts.ts';
 import type { Price } from './usePrice.ts';
 
 /** Room and time without the names of what they are: here everybody sees it. */

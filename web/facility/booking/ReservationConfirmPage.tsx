@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import type { FeeQuote } from '#contract/facility.ts';
@@ -20,7 +20,7 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { LotteryNotice } from '../LotteryNotice.tsx';
 import { containersQuery } from '../notesOfPlace.ts';
 import { BookingPrice } from './BookingPrice.tsx';
-import type { FacilityCart } from './cart.ts';
+import type { CartItem, FacilityCart } from './cart.ts';
 import { openCartAt, writeCart } from './cartStorage.ts';
 import { feeChanges } from './feeChanges.ts';
 import { inputItems } from './inputItems.ts';
@@ -28,6 +28,8 @@ import { quoteRequestOf } from './reserveRequest.ts';
 import { usageItems } from './UsageSummary.tsx';
 import { quoteQuery, usePrice } from './usePrice.ts';
 import { useReserve } from './useReserve.ts';
+
+const CheaperFrames = lazy(async () => ({ default: (await import('./CheaperFrames.tsx')).CheaperFrames }));
 
 type ConfirmationProps = { cart: FacilityCart; articlePath: string; inputPath: string };
 
@@ -46,7 +48,13 @@ function useAgreedPrice(opened: FacilityCart) {
     writeCart(charged);
     setChanges({ before: price, now });
   };
-  return { cart, price, changes, change };
+  const choose = (items: CartItem[]) => {
+    const next = { ...cart, items };
+    setCart(next);
+    writeCart(next);
+    setChanges(null);
+  };
+  return { cart, price, changes, change, choose };
 }
 
 /** Takes the focus, because it appears above what was pressed. */
@@ -74,7 +82,7 @@ const Confirmation = ({ cart: opened, articlePath, inputPath }: ConfirmationProp
   const navigate = useNavigate();
   const goBack = useBackToParent() ?? (() => navigate(inputPath, { replace: true }));
   const { data, error, isFetching, refetch } = useQuery(containersQuery());
-  const { cart, price, changes, change } = useAgreedPrice(opened);
+  const { cart, price, changes, change, choose } = useAgreedPrice(opened);
   const isLottery = cart.expectedEntryType === 'lottery';
   const reserveLabel = isLottery ? '抽選に申し込む' : '予約する';
   const { reserve, isBusy } = useReserve({ cart, price, reserveLabel, articlePath, onFeeChanged: change });
@@ -113,6 +121,9 @@ const Confirmation = ({ cart: opened, articlePath, inputPath }: ConfirmationProp
       {changes && <FeeChanged {...changes} />}
       <p>まだ予約は完了していません。内容をお確かめください。</p>
       {isLottery && <LotteryNotice announceAt={cart.announceAt} />}
+      <Suspense>
+        <CheaperFrames cart={cart} price={price} onChange={choose} />
+      </Suspense>
       <Card title="予約する内容">
         <DescriptionList items={[...usageItems(cart), ...inputItems(cart, showsEquipment)]} />
       </Card>

@@ -3,6 +3,7 @@ import type { Coded } from '#contract/facility.ts';
 import { purposeLimit } from '#rules/facility/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
@@ -17,6 +18,8 @@ import type { FormFailure, ReservationForm } from './reservationForm.ts';
 import type { BookingInput } from './useBookingInput.ts';
 
 const RoomsBeside = lazy(async () => ({ default: (await import('./RoomsBeside.tsx')).RoomsBeside }));
+// Few places offer anything beyond their frames.
+const BeyondFrames = lazy(async () => ({ default: (await import('./BeyondFrames.tsx')).BeyondFrames }));
 
 type ReservationInputFormProps = {
   input: BookingInput;
@@ -150,6 +153,11 @@ export const ReservationInputForm = ({ input, onFilled, isMailRequired }: Reserv
         className="max-w-40"
         {...fieldOf(input, 'expectedNumberOfAttendee')}
       />
+      {input.cart.items.some(({ row }) => row.extension ?? row.parts) && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-48" />}>
+          <BeyondFrames items={input.cart.items} onChange={input.choose} />
+        </Suspense>
+      )}
       <UseConditions input={input} />
       <EquipmentChoice cart={input.cart} values={input.values} type={input.type} />
       <Reduction input={input} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#contract/screens.ts';
 import { Page } from '#ui/page/Page.tsx';
@@ -14,6 +14,9 @@ import { PreviousInput } from './PreviousInput.tsx';
 import { ReservationInputForm } from './ReservationInputForm.tsx';
 import { useBookingInput } from './useBookingInput.ts';
 import { usePrice } from './usePrice.ts';
+
+// Few days have frames that cost less than those chosen.
+const CheaperFrames = lazy(async () => ({ default: (await import('./CheaperFrames.tsx')).CheaperFrames }));
 
 type Place = Parameters<typeof paths.reservationInput>[0];
 
@@ -39,6 +42,9 @@ const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place })
           <MailFirst />
         </div>
       )}
+      <Suspense>
+        <CheaperFrames cart={input.cart} price={price} onChange={input.choose} />
+      </Suspense>
       <PreviousInput isFilled={input.cart.previousInput === 'filled'} onClear={input.clear} onFillIn={input.fillIn} />
       <ReservationInputForm
         input={input}

@@ -5,7 +5,7 @@ import { yen } from '#ui/text/format.ts';
 import { DaysOfUse } from '../DaysOfUse.tsx';
 import { notFinalText } from '../FeeTable.tsx';
 import { type FacilityCart, roomsOf } from './cart.ts';
-import { usageDatesText, usageDays } from './usageTexts.ts';
+import { usageDatesText, usageDays } from './usageDays.ts';
 import { sumOfFrames } from './usePrice.ts';
 
 type UsageSummaryProps = { title: string; cart: FacilityCart };

@@ -83,6 +83,23 @@ export const roomsOf = ({ items, beside = [] }: Pick<FacilityCart, 'items' | 'be
   ...beside,
 ];
 
+/** Chosen rows of a room. */
+export const itemsOf = (
+  { article, timeFrameType }: Pick<CartItem, 'article' | 'timeFrameType'>,
+  rows: readonly FrameRow[],
+): CartItem[] =>
+  rows.map((row) => ({
+    article,
+    timeFrameType,
+    row,
+    date: row.date,
+    timeFrameFromHour: row.timeFrameFromHour,
+    timeFrameFromMinute: row.timeFrameFromMinute,
+    timeFrameToHour: row.timeFrameToHour,
+    timeFrameToMinute: row.timeFrameToMinute,
+    basicFee: row.basicFee,
+  }));
+
 /** A new cart for the chosen rows of one article; nothing is filled in yet. */
 export const cartOf = ({ containerId, articleId, date, availability, rows }: CartStart): FacilityCart => ({
   entryType: null,
@@ -104,17 +121,10 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
     expectedNumberOfAttendee: null,
   },
   previousInput: 'unused',
-  items: rows.map((row) => ({
-    article: { articleId, articleName: availability.articleName },
-    timeFrameType: availability.timeFrameType,
-    row,
-    date: row.date,
-    timeFrameFromHour: row.timeFrameFromHour,
-    timeFrameFromMinute: row.timeFrameFromMinute,
-    timeFrameToHour: row.timeFrameToHour,
-    timeFrameToMinute: row.timeFrameToMinute,
-    basicFee: row.basicFee,
-  })),
+  items: itemsOf(
+    { article: { articleId, articleName: availability.articleName }, timeFrameType: availability.timeFrameType },
+    rows,
+  ),
   reservationId: null,
   receipt: null,
   agreed: null,

@@ -3,7 +3,13 @@ import { isAmount } from '#rules/facility/amounts.ts';
 import { rowTimeText } from '../frameTexts.ts';
 import { type CartEquipment, type CartItem, type FacilityCart, roomsOf } from './cart.ts';
 
-const detailOf = ({ article, row }: CartItem): Omit<ReserveDetail, 'reservationDetailNumber'> => ({
+const detailOf = ({
+  article,
+  row,
+  extendedBefore,
+  extendedAfter,
+  usedMinutes,
+}: CartItem): Omit<ReserveDetail, 'reservationDetailNumber'> => ({
   articleId: article.articleId,
   articleName: article.articleName,
   date: row.date,
@@ -13,6 +19,9 @@ const detailOf = ({ article, row }: CartItem): Omit<ReserveDetail, 'reservationD
   timeFrameToHour: row.timeFrameToHour,
   timeFrameToMinute: row.timeFrameToMinute,
   basicFee: row.basicFee,
+  ...(extendedBefore && { extendedBefore }),
+  ...(extendedAfter && { extendedAfter }),
+  ...(usedMinutes && { usedMinutes }),
 });
 
 type Stretch = ReturnType<typeof detailOf>;

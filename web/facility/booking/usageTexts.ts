@@ -1,8 +1,6 @@
 import type { TimeFrameType } from '#contract/facility.ts';
 import { type FeeLine, feeOfRows } from '#rules/facility/fee.ts';
 import { hourlyNote } from '#rules/facility/hourlyNote.ts';
-import { dayRangeText } from '#ui/text/format.ts';
-import type { DayOfUse } from '../DaysOfUse.tsx';
 import { rowText } from '../frameTexts.ts';
 import type { FacilityCart } from './cart.ts';
 
@@ -31,19 +29,4 @@ export function cartFee({ items }: Pick<FacilityCart, 'items'>) {
     items.map(({ row }) => row),
   );
   return { ...fee, lines: pricedLines(timeFrameType, fee.lines) };
-}
-
-/** The days of the cart, each with its frames, or with its one stretch of time; the room is named elsewhere. */
-export function usageDays(cart: Pick<FacilityCart, 'items'>): DayOfUse[] {
-  const { lines } = cartFee(cart);
-  return [...new Set(lines.map(({ date }) => date))].map((date) => ({
-    date,
-    rooms: [{ name: '', frames: lines.filter((line) => line.date === date).map(({ text }) => text) }],
-  }));
-}
-
-/** '2026/11/20(金)', or '2026/11/20(金)～2026/11/22(日)'. */
-export function usageDatesText(days: readonly DayOfUse[]) {
-  const first = days[0]?.date ?? '';
-  return dayRangeText(first, days.at(-1)?.date ?? first);
 }

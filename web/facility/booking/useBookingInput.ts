@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { announce } from '#ui/speech/announce.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import type { FacilityCart } from './cart.ts';
+import type { CartItem, FacilityCart } from './cart.ts';
 import { writeCart } from './cartStorage.ts';
 import { useInputDraft } from './inputDraft.ts';
 import { begun, previousInputQuery, withoutInput, withPreviousInput } from './previousInput.ts';
@@ -58,9 +58,9 @@ export function useBookingInput(opened: FacilityCart, articleId: string) {
     announce(words);
   };
 
-  /** Other rooms to reserve together with this one. */
-  const join = (beside: FacilityCart['beside']) => {
-    const next = { ...cart, beside };
+  /** Without a word: the screen shows it, and what is typed stays. */
+  const put = (part: Partial<Pick<FacilityCart, 'items' | 'beside'>>) => {
+    const next = { ...cart, ...part };
     setCart(next);
     writeCart(next);
   };
@@ -70,7 +70,10 @@ export function useBookingInput(opened: FacilityCart, articleId: string) {
     values,
     failure,
     type,
-    join,
+    /** Other rooms to reserve together with this one. */
+    join: (beside: FacilityCart['beside']) => put({ beside }),
+    /** Other frames, or more or less of them. */
+    choose: (items: CartItem[]) => put({ items }),
     /** Whether all that is needed is there; else the first failure shows. */
     check: () => {
       const found = failureIn(values, purposeTypes);
