@@ -1,10 +1,10 @@
 import type { TimeFrameType } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { numberText } from '#rules/text/yen.ts';
 import type { ArticleFacts, RoomLimits } from './articleFacts.ts';
 import { versionOn } from './articleOn.ts';
-import type { RequestedDay } from './requestedDays.ts';
 
 /** What a person has already: of the months asked for, and of some days around those asked for. */
 export type PersonUse = {
@@ -27,16 +27,19 @@ type Limited = Pick<ArticleFacts, 'roomLimits' | 'placeLimits' | 'versions'>;
 export const hasRoomLimits = (article: Limited) =>
   [article, ...(article.versions ?? [])].some(({ roomLimits, placeLimits }) => roomLimits ?? placeLimits);
 
+/** The whole use of a day. */
+type WantedDay = MinuteRange & { readonly date: string };
+
 type Wanted = {
   readonly timeFrameType: TimeFrameType;
-  readonly days: readonly RequestedDay[];
+  readonly days: readonly WantedDay[];
   /** The day of every line of the reservation. */
   readonly lines: readonly string[];
 };
 
 const hoursText = (minutes: number) => `${numberText(minutes / 60)}時間`;
 const monthOf = (day: string) => day.slice(0, 7);
-const lengthOf = ({ fromMinute, toMinute }: RequestedDay) => toMinute - fromMinute;
+const lengthOf = ({ fromMinute, toMinute }: MinuteRange) => toMinute - fromMinute;
 
 /** How many days follow each other around a day, itself included. */
 function runAround(day: string, isUsed: (day: string) => boolean) {
@@ -81,7 +84,7 @@ export function limitTexts(article: Limited & Pick<ArticleFacts, 'timeFrameType'
 function overOne(
   limits: RoomLimits,
   { subject, used, wanted }: { readonly subject: string; readonly used: PersonUse; readonly wanted: Wanted },
-  day: RequestedDay,
+  day: WantedDay,
 ): RefusalResult | null {
   const { maxOpenReservations, maxFramesPerMonth, maxMinutesPerDay, maxDaysInARow, minMinutes } = limits;
   const { date } = day;

@@ -1,5 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { TimeFrameType } from '#contract/facility.ts';
 import { type AskedEquipment, chosenEquipment } from '#rules/facility/equipment.ts';
+import { scheduleFrom } from '../catalogue/article.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import type { Json } from '../db/schema.ts';
@@ -94,6 +96,32 @@ export async function preparedSpacesOf(trx: Database, { tenantId, reservationId 
     preparationBefore: first.preparation_before,
     preparationAfter: first.preparation_after,
   };
+}
+
+/** Its room, on offer or not, with what it limits; undefined when the room is gone. */
+export async function limitedRoomOf(trx: Database, { tenantId, reservationId }: Named) {
+  const row = await trx
+    .selectFrom('reservation')
+    .innerJoin('article', (join) =>
+      join
+        .onRef('article.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('article.article_id', '=', 'reservation.article_id'),
+    )
+    .select(['article.article_id', 'article.container_id', 'article.time_frame_type'])
+    .select(['article.booking_window', 'article.lottery_window', 'article.schedule'])
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('article.tenant_id', '=', tenantId)
+    .where('reservation.reservation_id', '=', reservationId)
+    .executeTakeFirst();
+  return (
+    row && {
+      articleId: row.article_id,
+      containerId: row.container_id,
+      // A check of the table keeps it to the two.
+      timeFrameType: row.time_frame_type as TimeFrameType,
+      ...scheduleFrom(row),
+    }
+  );
 }
 
 /** The column of a reservation; what is not in it was asked for once. */

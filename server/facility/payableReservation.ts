@@ -8,6 +8,7 @@ import {
   reservationStates,
   stateAfterReinstating,
 } from '#rules/facility/reservationStates.ts';
+import { hasRoomLimits, overRoomLimits } from '#rules/facility/roomLimits.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { placesOf, rangesIn } from '#rules/use/placesOf.ts';
 import { lockPerson } from '../account/person.queries.ts';
@@ -23,11 +24,13 @@ import {
   type HeldDetail,
   type HeldReservation,
   lentTo,
+  limitedRoomOf,
   lockSeveral,
   preparedSpacesOf,
   reservationsNamed,
 } from './payable.queries.ts';
 import { personCounts } from './person.queries.ts';
+import { personUses } from './personUses.queries.ts';
 import { changeStates } from './reservation.queries.ts';
 import { laddersOf, stateOf } from './reservationLife.ts';
 import { reservedRooms } from './reservedRoom.queries.ts';
@@ -94,6 +97,7 @@ function payableFrom(row: HeldReservation): Payable {
     holdsPlace: reservationStates[state].holdsPlace,
     fee: row.fee,
     isFeeFinal: row.is_fee_final,
+    isWaived: row.requested_reduction !== null && row.is_fee_final && row.fee === 0,
     payUntil: row.pay_until,
     dues: laddersOf(row)?.due ?? null,
     usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
@@ -101,19 +105,27 @@ function payableFrom(row: HeldReservation): Payable {
 }
 
 /**
- * What the person has reserved since leaves no room for it within his limits. He is locked, because his reservations
- * are counted.
+ * What the person has reserved since leaves no room for it within his limits, those of its room and place included. He
+ * is locked, because his reservations are counted.
  */
 async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject, userId }: Payable) {
   const settings = await settingsOf(trx, tenantId);
+  const named = { tenantId, reservationId: subject.id };
+  const room = await limitedRoomOf(trx, named);
+  const limitedRoom = room && hasRoomLimits(room) ? room : null;
   // It is paid by now, so the limit of what guests have not paid is not asked.
-  if (!isLimited(settings, false)) return false;
+  if (!isLimited(settings, false) && limitedRoom === null) return false;
   const person = { tenantId, userId };
   await lockPerson(trx, person);
-  const days = (await detailsOf(trx, { tenantId, reservationId: subject.id })).map(({ date }) => date);
-  const asked = { today: dayOf(now), first: days.at(0) ?? '', last: days.at(-1) ?? '', articleId: null, ranges: [] };
-  const counts = await personCounts(trx, { ...person, ...asked });
-  return overLimit(settings, { ...counts, unpaidAsGuest: null }, days) !== null;
+  const details = await detailsOf(trx, named);
+  const lines = details.map(({ date }) => date);
+  const asked = { ...person, today: dayOf(now), first: lines.at(0) ?? '', last: lines.at(-1) ?? '' };
+  const counts = await personCounts(trx, { ...asked, articleId: null, ranges: [] });
+  if (overLimit(settings, { ...counts, unpaidAsGuest: null }, lines) !== null) return true;
+  if (limitedRoom === null) return false;
+  const { articleId, containerId, timeFrameType } = limitedRoom;
+  const uses = await personUses(trx, { ...asked, articleId, containerId });
+  return overRoomLimits(limitedRoom, { timeFrameType, days: daysOf(details), lines }, uses) !== null;
 }
 
 /** True when every place and all its equipment is the reservation's again; otherwise it holds none of them. */

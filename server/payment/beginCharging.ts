@@ -5,15 +5,15 @@ import type { Context } from '../context.ts';
 import { settingsOf, type TenantSettings } from '../tenant/setting.queries.ts';
 import { instantOf } from '../time.ts';
 import { chargeAll } from './charge.ts';
-import type { Payable } from './payable.ts';
+import type { Payable, PayableChange } from './payable.ts';
 
 /** How the fee of a reservation is taken: nothing is owed, it is paid online, or at the counter. */
 export type Charged = Charge['kind'];
 
 /**
  * Begins to owe the fees of reservations of one kind that the caller has locked and that have got their places, as
- * when a lottery is announced. What has a due date, counted from now, expires unpaid then. Answers how each is
- * taken, in their order. Calling it again changes nothing.
+ * when a lottery is announced. What has a due date, counted from now, expires unpaid then; what staff have waived before
+ * is shown as that. Answers how each is taken, in their order. Calling it again changes nothing.
  */
 export async function beginCharging(context: Context, payables: readonly Payable[]): Promise<readonly Charged[]> {
   const [first] = payables;
@@ -23,25 +23,32 @@ export async function beginCharging(context: Context, payables: readonly Payable
   const begun = decided.flatMap(({ payable, change }) => (change ? { payable, change } : []));
   if (begun.length > 0) {
     await first.kind.write(context, begun);
+    const owed = begun.filter(({ change }) => change.action === 'charge');
     await chargeAll(
       context,
-      begun.map(({ payable: { subject, fee }, change }) => ({ subject, fee, payUntil: change.payUntil ?? null })),
+      owed.map(({ payable: { subject, fee }, change }) => ({ subject, fee, payUntil: change.payUntil ?? null })),
     );
   }
   return decided.map(({ charged }) => charged);
 }
 
 /** How the fee of one is taken, and how it stands then; without a change where that has begun already. */
-function chargeOf({ tenant, now }: Context, payable: Payable, { feeCollection, paymentTerms: terms }: TenantSettings) {
+function chargeOf(
+  { tenant, now }: Context,
+  payable: Payable,
+  { feeCollection, paymentTerms: terms }: TenantSettings,
+): { readonly charged: Charged; readonly change?: PayableChange } {
   const { state, fee, isFeeFinal, usesAt, dues } = payable;
   const isTold = isToldOfPlace(tenant, payable);
   const charge = decideCharge({ fee, isFeeFinal, feeCollection, isTold, confirmedAt: now, usesAt, terms, dues });
-  const charged: Charged = charge.kind;
-  if (charge.kind === 'nothing') return { charged };
+  if (charge.kind === 'nothing') {
+    const waived = payable.isWaived ? paymentAfter('waive', payable.paymentState) : null;
+    return { charged: 'nothing', ...(waived !== null && { change: { state, paymentState: waived, action: 'waive' } }) };
+  }
   const paymentState = paymentAfter(charge.kind === 'online' ? 'charge' : 'chargeAtCounter', payable.paymentState);
-  if (paymentState === null) return { charged: payable.paymentState === 'counter' ? 'counter' : 'online' } as const;
+  if (paymentState === null) return { charged: payable.paymentState === 'counter' ? 'counter' : 'online' };
   const due = charge.payUntil !== null ? { payUntil: instantOf(charge.payUntil, tenant.timeZone) } : {};
-  return { charged, change: { state, paymentState, ...due, action: 'charge' } as const };
+  return { charged: charge.kind, change: { state, paymentState, ...due, action: 'charge' } };
 }
 
 /** Where results are not shown, winners cannot know in time that they have to pay, so they pay at the counter. */

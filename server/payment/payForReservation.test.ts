@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asJson } from '../db/rows.ts';
 import {
   act,
   aPayingTown,
@@ -378,6 +379,24 @@ describe('money that comes after all', () => {
     const town = await aPayingTown(server, { setting });
     const { id, ref } = await givenUp(town);
     await book(server, await at(town, '2026-06-25T00:01'), { date: '2026-07-05' });
+    expect(await tell(server, town.tenant, await act(server, ref, 'late'))).toBe(200);
+    await runJobs(server);
+    expect(await standingOf(server, id)).toEqual({ ...lapsed, payment: 'refunded' });
+  });
+
+  it.each([
+    ['as many frames of the month in the room', { roomLimits: { maxFramesPerMonth: 1 } }, '2026-07-06'],
+    ['as many days in a row in the room', { roomLimits: { maxDaysInARow: 1 } }, '2026-07-05'],
+    ['as many reservations in the place', { placeLimits: { maxOpenReservations: 1 } }, '2026-08-01'],
+  ])('goes back whole when the person has %s as he may by now', async (_title, schedule, date) => {
+    const town = await aPayingTown(server);
+    const { id, ref } = await givenUp(town);
+    await book(server, await at(town, '2026-06-25T00:01'), { date });
+    await server.db
+      .updateTable('article')
+      .set({ schedule: asJson(schedule) })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .execute();
     expect(await tell(server, town.tenant, await act(server, ref, 'late'))).toBe(200);
     await runJobs(server);
     expect(await standingOf(server, id)).toEqual({ ...lapsed, payment: 'refunded' });

@@ -10,6 +10,7 @@ import type { Reserved } from '../use/reserved.ts';
 /** What happens to the money of a reservation, as the history keeps it. The stored word for reinstating is `revive`. */
 export type MoneyAction =
   | 'charge'
+  | 'waive'
   | 'issueSlip'
   | 'giveUpPayment'
   | 'pay'
@@ -38,6 +39,8 @@ export type Payable = {
   readonly fee: number;
   /** False while staff have still to decide on it; nothing is owed until then. */
   readonly isFeeFinal: boolean;
+  /** Staff have decided that nothing is to be paid. */
+  readonly isWaived?: boolean;
   /** The last minute in which it can be paid. */
   readonly payUntil: Date | null;
   /** What an ordinance said of due dates when it was applied for; null where the tenant's terms hold. */

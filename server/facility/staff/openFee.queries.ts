@@ -9,7 +9,10 @@ import type { Database } from '#server/db/connect.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
-/** The fee of a locked reservation that staff have still to decide on, with the yen of its lines. */
+/**
+ * The fee of a locked reservation that staff have still to decide on, with the yen of its lines; null where what it came
+ * from is forgotten with the person.
+ */
 export async function openFeeOf(trx: Database, { tenantId, reservationId }: Named) {
   const { fee, fee_breakdown, charged_days, lines } = await trx
     .selectFrom('reservation')
@@ -30,7 +33,7 @@ export async function openFeeOf(trx: Database, { tenantId, reservationId }: Name
   // Only such are written there, together with a fee that is not final.
   const breakdown = fee_breakdown as FeeBreakdown | null;
   const days = charged_days as readonly ChargedDays[] | null;
-  if (!breakdown || !days) throw new Error(`the fee of ${reservationId} came from nothing`);
+  if (!breakdown || !days) return null;
   const versionIds = days.flatMap(({ versionId }) => versionId ?? []);
   return { open: { fee, breakdown, days, versions: await versionsNamed(trx, { tenantId, versionIds }) }, lines };
 }

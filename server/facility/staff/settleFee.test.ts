@@ -156,8 +156,11 @@ describe('[FEE-04] a fee that is not final', () => {
 
   it('is waived where nothing is left to pay', async () => {
     const town = await aRequest();
-    const welfare: Decision = { kind: 'grant', reduction: 'welfare' };
-    expect(await settle(town, welfare)).toEqual({ fee: 0, paymentText: '免除', payUntil: null });
+    expect(await settle(town, { kind: 'grant', reduction: 'welfare' })).toEqual({
+      fee: 0,
+      paymentText: '免除',
+      payUntil: null,
+    });
     expect(await standingOf(server, town.id)).toEqual({
       state: 'confirmed',
       payment: 'waived',
@@ -186,16 +189,48 @@ describe('[FEE-04] a fee that is not final', () => {
     await expect(foreign).rejects.toMatchObject({ refusal: { code: 'notFound' } });
   });
 
-  it('of an entry is owed when the draw gives the place', async () => {
+  const welfare: Decision = { kind: 'grant', reduction: 'welfare' };
+
+  it.each([
+    ['owed', city, 800, 'unpaid'],
+    ['shown as waived', welfare, 0, 'waived'],
+  ])('of an entry is %s when the draw gives the place', async (_title, decision, fee, payment) => {
     const town = await aLotteryTown(server, {
       tenant: { setting: { fee_collection: 'online', lottery_source: 'sealed' } },
     });
     await enterOrdinance(server, town, { steps });
     const body = asking(town.hall, '2026-09-20');
     const { reservationId: id } = (await server.call('Reservation/Reserve', body, { session: town.session })).body;
-    expect(await settle({ ...town, id }, city)).toEqual({ fee: 800, paymentText: '', payUntil: null });
+    expect(await settle({ ...town, id }, decision)).toEqual({ fee, paymentText: '', payUntil: null });
     expect(await lines({ ...town, id })).toEqual([]);
     for (const moment of ['2026-06-15T17:00', '2026-06-15T17:10', '2026-06-16T17:00']) await runJobsAt(server, moment);
-    expect(await standingOf(server, id)).toMatchObject({ state: 'won', payment: 'unpaid', owed: 800 });
+    expect(await standingOf(server, id)).toMatchObject({ state: 'won', payment, owed: fee });
+    expect(await lines({ ...town, id })).toEqual(fee === 0 ? [] : [`charged ${fee}`]);
+  });
+
+  it('[SAFE-07] keeps its yen and nothing of what it came from once the person is forgotten', async () => {
+    const town = await aRequest();
+    const mine = server.db.updateTable('reservation').where('reservation_id', '=', town.id);
+    await mine.set({ state: 'completed', first_date: '2026-06-01', last_date: '2026-06-01' }).execute();
+    await server.db
+      .updateTable('account')
+      .set({ reductions: ['city'] })
+      .where('user_id', '=', town.member.userId)
+      .execute();
+    const erased = await server.call(
+      'Authentication/EraseAccount',
+      { password: town.member.password },
+      { session: town.session },
+    );
+    expect(erased.status).toBe(200);
+    const kept = server.db.selectFrom('reservation').where('reservation_id', '=', town.id);
+    expect(await kept.select(['fee', 'charged_days', 'requested_reduction']).executeTakeFirst()).toEqual({
+      fee: 1500,
+      charged_days: null,
+      requested_reduction: null,
+    });
+    const account = server.db.selectFrom('account').where('user_id', '=', town.member.userId);
+    expect(await account.select(['classes', 'reductions']).executeTakeFirst()).toEqual({ classes: [], reductions: [] });
+    await expect(settle(town, city)).rejects.toMatchObject({ refusal: { code: 'feeNotOpen' } });
   });
 });

@@ -76,7 +76,9 @@ async function settle(context: Context, { payable, decision, reason, isPlaced }:
   const { trx, tenant } = context;
   const { subject, state, paymentState: before } = payable;
   const named = { tenantId: tenant.tenantId, reservationId: subject.id };
-  const { open, lines } = await openFeeOf(trx, named);
+  const found = await openFeeOf(trx, named);
+  if (found === null) throw new Refused('feeNotOpen');
+  const { open, lines } = found;
   const settled = settledFee(open, decision);
   if (isRefusal(settled)) throw new Refused(settled.refusal);
   const isWaived = isPlaced && settled.fee === 0 && open.fee > 0;
