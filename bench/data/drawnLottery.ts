@@ -14,6 +14,7 @@ import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { newId } from '#server/newId.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { withoutOutside } from '#server/testing/withoutOutside.ts';
+import { analyzed } from './analyzed.ts';
 import type { BenchDatabase } from '../benchServers.ts';
 import type { Caller } from '../httpClient.ts';
 
@@ -54,7 +55,7 @@ export async function asSuperuser<T>({ superuserUrl }: BenchDatabase, work: (cli
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
-    await client.query('vacuum analyze');
+    await analyzed(client);
     return result;
   } finally {
     await client.end();

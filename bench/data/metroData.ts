@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { addDays, daysBetween } from '#rules/day/day.ts';
+import { analyzed } from './analyzed.ts';
 import { aTown, benchFrames } from './townData.ts';
 
 const towns = 300;
@@ -32,7 +33,7 @@ export async function aMetro(superuserUrl: string, today: string): Promise<Metro
     await insertBooked(client, today);
     await withoutKeys(client, () => insertReservations(client, model));
     await client.query('commit');
-    await client.query('vacuum analyze');
+    await analyzed(client);
     const { rows } = await client.query<{ tenant_id: string; user_id: string; user_number: string }>(
       `select tenant_id, user_id, user_number from account join town using (tenant_id)
        where town.number = 1 and user_id = pg_temp.person(1, 0)`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { newId } from '#server/newId.ts';
+import { analyzed } from './analyzed.ts';
 import { idOf } from './idOf.ts';
 
 const users = 5_000;
@@ -56,7 +57,7 @@ export async function aBenchSchool(superuserUrl: string): Promise<BenchSchool> {
     const lastSeatIds = await insertRushed(client, { ...rush, count: 30, capacity: 1, key: 'last' });
     await takeSeats(client, { tenantId, eventId: rushedIds[0] ?? '', userIds });
     await client.query('commit');
-    await client.query('vacuum analyze');
+    await analyzed(client);
     return {
       tenantId,
       eventContainerId,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { addDays } from '#rules/day/day.ts';
 import { newId } from '#server/newId.ts';
+import { analyzed } from './analyzed.ts';
 import { idOf } from './idOf.ts';
 
 /** A room of the measured building, with the frames every room has. */
@@ -70,7 +71,7 @@ export async function aTown(superuserUrl: string, today: string, users = 500, al
     await insertUsers(client, tenantId, tokens);
     await insertReservations(client, { tenantId, containerId, articleIds, firstDay, today });
     await client.query('commit');
-    await client.query('vacuum analyze');
+    await analyzed(client);
   } finally {
     await client.end();
   }

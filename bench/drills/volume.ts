@@ -12,6 +12,7 @@ import { usesBetween } from '#server/report/csv/report.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
 import { percentileOf } from '../comparison.ts';
+import { analyzed } from '../data/analyzed.ts';
 import { aMetro, type Metro } from '../data/metroData.ts';
 import { type HttpClient, httpClient } from '../httpClient.ts';
 
@@ -58,7 +59,7 @@ export async function volume() {
     const asked = await questions(db, { ...metro, today });
     const before = await figuresOf(asked, 'before', { database, arranging, metro });
     for (const { definition } of definitions) await arranging.query(definition);
-    await arranging.query('vacuum analyze');
+    await analyzed(arranging);
     const after = await figuresOf(asked, 'after', { database, arranging, metro });
     for (const [name, { text, isReached }] of after) {
       console.log(`${name.padEnd(38)} ${before.get(name)?.text.padEnd(44)} ${text}${isReached ? '' : '  MISSED'}`);

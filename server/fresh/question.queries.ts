@@ -83,8 +83,11 @@ const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted
               and idempotency.caller = session.user_id::text and idempotency.key = asked.key) end)), '[]')
         from unnest(${tokenHashes}::bytea[], ${wanted}::text[], ${keys}::text[])
           with ordinality as asked (token_hash, part, key, place)
-        join session on session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash
-        join account on account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id) as callers`;
+        -- One after the other by its key: for a list of unknown length the planner would read all sessions of the tenant.
+        cross join lateral (select user_id, created_at, used_at from session
+          where session.tenant_id = ${tenantId}::uuid and session.token_hash = asked.token_hash offset 0) as session
+        cross join lateral (select * from account
+          where account.tenant_id = ${tenantId}::uuid and account.user_id = session.user_id offset 0) as account) as callers`;
 
 const notOurs = () => new Error('question: not an id, digest or name');
 
