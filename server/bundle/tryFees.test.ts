@@ -40,6 +40,52 @@ function reasonsOf(act: () => unknown) {
 
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
 
+/** The town with a room by the hour, closed at weekends, and rules of other towns. */
+const others = hirano
+  .replace('closedWeekdays: []', 'closedWeekdays: [saturday, sunday]')
+  .replace(/- key: r5.*?(?=- key: wa)/s, '- { key: r5, name: 会議室5, spaces: [r5], timeFrameType: time }\n      ')
+  .replace(/ +- kind: frames\n +when: { rooms: \[ r5 \].*\n.*\n/g, '')
+  .replace(
+    'base:\n',
+    `base:
+          - { kind: time, when: { rooms: [r5] }, hours: 9:30-17:00, yen: 300 }
+          - { kind: time, when: { rooms: [r5] }, hours: 17:00-21:30, yen: 400 }
+`,
+  )
+  .replace(
+    'steps:\n',
+    `steps:
+          - { kind: rates, as: crowd, of: [base], combine: first, rules: [{ code: crowd, label: 人数加算, when: { attendees: { over: 500 } }, add: 50% }] }
+          - { kind: extension, as: extension, of: [base], unitMinutes: 60, droppedMinutes: 29, bookedMinutes: 10, beside: dearer, rules: [{ code: more, label: 延長, ofFrame: 20% }] }
+`,
+  )
+  .replace(/(refunds:\n\s+- { rooms: \[ hall \],)/, '$1 rounding: { unit: 10, mode: up },')
+  .replace(/(dues:\n\s+- )ladder/, '$1ifClosed: next_open_day\n            ladder');
+
+test('prices by time of day, of crowds, of dearer extensions, rounded refunds and open days are written as towns say them', () => {
+  const cases = `
+- { name: 夜間にかかる, article: r5, day: weekday, hours: 15:30-18:30, yen: 1000 }
+- { name: 17時まで, article: r5, day: weekday, hours: 14:00-17:00, yen: 900 }
+- { name: 500人, article: hall, day: weekday, frames: [午前], attendees: 500, yen: 11000 }
+- { name: 501人, article: hall, day: weekday, frames: [午前], attendees: 501, yen: 16500 }
+- { name: 延長20分, article: hall, day: weekday, frames: [午前], extendedAfter: 20, yen: 11000 }
+- { name: 延長30分は午後の2割, article: hall, day: weekday, frames: [午前], extendedAfter: 30, yen: 13920 }
+- { name: 還付は切上げ, kind: refund, article: hall, received: 1005, cancelledDaysBefore: 61, yen: 510 }
+- { name: 期限が土曜なら月曜, kind: due, article: hall, bookedDaysBefore: 60, withinDays: 15 }
+`;
+  const fees = tried(others, cases);
+  expect(fees.filter(({ published, came }) => published !== came)).toEqual([]);
+  expect(fees).toHaveLength(8);
+});
+
+test.each([
+  ['a time of day without a price', '9:30-17:00, yen', '9:30-16:00, yen', '"会議室5"  has no price on a weekday'],
+  ['a rest that is a whole unit', 'droppedMinutes: 29', 'droppedMinutes: 60', 'must be less than unitMinutes'],
+  ['steps that do not fill a unit', 'bookedMinutes: 10', 'bookedMinutes: 25', 'must divide unitMinutes'],
+])('%s is named', (_title, was, is, reason) => {
+  expect(reasonsOf(() => trialOf(others.replace(was, is)))).toContainEqual(expect.stringContaining(reason));
+});
+
 test.each([
   {
     what: 'a frame without a price on some days',

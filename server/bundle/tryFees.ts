@@ -214,7 +214,9 @@ function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn
     fromMinute: Math.min(...ranges.map(({ fromMinute }) => fromMinute)),
     toMinute: Math.max(...ranges.map(({ toMinute }) => toMinute)),
   };
-  const ordinance = { room: article.key, versions: [{ ...version, versionId: '' }] };
+  // The version is known; a kind of day may be so early that it was booked before the version held.
+  const held = { ...version, appliesBy: 'dayOfUse', versionId: '' } as const;
+  const ordinance = { room: article.key, versions: [held] };
   const { fromMinute: opensMinute, toMinute: closesMinute } = article.hours;
   const refused = checkBeyondFrames({ ordinance, opensMinute, closesMinute }, asked, `${bookedOn}T00:00`);
   return refused && refusals[refused.refusal.code].message;

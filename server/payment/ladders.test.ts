@@ -64,6 +64,32 @@ describe('[FEE-05] a due date by the ordinance', () => {
     expect(await standingOf(server, id)).toMatchObject({ state: 'expired_unpaid', owed: 0 });
   });
 
+  it('is the next open day where the room is closed on it, and what is given back is rounded as the town says', async () => {
+    const refunds = [{ ladder: [weeks(3, 50)], rounding: { unit: 10, mode: 'up' } as const }];
+    const dues = [{ ladder: [{ atLeast: null, withinDays: 4 }], ifClosed: 'next_open_day' as const }];
+    const base = [{ kind: 'frames' as const, when: {}, yen: { 午前: 1005 } }];
+    const town = await aLadderTown('online', { base, refunds, dues });
+    await server.db
+      .updateTable('article')
+      .set({ closed_weekdays: [0, 1] })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .execute();
+    const id = await book(server, town);
+    // June 14th is a Sunday.
+    expect(await find(town, id)).toMatchObject({ fee: 1005, payUntil: '2026-06-16T23:59' });
+    await tell(server, town.tenant, await act(server, await begin(server, town, id), 'card'));
+    const then = await atMoment(server, town, '2026-06-11T10:00');
+    expect(await find(then, id)).toMatchObject({ refund: 510 });
+    expect(await cancel(then, id)).toBe(200);
+    expect(await lines(town, id)).toEqual([
+      'charged 1005',
+      'received 1005',
+      'released 510',
+      'kept 495',
+      'refund_due 510',
+    ]);
+  });
+
   it('holds at the counter too: the mails tell the day, and who does not come loses the place', async () => {
     const town = await aLadderTown('counter');
     const id = await book(server, town);
