@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
+import { reviewEndpoints } from './desk/review.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
 import { lotteryEndpoints } from './lottery.ts';
@@ -26,14 +27,20 @@ export const residentEndpoints = {
  * Every call of the product, by name. HTTP, the command line, the client's types and the OpenAPI document derive from
  * it.
  */
-export const endpoints = { ...residentEndpoints, ...consoleEndpoints, ...staffEndpoints, ...installationEndpoints };
+export const endpoints = {
+  ...residentEndpoints,
+  ...consoleEndpoints,
+  ...reviewEndpoints,
+  ...staffEndpoints,
+  ...installationEndpoints,
+};
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 /** The calls of residents and visitors. */
 export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
-type DeskEndpoints = typeof consoleEndpoints & typeof staffEndpoints;
+type DeskEndpoints = typeof consoleEndpoints & typeof reviewEndpoints & typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */
 export type StaffCall = {
   [Name in keyof DeskEndpoints]: DeskEndpoints[Name]['access'] extends 'staff' ? Name : never;

@@ -244,6 +244,8 @@ export const reserveResponse = z.object({
   reservationId: id,
   receipt: z.object({ entryNumber: z.string(), salt: z.string() }).nullable(),
   rooms: z.array(z.object({ articleId: id, reservationId: id })),
+  /** Staff decide on it before it stands; for an entry, once it has won. */
+  needsApproval: z.boolean(),
 });
 
 export const reservationDetail = z.object({
@@ -303,6 +305,8 @@ export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   cancelUntil: localDateTime.nullable(),
+  /** Why staff have not approved it; '' where they have, or where nobody asked them. */
+  refusedFor: z.string(),
   bookedAt: localDateTime,
   canPay: z.boolean(),
   payUntil: localDateTime.nullable(),

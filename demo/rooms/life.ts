@@ -19,13 +19,13 @@ const paymentWhenOwed = (fee: number, feeCollection: FeeCollection) =>
 
 /** The first step of every life. */
 export function beginning(plan: ReservationPlan, at: string, feeCollection: World['settings']['feeCollection']): Step {
-  const { entryType, fee } = plan;
+  const { entryType, fee, needsApproval } = plan;
   return {
     at,
     actor: 'user',
     action: entryType === 'lottery' ? 'enter' : 'reserve',
-    state: stateWhenReserved[entryType],
-    paymentState: entryType === 'lottery' ? 'none' : paymentWhenOwed(fee, feeCollection),
+    state: stateWhenReserved(entryType, needsApproval),
+    paymentState: entryType === 'lottery' || needsApproval ? 'none' : paymentWhenOwed(fee, feeCollection),
     reason: '',
   };
 }

@@ -2,6 +2,7 @@ import type { TimeFrameType } from '#contract/facility.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
 import type { Season } from '#rules/ordinance/holds.ts';
 import type { OrdinanceDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
+import type { ApprovalRule } from './approval.ts';
 import type { BookingWindow, ClassWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */
@@ -68,6 +69,8 @@ export type ArticleFacts = ArticleSchedule & {
   readonly spaceIds: readonly string[];
   /** What its place charges by, where it has an ordinance. */
   readonly ordinance?: RoomOrdinance | undefined;
+  /** Whose uses staff approve; nobody's without it. */
+  readonly approval?: ApprovalRule;
   /** By their first days. */
   readonly versions?: readonly ArticleVersion[];
 };

@@ -78,7 +78,7 @@ describe('[DETAIL-02] until when a reservation can be cancelled', () => {
     const cancellable = Object.keys(reservationStates)
       .filter(isReservationState)
       .filter((state) => cancelUntil(facts({ state, lotteryClosesAt: '2026-12-01T00:00' })) !== null);
-    expect(cancellable).toEqual(['lottery_waiting', 'won', 'confirmed']);
+    expect(cancellable).toEqual(['lottery_waiting', 'under_review', 'won', 'confirmed']);
   });
 });
 

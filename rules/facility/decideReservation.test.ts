@@ -56,6 +56,7 @@ describe('a reservation', () => {
       breakdown: null,
       ladders: null,
       isFeeFinal: true,
+      needsApproval: false,
       requestedReduction: null,
       chargedDays: null,
       useConditions: [],

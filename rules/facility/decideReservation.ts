@@ -9,6 +9,7 @@ import { laddersOn } from '#rules/ordinance/laddersOn.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/use/placesOf.ts';
+import { needsApproval } from './approval.ts';
 import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { type Asking, bookingPhase } from './bookingPhase.ts';
 import { type Charged, chargeFor, type Entitled } from './chargeFor.ts';
@@ -83,6 +84,8 @@ export type ReservationPlan = ReservationInput & {
   readonly breakdown: FeeBreakdown | null;
   /** False where staff have still to decide on a reduction that is asked for. */
   readonly isFeeFinal: boolean;
+  /** Staff decide on it before it stands, and it owes nothing until then. */
+  readonly needsApproval: boolean;
   readonly requestedReduction: Coded | null;
   /** What a fee that is not final came from; null for any other. */
   readonly chargedDays: readonly ChargedDays[] | null;
@@ -152,6 +155,7 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
       fee: total,
       breakdown,
       isFeeFinal: charged.isFinal,
+      needsApproval: needsApproval(article.approval, facts.user.classes),
       requestedReduction: charged.requestedReduction,
       chargedDays: charged.isFinal ? null : charged.fee.days,
       useConditions: charged.conditions,

@@ -20,6 +20,7 @@ const states = Object.keys(reservationStates).filter(isReservationState);
 describe('how each state appears', () => {
   test.each<[ReservationState, string, boolean, boolean, boolean, boolean]>([
     ['lottery_waiting', '抽選待ち', false, false, false, false],
+    ['under_review', '審査中', false, false, false, true],
     ['won', '当選', true, false, false, true],
     ['lost', '落選', true, false, true, false],
     ['confirmed', '予約確定', true, false, false, true],
@@ -30,18 +31,19 @@ describe('how each state appears', () => {
     ['cancelled_operator', '取消（施設都合）', false, true, true, false],
     ['expired_unpaid', '取消（未払い）', false, true, true, false],
     ['withdrawn', '申込取下げ', false, true, true, false],
+    ['rejected', '不承認', false, true, true, false],
   ])('[LIST-01] [LIST-02] %s is %s', (state, statusText, isConfirmed, isCanceled, invalid, holdsPlace) => {
     expect(reservationStates[state]).toMatchObject({ statusText, isConfirmed, isCanceled, invalid, holdsPlace });
   });
 
   test('what waits or stands is open, and a draw that was lost counts no more than what was cancelled', () => {
-    expect(statesThat('isOpen')).toEqual(['lottery_waiting', 'won', 'confirmed', 'checked_in']);
+    expect(statesThat('isOpen')).toEqual(['lottery_waiting', 'under_review', 'won', 'confirmed', 'checked_in']);
     expect(statesThat('countsForMonth')).toEqual([...statesThat('isOpen'), 'completed', 'no_show']);
-    expect(statesThat('holdsPlace')).toEqual(['won', 'confirmed', 'checked_in']);
+    expect(statesThat('holdsPlace')).toEqual(['under_review', 'won', 'confirmed', 'checked_in']);
   });
 
   test('there are no others', () => {
-    expect(states).toHaveLength(11);
+    expect(states).toHaveLength(13);
     expect(isReservationState('toString')).toBe(false);
   });
 });
@@ -55,7 +57,7 @@ describe('what can be done in each state', () => {
   });
 
   test('[DETAIL-02] cancelling is for what holds a place or waits for the lottery, and is not checked in', () => {
-    expect(can('cancel')).toEqual(['lottery_waiting', 'won', 'confirmed']);
+    expect(can('cancel')).toEqual(['lottery_waiting', 'under_review', 'won', 'confirmed']);
   });
 
   test('check-in is for what is confirmed or won', () => {
@@ -70,7 +72,13 @@ describe('transitions', () => {
     ['cancel', 'checked_in', []],
     ['cancel', 'cancelled_user', []],
     ['cancelByOperator', 'won', ['cancelled_operator']],
-    ['announce', 'lottery_waiting', ['won', 'lost']],
+    ['announce', 'lottery_waiting', ['won', 'lost', 'under_review']],
+    ['approve', 'under_review', ['confirmed', 'won']],
+    ['approve', 'rejected', []],
+    ['reject', 'under_review', ['rejected']],
+    ['reject', 'confirmed', []],
+    ['expireUnpaid', 'under_review', []],
+    ['checkIn', 'under_review', []],
     ['announce', 'withdrawn', []],
     ['checkIn', 'confirmed', ['checked_in']],
     ['complete', 'checked_in', ['completed']],
@@ -90,8 +98,10 @@ describe('transitions', () => {
     expect(reinstated).toEqual(['reinstate expired_unpaid']);
   });
 
-  test('[LOT-01] a reservation begins confirmed, a lottery entry waiting', () => {
-    expect(stateWhenReserved).toEqual({ normal: 'confirmed', lottery: 'lottery_waiting' });
+  test('[LOT-01] a reservation begins confirmed or, where staff approve it, under review, a lottery entry waiting', () => {
+    expect(stateWhenReserved('normal', false)).toBe('confirmed');
+    expect(stateWhenReserved('normal', true)).toBe('under_review');
+    expect(stateWhenReserved('lottery', true)).toBe('lottery_waiting');
   });
 });
 
@@ -100,6 +110,7 @@ test('only what was given up unpaid may be paid for after all, and what is cance
     'cancelled_user',
     'cancelled_operator',
     'withdrawn',
+    'rejected',
   ]);
   for (const state of states) {
     expect(nextStates('reinstate', state).length > 0).toBe(paymentStanding(state) === 'expired');
@@ -109,16 +120,30 @@ test('only what was given up unpaid may be paid for after all, and what is cance
 describe('what may have become of an entry', () => {
   test.each<[keyof typeof statesOfEntry, ReservationState[]]>([
     ['waiting', ['lottery_waiting', 'cancelled_operator']],
-    ['won', ['won', 'cancelled_user', 'cancelled_operator', 'expired_unpaid', 'checked_in', 'completed', 'no_show']],
+    [
+      'won',
+      [
+        'under_review',
+        'rejected',
+        'won',
+        'cancelled_user',
+        'cancelled_operator',
+        'expired_unpaid',
+        'checked_in',
+        'completed',
+        'no_show',
+      ],
+    ],
     ['lost', ['lost', 'cancelled_operator']],
   ])('once its lottery has closed: %s', (result, expected) => {
     expect(statesOfEntry[result].toSorted()).toEqual(expected.toSorted());
   });
 
   test('a draw makes an entry that waits a win or a loss, and changes nothing else', () => {
-    expect(stateAfterDraw('lottery_waiting', true)).toBe('won');
-    expect(stateAfterDraw('lottery_waiting', false)).toBe('lost');
-    expect(stateAfterDraw('cancelled_operator', true)).toBeNull();
+    expect(stateAfterDraw('lottery_waiting', { hasWon: true, needsApproval: false })).toBe('won');
+    expect(stateAfterDraw('lottery_waiting', { hasWon: true, needsApproval: true })).toBe('under_review');
+    expect(stateAfterDraw('lottery_waiting', { hasWon: false, needsApproval: true })).toBe('lost');
+    expect(stateAfterDraw('cancelled_operator', { hasWon: true, needsApproval: false })).toBeNull();
   });
 
   test('what is paid for after all is what it was: won by an entry, else confirmed', () => {

@@ -23,6 +23,7 @@ const cancelled = { isConfirmed: false, isCanceled: true, invalid: true, holdsPl
 /** The states of a facility reservation. Screens compare 落選 literally. */
 export const reservationStates = {
   lottery_waiting: { statusText: '抽選待ち', ...waiting },
+  under_review: { statusText: '審査中', ...standing, isConfirmed: false },
   won: { statusText: '当選', ...standing },
   lost: { statusText: '落選', ...over, ...free },
   confirmed: { statusText: '予約確定', ...standing },
@@ -33,6 +34,7 @@ export const reservationStates = {
   cancelled_operator: { statusText: '取消（施設都合）', ...cancelled },
   expired_unpaid: { statusText: '取消（未払い）', ...cancelled },
   withdrawn: { statusText: '申込取下げ', ...cancelled },
+  rejected: { statusText: '不承認', ...cancelled },
 } as const satisfies Record<string, Appearance>;
 
 export type ReservationState = keyof typeof reservationStates;
@@ -41,13 +43,21 @@ type Transitions = Readonly<Record<string, Readonly<Partial<Record<ReservationSt
 
 /** Action → from → to. Anything else is refused. Tenant flags and deadlines are checked separately. */
 export const reservationTransitions = {
-  cancel: { confirmed: ['cancelled_user'], won: ['cancelled_user'], lottery_waiting: ['withdrawn'] },
+  cancel: {
+    confirmed: ['cancelled_user'],
+    won: ['cancelled_user'],
+    under_review: ['cancelled_user'],
+    lottery_waiting: ['withdrawn'],
+  },
   cancelByOperator: {
     confirmed: ['cancelled_operator'],
     won: ['cancelled_operator'],
+    under_review: ['cancelled_operator'],
     lottery_waiting: ['cancelled_operator'],
   },
-  announce: { lottery_waiting: ['won', 'lost'] },
+  announce: { lottery_waiting: ['won', 'lost', 'under_review'] },
+  approve: { under_review: ['confirmed', 'won'] },
+  reject: { under_review: ['rejected'] },
   expireUnpaid: { confirmed: ['expired_unpaid'], won: ['expired_unpaid'] },
   /** Money arrived after expiry and the place was still free; see stateAfterReinstating. */
   reinstate: { expired_unpaid: ['confirmed', 'won'] },
@@ -64,15 +74,18 @@ export function nextStates(action: ReservationAction, state: ReservationState): 
   return row[state] ?? [];
 }
 
+const stateOfEntry: ReservationState = 'lottery_waiting';
+
 /** The state of a new reservation. */
-export const stateWhenReserved = {
-  normal: 'confirmed',
-  lottery: 'lottery_waiting',
-} as const satisfies Record<EntryType, ReservationState>;
+export const stateWhenReserved = (entryType: EntryType, needsApproval: boolean): ReservationState =>
+  entryType === 'lottery' ? stateOfEntry : needsApproval ? 'under_review' : 'confirmed';
 
 /** The result of an entry that waits for its draw; null for anything else. */
-export function stateAfterDraw(state: ReservationState, hasWon: boolean): ReservationState | null {
-  const wanted: ReservationState = hasWon ? 'won' : 'lost';
+export function stateAfterDraw(
+  state: ReservationState,
+  { hasWon, needsApproval }: { readonly hasWon: boolean; readonly needsApproval: boolean },
+): ReservationState | null {
+  const wanted: ReservationState = hasWon ? (needsApproval ? 'under_review' : 'won') : 'lost';
   return nextStates('announce', state).find((next) => next === wanted) ?? null;
 }
 
@@ -82,22 +95,33 @@ export function stateAfterReinstating(state: ReservationState, entryType: EntryT
   return nextStates('reinstate', state).find((next) => next === wanted) ?? null;
 }
 
-function nextStatesOfEntry(state: ReservationState): readonly ReservationState[] {
-  const { reinstate: _, ...others } = reservationTransitions;
-  const actions = Object.keys(others) as Exclude<ReservationAction, 'reinstate'>[];
-  const reinstated = stateAfterReinstating(state, 'lottery');
-  return [...actions.flatMap((action) => nextStates(action, state)), ...(reinstated === null ? [] : [reinstated])];
+/** The state of what staff approve: an entry has won then. Null for what they cannot decide on. */
+export function stateAfterApproval(state: ReservationState, entryType: EntryType): ReservationState | null {
+  const wanted: ReservationState = entryType === 'lottery' ? 'won' : 'confirmed';
+  return nextStates('approve', state).find((next) => next === wanted) ?? null;
 }
 
-const cancelledWaiting = nextStates('cancelByOperator', stateWhenReserved.lottery);
+/** Staff have still to decide on it: it holds its place, and its person counts on nothing yet. */
+export const awaitsApproval = (state: ReservationState) => nextStates('approve', state).length > 0;
+
+function nextStatesOfEntry(state: ReservationState): readonly ReservationState[] {
+  const { reinstate: _, approve: __, ...others } = reservationTransitions;
+  const actions = Object.keys(others) as Exclude<ReservationAction, 'reinstate' | 'approve'>[];
+  const more = [stateAfterReinstating(state, 'lottery'), stateAfterApproval(state, 'lottery')];
+  return [...actions.flatMap((action) => nextStates(action, state)), ...more.filter((next) => next !== null)];
+}
+
+const wonFrom = (state: ReservationState) => reachedFrom<ReservationState>(state, nextStatesOfEntry);
+
+const cancelledWaiting = nextStates('cancelByOperator', stateOfEntry);
 
 /**
  * Every state an entry may have once its lottery has closed, by its result. Nobody can withdraw by then, but the
  * operator may end a waiting entry, whatever its later result.
  */
 export const statesOfEntry: Readonly<Record<'waiting' | 'won' | 'lost', readonly ReservationState[]>> = {
-  waiting: [stateWhenReserved.lottery, ...cancelledWaiting],
-  won: [...new Set([...reachedFrom<ReservationState>('won', nextStatesOfEntry), ...cancelledWaiting])],
+  waiting: [stateOfEntry, ...cancelledWaiting],
+  won: [...new Set([...wonFrom('won'), ...wonFrom('under_review'), ...cancelledWaiting])],
   lost: [...new Set([...reachedFrom<ReservationState>('lost', nextStatesOfEntry), ...cancelledWaiting])],
 };
 

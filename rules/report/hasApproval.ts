@@ -6,11 +6,13 @@ import { featuresOf } from '#rules/tenant/features.ts';
 
 type Shown = Pick<Reservation, 'statusText' | 'isCanceled' | 'paymentStatusText'>;
 
-/** Nothing was approved for an entry that waits, lost or was withdrawn. */
+/** Nothing was approved for an entry that waits, lost or was withdrawn, and for what staff decide on or have refused. */
 const neverApproved: readonly string[] = [
   reservationStates.lottery_waiting.statusText,
   reservationStates.lost.statusText,
   reservationStates.withdrawn.statusText,
+  reservationStates.under_review.statusText,
+  reservationStates.rejected.statusText,
 ];
 
 /**

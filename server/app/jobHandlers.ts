@@ -3,6 +3,7 @@ import { forgetOld } from '../account/personal/forgetOld.ts';
 import { sweepUnverified } from '../account/registration/sweepUnverified.ts';
 import { deleteSessionsOver } from '../account/session/session.queries.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
+import { rejectUndecided } from '../facility/desk/reviewReservation.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';
 import { scheduleMissingCompletions } from '../facility/use/scheduleMissingCompletions.ts';
@@ -49,6 +50,7 @@ export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHan
   lotteryAnnounce: lotteryAnnounce(kinds),
   expireUnpaid: expireUnpaid(payments),
   completeUse,
+  rejectUndecided,
   remind: remind(holdingOf),
   noticeDelivery: noticeDelivery(transports),
   refund: refund(payments),

@@ -55,6 +55,8 @@ import { getContainer } from '../facility/calendar/getContainer.ts';
 import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
+import { listUnderReview } from '../facility/desk/listUnderReview.ts';
+import { reviewReservation } from '../facility/desk/reviewReservation.ts';
 import { cancelReservation } from '../facility/mine/cancelReservation.ts';
 import { findPreviousInput } from '../facility/mine/findPreviousInput.ts';
 import { findReservation } from '../facility/mine/findReservation.ts';
@@ -196,6 +198,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/RenewAccess': renewAccess,
   'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
+  'Desk/ListUnderReview': listUnderReview,
+  'Desk/ReviewReservation': reviewReservation,
   'Staff/FindReservation': findForStaff(finds),
   'Staff/CheckIn': checkIn,
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),

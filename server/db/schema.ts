@@ -536,6 +536,7 @@ export interface Reservation {
   is_fee_final: Generated<boolean>;
   ladders: Json | null;
   last_date: string;
+  needs_approval: Generated<boolean>;
   pay_until: Timestamp | null;
   payment_state: string;
   purpose: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { actorText, type Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
-import type { MoneyAction } from '../payment/payable.ts';
+import type { PayableAction } from '../payment/payable.ts';
 
 type HistoryAction =
   | 'add'
@@ -14,8 +14,7 @@ type HistoryAction =
   | 'announce'
   | 'fix'
   | 'cancel'
-  | 'cancelByOperator'
-  | MoneyAction;
+  | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
 export type HistoryLine = {

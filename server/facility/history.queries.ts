@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { actorText, type Context } from '../context.ts';
+import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import type { MoneyAction } from '../payment/payable.ts';
+import type { PayableAction } from '../payment/payable.ts';
 
 type HistoryAction =
   | 'reserve'
@@ -10,12 +11,11 @@ type HistoryAction =
   | 'withdraw'
   | 'announce'
   | 'checkIn'
-  | 'cancelByOperator'
   | 'complete'
   | 'recordNoShow'
   | 'settleFee'
   | 'addCharge'
-  | MoneyAction;
+  | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
 export type HistoryLine = {
@@ -55,4 +55,27 @@ const appendRows = prepared((_, given: { readonly lines: string }) => appending(
 export async function appendHistory(context: Context, lines: readonly HistoryLine[]) {
   if (lines.length === 0) return;
   await appendRows.run(context.trx, { lines: JSON.stringify(historyRows(context, lines)) });
+}
+
+type Named = { readonly tenantId: string; readonly reservationId: string };
+
+const changesOf = (trx: Database, { tenantId, reservationId }: Named) =>
+  trx.selectFrom('reservation_history').where('tenant_id', '=', tenantId).where('reservation_id', '=', reservationId);
+
+/** Who made a reservation, as histories keep it. */
+export async function firstActorOf(trx: Database, named: Named) {
+  const row = await changesOf(trx, named).select('actor').orderBy('sequence').limit(1).executeTakeFirst();
+  return row?.actor ?? '';
+}
+
+/** When a reservation was changed last. */
+export async function lastChangeOf(trx: Database, named: Named) {
+  const row = await changesOf(trx, named).select('happened_at').orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  return row ? { happenedAt: row.happened_at } : null;
+}
+
+/** Why staff have refused a use, for its person; '' where they have not. */
+export async function refusedFor(trx: Database, named: Named) {
+  const last = changesOf(trx, named).where('action', '=', 'reject').select('reason').orderBy('sequence', 'desc');
+  return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }

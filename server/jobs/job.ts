@@ -30,6 +30,7 @@ export const jobKinds = [
   'lotteryAnnounce',
   'expireUnpaid',
   'completeUse',
+  'rejectUndecided',
   'remind',
   'noticeDelivery',
   'refund',

@@ -6,7 +6,12 @@ import type { Reserved } from '../use/reserved.ts';
 import { drawUrl } from './drawUrl.ts';
 
 /** An entry and whether the draw gave it what it asked for. */
-export type Announced = { readonly reserved: Reserved; readonly hasWon: boolean };
+export type Announced = {
+  readonly reserved: Reserved;
+  readonly hasWon: boolean;
+  /** Staff decide on what was won before it stands. */
+  readonly isUnderReview?: boolean;
+};
 
 type Results = { readonly drawId: string; readonly results: readonly Announced[] };
 
@@ -14,7 +19,7 @@ type Results = { readonly drawId: string; readonly results: readonly Announced[]
 export const notifyResults = (context: Context, { drawId, results }: Results) =>
   notifyAll(
     context,
-    results.map(({ reserved, hasWon }) => (hasWon ? winOf : lossOf)(context, reserved, drawId)),
+    results.map((one) => (one.hasWon ? winOf : lossOf)(context, one, drawId)),
   );
 
 const resultOf = (context: Context, reserved: Reserved, drawId: string) => ({
@@ -24,17 +29,20 @@ const resultOf = (context: Context, reserved: Reserved, drawId: string) => ({
 });
 
 /** A win, with what is to be paid until when. */
-function winOf(context: Context, reserved: Reserved, drawId: string) {
+function winOf(context: Context, { reserved, isUnderReview = false }: Announced, drawId: string) {
   const { facts, ...result } = resultOf(context, reserved, drawId);
   return {
     ...result,
     kind: 'won' as const,
-    facts: { ...facts, ...owedFacts(context, reserved), fee: reserved.feeText },
-    calendar: showsPlace(context.tenant, reserved.subject.kind) ? calendarOf(context, reserved, 'PUBLISH') : null,
+    facts: { ...facts, ...owedFacts(context, reserved), fee: reserved.feeText, isUnderReview },
+    calendar:
+      showsPlace(context.tenant, reserved.subject.kind) && !isUnderReview
+        ? calendarOf(context, reserved, 'PUBLISH')
+        : null,
   };
 }
 
-const lossOf = (context: Context, reserved: Reserved, drawId: string) => ({
+const lossOf = (context: Context, { reserved }: Announced, drawId: string) => ({
   ...resultOf(context, reserved, drawId),
   kind: 'lost' as const,
 });

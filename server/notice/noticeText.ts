@@ -39,7 +39,7 @@ export type NoticeFacts = {
     Owed & {
       readonly fee: string;
       /** A course is only fixed once it is paid. For a tenant that does not show results it is only an application. */
-      readonly standing: 'fixed' | 'awaitsPayment' | 'asked';
+      readonly standing: 'fixed' | 'awaitsPayment' | 'asked' | 'underReview';
       readonly cancelUntil: string | null;
     };
   readonly entered: Use & {
@@ -49,12 +49,14 @@ export type NoticeFacts = {
     readonly withdrawUntil: string | null;
     readonly drawUrl: string;
   };
-  readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string };
+  readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string; readonly isUnderReview?: boolean };
   readonly lost: Use & { readonly drawUrl: string };
   /** `fee` is null where nothing is to be paid. */
   readonly feeSettled: Use & Owed & { readonly fee: string | null; readonly reason: string };
   /** Beside the fee; `isLess`: of what was so charged it takes something back. */
   readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
+  readonly approved: Use & Owed & { readonly fee: string; readonly reason: string };
+  readonly rejected: Use & { readonly reason: string };
   readonly paymentDue: Use & Money & Owed;
   readonly paid: Use & Money;
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
@@ -102,6 +104,10 @@ const bookedTexts = {
   awaitsPayment: {
     subject: '予約を受け付けました（お支払いのお願い）',
     opening: '次の予約を受け付けました。お支払いを確認した時点で確定します。',
+  },
+  underReview: {
+    subject: '申請を受け付けました（審査中）',
+    opening: '次の申請を受け付けました。施設が内容を確認し、結果をメールでお知らせします。まだ予約は確定していません。',
   },
   asked: { subject: '申込みを受け付けました', opening: '次の申込みを受け付けました。' },
 } as const;
@@ -222,7 +228,9 @@ const writers: Writers = {
   won: (facts) => ({
     subject: '【当選】抽選の結果のお知らせ',
     lines: [
-      '抽選の結果、当選しました。',
+      facts.isUnderReview === true
+        ? '抽選の結果、当選しました。施設が内容を確認し、承認したときに予約が確定します。結果はメールでお知らせします。'
+        : '抽選の結果、当選しました。',
       ...useLines(facts),
       ...owedLines(facts.fee, facts),
       detailLine(facts),
@@ -237,6 +245,25 @@ const writers: Writers = {
       `■ 抽選結果の検証　${facts.drawUrl}`,
       '',
       '空きがある場合は、先着順で予約できます。空き状況をご確認ください。',
+      detailLine(facts),
+    ],
+  }),
+  approved: (facts) => ({
+    subject: '申請が承認されました',
+    lines: [
+      '次の申請が承認され、予約が確定しました。',
+      ...useLines(facts),
+      ...owedLines(facts.fee, facts),
+      ...(facts.reason === '' ? [] : [`■ 施設からの連絡　${facts.reason}`]),
+      detailLine(facts),
+    ],
+  }),
+  rejected: (facts) => ({
+    subject: '申請は承認されませんでした',
+    lines: [
+      '申し訳ございませんが、次の申請は承認されませんでした。',
+      ...useLines(facts),
+      `■ 理由　${facts.reason}`,
       detailLine(facts),
     ],
   }),

@@ -20,6 +20,9 @@ export type MoneyAction =
   | 'revive'
   | 'refund';
 
+/** What staff decide on it, and what happens to its money. */
+export type PayableAction = MoneyAction | 'cancelByOperator' | 'approve' | 'reject';
+
 /** A reservation of either mode as far as its money goes, held until the transaction ends. */
 export type Payable = {
   /** What reservations of its mode do. */
@@ -53,7 +56,7 @@ export type PayableChange = {
   readonly state: string;
   readonly paymentState: PaymentState;
   readonly payUntil?: Date;
-  readonly action: MoneyAction | 'cancelByOperator';
+  readonly action: PayableAction;
   readonly reason?: string;
 };
 

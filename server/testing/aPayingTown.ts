@@ -4,14 +4,19 @@ import { runDueJobs } from '../jobs/runDueJobs.ts';
 import { ledgerOf, sumsOf } from '../payment/ledger.queries.ts';
 import type { SandboxAct, SandboxDesk, SandboxNotification, SandboxPayment } from '../payment/sandbox/sandboxDesk.ts';
 import type { Subject } from '../subject.ts';
+import type { HallOptions } from './aHall.ts';
 import { reserveBody } from './aReservation.ts';
 import { aSmallTown, type SmallTown } from './aSmallTown.ts';
 import type { TenantOverrides } from './factories.ts';
 import type { TestServer } from './testServer.ts';
 
 /** A small town that takes its fees online. Half A costs 1,200 yen on the morning of a Saturday. */
-export const aPayingTown = (server: TestServer, tenant: TenantOverrides = {}): Promise<SmallTown> =>
-  aSmallTown(server, { tenant: { ...tenant, setting: { fee_collection: 'online', ...tenant.setting } } });
+export const aPayingTown = (
+  server: TestServer,
+  tenant: TenantOverrides = {},
+  hall: HallOptions = {},
+): Promise<SmallTown> =>
+  aSmallTown(server, { hall, tenant: { ...tenant, setting: { fee_collection: 'online', ...tenant.setting } } });
 
 /** Reserves and answers the id; the morning of 2026-07-04, a Saturday, unless said otherwise. */
 export async function book(

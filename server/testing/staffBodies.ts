@@ -46,6 +46,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Console/RenewAccess': ({ staffId }) => ({ staffId, version: 1 }),
   'Console/ListAudit': nothing,
+  'Desk/ListUnderReview': nothing,
+  'Desk/ReviewReservation': (town) => ({ ...one(town), decision: 'approve' }),
   'Staff/CheckIn': one,
   'Staff/CancelReservation': (town) => ({ ...one(town), reason: '設備の故障' }),
   'Staff/MarkPaid': one,

@@ -4,6 +4,7 @@ import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { awaitsPayment } from '#rules/event/eventReservationStates.ts';
+import { awaitsApproval, isReservationState } from '#rules/facility/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
@@ -72,8 +73,10 @@ type Booked = {
 
 /** A place was got by first come; worth sending until the use is over. */
 export function noticeOfBooking(context: Context, { reserved, cancelUntil }: Booked): PersonalNotice<'booked'> {
-  const isShown = showsPlace(context.tenant, reserved.subject.kind);
-  const standing = awaitsPayment(reserved.state) ? 'awaitsPayment' : 'fixed';
+  const { kind } = reserved.subject;
+  const isShown = showsPlace(context.tenant, kind);
+  const isUnderReview = kind === 'reservation' && isReservationState(reserved.state) && awaitsApproval(reserved.state);
+  const standing = isUnderReview ? 'underReview' : awaitsPayment(reserved.state) ? 'awaitsPayment' : 'fixed';
   return {
     ...about(reserved),
     kind: 'booked',
@@ -85,7 +88,7 @@ export function noticeOfBooking(context: Context, { reserved, cancelUntil }: Boo
       cancelUntil: cancelUntil && localDateTimeText(cancelUntil),
     },
     relevantUntil: endOf(context, reserved),
-    calendar: isShown ? calendarOf(context, reserved, 'PUBLISH') : null,
+    calendar: isShown && !isUnderReview ? calendarOf(context, reserved, 'PUBLISH') : null,
   };
 }
 
@@ -136,6 +139,26 @@ export const notifyCancelledByOperator = (
     facts: { ...placeFacts(context, reserved), reason, refund: sumText(refund) },
     relevantUntil: endOf(context, reserved),
     calendar: calendarOf(context, reserved, 'CANCEL'),
+  });
+
+type Reviewed = { readonly reserved: Reserved; readonly reason: string };
+
+/** Staff have approved a use; with what is to be paid until when. */
+export const notifyApproved = (context: Context, { reserved, reason }: Reviewed) =>
+  notify(context, {
+    ...about(reserved),
+    kind: 'approved',
+    facts: { ...placeFacts(context, reserved), ...owedFacts(context, reserved), fee: reserved.feeText, reason },
+    relevantUntil: endOf(context, reserved),
+    calendar: calendarOf(context, reserved, 'PUBLISH'),
+  });
+
+/** Staff have refused a use. */
+export const notifyRejected = (context: Context, { reserved, reason }: Reviewed) =>
+  notify(context, {
+    ...about(reserved),
+    kind: 'rejected',
+    facts: { ...placeFacts(context, reserved), reason },
   });
 
 /** The use is near; worth sending until it begins. */

@@ -7,7 +7,7 @@ import { clockText } from './clockText.ts';
 type ArticleInput = NonNullable<BundleInput['containers']>[number]['articles'][number];
 type ScheduleInput = Pick<
   ArticleInput,
-  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions'
+  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions' | 'approval'
 >;
 
 export const weekdaysNamed = (weekdays: readonly number[]) =>
@@ -47,7 +47,7 @@ const rowOf = ({ when, ...row }: DayRow) => ({
   ...entry('closed', row.closedFor, asItIs),
 });
 
-type Differing = Omit<ScheduleDocument, 'versions'>;
+type Differing = Omit<ScheduleDocument, 'versions' | 'approval'>;
 
 const differingOf = (document: Differing) => ({
   ...entry('closedMonthly', document.closedMonthly, asItIs),
@@ -70,8 +70,9 @@ const versionOf = (version: ArticleVersion) => ({
 });
 
 /** What differs by day, class or condition, the limits and the versions of an article, in the form of a bundle. */
-export const exportSchedule = ({ versions, ...document }: ScheduleDocument) =>
+export const exportSchedule = ({ versions, approval, ...document }: ScheduleDocument) =>
   ({
     ...differingOf(document),
+    ...entry('approval', approval, ({ classes }) => (classes === null ? 'always' : { classes })),
     ...entry('versions', versions, (all) => all.map(versionOf)),
   }) as ScheduleInput;

@@ -114,10 +114,14 @@ const version = z.strictObject({
   hourlyFee: feeByDayKind.exactOptional(),
 });
 
+/** Whose uses staff approve: everybody's, or those of some classes of users. */
+const approval = z.union([z.literal('always'), z.strictObject({ classes: z.array(line()).min(1) })]);
+
 /** When an article can be used and booked; a container's `defaults` stand in for what an article leaves out. */
 export const schedule = {
   ...changing,
   preparation: preparation.exactOptional(),
+  approval: approval.exactOptional(),
   versions: z.array(version).exactOptional(),
 };
 

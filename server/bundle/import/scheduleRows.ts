@@ -89,6 +89,7 @@ function versionFrom(version: VersionEntry) {
 export const scheduleDocument = (article: ResolvedArticle): ScheduleDocument =>
   said({
     ...differingFrom(article),
+    approval: article.approval === 'always' ? { classes: null } : article.approval,
     versions: some(
       article.versions?.map(versionFrom).toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
     ),

@@ -6,6 +6,7 @@ import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { notifyBooked } from '#server/use/notifyOfUse.ts';
 import type { Reserved } from '#server/use/reserved.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
+import { scheduleEndOfReview } from '../desk/scheduleEndOfReview.ts';
 
 type Booked = {
   readonly reserved: Reserved;
@@ -18,9 +19,12 @@ export async function afterBooking(context: Context, { reserved, plan, settings 
   const { tenant, now } = context;
   const { subject } = reserved;
   const { reminderHour } = settings;
-  await scheduleUseJobs(context, { reminderHour, reserved: [{ subject, uses: plan.details }] });
   const [firstUse] = plan.details;
   if (!firstUse) return;
-  const until = cancelUntil({ state: stateWhenReserved.normal, bookedAt: now, firstUse, now, settings });
+  // What belongs to a use comes with the approval.
+  if (plan.needsApproval) await scheduleEndOfReview(context, reserved);
+  else await scheduleUseJobs(context, { reminderHour, reserved: [{ subject, uses: plan.details }] });
+  const state = stateWhenReserved('normal', plan.needsApproval);
+  const until = cancelUntil({ state, bookedAt: now, firstUse, now, settings });
   await notifyBooked(context, { reserved, cancelUntil: tenant.canCancel ? until : null });
 }

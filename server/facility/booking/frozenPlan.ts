@@ -25,6 +25,7 @@ export function frozenPlan(plan: ReservationPlan, placed: PlacedArticle) {
     fee: plan.fee,
     fee_breakdown: asJson(plan.breakdown),
     is_fee_final: plan.isFeeFinal,
+    needs_approval: plan.needsApproval,
     charged_days: asJson(plan.chargedDays),
     requested_reduction: asJson(plan.requestedReduction),
     use_conditions: asJson(plan.useConditions),

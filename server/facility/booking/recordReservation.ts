@@ -43,7 +43,8 @@ export async function recordBooking(context: Context<Resident>, planned: readonl
     const reservationId = await recordRoom(context, room, applicationId);
     rooms.push({ articleId: room.placed.facts.articleId, reservationId });
   }
-  return { entryType: 'normal', reservationId: rooms[0]?.reservationId ?? '', receipt: null, rooms };
+  const needsApproval = planned.some(({ plan }) => plan.needsApproval);
+  return { entryType: 'normal', reservationId: rooms[0]?.reservationId ?? '', receipt: null, rooms, needsApproval };
 }
 
 async function recordRoom(context: Context<Resident>, planned: Planned, applicationId: string | null) {
@@ -88,7 +89,8 @@ type WrittenRow = Omit<ReservedRow, 'address'> & { readonly reservation_id: stri
 
 /** How the fee of a reservation is taken; its person sees at once that he has the place. */
 function chargeOf({ now }: Context, { plan, settings }: Planned): Charge {
-  const { fee, isFeeFinal, details, ladders } = plan;
+  const { fee, isFeeFinal, details, ladders, needsApproval } = plan;
+  if (needsApproval) return { kind: 'nothing', payUntil: null };
   // A plan has at least one.
   const [first] = details;
   const { feeCollection, paymentTerms: terms } = settings;
@@ -118,7 +120,8 @@ export async function recordEntry(context: Context<Resident>, planned: Planned):
   const later = { ...context, trx: ahead(context.trx) };
   await notify(later, noticeOfEntry(context, { reserved: reservedOf(entry, planned), draw, receipt }));
   const { articleId } = planned.placed.facts;
-  return { entryType: 'lottery', reservationId, receipt, rooms: [{ articleId, reservationId }] };
+  const rooms = [{ articleId, reservationId }];
+  return { entryType: 'lottery', reservationId, receipt, rooms, needsApproval: planned.plan.needsApproval };
 }
 
 /** The draw of the plan's lottery, kept open until the transaction ends; busy while the catalogue changes. */
@@ -137,8 +140,8 @@ async function openDrawFor(context: Context, { plan, placed }: Planned) {
 }
 
 /** How every reservation begins; whatever it owes is charged after that. */
-const beginOf = ({ entryType }: ReservationPlan) => ({
-  state: stateWhenReserved[entryType],
+const beginOf = ({ entryType, needsApproval }: ReservationPlan) => ({
+  state: stateWhenReserved(entryType, needsApproval),
   paymentState: 'none' satisfies PaymentState,
 });
 

@@ -5,6 +5,7 @@ import { type Announced, notifyResults } from '#server/lottery/notifyResults.ts'
 import { beginCharging } from '#server/payment/beginCharging.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
+import { scheduleEndOfReview } from '../desk/scheduleEndOfReview.ts';
 import { appendHistory } from '../history.queries.ts';
 import { payableReservation } from '../payableReservation.ts';
 import { changeStates } from '../reservation.queries.ts';
@@ -21,21 +22,27 @@ export async function announceReservations(context: Context, drawId: string, wai
   const held = await lockWaiting(trx, { tenantId, reservationIds: waiting.map(({ id }) => id) });
   const drawn = waiting
     .filter(({ id }) => held.has(id))
-    .map(({ id, result }): Drawn => ({ reservationId: id, hasWon: result.won.length > 0 }));
+    .map(({ id, result }): Drawn => {
+      const hasWon = result.won.length > 0;
+      return { reservationId: id, hasWon, needsApproval: hasWon && held.get(id) === true };
+    });
   if (drawn.length === 0) return;
   await writeStates(context, drawn);
   await chargeWinners(context, drawn);
   const results = await resultsOf(context, drawn);
-  const winners = results.filter(({ hasWon }) => hasWon).map(({ reserved }) => reserved);
+  const winners = results
+    .filter(({ hasWon, isUnderReview }) => hasWon && !isUnderReview)
+    .map(({ reserved }) => reserved);
+  for (const { reserved, isUnderReview } of results) if (isUnderReview) await scheduleEndOfReview(context, reserved);
   const { reminderHour } = await settingsOf(trx, tenantId);
   await scheduleUseJobs(context, { reminderHour, reserved: winners });
   await notifyResults(context, { drawId, results });
 }
 
 /** A reservation that waited and what the draw made of it. */
-type Drawn = { readonly reservationId: string; readonly hasWon: boolean };
+type Drawn = { readonly reservationId: string; readonly hasWon: boolean; readonly needsApproval: boolean };
 
-const stateOf = ({ hasWon }: Drawn) => stateAfterDraw('lottery_waiting', hasWon) ?? 'lottery_waiting';
+const stateOf = (drawn: Drawn) => stateAfterDraw('lottery_waiting', drawn) ?? 'lottery_waiting';
 
 async function writeStates(context: Context, drawn: readonly Drawn[]) {
   const { trx, tenant, nowMs } = context;
@@ -53,7 +60,9 @@ async function writeStates(context: Context, drawn: readonly Drawn[]) {
 }
 
 async function chargeWinners(context: Context, drawn: readonly Drawn[]) {
-  const ids = drawn.flatMap(({ reservationId, hasWon }) => (hasWon ? reservationId : []));
+  const ids = drawn.flatMap(({ reservationId, hasWon, needsApproval }) =>
+    hasWon && !needsApproval ? reservationId : [],
+  );
   if (ids.length === 0) return;
   const payables = await payableReservation.lock(context, ids);
   await beginCharging(
@@ -66,8 +75,8 @@ async function chargeWinners(context: Context, drawn: readonly Drawn[]) {
 async function resultsOf({ trx, tenant }: Context, drawn: readonly Drawn[]) {
   const reservationIds = drawn.map(({ reservationId }) => reservationId);
   const reserved = await reservedRooms(trx, { tenantId: tenant.tenantId, reservationIds });
-  return drawn.flatMap(({ reservationId, hasWon }): Announced[] => {
+  return drawn.flatMap(({ reservationId, hasWon, needsApproval }): Announced[] => {
     const one = reserved.get(reservationId);
-    return one ? [{ reserved: one, hasWon }] : [];
+    return one ? [{ reserved: one, hasWon, isUnderReview: needsApproval }] : [];
   });
 }

@@ -29,19 +29,19 @@ export async function waitingFor(trx: Database, named: NamedDraw): Promise<Waiti
   });
 }
 
-/** Those of these reservations that still wait, held until the transaction ends. */
+/** Those of these reservations that still wait, held until the transaction ends; whether staff approve them once won. */
 export async function lockWaiting(
   trx: Database,
   { tenantId, reservationIds }: { readonly tenantId: string; readonly reservationIds: readonly string[] },
 ) {
   const rows = await trx
     .selectFrom('reservation')
-    .select('reservation_id')
+    .select(['reservation_id', 'needs_approval'])
     .where('tenant_id', '=', tenantId)
     .where('reservation_id', '=', anyOf(reservationIds))
     .where('state', '=', 'lottery_waiting' satisfies ReservationState)
     .orderBy('reservation_id')
     .forNoKeyUpdate()
     .execute();
-  return new Set(rows.map(({ reservation_id }) => reservation_id));
+  return new Map(rows.map(({ reservation_id, needs_approval }) => [reservation_id, needs_approval]));
 }

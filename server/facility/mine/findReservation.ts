@@ -5,6 +5,7 @@ import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {
   type OwnReservationRow,
@@ -12,6 +13,7 @@ import {
   reservationOf,
   reservationsOfApplication,
 } from '../reservation.queries.ts';
+import { stateOf } from '../reservationLife.ts';
 import { reservationWithLifeView, roomOfApplicationView } from './reservation.view.ts';
 
 /** One of the caller's reservations; refuses notFound, also for somebody else's. */
@@ -29,7 +31,8 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
     const its = await balanceOfReservation(trx, { tenantId, reservationId: other.reservation_id });
     application.push(roomOfApplicationView(other, circumstances, its));
   }
-  return { ...reservationWithLifeView(row, circumstances, { balance, charges }), application };
+  const why = stateOf(row) === 'rejected' ? await refusedFor(trx, { tenantId, reservationId }) : '';
+  return { ...reservationWithLifeView(row, circumstances, { balance, charges, refusedFor: why }), application };
 };
 
 const balanceOfReservation = async (

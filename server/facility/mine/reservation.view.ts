@@ -69,18 +69,20 @@ function viewWith(row: ReservationRow, facts: CancellationFacts): Reservation {
   };
 }
 
-type Money = {
+type Known = {
   /** Of its account. */
   readonly balance: Balance;
   /** Beside its fee. */
   readonly charges: readonly LaterCharge[];
+  /** Why staff have refused it; '' where they have not. */
+  readonly refusedFor: string;
 };
 
 /** A reservation as its own page shows it. */
 export function reservationWithLifeView(
   row: OwnReservationRow,
   circumstances: LifeCircumstances,
-  { balance, charges }: Money,
+  { balance, charges, refusedFor }: Known,
 ): Omit<ReservationWithLife, 'application'> {
   const facts = cancellationFacts(row, circumstances);
   const until = cancelUntil(facts);
@@ -90,6 +92,7 @@ export function reservationWithLifeView(
     admissionFee: row.admission_fee,
     expectedNumberOfAttendee: row.expected_attendees,
     cancelUntil: until,
+    refusedFor,
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
     ...feeLinesOf(row, charges),

@@ -19,6 +19,7 @@ import { TicketActions } from '../TicketActions.tsx';
 import { TicketCard } from '../TicketCard.tsx';
 import type { FacilityCart } from './cart.ts';
 import { readCart } from './cartStorage.ts';
+import { outcomeOf, outcomeTitles } from './outcome.ts';
 import { UsageSummary } from './UsageSummary.tsx';
 
 /** What only the reservation itself knows; undefined until it came, and when it does not come. */
@@ -67,14 +68,17 @@ const Announcement = ({ reservation }: Known) => {
   );
 };
 
+const ReviewWords = () =>
+  '施設が内容を確認します。場所は確保されていますが、予約はまだ確定していません。結果はメールと予約票でお知らせします。';
+
 const outcomes = {
-  normal: { title: '予約が確定しました', Words: NormalWords, summaryTitle: '予約した内容', Beside: Ticket },
+  normal: { Words: NormalWords, summaryTitle: '予約した内容', Beside: Ticket },
   lottery: {
-    title: '抽選の申込みが完了しました',
     Words: LotteryWords,
     summaryTitle: '申し込んだ内容',
     Beside: Announcement,
   },
+  review: { Words: ReviewWords, summaryTitle: '申請した内容', Beside: Ticket },
 };
 
 const Message = ({ children }: { children: ReactNode }) => (
@@ -86,9 +90,10 @@ const Message = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-type ResultProps = { cart: FacilityCart; outcome: (typeof outcomes)[keyof typeof outcomes] };
+type ResultProps = { cart: FacilityCart; outcome: keyof typeof outcomes };
 
-const Result = ({ cart, outcome: { title, Words, summaryTitle, Beside } }: ResultProps) => {
+const Result = ({ cart, outcome }: ResultProps) => {
+  const { Words, summaryTitle, Beside } = outcomes[outcome];
   const { tenantAlias } = useTenant();
   const { receipt, reservationId } = cart;
   const { data: reservation, isPending } = useCallQuery(
@@ -98,7 +103,7 @@ const Result = ({ cart, outcome: { title, Words, summaryTitle, Beside } }: Resul
   );
   return (
     <Page
-      title={title}
+      title={outcomeTitles[outcome]}
       width="text"
       aside={
         <>
@@ -127,5 +132,5 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const [cart] = useState(readCart);
   if (!cart?.entryType) return <Navigate to={paths.home(tenantAlias)} replace />;
-  return <Result cart={cart} outcome={outcomes[cart.entryType]} />;
+  return <Result cart={cart} outcome={outcomeOf(cart.entryType, cart.needsApproval ?? false)} />;
 };

@@ -40,6 +40,8 @@ export type CartEquipment = {
 export type FacilityCart = {
   /** What the booking became; null until it was reserved. */
   entryType: EntryType | null;
+  /** Staff have still to approve it. */
+  needsApproval?: boolean | undefined;
   /** What the screen announced before: the frames lie in an open lottery window or not. */
   expectedEntryType: EntryType;
   /** When the result of the lottery is told, where that is a fixed day. */
@@ -176,6 +178,7 @@ const isItem = shape<CartItem>({
 
 const isFacilityCart = shape<FacilityCart>({
   entryType: orNull(isEntryType),
+  needsApproval: orMissing(isFlag),
   expectedEntryType: isEntryType,
   announceAt: (value) => value === undefined || isText(value),
   containerName: isText,

@@ -15,6 +15,7 @@ import { containersQuery, notesIn, notesTitle } from '../notesOfPlace.ts';
 import type { FacilityCart } from './cart.ts';
 import { cartActionStore, writeCart } from './cartStorage.ts';
 import { useInputDraft } from './inputDraft.ts';
+import { outcomeOf, outcomeTitles } from './outcome.ts';
 import { needsAnotherTime, reserveFailureWords } from './reserveFailureWords.ts';
 import { reserveRequestOf } from './reserveRequest.ts';
 
@@ -34,9 +35,9 @@ const feeNow = (failure: unknown) =>
   failure instanceof CallFailure && failure.code === 'feeChanged' ? (failure.details as FeeQuote) : null;
 
 /** For a user who went on to another page while the booking was on its way. */
-const alertBooked = (entryType: EntryType) =>
+const alertBooked = (entryType: EntryType, needsApproval: boolean) =>
   alert({
-    title: entryType === 'lottery' ? '抽選の申込みが完了しました' : '予約が確定しました',
+    title: outcomeTitles[outcomeOf(entryType, needsApproval)],
     message: '内容は予約票で確認できます。',
   });
 
@@ -55,16 +56,16 @@ export function useReserve({ cart, price, reserveLabel, articlePath, onFeeChange
   const draft = useInputDraft();
   const isMounted = useIsMounted();
 
-  const finish = ({ entryType, reservationId, receipt }: ResponseOf<'Reservation/Reserve'>) => {
+  const finish = ({ entryType, reservationId, receipt, needsApproval }: ResponseOf<'Reservation/Reserve'>) => {
     draft.drop();
     queryClient.removeQueries({ queryKey: ['Reservation/FindPreviousInput'] });
     // Elsewhere the cart may be that of the next booking already.
     if (!isMounted.current) {
-      alertBooked(entryType);
+      alertBooked(entryType, needsApproval);
       return;
     }
     const agreed = { total: price.total, isFinal: price.isFinal };
-    writeCart({ ...cart, entryType, reservationId, receipt, agreed, openAction: null });
+    writeCart({ ...cart, entryType, needsApproval, reservationId, receipt, agreed, openAction: null });
     navigate(paths.reservationResult(tenantAlias), { replace: true });
   };
 

@@ -44,6 +44,7 @@ export function reservationDatesText(reservation: Pick<Reservation, 'date' | 'de
 
 const tonesOfStates: Record<ReservationState, BadgeTone> = {
   lottery_waiting: 'info',
+  under_review: 'info',
   won: 'success',
   lost: 'neutral',
   confirmed: 'success',
@@ -54,6 +55,7 @@ const tonesOfStates: Record<ReservationState, BadgeTone> = {
   cancelled_operator: 'neutral',
   expired_unpaid: 'warning',
   withdrawn: 'neutral',
+  rejected: 'error',
 };
 
 const tonesOfPayments: Record<PaymentState, BadgeTone> = {

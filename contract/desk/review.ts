@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
+
+/** A use that waits for the decision of staff. */
+const underReview = z.object({
+  reservationId: id,
+  containerId: id,
+  containerName: z.string(),
+  articleName: z.string(),
+  firstDay: shownDay,
+  lastDay: shownDay,
+  times: z.string(),
+  personName: z.string(),
+  userNumber: z.string(),
+  purpose: z.string(),
+  purposeType: z.string(),
+  /** Yen. */
+  fee: wholeNumber,
+  isFeeFinal: z.boolean(),
+  askedAt: localDateTime,
+});
+
+export type UnderReview = z.infer<typeof underReview>;
+
+/** Deciding on uses that staff approve. */
+export const reviewEndpoints = {
+  'Desk/ListUnderReview': endpoint({
+    access: 'staff',
+    permission: 'reservation.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Uses that wait for a decision, the longest first; at most 200.',
+    request: z.strictObject({ containerId: id.nullable().default(null) }),
+    response: z.object({ items: z.array(underReview), hasMore: z.boolean() }),
+  }),
+  'Desk/ReviewReservation': endpoint({
+    access: 'staff',
+    permission: 'reservation.approve',
+    scope: 'reservation',
+    effect: 'change',
+    summary:
+      'Approves a use, which owes its fee from then on, or refuses it with a reason and frees its place at once.',
+    request: z.strictObject({
+      reservationId: id,
+      decision: z.enum(['approve', 'reject']),
+      /** For the person; needed to refuse. */
+      reason: text.default(''),
+    }),
+    response: z.object({
+      statusText: z.string(),
+      paymentText: z.string(),
+      payUntil: localDateTime.nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+
+type Wanted = {
+  readonly tenantId: string;
+  readonly reach: Reach;
+  /** Null for every place. */
+  readonly containerId: string | null;
+  readonly limit: number;
+};
+
+/** Uses that wait for a decision at some places, the longest first, with their people and their frames in one text. */
+export function underReview(trx: Database, { tenantId, reach, containerId, limit }: Wanted) {
+  let query = trx
+    .selectFrom('reservation')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('account.user_id', '=', 'reservation.user_id'),
+    )
+    .select(['reservation.reservation_id', 'reservation.container_id', 'container_name', 'article_name'])
+    .select(['first_date', 'last_date', 'purpose', 'purpose_type', 'fee', 'is_fee_final', 'booked_at'])
+    .select(['account.user_number', 'account.last_name', 'account.first_name'])
+    .select(
+      sql<string>`(select coalesce(string_agg(frame_name, ' ' order by detail_number), '') from reservation_detail
+        where reservation_detail.tenant_id = ${tenantId} and reservation_detail.reservation_id = reservation.reservation_id)`.as(
+        'frames',
+      ),
+    )
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('account.tenant_id', '=', tenantId)
+    .where('reservation.state', '=', 'under_review' satisfies ReservationState);
+  if (reach !== null) query = query.where('reservation.container_id', 'in', [...reach]);
+  if (containerId !== null) query = query.where('reservation.container_id', '=', containerId);
+  return query.orderBy('booked_at').orderBy('reservation.reservation_id').limit(limit).execute();
+}
