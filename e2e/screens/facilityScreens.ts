@@ -188,7 +188,13 @@ export const facilityScreens: readonly Screen[] = [
       await expect(dialog(way.page)).toBeVisible();
     },
   },
-  { name: 'input', reach: atInput },
+  {
+    name: 'input',
+    reach: async (way) => {
+      await atInput(way);
+      await way.page.getByRole('checkbox', { name: /^ホールB/ }).check();
+    },
+  },
   {
     name: 'input, filled in as the last booking was',
     reach: async (way) => {
@@ -241,6 +247,18 @@ export const facilityScreens: readonly Screen[] = [
       await atConfirmation(way);
       await reserveButton(way.page).click();
       await expect(heading(way.page, '予約が確定しました')).toBeVisible();
+    },
+  },
+  {
+    name: 'reservation of several rooms, before all are cancelled',
+    reach: async (way) => {
+      await atInput(way);
+      await way.page.getByRole('checkbox', { name: /^ホールB/ }).check();
+      await fillInPurpose(way.page);
+      await reserveButton(way.page).click();
+      await way.page.getByRole('link', { name: 'ホールB' }).click();
+      await way.page.getByRole('button', { name: '申込をまとめて取り消す' }).click();
+      await expect(dialog(way.page)).toBeVisible();
     },
   },
   {

@@ -128,11 +128,15 @@ export type OwnReservationRow = NonNullable<Awaited<ReturnType<typeof reservatio
 
 type OwnApplication = Person & { readonly applicationId: string };
 
-/** The person's reservations that were made together, in one order. Whatever a person has is found by him. */
+/** The person's reservations that were made together, in the order of their rooms. Whatever a person has is found by him. */
 export const reservationsOfApplication = (trx: Database, { applicationId, ...person }: OwnApplication) =>
   reservations(trx, person)
+    .innerJoin('article', (join) =>
+      join.on('article.tenant_id', '=', person.tenantId).onRef('article.article_id', '=', 'reservation.article_id'),
+    )
     .where('reservation.application_id', '=', applicationId)
-    .orderBy('reservation.reservation_id')
+    .orderBy('article.sort')
+    .orderBy('reservation.article_name')
     .execute();
 
 /** Holds them until the transaction ends, in the order in which several are locked. */

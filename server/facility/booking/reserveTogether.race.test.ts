@@ -92,3 +92,39 @@ it('without the lock the constraint alone lets at most one have both rooms, and 
   expect(winners.filter((count) => count > 1)).toEqual([]);
   expect([halves, overlaps]).toEqual([0, 0]);
 });
+
+it('applications that are made from both sides and cancelled at the same time: none in parts, 0 deadlocks', async () => {
+  const server = await aServer({ listen: true, poolSize: 20 });
+  try {
+    const tenant = await aTenant(server);
+    const crowd = await aCrowd(server, tenant, 20);
+    const hall = await aHall(server, tenant);
+    const before = await deadlocksOf(server);
+    let cancelled = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await atOnce(crowd, async (session, index) => {
+        const sides = index % 2 === 0 ? [hall.halfA, hall.halfB] : [hall.halfB, hall.halfA];
+        const details = sides.flatMap((article) => reserveBody(hall, { article }).details);
+        const body = { ...reserveBody(hall), details };
+        const made = await untilJudged(() => server.http('Reservation/Reserve', body, { session }));
+        if (made.status !== 200) return;
+        // From either of its rooms.
+        const reservationId = made.body.rooms[index % 3 === 0 ? 0 : 1]?.reservationId ?? '';
+        const gone = await untilJudged(() =>
+          server.http('Reservation/CancelApplication', { reservationId }, { session }),
+        );
+        expect(gone.status).toBe(200);
+        cancelled += 1;
+      });
+    }
+    expect(cancelled).toBeGreaterThanOrEqual(rounds);
+    const left = await sql<{ count: string }>`
+      select (select count(*) from occupancy where tenant_id = ${tenant.tenantId})
+        + (select count(*) from reservation where tenant_id = ${tenant.tenantId} and state <> 'cancelled_user')
+        as count`.execute(server.db);
+    expect(Number(left.rows[0]?.count)).toBe(0);
+    expect((await deadlocksOf(server)) - before).toBe(0);
+  } finally {
+    await server.close();
+  }
+});

@@ -21,7 +21,7 @@ export const RoomsTogether = ({ reservation: { application } }: { reservation: R
           </li>
         ))}
       </ul>
-      <p className="phrase text-solid-gray-700">お支払いと当日の受付は、部屋ごとに行います。</p>
+      <p className="phrase text-solid-gray-700">お支払いと受付は、部屋ごとに行います。</p>
     </Card>
   );
 };
