@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { announce } from './announceFigures.ts';
 import { aBenchDatabase } from './benchServers.ts';
-import { coldStart } from './coldStart.ts';
-import { draws } from './drawFigures.ts';
-import { fees } from './feeFigures.ts';
-import { load } from './loadFigures.ts';
-import { memory } from './memoryFigures.ts';
-import { paying } from './payFigures.ts';
+import { load } from './calls/loadFigures.ts';
+import { announce } from './draws/announceFigures.ts';
+import { draws } from './draws/drawFigures.ts';
+import { secrecy } from './draws/secrecyFigures.ts';
+import { fees } from './money/feeFigures.ts';
+import { paying } from './money/payFigures.ts';
+import { coldStart } from './process/coldStart.ts';
+import { memory } from './process/memoryFigures.ts';
 import { rush } from './rush/rush.ts';
-import { secrecy } from './secrecyFigures.ts';
 
 /** `--only` names rows of the rush, with commas between; `--picture` draws its table into docs/images. */
 const { values: options, positionals: named } = parseArgs({

@@ -6,7 +6,7 @@ import { passwordsWith } from '#server/account/password/passwords.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
 import { aTown, userNumberOf } from '../data/townData.ts';
-import { xsrfFrom } from '../persistentClient.ts';
+import { xsrfFrom } from '../faults/persistentClient.ts';
 import { aPgbouncer, findPgbouncer, versionOf } from './aPgbouncer.ts';
 
 /** Since then it keeps prepared statements in transaction mode. */

@@ -4,7 +4,7 @@ import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 import { freePlaces } from '../data/freePlaces.ts';
 import type { Town } from '../data/townData.ts';
-import { xsrfFrom } from '../persistentClient.ts';
+import { xsrfFrom } from '../faults/persistentClient.ts';
 
 const atOnce = 16;
 const pauseMs = 20;

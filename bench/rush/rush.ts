@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedPool } from '#server/settings.ts';
 import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
-import { xsrfFrom } from '../persistentClient.ts';
+import { xsrfFrom } from '../faults/persistentClient.ts';
 import { childProgram } from './childProgram.ts';
 import { type Line, tableOf } from './lines.ts';
 import { connections } from './load.ts';

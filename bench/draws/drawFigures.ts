@@ -8,10 +8,10 @@ import { definitionOf } from '#server/lottery/definitionOf.ts';
 import { drawNamed } from '#server/lottery/draw.queries.ts';
 import { entriesOf } from '#server/lottery/entry.queries.ts';
 import { announceAll } from '#server/lottery/lotteryAnnounce.ts';
-import type { BenchDatabase } from './benchServers.ts';
-import { percentileOf } from './comparison.ts';
-import { close, draw, type Published, sealedOf } from './data/drawnLottery.ts';
-import { aRoomLottery, type RoomLottery } from './data/roomEntries.ts';
+import type { BenchDatabase } from '../benchServers.ts';
+import { percentileOf } from '../comparison.ts';
+import { close, draw, type Published, sealedOf } from '../data/drawnLottery.ts';
+import { aRoomLottery, type RoomLottery } from '../data/roomEntries.ts';
 
 const entries = 5_000;
 const rounds = 3;

@@ -1,9 +1,9 @@
-import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
-import { aCourseLottery, type CourseLottery } from './data/courseEntries.ts';
-import { asSuperuser, close, draw, winnersOf } from './data/drawnLottery.ts';
-import { reserveBody } from './data/freePlaces.ts';
-import { aRoomLottery, type RoomLottery } from './data/roomEntries.ts';
-import { httpClient } from './httpClient.ts';
+import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
+import { aCourseLottery, type CourseLottery } from '../data/courseEntries.ts';
+import { asSuperuser, close, draw, winnersOf } from '../data/drawnLottery.ts';
+import { reserveBody } from '../data/freePlaces.ts';
+import { aRoomLottery, type RoomLottery } from '../data/roomEntries.ts';
+import { httpClient } from '../httpClient.ts';
 import { type AskedCall, asked, compareCalls, type Trio, triosOf } from './secrecySamples.ts';
 
 const entries = 1_000;

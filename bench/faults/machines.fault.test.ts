@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from './benchServers.ts';
-import { freePlaces } from './data/freePlaces.ts';
-import { aTown, type Town } from './data/townData.ts';
+import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
+import { freePlaces } from '../data/freePlaces.ts';
+import { aTown, type Town } from '../data/townData.ts';
 import { aFreezingProxy } from './freezingProxy.ts';
 import { xsrfFrom } from './persistentClient.ts';
 

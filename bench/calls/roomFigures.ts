@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
+import type { BenchDatabase } from '../benchServers.ts';
+import { freePlaces, reserveBody } from '../data/freePlaces.ts';
+import type { Town } from '../data/townData.ts';
+import type { HttpClient } from '../httpClient.ts';
+import { measure } from '../measure.ts';
 import { allAtOnce } from './allAtOnce.ts';
-import type { BenchDatabase } from './benchServers.ts';
-import { freePlaces, reserveBody } from './data/freePlaces.ts';
-import type { Town } from './data/townData.ts';
-import type { HttpClient } from './httpClient.ts';
-import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
 import { countOf, type Sent, sendStraight } from './recordSql.ts';
 import { asAnother } from './replayReserve.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { drawKinds } from '#server/app/drawKinds.ts';
 import { announceAll } from '#server/lottery/lotteryAnnounce.ts';
-import type { BenchDatabase } from './benchServers.ts';
-import { percentileOf } from './comparison.ts';
-import { aCourseLottery } from './data/courseEntries.ts';
-import { close, draw, type Published } from './data/drawnLottery.ts';
-import { aRoomLottery } from './data/roomEntries.ts';
+import type { BenchDatabase } from '../benchServers.ts';
+import { percentileOf } from '../comparison.ts';
+import { aCourseLottery } from '../data/courseEntries.ts';
+import { close, draw, type Published } from '../data/drawnLottery.ts';
+import { aRoomLottery } from '../data/roomEntries.ts';
 
 const rounds = 3;
 

@@ -1,7 +1,7 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
-import { chanceOf, comparisonOf, percentileOf, ranksOf, visibleFrom } from './comparison.ts';
-import type { Entrant } from './data/drawnLottery.ts';
-import type { HttpClient } from './httpClient.ts';
+import { chanceOf, comparisonOf, percentileOf, ranksOf, visibleFrom } from '../comparison.ts';
+import type { Entrant } from '../data/drawnLottery.ts';
+import type { HttpClient } from '../httpClient.ts';
 
 /** The first has won, the other two have not, and all three wanted the same. */
 export type Trio = readonly [Entrant, Entrant, Entrant];

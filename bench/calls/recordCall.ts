@@ -11,7 +11,7 @@ import { metricsOf } from '#server/http/metrics.ts';
 import { rateLimitsOn } from '#server/limits/rateLimits.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { withoutOutside } from '#server/testing/withoutOutside.ts';
-import type { BenchDatabase } from './benchServers.ts';
+import type { BenchDatabase } from '../benchServers.ts';
 import { recordingOn, type Sent } from './recordSql.ts';
 
 type Made<Name extends EndpointName> = { readonly name: Name; readonly body: RequestOf<Name>; readonly key?: string };

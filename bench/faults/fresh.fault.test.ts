@@ -7,9 +7,9 @@ import { untilJudged } from '#server/testing/aCrowd.ts';
 import { type AnotherServer, anotherServer } from '#server/testing/anotherServer.ts';
 import { inDatabase } from '#server/testing/testDatabase.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from './benchServers.ts';
-import { freePlaces, reserveBody } from './data/freePlaces.ts';
-import { aTown, benchFrames, type Town } from './data/townData.ts';
+import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
+import { freePlaces, reserveBody } from '../data/freePlaces.ts';
+import { aTown, benchFrames, type Town } from '../data/townData.ts';
 import { newLedger, reservePersistently, xsrfFrom } from './persistentClient.ts';
 
 let database: BenchDatabase;

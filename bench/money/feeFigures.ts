@@ -8,17 +8,17 @@ import type { ChargedUse, OrdinanceDay, OrdinanceVersion } from '#rules/ordinanc
 import { readBundle } from '#server/bundle/import/importBundle.ts';
 import { newId } from '#server/newId.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
-import { freePlaces } from './data/freePlaces.ts';
-import { aTown, benchFrames, type Town } from './data/townData.ts';
-import { httpClient } from './httpClient.ts';
-import { concurrency, measure } from './measure.ts';
+import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
+import { freePlaces } from '../data/freePlaces.ts';
+import { aTown, benchFrames, type Town } from '../data/townData.ts';
+import { httpClient } from '../httpClient.ts';
+import { concurrency, measure } from '../measure.ts';
 
 const uses = 100_000;
 /** Of one fee, in microseconds: a thousand people who press at once cost a core a tenth of a second. */
 const limit = 100;
 
-const product = join(import.meta.dirname, '..');
+const product = join(import.meta.dirname, '../..');
 const bundles = [
   'demo/bundles/ishinomaki.yaml',
   'demo/bundles/musashino.yaml',

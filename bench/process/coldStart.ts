@@ -3,8 +3,8 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { paths } from '#contract/screens.ts';
 import { findChromium } from '#scripts/programs/findChromium.ts';
 import { buildWeb } from '#scripts/web/buildWeb.ts';
-import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
-import { httpClient } from './httpClient.ts';
+import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
+import { httpClient } from '../httpClient.ts';
 
 /** A phone at the edge of a valley. */
 const line = { download: 400_000 / 8, upload: 400_000 / 8, latency: 800 };
@@ -18,7 +18,7 @@ type Opened = { readonly name: string; readonly address: string; readonly shows:
 
 /** How long residents wait for the first page of all, with nothing in the browser's memory, over a slow link. */
 export async function coldStart(database: BenchDatabase) {
-  await buildWeb(join(import.meta.dirname, '..'));
+  await buildWeb(join(import.meta.dirname, '../..'));
   const settings = { DEMO: 'true', HOST: '127.0.0.1' };
   const server = await aServerProcess(database, await freePort(), settings, { patienceMs: 180_000 });
   const browser = await puppeteer.launch({

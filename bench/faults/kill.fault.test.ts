@@ -4,10 +4,10 @@ import { seededRandom } from '#demo/random.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from './benchServers.ts';
+import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
+import { freePlaces } from '../data/freePlaces.ts';
+import { aTown, type Town } from '../data/townData.ts';
 import { aCuttingProxy } from './cuttingProxy.ts';
-import { freePlaces } from './data/freePlaces.ts';
-import { aTown, type Town } from './data/townData.ts';
 import { newLedger, reservePersistently, xsrfFrom } from './persistentClient.ts';
 
 const clients = 16;

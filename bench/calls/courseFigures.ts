@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { type BenchSchool, seatsBeforeRecording } from '../data/schoolData.ts';
+import type { HttpClient } from '../httpClient.ts';
+import { measure } from '../measure.ts';
 import { allAtOnce } from './allAtOnce.ts';
-import { type BenchSchool, seatsBeforeRecording } from './data/schoolData.ts';
-import type { HttpClient } from './httpClient.ts';
-import { measure } from './measure.ts';
 import { recordCall } from './recordCall.ts';
 import { countOf, sendStraight } from './recordSql.ts';
 import { asAnotherAdding } from './replayAdd.ts';

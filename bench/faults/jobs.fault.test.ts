@@ -13,7 +13,7 @@ import { aReservation } from '#server/testing/aReservation.ts';
 import { aMember, aTenant, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { aServerProcess, freePort, type ServerProcess } from './benchServers.ts';
+import { aServerProcess, freePort, type ServerProcess } from '../benchServers.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const random = seededRandom(testSeed);

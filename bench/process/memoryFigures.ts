@@ -9,7 +9,7 @@ import { type AnotherServer, anotherServer } from '#server/testing/anotherServer
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aPerson, aTenant, type TestPerson } from '#server/testing/factories.ts';
 import { testClock } from '#server/testing/testClock.ts';
-import type { BenchDatabase } from './benchServers.ts';
+import type { BenchDatabase } from '../benchServers.ts';
 
 const reads = Number(process.env.BENCH_READS ?? 300_000);
 const megabytes = Number(process.env.FRESH_MEGABYTES ?? 32);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { newId } from '#server/newId.ts';
-import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
-import { asSuperuser } from './data/drawnLottery.ts';
-import { aRoomLottery, type RoomLottery } from './data/roomEntries.ts';
-import { type HttpClient, httpClient } from './httpClient.ts';
-import { concurrency, measure } from './measure.ts';
-import { sendStraight } from './recordSql.ts';
+import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
+import { sendStraight } from '../calls/recordSql.ts';
+import { asSuperuser } from '../data/drawnLottery.ts';
+import { aRoomLottery, type RoomLottery } from '../data/roomEntries.ts';
+import { type HttpClient, httpClient } from '../httpClient.ts';
+import { concurrency, measure } from '../measure.ts';
 
 const owed = 20_000;
 /** Of these the first are paid over HTTP, the others by SQL, which is faster. */

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from './benchServers.ts';
-import { aTown, type Town, userNumberOf } from './data/townData.ts';
+import { aBenchDatabase, aServerProcess, type BenchDatabase, freePort, type ServerProcess } from '../benchServers.ts';
+import { aTown, type Town, userNumberOf } from '../data/townData.ts';
 import { xsrfFrom } from './persistentClient.ts';
 
 let database: BenchDatabase;

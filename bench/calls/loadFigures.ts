@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { dayOf } from '#rules/day/day.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { aServerProcess, type BenchDatabase, freePort } from '../benchServers.ts';
+import { aBenchSchool } from '../data/schoolData.ts';
+import { aTown } from '../data/townData.ts';
+import { httpClient } from '../httpClient.ts';
+import { concurrency } from '../measure.ts';
 import { people } from './allAtOnce.ts';
-import { aServerProcess, type BenchDatabase, freePort } from './benchServers.ts';
 import { adding, eventList, lastSeat } from './courseFigures.ts';
-import { aBenchSchool } from './data/schoolData.ts';
-import { aTown } from './data/townData.ts';
-import { httpClient } from './httpClient.ts';
-import { concurrency } from './measure.ts';
 import { availability, oneFrame, reserving } from './roomFigures.ts';
 
 /** Many people at once, side by side with the same SQL, and a rush at one place. */

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { newId } from '#server/newId.ts';
-import type { Caller } from './httpClient.ts';
+import type { Caller } from '../httpClient.ts';
 
 export type Acknowledged = { readonly key: string; readonly reservationId: string };
 
