@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asJson } from '#server/db/rows.ts';
 import { aHall } from '#server/testing/aHall.ts';
-import { aReservation } from '#server/testing/aReservation.ts';
+import { anExtendedOrdinance } from '#server/testing/anOrdinance.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -51,6 +54,51 @@ describe('GetDayArticleAvailability', () => {
       timeFrameToHour: 12,
       timeFrameToMinute: 0,
       opensAt: null,
+    });
+  });
+
+  it('says what can be had beyond a frame and how much a person may have, as Reserve judges them', async () => {
+    const schedule = asJson({ roomLimits: { maxFramesPerMonth: 1 } });
+    const town = await aSmallTown(server, { hall: { ordinance: [anExtendedOrdinance()], article: { schedule } } });
+    const { hall, session } = town;
+    await aReservation(server, await aMember(server, town.tenant), hall, { date: '2026-06-20', frames: ['夜間'] });
+    const { body } = await ask(town, '2026-06-20');
+    expect(body.limits).toEqual(['この部屋で予約できるのは、ひと月に1枠までです。']);
+    expect(body.rows.map(({ timeFrameName, extension, parts }) => [timeFrameName, extension, parts])).toEqual([
+      [
+        '午前',
+        {
+          unitMinutes: 60,
+          mostTogether: 240,
+          before: { minutes: 0, ends: 'hours' },
+          after: { minutes: 120, ends: null },
+        },
+        [120],
+      ],
+      [
+        '午後',
+        {
+          unitMinutes: 60,
+          mostTogether: 240,
+          before: { minutes: 120, ends: null },
+          after: { minutes: 60, ends: 'taken' },
+        },
+        [120],
+      ],
+      ['夜間', undefined, undefined],
+      ['全日', undefined, undefined],
+    ]);
+
+    const reserve = async (extendedAfter: number, frame: '午後' | '午前' = '午後') => {
+      const asked = reserveBody(hall, { date: '2026-06-20', frames: [frame] });
+      const details = asked.details.map((detail) => ({ ...detail, extendedAfter }));
+      return server.call('Reservation/Reserve', { ...asked, details }, { session });
+    };
+    expect((await reserve(120)).body).toMatchObject({ error: { code: 'taken' } });
+    expect((await reserve(180)).body).toMatchObject({ error: { code: 'extensionTooLong' } });
+    expect((await reserve(60)).status).toBe(200);
+    expect((await reserve(0, '午前')).body).toMatchObject({
+      error: { code: 'tooManyFramesInMonth', message: body.limits[0] },
     });
   });
 
