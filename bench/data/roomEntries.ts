@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addDays, addMonths, dayOf, dayOfMonth, firstOfMonth, localDateTimeAt } from '#rules/day/day.ts';
-import type { LotteryWindow } from '#rules/facility/windows.ts';
+import type { LotteryWindow } from '#rules/facility/calendar/windows.ts';
 import { publishFacilityDraw } from '#server/facility/lottery/facilityDraw.ts';
 import { newId } from '#server/newId.ts';
 import { localDateTimeOf } from '#server/time.ts';

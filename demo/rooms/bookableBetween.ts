@@ -1,7 +1,7 @@
 import { addMinutes, localDateTimeAt } from '#rules/day/day.ts';
-import { windowOn } from '#rules/facility/bookingPhase.ts';
-import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
-import { announcedAt } from '#rules/facility/windows.ts';
+import { windowOn } from '#rules/facility/calendar/bookingPhase.ts';
+import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/calendar/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { earlier, later } from '../moments.ts';
 import type { Room, World } from './world.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { awake, earlier, randomMoment } from '../moments.ts';
 import type { Random } from '../random.ts';
 import { bookableBetween } from './bookableBetween.ts';

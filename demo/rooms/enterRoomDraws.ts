@@ -1,6 +1,6 @@
 import { firstOfMonth } from '#rules/day/day.ts';
-import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
-import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
+import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
 import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/anyOf.ts';

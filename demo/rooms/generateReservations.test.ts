@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#rules/day/day.ts';
-import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
-import { blockersOf } from '#rules/facility/frames.ts';
-import { closedOn } from '#rules/facility/openDays.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { blockersOf } from '#rules/facility/calendar/frames.ts';
+import { closedOn } from '#rules/facility/calendar/openDays.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import { finalStep } from './booking.ts';
 import { type GeneratorOptions, generateReservations } from './generateReservations.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tenant } from '#contract/tenant.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';

@@ -1,11 +1,11 @@
 import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
-import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
+import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import {
   nextStates,
   type ReservationAction,
   type ReservationState,
   stateWhenReserved,
-} from '#rules/facility/reservationStates.ts';
+} from '#rules/facility/booking/reservationStates.ts';
 import { chargeKindOf, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import { type FeeCollection, paymentWhenCancelled } from '#rules/payment/paymentStates.ts';
 import { earlier, later, randomMoment } from '../moments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#contract/tenant.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
-import type { Occupied } from '#rules/facility/articleFacts.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { articleFacts, publishedArticles } from '#server/catalogue/article.queries.ts';
 import { equipmentOf } from '#server/catalogue/definedRooms.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';

@@ -1,9 +1,9 @@
 import type { DayKind } from '#contract/facility.ts';
 import { addDays, addMinutes, dayOf, daysFrom } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
-import { bookingPhase } from '#rules/facility/bookingPhase.ts';
-import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
-import { announcedAt } from '#rules/facility/windows.ts';
+import { bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
+import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/calendar/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { randomMoment } from '../moments.ts';
 import { keep, type Making, type Slot } from './booking.ts';

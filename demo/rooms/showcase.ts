@@ -1,6 +1,6 @@
 import { addDays, addMinutes, dayOf, daysFrom, localDateTimeAt } from '#rules/day/day.ts';
-import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
-import { announcedAt } from '#rules/facility/windows.ts';
+import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/calendar/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { earlier, later } from '../moments.ts';
 import { bookableBetween } from './bookableBetween.ts';

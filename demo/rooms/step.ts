@@ -1,4 +1,4 @@
-import type { ReservationAction, ReservationState } from '#rules/facility/reservationStates.ts';
+import type { ReservationAction, ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 
 type StepAction = ReservationAction | 'reserve' | 'enter' | 'pay' | 'refund';

@@ -1,4 +1,4 @@
-import type { Occupied } from '#rules/facility/articleFacts.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 
 const minutesPerDay = 1440;
 

@@ -1,6 +1,6 @@
 import type { DayKind } from '#contract/facility.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import type { Random } from '../random.ts';
 import { kindOf, type Purpose } from './purposes.ts';
 import type { Room } from './world.ts';

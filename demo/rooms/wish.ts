@@ -1,8 +1,8 @@
 import { dayNumber } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import { decideReservation, type ReservationPlan } from '#rules/facility/decideReservation.ts';
-import { clockOfMinutes } from '#rules/facility/frames.ts';
-import type { BookingWindow } from '#rules/facility/windows.ts';
+import { decideReservation, type ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
+import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
+import type { BookingWindow } from '#rules/facility/calendar/windows.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { type Purpose, typeOf } from './purposes.ts';

@@ -1,7 +1,7 @@
 import type { Tenant } from '#contract/tenant.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import type { Occupied } from '#rules/facility/articleFacts.ts';
-import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
+import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
 import type { PlacedArticle } from '#server/facility/placed.queries.ts';
 import type { Step } from './step.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
+import { type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { hasApproval } from './hasApproval.ts';
 
 const shown = (state: ReservationState, paymentStatusText = '') => {

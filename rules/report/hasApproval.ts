@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/facility.ts';
 import type { FunctionTag } from '#contract/tenant.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 

@@ -1,6 +1,6 @@
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
-import type { ReservationFacts } from '#rules/facility/decideReservation.ts';
-import { clockOfMinutes } from '#rules/facility/frames.ts';
+import type { ReservationFacts } from '#rules/facility/booking/decideReservation.ts';
+import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
 import { aFrameArticle } from './anArticle.ts';
 
 /** A detail as a screen sends it, with a forged name and fee. */

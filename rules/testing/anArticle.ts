@@ -1,5 +1,5 @@
-import type { ArticleFacts, Occupied } from '#rules/facility/articleFacts.ts';
-import type { BookingWindow, LotteryWindow } from '#rules/facility/windows.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import type { BookingWindow, LotteryWindow } from '#rules/facility/calendar/windows.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
 
 /** First come from three months before the month of use, on its first day at nine, until the frame begins. */

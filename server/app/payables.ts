@@ -1,4 +1,4 @@
-import { awaitsApproval, isReservationState } from '#rules/facility/reservationStates.ts';
+import { awaitsApproval, isReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { payableEventReservation } from '../event/payableEventReservation.ts';
 import { payableReservation } from '../facility/payableReservation.ts';
 import { describePayable, lockPayable, type Payable, type Payables } from '../payment/payable.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TimeFrameType } from '#contract/facility.ts';
-import type { ArticleFacts, ArticleSchedule, HolidayRule } from '#rules/facility/articleFacts.ts';
+import type { ArticleFacts, ArticleSchedule, HolidayRule } from '#rules/facility/calendar/articleFacts.ts';
 import type { KnownVersion } from '#rules/ordinance/ordinance.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB, Json } from '../db/schema.ts';

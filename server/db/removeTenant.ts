@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg';
 import { dayOf } from '#rules/day/day.ts';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
-import { statesThat } from '#rules/facility/reservationStates.ts';
+import { statesThat } from '#rules/facility/booking/reservationStates.ts';
 import { statesUnderWay } from '#rules/payment/paymentStates.ts';
 import { localDateTimeOf } from '../time.ts';
 import { bindingTo } from './connect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LaterCharge } from '#rules/facility/laterCharges.ts';
+import type { LaterCharge } from '#rules/facility/fee/laterCharges.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Database } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
-import type { Occupied } from '#rules/facility/articleFacts.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { SpaceRange } from '#rules/use/placesOf.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TimeFrameType } from '#contract/facility.ts';
-import { type AskedEquipment, chosenEquipment } from '#rules/facility/equipment.ts';
+import { type AskedEquipment, chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { scheduleFrom } from '../catalogue/article.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';

@@ -1,14 +1,14 @@
 import type { EntryType } from '#contract/facility.ts';
 import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
-import { timesOfUse, unitsFor } from '#rules/facility/equipment.ts';
-import { isLimited, overLimit } from '#rules/facility/overLimit.ts';
+import { isLimited, overLimit } from '#rules/facility/booking/overLimit.ts';
 import {
   nextStates,
   paymentStanding,
   reservationStates,
   stateAfterReinstating,
-} from '#rules/facility/reservationStates.ts';
-import { hasRoomLimits, overRoomLimits } from '#rules/facility/roomLimits.ts';
+} from '#rules/facility/booking/reservationStates.ts';
+import { hasRoomLimits, overRoomLimits } from '#rules/facility/booking/roomLimits.ts';
+import { timesOfUse, unitsFor } from '#rules/facility/request/equipment.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { placesOf, rangesIn } from '#rules/use/placesOf.ts';
 import { lockPerson } from '../account/person.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
+import { type ReservationState, statesThat } from '#rules/facility/booking/reservationStates.ts';
 import { paidStates } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
-import { statesThat } from '#rules/facility/reservationStates.ts';
-import { longestRun, type PersonUse, type PersonUses } from '#rules/facility/roomLimits.ts';
+import { statesThat } from '#rules/facility/booking/reservationStates.ts';
+import { longestRun, type PersonUse, type PersonUses } from '#rules/facility/booking/roomLimits.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';

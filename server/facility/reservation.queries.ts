@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays } from '#rules/day/day.ts';
-import { type ReservationState, statesThat } from '#rules/facility/reservationStates.ts';
+import { type ReservationState, statesThat } from '#rules/facility/booking/reservationStates.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenant.ts';
-import type { CancellationFacts, Paid } from '#rules/facility/decideCancellation.ts';
-import { isReservationState, type ReservationState } from '#rules/facility/reservationStates.ts';
+import type { CancellationFacts, Paid } from '#rules/facility/booking/decideCancellation.ts';
+import { isReservationState, type ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import type { Ladders } from '#rules/ordinance/ladder.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import type { Json } from '../db/schema.ts';

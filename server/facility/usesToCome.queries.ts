@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
-import { statesThat } from '#rules/facility/reservationStates.ts';
-import type { UsedStretch } from '#rules/facility/whyNotOffered.ts';
+import { statesThat } from '#rules/facility/booking/reservationStates.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import type { UsedStretch } from '#rules/facility/calendar/whyNotOffered.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import type { Database } from '../db/connect.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnHoliday } from '#rules/day/dayKind.ts';
-import type { ReleaseRule } from '#rules/facility/decideCancellation.ts';
+import type { ReleaseRule } from '#rules/facility/booking/decideCancellation.ts';
 import type { Source } from '#rules/lottery/published/definition.ts';
 import type { FeeCollection } from '#rules/payment/paymentStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';

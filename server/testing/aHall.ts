@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Coded } from '#contract/facility.ts';
-import type { BookingWindow, LotteryWindow } from '#rules/facility/windows.ts';
+import type { BookingWindow, LotteryWindow } from '#rules/facility/calendar/windows.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { asJson, insertRows } from '../db/rows.ts';
 import type { Article } from '../db/schema.ts';

@@ -4,7 +4,7 @@ import { dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { awaitsPayment } from '#rules/event/eventReservationStates.ts';
-import { awaitsApproval, isReservationState } from '#rules/facility/reservationStates.ts';
+import { awaitsApproval, isReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReservationWithLife } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
-import { hasTicket } from '#rules/facility/reservationStates.ts';
+import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { roomCalendarUid } from '#rules/use/calendarUid.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { isLineOpen } from '#web/account/login/line.ts';

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
-import { hasTicket, reservationStates } from '#rules/facility/reservationStates.ts';
+import { hasTicket, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { useTenant } from '#web/address/useTenant.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#contract/facility.ts';
-import { hasTicket } from '#rules/facility/reservationStates.ts';
+import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { spanLines } from './article/spanLines.ts';
 import { aDayOf, aHalfHour, anAfternoon, aRow } from './availabilityForTests.ts';
 import { cartOf } from './booking/cart.ts';

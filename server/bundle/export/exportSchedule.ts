@@ -1,5 +1,5 @@
 import { weekdayNames } from '#rules/day/monthlyDay.ts';
-import type { ArticleVersion, DayRow, FrameFacts, RoomLimits } from '#rules/facility/articleFacts.ts';
+import type { ArticleVersion, DayRow, FrameFacts, RoomLimits } from '#rules/facility/calendar/articleFacts.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import type { ScheduleDocument } from '../import/scheduleRows.ts';
 import { clockText } from './clockText.ts';

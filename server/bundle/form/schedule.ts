@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import { type MonthlyDay, readMonthlyDay, weekdayNames } from '#rules/day/monthlyDay.ts';
-import { longestRun } from '#rules/facility/roomLimits.ts';
+import { longestRun } from '#rules/facility/booking/roomLimits.ts';
 import { feeByDayKind, hours, key, line, monthDay, whole } from './values.ts';
 
 /** '2nd tuesday', 'last friday', 'day 15' or 'last day', or as towns write it. */

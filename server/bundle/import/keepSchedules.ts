@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '#rules/day/day.ts';
-import type { ArticleFacts, ArticleSchedule } from '#rules/facility/articleFacts.ts';
-import { versionOn } from '#rules/facility/articleOn.ts';
-import { firstUnsettled, isSettled } from '#rules/facility/isSettled.ts';
+import type { ArticleFacts, ArticleSchedule } from '#rules/facility/calendar/articleFacts.ts';
+import { versionOn } from '#rules/facility/calendar/articleOn.ts';
+import { firstUnsettled, isSettled } from '#rules/facility/calendar/isSettled.ts';
 import { articleFacts, publishedArticles } from '#server/catalogue/article.queries.ts';
 import type { RoomIds } from '#server/catalogue/definedRooms.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';

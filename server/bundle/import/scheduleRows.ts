@@ -6,7 +6,7 @@ import type {
   DayRow,
   FrameFacts,
   RoomLimits,
-} from '#rules/facility/articleFacts.ts';
+} from '#rules/facility/calendar/articleFacts.ts';
 import type { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import type { DayRowEntry, FrameEntry, LimitsEntry, VersionEntry } from '../form/schedule.ts';
 import type { ResolvedArticle } from '../read/resolved.ts';

@@ -1,6 +1,6 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
-import { type NotOffered, whyNotOffered } from '#rules/facility/whyNotOffered.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { type NotOffered, whyNotOffered } from '#rules/facility/calendar/whyNotOffered.ts';
 import type { Database } from '#server/db/connect.ts';
 import { placesToCome } from '#server/event/placesToCome.queries.ts';
 import { type UseToCome, usesToCome } from '#server/facility/usesToCome.queries.ts';

@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
-import { lotteryOf } from '#rules/facility/lotteryCloses.ts';
-import { announcedAt } from '#rules/facility/windows.ts';
+import { lotteryOf } from '#rules/facility/calendar/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/calendar/windows.ts';
 import type { Path } from '../form/yamlSource.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 

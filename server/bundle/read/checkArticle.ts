@@ -1,5 +1,5 @@
 import { addMonths } from '#rules/day/day.ts';
-import { bookingClosesAt, bookingOpensAt, lotteryTimes } from '#rules/facility/windows.ts';
+import { bookingClosesAt, bookingOpensAt, lotteryTimes } from '#rules/facility/calendar/windows.ts';
 import type { DayRowEntry, FrameEntry } from '../form/schedule.ts';
 import type { Path } from '../form/yamlSource.ts';
 import { once } from './checkKeys.ts';

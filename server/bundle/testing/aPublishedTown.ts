@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { parse } from 'yaml';
 import type { ReserveRequest } from '#contract/facility.ts';
 import { addDays, dayOf, daysFrom } from '#rules/day/day.ts';
-import { clockOfMinutes } from '#rules/facility/frames.ts';
+import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { nationalHolidays } from '#server/catalogue/holidays.ts';
 import { aMember, aSession, type TestSession, type TestTenant } from '#server/testing/factories.ts';

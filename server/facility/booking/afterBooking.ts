@@ -1,6 +1,6 @@
-import { cancelUntil } from '#rules/facility/decideCancellation.ts';
-import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
-import { stateWhenReserved } from '#rules/facility/reservationStates.ts';
+import { cancelUntil } from '#rules/facility/booking/decideCancellation.ts';
+import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
+import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';
 import type { Context } from '#server/context.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { notifyBooked } from '#server/use/notifyOfUse.ts';

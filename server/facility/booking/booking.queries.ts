@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { PlannedDetail } from '#rules/facility/decideReservation.ts';
+import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Reservation } from '#server/db/schema.ts';

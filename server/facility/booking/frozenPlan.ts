@@ -1,4 +1,4 @@
-import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
+import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import { asJson } from '#server/db/rows.ts';
 import type { PlacedArticle } from '../placed.queries.ts';
 

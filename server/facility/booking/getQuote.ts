@@ -1,11 +1,11 @@
 import type { ReserveRequest } from '#contract/facility.ts';
-import { chargeFor } from '#rules/facility/chargeFor.ts';
-import { cheaperDay } from '#rules/facility/cheaperDay.ts';
-import { notYetForConditions } from '#rules/facility/decideReservation.ts';
-import { quoteOfRooms } from '#rules/facility/quoteOfRooms.ts';
-import { quoteTexts } from '#rules/facility/quoteTexts.ts';
-import { requestedDays } from '#rules/facility/requestedDays.ts';
-import { roomRequests } from '#rules/facility/roomRequests.ts';
+import { notYetForConditions } from '#rules/facility/booking/decideReservation.ts';
+import { chargeFor } from '#rules/facility/fee/chargeFor.ts';
+import { cheaperDay } from '#rules/facility/fee/cheaperDay.ts';
+import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
+import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
+import { requestedDays } from '#rules/facility/request/requestedDays.ts';
+import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal, refuse } from '#rules/refusal.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { Viewer } from '#server/fresh/facts.ts';

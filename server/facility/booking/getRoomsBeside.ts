@@ -1,4 +1,4 @@
-import { roomsBeside } from '#rules/facility/roomsBeside.ts';
+import { roomsBeside } from '#rules/facility/booking/roomsBeside.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { occupancyOfDays, occupiedIn, roomsOfPlace } from '../calendar/calendarFacts.ts';

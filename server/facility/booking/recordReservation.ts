@@ -1,7 +1,7 @@
 import type { ReserveResponse } from '#contract/facility.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import type { ReservationPlan } from '#rules/facility/decideReservation.ts';
-import { stateWhenReserved } from '#rules/facility/reservationStates.ts';
+import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
+import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { rangesIn } from '#rules/use/placesOf.ts';

@@ -1,11 +1,11 @@
 import type { ReserveRequest } from '#contract/facility.ts';
 import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
-import type { ReservationFacts } from '#rules/facility/decideReservation.ts';
-import { minutesOfClock } from '#rules/facility/frames.ts';
-import { hasLottery } from '#rules/facility/lotteryCloses.ts';
-import { isLimited } from '#rules/facility/overLimit.ts';
-import { hasRoomLimits } from '#rules/facility/roomLimits.ts';
-import { spanDays } from '#rules/facility/spanDays.ts';
+import type { ReservationFacts } from '#rules/facility/booking/decideReservation.ts';
+import { isLimited } from '#rules/facility/booking/overLimit.ts';
+import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
+import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
+import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Context, Resident } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import type { ReserveRequest } from '#contract/facility.ts';
-import { decideApplication } from '#rules/facility/decideApplication.ts';
-import { chosenEquipment } from '#rules/facility/equipment.ts';
-import { roomRequests } from '#rules/facility/roomRequests.ts';
+import { decideApplication } from '#rules/facility/booking/decideApplication.ts';
+import { chosenEquipment } from '#rules/facility/request/equipment.ts';
+import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';

@@ -1,8 +1,8 @@
 import type { ReserveRequest } from '#contract/facility.ts';
-import { decideReservation } from '#rules/facility/decideReservation.ts';
-import { hasLottery } from '#rules/facility/lotteryCloses.ts';
-import { overLimit } from '#rules/facility/overLimit.ts';
-import { hasRoomLimits } from '#rules/facility/roomLimits.ts';
+import { decideReservation } from '#rules/facility/booking/decideReservation.ts';
+import { overLimit } from '#rules/facility/booking/overLimit.ts';
+import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
+import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { lateAnswer } from '#server/operation.ts';

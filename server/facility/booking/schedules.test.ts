@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { asJson } from '#server/db/rows.ts';
 import { facilityDrawKind } from '#server/facility/lottery/facilityDrawKind.ts';
 import { jobScope } from '#server/lottery/testing/jobScope.ts';

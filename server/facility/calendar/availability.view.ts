@@ -2,11 +2,11 @@ import type { DayArticleAvailability, DayAvailability, DayColumn } from '#contra
 import { dayOf } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import type { Occupied } from '#rules/facility/articleFacts.ts';
-import { frameRowsOf } from '#rules/facility/dayAvailability.ts';
-import { shownEquipment, timesOfUse } from '#rules/facility/equipment.ts';
-import { hasOnePrice } from '#rules/facility/hasOnePrice.ts';
-import { limitTexts } from '#rules/facility/roomLimits.ts';
+import { frameRowsOf } from '#rules/facility/booking/dayAvailability.ts';
+import { limitTexts } from '#rules/facility/booking/roomLimits.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { hasOnePrice } from '#rules/facility/fee/hasOnePrice.ts';
+import { shownEquipment, timesOfUse } from '#rules/facility/request/equipment.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';

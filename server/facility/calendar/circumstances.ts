@@ -1,6 +1,6 @@
 import { isSuspended } from '#rules/account/isSuspended.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import type { DayFacts } from '#rules/facility/dayAvailability.ts';
+import type { DayFacts } from '#rules/facility/booking/dayAvailability.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { View, Viewer } from '#server/fresh/facts.ts';
 

@@ -1,4 +1,4 @@
-import { minutesOfClock } from '#rules/facility/frames.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { dayArticleAvailabilityView } from './availability.view.ts';

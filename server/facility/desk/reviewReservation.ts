@@ -4,7 +4,7 @@ import {
   nextStates,
   reservationStates,
   stateAfterApproval,
-} from '#rules/facility/reservationStates.ts';
+} from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { characterCount } from '#rules/text/typedText.ts';
 import { actorText, type Context } from '#server/context.ts';

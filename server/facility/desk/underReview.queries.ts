@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 

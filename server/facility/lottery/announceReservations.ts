@@ -1,4 +1,4 @@
-import { stateAfterDraw } from '#rules/facility/reservationStates.ts';
+import { stateAfterDraw } from '#rules/facility/booking/reservationStates.ts';
 import type { Context } from '#server/context.ts';
 import type { Waiting } from '#server/lottery/drawKind.ts';
 import { type Announced, notifyResults } from '#server/lottery/notifyResults.ts';

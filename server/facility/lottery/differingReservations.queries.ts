@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statesOfEntry } from '#rules/facility/reservationStates.ts';
+import { statesOfEntry } from '#rules/facility/booking/reservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';
 

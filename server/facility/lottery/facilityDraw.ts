@@ -1,7 +1,7 @@
 import { lastOfMonth, monthOf, yearOf } from '#rules/day/day.ts';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
-import { lotteryOf, monthsClosingAt } from '#rules/facility/lotteryCloses.ts';
-import { announcedAt } from '#rules/facility/windows.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { lotteryOf, monthsClosingAt } from '#rules/facility/calendar/lotteryCloses.ts';
+import { announcedAt } from '#rules/facility/calendar/windows.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { Context } from '#server/context.ts';
 import { definitionOf } from '#server/lottery/definitionOf.ts';

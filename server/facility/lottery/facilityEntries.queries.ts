@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import type { PersonalEntry } from '#rules/lottery/frozenList.ts';
 import type { Use } from '#rules/lottery/published/entry.ts';
 import type { Database } from '#server/db/connect.ts';

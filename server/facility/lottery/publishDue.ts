@@ -1,4 +1,4 @@
-import { closesToCome } from '#rules/facility/lotteryCloses.ts';
+import { closesToCome } from '#rules/facility/calendar/lotteryCloses.ts';
 import type { Context } from '#server/context.ts';
 import { roomSchedules } from './facilityDraw.queries.ts';
 import { publishFacilityDraw } from './facilityDraw.ts';

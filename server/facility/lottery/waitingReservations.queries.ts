@@ -1,4 +1,4 @@
-import type { ReservationState } from '#rules/facility/reservationStates.ts';
+import type { ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { NamedDraw } from '#server/lottery/draw.queries.ts';

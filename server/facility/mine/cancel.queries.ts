@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { CancellationPlan } from '#rules/facility/decideCancellation.ts';
+import type { CancellationPlan } from '#rules/facility/booking/decideCancellation.ts';
 import { type Balance, balanceOf } from '#rules/payment/balanceOf.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Context, Resident } from '#server/context.ts';

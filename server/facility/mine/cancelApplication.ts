@@ -1,4 +1,4 @@
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { raiseSpacesTakenBy } from '#server/fresh/version.queries.ts';
 import type { UnboundOperation } from '#server/operation.ts';

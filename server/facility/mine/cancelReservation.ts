@@ -1,4 +1,4 @@
-import { type CancellationPlan, decideCancellation } from '#rules/facility/decideCancellation.ts';
+import { type CancellationPlan, decideCancellation } from '#rules/facility/booking/decideCancellation.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context, Resident } from '#server/context.ts';

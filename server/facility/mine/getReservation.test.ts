@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, asMember, atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { aMember } from '#server/testing/factories.ts';

@@ -1,4 +1,4 @@
-import { statesThat } from '#rules/facility/reservationStates.ts';
+import { statesThat } from '#rules/facility/booking/reservationStates.ts';
 import { statesUnderWay } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,11 +1,15 @@
 import type { Reservation, ReservationWithLife } from '#contract/facility.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
-import { type CancellationFacts, cancelUntil, refundWhenCancelled } from '#rules/facility/decideCancellation.ts';
-import { askedEquipment } from '#rules/facility/equipment.ts';
-import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/laterCharges.ts';
-import { breakdownTexts, frameLineText } from '#rules/facility/quoteTexts.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import {
+  type CancellationFacts,
+  cancelUntil,
+  refundWhenCancelled,
+} from '#rules/facility/booking/decideCancellation.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/fee/laterCharges.ts';
+import { breakdownTexts, frameLineText } from '#rules/facility/fee/quoteTexts.ts';
+import { askedEquipment } from '#rules/facility/request/equipment.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { datedRefunds } from '#rules/ordinance/ladder.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';

@@ -1,5 +1,5 @@
-import { chargedLater, type LaterCharge, laterCharge } from '#rules/facility/laterCharges.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { chargedLater, type LaterCharge, laterCharge } from '#rules/facility/fee/laterCharges.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { openOf, paymentAfterCharging } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';

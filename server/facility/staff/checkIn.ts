@@ -1,5 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
-import { nextStates, reservationStates } from '#rules/facility/reservationStates.ts';
+import { nextStates, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Operation } from '#server/operation.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { Refused } from '#server/refused.ts';

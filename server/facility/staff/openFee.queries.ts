@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ChargedDays, SettledFee } from '#rules/facility/settledFee.ts';
-import { sharesOf } from '#rules/facility/sharesOf.ts';
+import type { ChargedDays, SettledFee } from '#rules/facility/fee/settledFee.ts';
+import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { versionsNamed } from '#server/catalogue/ordinance.queries.ts';

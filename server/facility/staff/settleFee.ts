@@ -1,5 +1,5 @@
-import { reservationStates } from '#rules/facility/reservationStates.ts';
-import { type FeeDecision, settledFee } from '#rules/facility/settledFee.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { type FeeDecision, settledFee } from '#rules/facility/fee/settledFee.ts';
 import { paymentAfter, paymentStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenant.ts';
-import { nextStates, type ReservationState } from '#rules/facility/reservationStates.ts';
+import { nextStates, type ReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { completedAt } from '#rules/use/useTimes.ts';
 import type { Database } from '#server/db/connect.ts';
 import { schedule } from '#server/jobs/job.queries.ts';

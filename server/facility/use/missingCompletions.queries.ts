@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isReservationState, nextStates, reservationStates } from '#rules/facility/reservationStates.ts';
+import { isReservationState, nextStates, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isReservationState, nextStates, reservationStates } from '#rules/facility/reservationStates.ts';
+import { isReservationState, nextStates, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;

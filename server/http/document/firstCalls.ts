@@ -4,7 +4,7 @@ import { pathOf } from '#contract/paths.ts';
 import type { ScreenName } from '#contract/screens.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { daysFrom, isDay } from '#rules/day/day.ts';
-import { spanDays } from '#rules/facility/spanDays.ts';
+import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { showsInformation } from '#rules/tenant/shownInformation.ts';
 
 type FirstCall = { readonly [Name in ResidentCall]: readonly [Name, RequestOf<Name>] }[ResidentCall];

@@ -1,4 +1,4 @@
-import type { BookingWindow } from '#rules/facility/windows.ts';
+import type { BookingWindow } from '#rules/facility/calendar/windows.ts';
 import type { HallOptions } from '#server/testing/aHall.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
-import { reservationStates } from '#rules/facility/reservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { stateOf } from '#server/facility/reservationLife.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayOf, firstOfMonth, lastOfMonth } from '#rules/day/day.ts';
-import type { BookingWindow } from '#rules/facility/windows.ts';
+import type { BookingWindow } from '#rules/facility/calendar/windows.ts';
 import { aHall, type hallFrames, type TestHall } from '../aHall.ts';
 import { reserveBody } from '../aReservation.ts';
 import { aTenant } from '../factories.ts';

@@ -8,7 +8,7 @@ import { clockOfServer } from '#client/serverClock.ts';
 import type { DayArticleAvailability } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
 import { addDays, daysFrom } from '#rules/day/day.ts';
-import { spanDays } from '#rules/facility/spanDays.ts';
+import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';

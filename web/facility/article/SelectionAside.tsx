@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TimeFrameType } from '#contract/facility.ts';
-import type { FeeLine } from '#rules/facility/fee.ts';
+import type { FeeLine } from '#rules/facility/fee/fee.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';

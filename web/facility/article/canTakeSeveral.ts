@@ -1,5 +1,5 @@
 import type { FrameRow } from '#contract/facility.ts';
-import { minutesOfClock } from '#rules/facility/frames.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 
 /** Two frames of the day can be booked together: one after the other, and nothing between them that is taken. */
 export function canTakeSeveral(rows: readonly FrameRow[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { selectDays } from '#rules/facility/frameSelection.ts';
+import { selectDays } from '#rules/facility/request/frameSelection.ts';
 import { aDayOf, aHalfHour, aRow } from '../availabilityForTests.ts';
 import { choiceOf } from './useSelection.ts';
 

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import type { FeeQuote } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
-import { checkReservationInput } from '#rules/facility/reservationInput.ts';
+import { checkReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { Coded } from '#contract/facility.ts';
-import { purposeLimit } from '#rules/facility/reservationInput.ts';
+import { purposeLimit } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';

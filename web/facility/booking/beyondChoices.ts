@@ -1,5 +1,5 @@
 import type { Extension } from '#contract/facility.ts';
-import { minutesOfClock } from '#rules/facility/frames.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { clockText, lengthText } from './beyondText.ts';
 import type { CartItem } from './cart.ts';
 

@@ -1,4 +1,4 @@
-import { minutesOfClock } from '#rules/facility/frames.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { count, timeText } from '#ui/text/format.ts';
 import type { Beyond, CartItem } from './cart.ts';
 

@@ -11,7 +11,7 @@ import type {
   ReserveResponse,
 } from '#contract/facility.ts';
 import { isDay } from '#rules/day/day.ts';
-import type { ReservationInput } from '#rules/facility/reservationInput.ts';
+import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 
 /** What of a frame is used beyond its hours, or less of it than the whole, where the place offers it. */
 export type Beyond = Pick<ReserveDetail, 'extendedBefore' | 'extendedAfter' | 'usedMinutes'>;

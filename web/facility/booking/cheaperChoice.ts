@@ -1,6 +1,6 @@
 import type { DayArticleAvailability, FrameRow } from '#contract/facility.ts';
-import { cheaperFrames } from '#rules/facility/cheaperFrames.ts';
-import { minutesOfClock } from '#rules/facility/frames.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
+import { cheaperFrames } from '#rules/facility/fee/cheaperFrames.ts';
 import { type CartItem, type FacilityCart, itemsOf, roomsOf } from './cart.ts';
 import { hoursOf } from './equipmentChoices.ts';
 import type { Price } from './usePrice.ts';

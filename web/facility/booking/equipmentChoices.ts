@@ -1,4 +1,4 @@
-import { clockOfMinutes, minutesOfClock, usedRange } from '#rules/facility/frames.ts';
+import { clockOfMinutes, minutesOfClock, usedRange } from '#rules/facility/calendar/frames.ts';
 import { numberText } from '#rules/text/yen.ts';
 import type { CartEquipment, CartItem } from './cart.ts';
 

@@ -1,5 +1,5 @@
 import { callQuery } from '#client/queries.ts';
-import { type PreviousInput, reusableInput } from '#rules/facility/previousInput.ts';
+import { type PreviousInput, reusableInput } from '#rules/facility/request/previousInput.ts';
 import { checkedOf, type FacilityCart } from './cart.ts';
 
 /**

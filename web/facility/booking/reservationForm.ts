@@ -1,5 +1,5 @@
 import { screenRefusals } from '#contract/screenRefusals.ts';
-import { checkReservationInput, type ReservationInput } from '#rules/facility/reservationInput.ts';
+import { checkReservationInput, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { checkedOf, type FacilityCart } from './cart.ts';
 

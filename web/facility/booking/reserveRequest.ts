@@ -1,5 +1,5 @@
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
-import { isAmount } from '#rules/facility/amounts.ts';
+import { isAmount } from '#rules/facility/request/amounts.ts';
 import { rowTimeText } from '../frameTexts.ts';
 import { type CartEquipment, type CartItem, type FacilityCart, roomsOf } from './cart.ts';
 

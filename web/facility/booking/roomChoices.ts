@@ -1,5 +1,5 @@
 import type { RoomBeside } from '#contract/facility.ts';
-import { mostRooms } from '#rules/facility/roomRequests.ts';
+import { mostRooms } from '#rules/facility/request/roomRequests.ts';
 import { yenOrFree } from '#ui/text/format.ts';
 import type { CartItem } from './cart.ts';
 

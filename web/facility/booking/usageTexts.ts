@@ -1,6 +1,6 @@
 import type { TimeFrameType } from '#contract/facility.ts';
-import { type FeeLine, feeOfRows } from '#rules/facility/fee.ts';
-import { hourlyNote } from '#rules/facility/hourlyNote.ts';
+import { type FeeLine, feeOfRows } from '#rules/facility/fee/fee.ts';
+import { hourlyNote } from '#rules/facility/fee/hourlyNote.ts';
 import { rowText } from '../frameTexts.ts';
 import type { FacilityCart } from './cart.ts';
 

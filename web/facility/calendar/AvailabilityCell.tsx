@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { DayCell } from '#contract/facility.ts';
-import { unavailableWords } from '#rules/facility/unavailableReasons.ts';
+import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
 import { alert, confirm } from '#ui/dialog/dialogs.ts';
 import { MarkShape, marks } from '#ui/Mark.tsx';
 import { shortDayText } from '#ui/text/format.ts';

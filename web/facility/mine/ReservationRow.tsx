@@ -2,7 +2,7 @@ import { FileText, QrCode } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { ListedReservation } from '#contract/facility.ts';
 import { paths } from '#contract/screens.ts';
-import { hasTicket } from '#rules/facility/reservationStates.ts';
+import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { ListRow } from '#ui/ListRow.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { drillDown } from '#web/address/back.ts';

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/facility.ts';
-import { type ReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
+import { type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type PaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import type { BadgeTone } from '#ui/Badge.tsx';
 import { dayRangeText } from '#ui/text/format.ts';

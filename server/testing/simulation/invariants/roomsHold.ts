@@ -5,7 +5,7 @@ import {
   type ReservationAction,
   reservationTransitions,
   statesThat,
-} from '#rules/facility/reservationStates.ts';
+} from '#rules/facility/booking/reservationStates.ts';
 import { isPaymentState, paymentTransitions, paymentWhenCancelled } from '#rules/payment/paymentStates.ts';
 import { type People, todayOf } from '../town.ts';
 import { type Standing, wrongAccounts } from './accounts.ts';

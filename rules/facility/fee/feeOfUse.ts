@@ -1,15 +1,15 @@
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { type AskedFrame, type Frame, framesOn, usedRange } from '#rules/facility/calendar/frames.ts';
+import { type AskedEquipment, type Equipment, priceUnder } from '#rules/facility/request/equipment.ts';
 import { baseYenUnder, type FeeBreakdown, feeUnder, hourYenUnder } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion, NamedRange, UsedFrame } from '#rules/ordinance/ordinance.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
-import type { ArticleFacts } from './articleFacts.ts';
-import { type AskedEquipment, type Equipment, priceUnder } from './equipment.ts';
 import { type FeeLine, feeOf } from './fee.ts';
-import { type AskedFrame, type Frame, framesOn, usedRange } from './frames.ts';
 import type { ChargedDays } from './settledFee.ts';
 import { sharesOf } from './sharesOf.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
-import type { RoomLimits } from './articleFacts.ts';
+import type { RoomLimits } from '#rules/facility/calendar/articleFacts.ts';
 import { hasRoomLimits, limitTexts, overRoomLimits, type PersonUse } from './roomLimits.ts';
 
 const day = '2026-12-20';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReserveRequest } from '#contract/facility.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { framesOn } from '#rules/facility/calendar/frames.ts';
+import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { aFrameArticle } from '#rules/testing/anArticle.ts';
 import { aDetail, aRequest, someFacts } from '#rules/testing/aReservationRequest.ts';
-import { runsOf } from '../testing/load.ts';
-import type { ArticleFacts } from './articleFacts.ts';
+import { runsOf } from '#rules/testing/load.ts';
 import { decideApplication } from './decideApplication.ts';
 import type { ReservationFacts } from './decideReservation.ts';
-import { framesOn } from './frames.ts';
-import { roomRequests } from './roomRequests.ts';
 
 const day = '2026-12-20';
 const now = '2026-11-20T10:00';

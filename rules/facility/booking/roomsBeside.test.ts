@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { minuteStamp } from '#rules/day/day.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
 import { aDetail, aRequest, someFacts } from '#rules/testing/aReservationRequest.ts';
-import type { ArticleFacts } from './articleFacts.ts';
-import { framesOn } from './frames.ts';
 import { roomsBeside } from './roomsBeside.ts';
 
 const day = '2026-12-20';

@@ -1,11 +1,11 @@
 import type { ReserveRequest } from '#contract/facility.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
+import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
 import { rangesIn } from '#rules/use/placesOf.ts';
-import type { Occupied } from './articleFacts.ts';
 import { decideReservation, type ReservationFacts, type ReservationPlan } from './decideReservation.ts';
 import type { PersonCounts } from './overLimit.ts';
-import { quoteOfRooms } from './quoteOfRooms.ts';
-import { quoteTexts } from './quoteTexts.ts';
 import type { PersonUse } from './roomLimits.ts';
 
 /** One room of an application: what its decision rests on, and what is asked of it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReserveDetail } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
 import { aDetail } from '#rules/testing/aReservationRequest.ts';
-import type { ArticleFacts } from './articleFacts.ts';
 import { requestedDays } from './requestedDays.ts';
 
 const day = '2026-12-20';

@@ -1,10 +1,10 @@
 import type { TimeFrameType } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
+import type { ArticleFacts, RoomLimits } from '#rules/facility/calendar/articleFacts.ts';
+import { versionOn } from '#rules/facility/calendar/articleOn.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { numberText } from '#rules/text/yen.ts';
-import type { ArticleFacts, RoomLimits } from './articleFacts.ts';
-import { versionOn } from './articleOn.ts';
 
 /** What a person has already: of the months asked for, and of some days around those asked for. */
 export type PersonUse = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { clockOfMinutes } from '#rules/facility/calendar/frames.ts';
 import { type DatedFrame, feeOf, feeOfRows } from './fee.ts';
-import { clockOfMinutes } from './frames.ts';
 
 const frame = (date: string, from: number, to: number, fee: number): DatedFrame => ({
   date,

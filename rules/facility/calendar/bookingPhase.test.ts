@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMinutes, dayFromNumber, localDateTimeAt } from '#rules/day/day.ts';
 import { aFrameArticle, lotteryFourMonthsAhead, threeMonthsAhead } from '#rules/testing/anArticle.ts';
-import { runsOf } from '../testing/load.ts';
+import { runsOf } from '#rules/testing/load.ts';
 import { bookingPhase, windowOn } from './bookingPhase.ts';
 import type { BookingWindow } from './windows.ts';
 

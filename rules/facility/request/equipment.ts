@@ -1,12 +1,12 @@
 import type { ReserveRequest, Equipment as ShownEquipment } from '#contract/facility.ts';
 import { dayNumber } from '#rules/day/day.ts';
 import type { StampRange } from '#rules/day/stampRange.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { KnownVersion, PricedEquipment } from '#rules/ordinance/ordinance.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
 import type { SpaceRange } from '#rules/use/placesOf.ts';
 import type { Use } from '#rules/use/useTimes.ts';
-import type { Occupied } from './articleFacts.ts';
 import { unitWords } from './unitWords.ts';
 
 /** Something a place lends with a room. */

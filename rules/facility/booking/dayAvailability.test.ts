@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
+import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';
 import {
   aFrameArticle,
   aTimeArticle,
@@ -9,10 +11,8 @@ import {
   taken,
   threeMonthsAhead,
 } from '#rules/testing/anArticle.ts';
-import { runsOf } from '../testing/load.ts';
-import { bookingPhase } from './bookingPhase.ts';
+import { runsOf } from '#rules/testing/load.ts';
 import { type DayFacts, frameRowsOf, markOf } from './dayAvailability.ts';
-import { refusalCodeOf } from './unavailableReasons.ts';
 
 const day = '2026-12-20';
 const article = aFrameArticle();

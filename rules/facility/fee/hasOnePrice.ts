@@ -1,9 +1,9 @@
 import { addDays, daysFrom } from '#rules/day/day.ts';
 import { holidayNameOn } from '#rules/day/dayKind.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { costsTheSameAllDay } from '#rules/ordinance/feeUnder.ts';
-import type { ArticleFacts } from './articleFacts.ts';
 import { type Asker, baseFeeOn } from './feeOfUse.ts';
-import { framesOn } from './frames.ts';
 
 /**
  * Whether what a room offers on a day costs the same on days of another kind: those of the week that follows, and the

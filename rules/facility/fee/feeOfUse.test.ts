@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type AskedFrame, framesOn } from '#rules/facility/calendar/frames.ts';
 import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
 import { aRule, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { runsOf } from '#rules/testing/load.ts';
 import { baseFeeOn, type FeeTerms, feeOfUse, type UseFee } from './feeOfUse.ts';
-import { type AskedFrame, framesOn } from './frames.ts';
 
 const saturday = '2026-06-20';
 const terms: FeeTerms = {

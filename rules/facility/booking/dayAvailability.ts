@@ -1,15 +1,15 @@
 import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/facility.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { type BookingPhase, bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
+import { deadlineText } from '#rules/facility/calendar/deadlineText.ts';
+import { blockersOf, clockOfMinutes, type Frame, framesOn } from '#rules/facility/calendar/frames.ts';
+import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
+import { unavailableWords } from '#rules/facility/calendar/unavailableReasons.ts';
+import { baseFeeOn } from '#rules/facility/fee/feeOfUse.ts';
+import { beyondFrame } from '#rules/facility/request/beyondFrames.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
-import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { beyondFrame } from './beyondFrames.ts';
-import { type BookingPhase, bookingPhase } from './bookingPhase.ts';
-import { deadlineText } from './deadlineText.ts';
-import { baseFeeOn } from './feeOfUse.ts';
-import { blockersOf, clockOfMinutes, type Frame, framesOn } from './frames.ts';
-import { whyClosedOn } from './openDays.ts';
-import { unavailableWords } from './unavailableReasons.ts';
 
 /**
  * The facts behind the marks of one article on one day. `occupied` must hold every occupancy of the article's spaces

@@ -1,6 +1,6 @@
 import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
 import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
-import { type Frame, minutesOfClock } from './frames.ts';
+import { type Frame, minutesOfClock } from '#rules/facility/calendar/frames.ts';
 
 /** A frame of one day; `fee` in yen for the frame, or per hour for a row of a time article. */
 export type DatedFrame = Frame & { readonly date: string };

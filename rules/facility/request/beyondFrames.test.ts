@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import type { AskedFrame } from '#rules/facility/calendar/frames.ts';
 import type { RoomOrdinance } from '#rules/ordinance/ordinance.ts';
 import { aFrameArticle, taken } from '#rules/testing/anArticle.ts';
 import { aRule, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
-import type { ArticleFacts, Occupied } from './articleFacts.ts';
 import { beyondFrame, checkBeyondFrames } from './beyondFrames.ts';
-import type { AskedFrame } from './frames.ts';
 
 const version = {
   versionId: 'version',

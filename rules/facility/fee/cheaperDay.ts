@@ -1,8 +1,8 @@
 import type { CheaperFrames } from '#contract/facility.ts';
+import { clockOfMinutes, framesOn } from '#rules/facility/calendar/frames.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { type Chargeable, type Charged, chargeFor, type Wanted } from './chargeFor.ts';
 import { cheaperFrames } from './cheaperFrames.ts';
-import { clockOfMinutes, framesOn } from './frames.ts';
 
 type Priced = Chargeable & { readonly article: Parameters<typeof framesOn>[0] };
 

@@ -1,14 +1,14 @@
 import type { Coded, ReserveRequest } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import { articleOn } from '#rules/facility/calendar/articleOn.ts';
+import { checkBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
+import { chosenEquipment, type Equipment } from '#rules/facility/request/equipment.ts';
+import type { RequestedDay } from '#rules/facility/request/requestedDays.ts';
+import { normalizeReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { reductionsOffered } from '#rules/ordinance/reductionsOffered.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import { articleOn } from './articleOn.ts';
-import { checkBeyondFrames } from './beyondFrames.ts';
-import { chosenEquipment, type Equipment } from './equipment.ts';
 import { feeOfUse, type Priced, type UseFee } from './feeOfUse.ts';
-import type { RequestedDay } from './requestedDays.ts';
-import { normalizeReservationInput } from './reservationInput.ts';
 
 /** What a request is charged for, and whether that is the last word. */
 export type Charged = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FrameRow } from '#contract/facility.ts';
+import { frameRowsOf } from '#rules/facility/booking/dayAvailability.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { aFrameArticle, aTimeArticle, taken } from '#rules/testing/anArticle.ts';
-import { runsOf } from '../testing/load.ts';
-import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { frameRowsOf } from './dayAvailability.ts';
+import { runsOf } from '#rules/testing/load.ts';
 import { type Selection, selectDays } from './frameSelection.ts';
 
 const day = '2026-12-21';

@@ -3,16 +3,14 @@ import type { Tenant } from '#contract/tenant.ts';
 import { isSuspended } from '#rules/account/isSuspended.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
-import type { Ladders } from '#rules/ordinance/ladder.ts';
-import { laddersOn } from '#rules/ordinance/laddersOn.ts';
-import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import { type Features, featuresOf } from '#rules/tenant/features.ts';
-import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/use/placesOf.ts';
-import { needsApproval } from './approval.ts';
-import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { type Asking, bookingPhase } from './bookingPhase.ts';
-import { type Charged, chargeFor, type Entitled } from './chargeFor.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { type Asking, bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
+import { blockersOf } from '#rules/facility/calendar/frames.ts';
+import { closedOn, whyClosedOn } from '#rules/facility/calendar/openDays.ts';
+import { type Charged, chargeFor, type Entitled } from '#rules/facility/fee/chargeFor.ts';
+import type { FeeLine } from '#rules/facility/fee/fee.ts';
+import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
+import type { ChargedDays } from '#rules/facility/fee/settledFee.ts';
 import {
   type AskedEquipment,
   askedEquipment,
@@ -20,17 +18,23 @@ import {
   type Equipment,
   timesOfUse,
   unitsFor,
-} from './equipment.ts';
-import type { FeeLine } from './fee.ts';
-import { blockersOf } from './frames.ts';
-import { closedOn, whyClosedOn } from './openDays.ts';
+} from '#rules/facility/request/equipment.ts';
+import { type RequestedDay, requestedDays } from '#rules/facility/request/requestedDays.ts';
+import {
+  checkReservationInput,
+  normalizeReservationInput,
+  type ReservationInput,
+} from '#rules/facility/request/reservationInput.ts';
+import { spanDays } from '#rules/facility/request/spanDays.ts';
+import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
+import type { Ladders } from '#rules/ordinance/ladder.ts';
+import { laddersOn } from '#rules/ordinance/laddersOn.ts';
+import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
+import { type Features, featuresOf } from '#rules/tenant/features.ts';
+import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/use/placesOf.ts';
+import { needsApproval } from './approval.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
-import { quoteTexts } from './quoteTexts.ts';
-import { type RequestedDay, requestedDays } from './requestedDays.ts';
-import { checkReservationInput, normalizeReservationInput, type ReservationInput } from './reservationInput.ts';
 import { overRoomLimits, type PersonUses } from './roomLimits.ts';
-import type { ChargedDays } from './settledFee.ts';
-import { spanDays } from './spanDays.ts';
 
 export type ReservationFacts = {
   readonly tenant: Pick<Tenant, 'canReserve' | 'canFacilitySpanReservation' | 'functionTag'>;

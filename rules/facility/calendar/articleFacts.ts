@@ -1,8 +1,8 @@
 import type { TimeFrameType } from '#contract/facility.ts';
 import type { MonthlyDay } from '#rules/day/monthlyDay.ts';
+import type { ApprovalRule } from '#rules/facility/booking/approval.ts';
 import type { Season } from '#rules/ordinance/holds.ts';
 import type { OrdinanceDay, RoomOrdinance } from '#rules/ordinance/ordinance.ts';
-import type { ApprovalRule } from './approval.ts';
 import type { BookingWindow, ClassWindow, LotteryWindow } from './windows.ts';
 
 /** Yen by kind of day. */

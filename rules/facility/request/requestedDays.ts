@@ -1,10 +1,10 @@
 import type { ReserveDetail } from '#contract/facility.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { type AskedFrame, type Frame, framesOn, minutesOfClock, usedRange } from '#rules/facility/calendar/frames.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import type { ArticleFacts } from './articleFacts.ts';
 import { isWholeHours, takeDay } from './frameSelection.ts';
-import { type AskedFrame, type Frame, framesOn, minutesOfClock, usedRange } from './frames.ts';
 
 /** What is asked of one day, in order of time, never empty; rows of a time article may come as one long frame. */
 export type RequestedDay = MinuteRange & { readonly date: string; readonly frames: readonly AskedFrame[] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minuteStamp } from '#rules/day/day.ts';
+import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { aVersion } from '#rules/testing/anOrdinance.ts';
-import type { Occupied } from './articleFacts.ts';
 import { chosenEquipment, leftDuring, shownEquipment, timesOfUse, unitsFor } from './equipment.ts';
 
 const day = '2026-12-20';

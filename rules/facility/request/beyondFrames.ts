@@ -1,13 +1,13 @@
 import type { FrameRow } from '#contract/facility.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { articleOn } from '#rules/facility/calendar/articleOn.ts';
+import { type AskedFrame, blockersOf, type Frame } from '#rules/facility/calendar/frames.ts';
 import type { OrdinanceVersion, RoomOrdinance, Step, When } from '#rules/ordinance/ordinance.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
 import { occupiedRange } from '#rules/use/placesOf.ts';
-import type { ArticleFacts, Occupied } from './articleFacts.ts';
-import { articleOn } from './articleOn.ts';
-import { type AskedFrame, blockersOf, type Frame } from './frames.ts';
 import type { RequestedDay } from './requestedDays.ts';
 
 type ExtensionStep = Extract<Step, { kind: 'extension' }>;

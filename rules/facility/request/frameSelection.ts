@@ -1,9 +1,9 @@
 import type { FrameRow, TimeFrameType } from '#contract/facility.ts';
 import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
+import { refusalCodeOf } from '#rules/facility/calendar/unavailableReasons.ts';
 import { isRefusal, type RefusalResult, refuse } from '#rules/refusal.ts';
-import { minutesOfClock } from './frames.ts';
-import { refusalCodeOf } from './unavailableReasons.ts';
 
 /** Ticked frames of one day and those between them, in order of time. */
 type Taken<Range> = { readonly kind: 'taken'; readonly frames: readonly Range[] };

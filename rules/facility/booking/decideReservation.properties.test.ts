@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReserveDetail, ReserveRequest } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
+import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { aFrameArticle, aTimeArticle } from '#rules/testing/anArticle.ts';
 import { aDetail, aRequest, someFacts } from '#rules/testing/aReservationRequest.ts';
-import { runsOf } from '../testing/load.ts';
+import { runsOf } from '#rules/testing/load.ts';
 import { decideReservation, type ReservationFacts } from './decideReservation.ts';
-import { framesOn } from './frames.ts';
 
 const day = '2026-12-20';
 const hall = aFrameArticle();
