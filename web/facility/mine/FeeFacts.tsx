@@ -31,10 +31,14 @@ export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) 
   const { laterCharges } = reservation;
   const charged = laterCharges.reduce((sum, { amount }) => sum + amount, 0);
   const due = counterDue(reservation);
+  // Part of it was paid before it was charged.
+  const open =
+    paidAmount > 0 && paymentStatusText === paymentStates.counter.statusText ? fee + charged - paidAmount : 0;
   const items = [
     feeLines.length === 0 && { term: '使用料', value: yenOrFree(fee) },
     paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
     paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
+    open > 0 && { term: 'お支払いの残額', value: yen(open) },
     due !== null && { term: 'お支払い期限', value: <Lines text={due} /> },
     fee > 0 &&
       canCancel &&
