@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Coded } from '#contract/facility.ts';
 import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
@@ -6,6 +6,7 @@ import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
 import { insertRows } from '../db/rows.ts';
 import type { DB, OrdinanceVersion as OrdinanceVersionTable } from '../db/schema.ts';
+import { type KeptVersions, keepVersions } from './keptVersions.ts';
 
 /** The versions of a place's ordinance by their first days, for a query of places; see knownVersions. */
 export const versionsOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: string) =>
@@ -17,6 +18,33 @@ export const versionsOf = (build: ExpressionBuilder<DB, 'container'>, tenantId: 
       .whereRef('ordinance_version.container_id', '=', 'container.container_id')
       .orderBy('ordinance_version.first_day'),
   ).as('versions');
+
+/** The same, without the bodies of those that are kept in memory; see withKept. */
+export const versionsBeyond = (
+  build: ExpressionBuilder<DB, 'container'>,
+  { tenantId, keptIds }: { readonly tenantId: string; readonly keptIds: readonly string[] },
+) =>
+  jsonArrayFrom(
+    build
+      .selectFrom('ordinance_version')
+      .select('ordinance_version.version_id')
+      .select(sql`case when version_id <> all(${keptIds}::uuid[]) then body end`.as('body'))
+      .where('ordinance_version.tenant_id', '=', tenantId)
+      .whereRef('ordinance_version.container_id', '=', 'container.container_id')
+      .orderBy('ordinance_version.first_day'),
+  ).as('versions');
+
+/** Rows of versionsBeyond as the rules know them, with what was kept when they were asked for. Keeps what was read. */
+export function withKept(tenantId: string, rows: readonly VersionRow[], kept: KeptVersions): readonly KnownVersion[] {
+  const read = knownVersions(rows.filter(({ body }) => body !== null));
+  if (read.length > 0) keepVersions(tenantId, read);
+  const readById = new Map(read.map((version) => [version.versionId, version]));
+  return rows.map(({ version_id: id }) => {
+    const version = kept.get(id) ?? readById.get(id);
+    if (!version) throw new Error(`no version ${id}`);
+    return version;
+  });
+}
 
 /** A list of codes with words; it was checked when it was imported. */
 export const codedFrom = (value: unknown) => value as readonly Coded[];

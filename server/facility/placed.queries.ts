@@ -9,7 +9,8 @@ import type { Equipment } from '#rules/facility/request/equipment.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
-import { codedFrom, knownVersions, versionsOf } from '../catalogue/ordinance.queries.ts';
+import { keptVersionsOf } from '../catalogue/keptVersions.ts';
+import { codedFrom, knownVersions, versionsBeyond, versionsOf, withKept } from '../catalogue/ordinance.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
@@ -88,7 +89,9 @@ export type ArticleForPerson = {
   readonly occupied: readonly Occupied[];
 };
 
-const roomForPerson = prepared((db, given: LookBounds & { readonly userId: string; readonly articleId: string }) => {
+type Asked = LookBounds & { readonly userId: string; readonly articleId: string; readonly keptIds: readonly string[] };
+
+const roomForPerson = prepared((db, given: Asked) => {
   const { tenantId } = given;
   const itsSpaces = db
     .selectFrom('article_space')
@@ -110,7 +113,7 @@ const roomForPerson = prepared((db, given: LookBounds & { readonly userId: strin
           )
           .select(['container.container_id', 'container.name as container_name', 'container.address'])
           .select(['container.use_conditions', awaitedCloses(given)])
-          .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId)])
+          .select((build) => [equipmentOf(build, tenantId), versionsBeyond(build, given)])
           .where('container.tenant_id', '=', tenantId)
           .where('article.article_id', '=', given.articleId),
       ).as('article'),
@@ -130,7 +133,9 @@ export async function articleForPerson(
   trx: Database,
   { userId, articleId, ...look }: Person & Look & { readonly articleId: string },
 ): Promise<ArticleForPerson> {
-  const [row] = await roomForPerson.run(trx, { ...lookBounds(look), userId, articleId });
+  const kept = keptVersionsOf(look.tenantId);
+  const keptIds = [...kept.keys()];
+  const [row] = await roomForPerson.run(trx, { ...lookBounds(look), userId, articleId, keptIds });
   if (!row) throw new Error(`no person ${userId}`);
   const { article } = row;
   return {
@@ -140,7 +145,10 @@ export async function articleForPerson(
       address: article.address,
       equipment: lentWith(article.key, article.equipment),
       useConditions: codedFrom(article.use_conditions),
-      facts: { ...articleFacts(article, knownVersions(article.versions)), awaitedCloses: article.awaited_closes },
+      facts: {
+        ...articleFacts(article, withKept(look.tenantId, article.versions, kept)),
+        awaitedCloses: article.awaited_closes,
+      },
     },
     settings: settingsFrom(row),
     suspendedUntil: row.suspended_until,
