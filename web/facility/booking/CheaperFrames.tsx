@@ -20,9 +20,10 @@ const namesOf = ({ rows }: CheaperChoice) => rows.map((row) => `「${rowText(row
 function useChoice(cart: FacilityCart, price: Price) {
   const { inputData, items } = cart;
   const [first] = items;
-  const dates = [...new Set(items.map(({ date }) => date))];
+  // Hours have one price: nothing is asked for them.
+  const dates = new Set(first?.timeFrameType === 'frame' ? items.map(({ date }) => date) : []);
   const days = useQueries({
-    queries: dates.map((date) =>
+    queries: [...dates].map((date) =>
       callQuery(
         'Reservation/GetDayArticleAvailability',
         { containerId: inputData.containerId, articleId: first?.article.articleId ?? '', date },
