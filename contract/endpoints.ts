@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
+import { boardEndpoints } from './desk/board.ts';
 import { reviewEndpoints } from './desk/review.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
@@ -30,6 +31,7 @@ export const residentEndpoints = {
 export const endpoints = {
   ...residentEndpoints,
   ...consoleEndpoints,
+  ...boardEndpoints,
   ...reviewEndpoints,
   ...staffEndpoints,
   ...installationEndpoints,
@@ -40,7 +42,7 @@ export type EndpointName = keyof Endpoints;
 /** The calls of residents and visitors. */
 export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
-type DeskEndpoints = typeof consoleEndpoints & typeof reviewEndpoints & typeof staffEndpoints;
+type DeskEndpoints = typeof consoleEndpoints & typeof boardEndpoints & typeof reviewEndpoints & typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */
 export type StaffCall = {
   [Name in keyof DeskEndpoints]: DeskEndpoints[Name]['access'] extends 'staff' ? Name : never;

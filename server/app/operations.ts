@@ -55,6 +55,7 @@ import { getContainer } from '../facility/calendar/getContainer.ts';
 import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
+import { getBoard, getBoardMonth } from '../facility/desk/getBoard.ts';
 import { listUnderReview } from '../facility/desk/listUnderReview.ts';
 import { reviewReservation } from '../facility/desk/reviewReservation.ts';
 import { cancelReservation } from '../facility/mine/cancelReservation.ts';
@@ -198,6 +199,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/RenewAccess': renewAccess,
   'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
+  'Desk/GetBoard': getBoard(ports),
+  'Desk/GetBoardMonth': getBoardMonth,
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
   'Staff/FindReservation': findForStaff(finds),

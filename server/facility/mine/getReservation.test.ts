@@ -304,6 +304,7 @@ describe('FindReservation', () => {
       admissionFee: 300,
       expectedNumberOfAttendee: 25,
       cancelUntil: '2026-06-17T23:59',
+      refusedFor: '',
       bookedAt: '2026-06-10T10:00',
       canPay: false,
       payUntil: null,

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+
+const minutes = wholeNumber;
+
+/** A frame or an hour of a room, in minutes of the day. */
+const column = z.object({ name: z.string(), fromMinute: minutes, toMinute: minutes });
+
+const room = z.object({
+  articleId: id,
+  articleName: z.string(),
+  timeFrameType: z.enum(['frame', 'time']),
+  columns: z.array(column),
+  /** Why nobody can have it on this day by its calendar; '' where it is open. */
+  closedFor: z.string(),
+});
+
+/**
+ * Something that takes rooms. `heldFrom` and `heldTo` have the preparation in them. `rooms` are all it takes: a combined
+ * hall takes its parts. Of what is held for a draw nothing else is told.
+ */
+const block = z.object({
+  kind: z.enum(['reservation', 'closure', 'official', 'draw']),
+  rooms: z.array(id),
+  /** The room that was reserved. */
+  articleId: id.nullable(),
+  fromMinute: minutes,
+  toMinute: minutes,
+  heldFrom: minutes,
+  heldTo: minutes,
+  reservationId: id.nullable(),
+  statusText: z.string(),
+  paymentText: z.string(),
+  isOwed: z.boolean(),
+  /** Who has it, or what it is closed for; '' for who may not know. */
+  title: z.string(),
+  userNumber: z.string(),
+  purpose: z.string(),
+  purposeType: z.string(),
+  people: wholeNumber.nullable(),
+  equipment: z.array(z.string()),
+});
+
+const board = z.object({
+  containerName: z.string(),
+  date: shownDay,
+  /** '' on ordinary days. */
+  holidayName: z.string(),
+  rooms: z.array(room),
+  blocks: z.array(block),
+  /** When it was so. */
+  at: localDateTime,
+});
+
+/** How many rooms are taken on a day, of how many. */
+const dayOfMonth = z.object({ date: shownDay, reservations: wholeNumber, closures: wholeNumber });
+
+export type Board = z.infer<typeof board>;
+export type BoardBlock = z.infer<typeof block>;
+export type BoardRoom = z.infer<typeof room>;
+
+/** The board of a place. */
+export const boardEndpoints = {
+  'Desk/GetBoard': endpoint({
+    access: 'staff',
+    permission: 'board.view',
+    scope: 'container',
+    effect: 'read',
+    summary:
+      'A day of a place: its rooms and all that takes them. Who has seen it says so and is told when it changed.',
+    request: z.strictObject({
+      containerId: id,
+      date: day,
+      /** `digest` of the answer that is on show; '' for none. */
+      seen: textUpTo(100).default(''),
+    }),
+    /** `board` is null where it is what was seen. */
+    response: z.object({ digest: z.string(), board: board.nullable() }),
+  }),
+  'Desk/GetBoardMonth': endpoint({
+    access: 'staff',
+    permission: 'board.view',
+    scope: 'container',
+    effect: 'read',
+    summary: 'How much of a month is taken at a place, day by day.',
+    request: z.strictObject({ containerId: id, month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/) }),
+    response: z.object({ days: z.array(dayOfMonth) }),
+  }),
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import type { Database } from '#server/db/connect.ts';
+import { instantOf } from '#server/time.ts';
+
+type Wanted = {
+  readonly tenantId: string;
+  readonly containerId: string;
+  readonly date: string;
+  readonly timeZone: string;
+  readonly nowMs: number;
+};
+
+/** A row never lasts longer (a check of the table). */
+const longestRowMs = 2 * 24 * 60 * 60 * 1000;
+
+/** What takes a space of a place on a day, with its reservation and who has it; what is released by now is left out. */
+export async function takenOn(trx: Database, { tenantId, containerId, date, timeZone, nowMs }: Wanted) {
+  const from = instantOf(localDateTimeAt(date, 0), timeZone);
+  const to = instantOf(localDateTimeAt(addDays(date, 1), 0), timeZone);
+  const earliest = new Date(from.getTime() - longestRowMs);
+  const { rows } = await sql<TakenRow>`
+    select occupancy.space_id, case when occupancy.draw_id is null then occupancy.kind else 'draw' end as kind,
+      greatest(date_part('epoch', occupancy.starts_at - ${from}) / 60, 0)::integer as held_from,
+      least(date_part('epoch', occupancy.ends_at - ${from}) / 60, 1440)::integer as held_to,
+      case when occupancy.draw_id is null then occupancy.note else '' end as note,
+      reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state, reservation.fee,
+      reservation.purpose, reservation.purpose_type, reservation.expected_attendees, reservation.equipment_names,
+      account.last_name, account.first_name, account.user_number, used.from_minute, used.to_minute
+    from occupancy
+    join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
+    left join reservation on reservation.tenant_id = ${tenantId} and reservation.tenant_id = occupancy.tenant_id
+      and reservation.reservation_id = occupancy.reservation_id and occupancy.draw_id is null
+    left join account on account.tenant_id = ${tenantId} and account.tenant_id = reservation.tenant_id
+      and account.user_id = reservation.user_id
+    left join lateral (
+      select min(from_minute) as from_minute, max(to_minute) as to_minute from reservation_detail
+      where reservation_detail.tenant_id = ${tenantId} and reservation_detail.tenant_id = reservation.tenant_id
+        and reservation_detail.reservation_id = reservation.reservation_id and date = ${date}) used on true
+    where occupancy.tenant_id = ${tenantId} and space.tenant_id = ${tenantId} and space.container_id = ${containerId}
+      and occupancy.starts_at < ${to} and occupancy.starts_at >= ${earliest} and occupancy.ends_at > ${from}
+      and (occupancy.release_at is null or occupancy.release_at > ${new Date(nowMs)})
+    order by occupancy.starts_at, occupancy.space_id`.execute(trx);
+  return rows;
+}
+
+export type TakenRow = {
+  readonly space_id: string;
+  readonly kind: 'reservation' | 'closure' | 'official' | 'draw';
+  readonly held_from: number;
+  readonly held_to: number;
+  readonly note: string;
+  readonly reservation_id: string | null;
+  readonly article_id: string | null;
+  readonly state: string | null;
+  readonly payment_state: string | null;
+  readonly fee: number | null;
+  readonly purpose: string | null;
+  readonly purpose_type: string | null;
+  readonly expected_attendees: number | null;
+  readonly equipment_names: readonly string[] | null;
+  readonly last_name: string | null;
+  readonly first_name: string | null;
+  readonly user_number: string | null;
+  readonly from_minute: number | null;
+  readonly to_minute: number | null;
+};
+
+type WantedMonth = Pick<Wanted, 'tenantId' | 'containerId' | 'timeZone' | 'nowMs'> & {
+  /** The first day and the one after the last. */
+  readonly first: string;
+  readonly end: string;
+};
+
+/** How many reservations and closures each day has, by days that have any. What is held for a draw does not count. */
+export async function countsByDay(trx: Database, { tenantId, containerId, timeZone, first, end, nowMs }: WantedMonth) {
+  const [from, to] = [first, end].map((date) => instantOf(localDateTimeAt(date, 0), timeZone));
+  const { rows } = await sql<{ date: string; reservations: number; closures: number }>`
+    select (occupancy.starts_at at time zone ${timeZone})::date::text as date,
+      count(distinct occupancy.reservation_id)::integer as reservations,
+      count(distinct occupancy.starts_at) filter (where occupancy.reservation_id is null)::integer as closures
+    from occupancy
+    join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
+    where occupancy.tenant_id = ${tenantId} and space.tenant_id = ${tenantId} and space.container_id = ${containerId}
+      and occupancy.starts_at >= ${from} and occupancy.starts_at < ${to} and occupancy.draw_id is null
+      and (occupancy.release_at is null or occupancy.release_at > ${new Date(nowMs)})
+    group by 1 order by 1`.execute(trx);
+  return rows;
+}

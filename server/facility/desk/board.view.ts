@@ -1,0 +1,83 @@
+import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
+import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
+import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
+import { framesOn } from '#rules/facility/frames.ts';
+import { whyClosedOn } from '#rules/facility/openDays.ts';
+import { isReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
+import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
+import type { PlaceWithRooms } from '../placed.queries.ts';
+import type { TakenRow } from './board.queries.ts';
+
+type Shown = {
+  readonly place: PlaceWithRooms;
+  readonly taken: readonly TakenRow[];
+  readonly date: string;
+  readonly now: string;
+  /** False for who may see that a room is taken, and not by whom. */
+  readonly showsPeople: boolean;
+};
+
+/** A day of a place as staff see it. */
+export function boardView({ place, taken, date, now, showsPeople }: Shown): Board {
+  const articles = place.articles.map(({ facts }) => facts);
+  const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, showsPeople));
+  return {
+    containerName: place.containerName,
+    date,
+    holidayName: holidayNameOn(date, place.holidays),
+    rooms: articles.map((article) => roomOf(article, date, place.holidays)),
+    blocks: blocks.filter(({ rooms }) => rooms.length > 0),
+    at: now,
+  };
+}
+
+const roomOf = (article: ArticleFacts, date: string, holidays: Holidays): BoardRoom => ({
+  articleId: article.articleId,
+  articleName: article.name,
+  timeFrameType: article.timeFrameType,
+  columns: framesOn(article, date, holidays).map(({ name, fromMinute, toMinute }) => ({ name, fromMinute, toMinute })),
+  closedFor: whyClosedOn(article, date, holidays) ?? '',
+});
+
+/** Rows that are one thing: of a reservation those of its spaces, of anything else those of the same time. */
+const keyOf = ({ kind, reservation_id, held_from, held_to, note }: TakenRow) =>
+  reservation_id ?? `${kind} ${held_from} ${held_to} ${note}`;
+
+function blockOf(rows: readonly TakenRow[], articles: readonly ArticleFacts[], showsPeople: boolean): BoardBlock {
+  const spaces = new Set(rows.map(({ space_id }) => space_id));
+  const heldFrom = Math.min(...rows.map(({ held_from }) => held_from));
+  const heldTo = Math.max(...rows.map(({ held_to }) => held_to));
+  // Rows of a group are alike but for their spaces and times.
+  const [row] = rows as [TakenRow];
+  const rooms = articles.filter(({ spaceIds }) => spaceIds.some((space) => spaces.has(space)));
+  return {
+    kind: row.kind,
+    rooms: rooms.map(({ articleId }) => articleId),
+    articleId: row.article_id,
+    fromMinute: row.from_minute ?? heldFrom,
+    toMinute: row.to_minute ?? heldTo,
+    heldFrom,
+    heldTo,
+    reservationId: row.reservation_id,
+    ...standingOf(row),
+    ...personOf(row, showsPeople),
+    purposeType: row.purpose_type ?? '',
+    people: row.expected_attendees,
+    equipment: [...(row.equipment_names ?? [])],
+  };
+}
+
+function standingOf({ state, payment_state }: TakenRow) {
+  const payment = payment_state !== null && isPaymentState(payment_state) ? paymentStates[payment_state] : null;
+  return {
+    statusText: state !== null && isReservationState(state) ? reservationStates[state].statusText : '',
+    paymentText: payment?.statusText ?? '',
+    isOwed: payment?.isOwed ?? false,
+  };
+}
+
+function personOf({ kind, note, last_name, first_name, user_number, purpose }: TakenRow, showsPeople: boolean) {
+  if (kind !== 'reservation') return { title: note, userNumber: '', purpose: '' };
+  if (!showsPeople) return { title: '', userNumber: '', purpose: '' };
+  return { title: `${last_name} ${first_name}`.trim(), userNumber: user_number ?? '', purpose: purpose ?? '' };
+}

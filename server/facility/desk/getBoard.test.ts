@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
+import { runJobs } from '#server/lottery/testing/runJobs.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
+import { aSmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { aMember } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const date = '2026-06-20';
+
+async function aBoard(hall = {}) {
+  const town = await aSmallTown(server, { hall });
+  const clerk = await aStaffMember(server, town.tenant, { role: 'desk', containerIds: [town.hall.containerId] });
+  const look = (more: { readonly seen?: string; readonly date?: string } = {}, staff = clerk) =>
+    server.call('Desk/GetBoard', { containerId: town.hall.containerId, date, ...more }, { staff });
+  return { ...town, clerk, look };
+}
+
+describe('[BOARD-01] the day of a place', () => {
+  it('shows every room with its frames, and what takes it with its preparation', async () => {
+    const town = await aBoard({
+      article: { preparation_before: 15, preparation_after: 30 },
+      closures: [{ from: '2026-06-20T18:00', to: '2026-06-20T21:00', half: 'B' }],
+    });
+    const { reservationId } = await aReservation(server, town.member, town.hall, { date });
+    const { board } = (await town.look()).body;
+    expect(board?.rooms.map(({ articleName }) => articleName)).toEqual(['ホール全体', 'ホールA', 'ホールB']);
+    expect(board?.rooms[1]?.columns.map(({ name }) => name)).toContain('午前');
+    const reserved = board?.blocks.find((block) => block.reservationId === reservationId);
+    expect(reserved).toMatchObject({ kind: 'reservation', statusText: '予約確定', purposeType: '音楽' });
+    expect(reserved?.title).not.toBe('');
+    const closure = board?.blocks.find(({ kind }) => kind === 'closure');
+    expect(closure).toMatchObject({ fromMinute: 18 * 60, toMinute: 21 * 60, reservationId: null });
+  });
+
+  it('says how long a use holds its room before and after', async () => {
+    const town = await aBoard({ article: { preparation_before: 15, preparation_after: 30 } });
+    const { body } = await server.call('Reservation/Reserve', reserveBody(town.hall, { date }), {
+      session: town.session,
+    });
+    const { board } = (await town.look()).body;
+    const { fromMinute = 0, toMinute = 0, ...block } = board?.blocks[0] ?? {};
+    expect(block).toMatchObject({
+      reservationId: body.reservationId,
+      heldFrom: fromMinute - 15,
+      heldTo: toMinute + 30,
+    });
+  });
+
+  it('a combined hall takes its parts, and a part the hall', async () => {
+    const town = await aBoard();
+    const { whole, halfA, halfB } = town.hall;
+    await aReservation(server, town.member, town.hall, { date, article: whole, frames: ['夜間'] });
+    await aReservation(server, town.member, town.hall, { date, article: halfB, frames: ['午前'] });
+    const { board } = (await town.look()).body;
+    const roomsOf = (articleId: string) => board?.blocks.find((block) => block.articleId === articleId)?.rooms;
+    expect(roomsOf(whole.articleId)).toEqual([whole.articleId, halfA.articleId, halfB.articleId]);
+    expect(roomsOf(halfB.articleId)).toEqual([whole.articleId, halfB.articleId]);
+  });
+
+  it('shows of what a draw may give away that it is taken, and nothing else, to everybody', async () => {
+    const town = await aLotteryTown(server);
+    const [winner, other] = [town.member, await aMember(server, town.tenant)];
+    await town.enter(winner);
+    await town.enter(other);
+    await runJobs(server, '2026-06-15T17:00');
+    await runJobs(server, '2026-06-15T17:10');
+    const admin = await aStaffMember(server, town.tenant);
+    const request = { containerId: town.hall.containerId, date: '2026-09-20' };
+    const { board } = (await server.call('Desk/GetBoard', request, { staff: admin })).body;
+    expect(board?.blocks.length).toBeGreaterThan(0);
+    for (const { rooms: _, fromMinute: __, toMinute: ___, heldFrom: ____, heldTo: _____, ...rest } of board?.blocks ??
+      []) {
+      expect(rest).toEqual({
+        ...{ kind: 'draw', articleId: null, reservationId: null, statusText: '', paymentText: '', isOwed: false },
+        ...{ title: '', userNumber: '', purpose: '', purposeType: '', people: null, equipment: [] },
+      });
+    }
+    server.clock.set('2026-06-10T10:00');
+  });
+
+  it('shows who may not know people that a room is taken, and not by whom', async () => {
+    const town = await aBoard();
+    await aReservation(server, town.member, town.hall, { date, purpose: '秘密の練習' });
+    const viewer = await aStaffMember(server, town.tenant, { role: 'viewer' });
+    const { body } = await town.look({}, viewer);
+    expect(body.board?.blocks[0]).toMatchObject({ statusText: '予約確定', title: '', userNumber: '', purpose: '' });
+    expect(JSON.stringify(body)).not.toContain('秘密の練習');
+  });
+});
+
+describe('[BOARD-05] an open board', () => {
+  it('asks with what it shows and hears only of changes', async () => {
+    const town = await aBoard();
+    const first = (await town.look()).body;
+    expect((await town.look({ seen: first.digest })).body).toEqual({ digest: first.digest, board: null });
+    await server.call('Reservation/Reserve', reserveBody(town.hall, { date }), { session: town.session });
+    const second = (await town.look({ seen: first.digest })).body;
+    expect(second.board?.blocks).toHaveLength(1);
+    expect(second.digest).not.toBe(first.digest);
+    // Another day leaves it as it is.
+    const body = reserveBody(town.hall, { date: '2026-06-21' });
+    await server.call('Reservation/Reserve', body, { session: town.session });
+    expect((await town.look({ seen: second.digest })).body.board).toBeNull();
+  });
+
+  it('is written down once, as a look at people', async () => {
+    const town = await aBoard();
+    const { digest } = (await town.look()).body;
+    await town.look({ seen: digest });
+    const looks = await server.db
+      .selectFrom('access_log')
+      .selectAll()
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .execute();
+    expect(looks).toMatchObject([{ operation: 'Desk/GetBoard', actor: `staff:${town.clerk.staffId}` }]);
+  });
+});
+
+it('a month tells how much of each day is taken', async () => {
+  const town = await aBoard();
+  await aReservation(server, town.member, town.hall, { date });
+  await aReservation(server, town.member, town.hall, { date, article: town.hall.whole, frames: ['夜間'] });
+  const request = { containerId: town.hall.containerId, month: '2026-06' };
+  const { days } = (await server.call('Desk/GetBoardMonth', request, { staff: town.clerk })).body;
+  expect(days).toHaveLength(30);
+  expect(days.filter(({ reservations }) => reservations > 0)).toEqual([{ date, reservations: 2, closures: 0 }]);
+});

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { addDays, addMonths } from '#rules/day/day.ts';
+import { reaches } from '#rules/staff/rights.ts';
+import { recordAccess } from '#server/account/personal/recordAccess.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { placeWithRooms } from '../placed.queries.ts';
+import { countsByDay, takenOn } from './board.queries.ts';
+import { boardView } from './board.view.ts';
+
+type Ports = { readonly linkSecret: Buffer };
+
+/**
+ * A day of a place. An open board asks again and again with the digest of what it shows and gets it only when it is
+ * another; the digest is made with a key, so that it tells nothing about what its reader may not see. Refuses notFound.
+ */
+export const getBoard =
+  ({ linkSecret }: Ports): Operation<'Desk/GetBoard'> =>
+  async (context, request) => {
+    const { containerId, date, seen } = request;
+    const { trx, tenant, now, nowMs } = context;
+    const { tenantId, timeZone } = tenant;
+    const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+    if (!place) throw new Refused('notFound');
+    const taken = await takenOn(trx, { tenantId, containerId, date, timeZone, nowMs });
+    const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
+    const board = boardView({ place, taken, date, now, showsPeople });
+    const digest = createHmac('sha256', linkSecret)
+      .update(JSON.stringify(['board', tenantId, { ...board, at: '' }]))
+      .digest('base64url');
+    if (digest === seen) return { digest, board: null };
+    // Once for each look at a day, and not for every change of it that an open board shows.
+    if (showsPeople && seen === '') await recordAccess(context, { operation: 'Desk/GetBoard', request, reason: '' });
+    return { digest, board };
+  };
+
+/** How much of a month is taken at a place. */
+export const getBoardMonth: Operation<'Desk/GetBoardMonth'> = async (context, { containerId, month }) => {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId, timeZone } = tenant;
+  const first = `${month}-01`;
+  const end = addMonths(first, 1);
+  const counts = await countsByDay(trx, { tenantId, containerId, timeZone, first, end, nowMs });
+  const byDate = new Map(counts.map((row) => [row.date, row]));
+  const days = [];
+  for (let date = first; date < end; date = addDays(date, 1)) {
+    days.push(byDate.get(date) ?? { date, reservations: 0, closures: 0 });
+  }
+  return { days };
+};
