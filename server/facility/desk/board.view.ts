@@ -1,9 +1,9 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
-import type { ArticleFacts } from '#rules/facility/articleFacts.ts';
-import { framesOn } from '#rules/facility/frames.ts';
-import { whyClosedOn } from '#rules/facility/openDays.ts';
-import { isReservationState, reservationStates } from '#rules/facility/reservationStates.ts';
+import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
+import { framesOn } from '#rules/facility/calendar/frames.ts';
+import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { TakenRow } from './board.queries.ts';
