@@ -21,6 +21,8 @@ export const eventRefusalCode = z.enum([
   'notReserved',
   'upperLimit',
   'full',
+  'companions',
+  'companionAge',
   'loanOut',
   'busy',
 ]);
@@ -62,6 +64,22 @@ export const eventDateTime = z.object({ date: shownDay, startTime: z.string(), e
  */
 const loan = z.object({ name: z.string(), price: z.number().int(), stock: z.number().int().nullable() });
 
+/**
+ * Whom a person brings to a course: what they are called, how many, of what age in words, whether each takes a seat or the
+ * pair has one, and yen of each for the whole course by age; the last price is for all who are older.
+ */
+const companions = z.object({
+  label: z.string(),
+  from: z.number().int(),
+  upTo: z.number().int(),
+  counts: z.enum(['people', 'pairs']),
+  ageText: z.string().nullable(),
+  prices: z.array(z.object({ to: z.number().int().optional(), price: z.number().int() })),
+});
+
+/** Somebody who is brought; '' and null as long as he is not named. */
+const companion = z.object({ name: z.string(), birthday: shownDay.nullable(), price: z.number().int() });
+
 const eventFacts = {
   eventId: id,
   eventNumber: z.string(),
@@ -87,6 +105,8 @@ const eventFacts = {
   askForBorrowInstrument: z.boolean(),
   /** What can be borrowed besides an instrument. */
   loans: z.array(loan),
+  /** Null for nobody. */
+  companions: companions.nullable(),
   eventContainerName: z.string(),
   eventCategoryName: z.string(),
 };
@@ -197,6 +217,9 @@ export const cartEvent = z.object({
   requestForBorrowInstrument: z.boolean(),
   /** What can be borrowed with it, and whether it is. `left` is null where there are always enough; `fee` includes what is. */
   loans: z.array(loan.extend({ left: z.number().int().nullable(), isWanted: z.boolean() })),
+  companions: eventFacts.companions,
+  /** Who is brought; `fee` includes them. */
+  party: z.array(companion),
   holdState,
   /** Which choice of a group of courses this entry is, from 1 on; null where nothing is ranked. */
   choice: z.object({ group: z.string(), preference: z.number().int() }).nullable(),
@@ -265,6 +288,7 @@ export const myEventReservationDetail = z.object({
   requestForBorrowInstrument: z.boolean(),
   /** What is borrowed with it, frozen when reserved. */
   borrowed: z.array(loan.omit({ stock: true })),
+  party: z.array(companion),
   /** Which choice of a group of courses an entry is; null where nothing is ranked. */
   preference: z.number().int().nullable(),
   /** Yen for all sessions, frozen when reserved. */

@@ -14,7 +14,7 @@ import {
   myEventReservationDetail,
   reserveOutcome,
 } from './event.ts';
-import { acknowledged, id, month, wholeNumber } from './values.ts';
+import { acknowledged, day, id, month, textUpTo, wholeNumber } from './values.ts';
 
 /** A technical bound. The rule for how many at once is lower and has its own message. */
 const items = 500;
@@ -78,12 +78,17 @@ export const eventEndpoints = {
   'EventReservation/UpdateEventInCart': endpoint({
     access: 'user',
     effect: 'change',
-    summary: 'Says what is borrowed with a course in the cart; makes it another choice.',
+    summary: 'Says what is borrowed with a course in the cart and who is brought to it; makes it another choice.',
     request: z.strictObject({
       eventReservationId: id,
       requestForBorrowInstrument: z.boolean(),
       /** The names of what else is borrowed. It stays what it is where this is left out. */
       loans: z.array(z.string()).max(50).optional(),
+      /** Who is brought. They stay who they are where this is left out. */
+      party: z
+        .array(z.strictObject({ name: textUpTo(60), birthday: day.nullable() }))
+        .max(20)
+        .optional(),
       /** Which choice of its group it becomes. The others move; it stays what it is where this is left out. */
       preference: wholeNumber.optional(),
     }),

@@ -28,6 +28,11 @@ const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
     { code: 'loanOut', names: ['ギター', '教本'] },
     '「ギター」「教本」の貸出しは終了しました。カートで選択を外すと予約できます。',
   ],
+  [{ code: 'companions', label: 'お子さま' }, 'いっしょに参加するお子さまの氏名と生年月日を入力してください。'],
+  [
+    { code: 'companionAge', label: 'お子さま', who: '3歳から5歳までの方（2026/07/12(日)の時点）' },
+    'いっしょに参加できるお子さまは、3歳から5歳までの方（2026/07/12(日)の時点）です。',
+  ],
   [{ code: 'mailNotVerified' }, '予約の前にメールアドレスの確認が必要です。'],
   [{ code: 'tooManyUnpaid' }, 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。'],
   [{ code: 'busy' }, '混み合っています。もう一度お試しください。'],

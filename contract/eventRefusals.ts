@@ -5,7 +5,16 @@ export type EventRefusalFacts =
   | {
       readonly code: Exclude<
         EventRefusalCode,
-        'notYetOpen' | 'birthMonth' | 'age' | 'userClass' | 'spanLimit' | 'upperLimit' | 'notReserved' | 'loanOut'
+        | 'notYetOpen'
+        | 'birthMonth'
+        | 'age'
+        | 'userClass'
+        | 'spanLimit'
+        | 'upperLimit'
+        | 'notReserved'
+        | 'loanOut'
+        | 'companions'
+        | 'companionAge'
       >;
     }
   | { readonly code: 'notYetOpen'; readonly opensAtText: string | null }
@@ -17,6 +26,9 @@ export type EventRefusalFacts =
   | { readonly code: 'spanLimit'; readonly limit: number }
   | { readonly code: 'upperLimit'; readonly group: string; readonly limit: number; readonly held: readonly HeldName[] }
   | { readonly code: 'notReserved'; readonly held: HeldName }
+  /** `label` is what those are called who are brought. */
+  | { readonly code: 'companions'; readonly label: string }
+  | { readonly code: 'companionAge'; readonly label: string; readonly who: string }
   /** `names` of what was to be borrowed. */
   | { readonly code: 'loanOut'; readonly names: readonly string[] };
 
@@ -72,6 +84,10 @@ export function eventRefusalText(facts: EventRefusalFacts): string {
     }
     case 'notReserved':
       return excludedTexts[facts.held.where](facts.held.eventName);
+    case 'companions':
+      return `いっしょに参加する${facts.label}の氏名と生年月日を入力してください。`;
+    case 'companionAge':
+      return `いっしょに参加できる${facts.label}は、${facts.who}です。`;
     case 'loanOut':
       return `${facts.names.map((name) => `「${name}」`).join('')}の貸出しは終了しました。カートで選択を外すと予約できます。`;
     default:

@@ -78,6 +78,8 @@ export const refusals = {
   },
   notPayable: { status: 409, message: 'オンラインでお支払いいただく料金はありません。' },
   paymentDuePassed: { status: 409, message: 'お支払いの期限を過ぎています。施設へお問い合わせください。' },
+  partyNotOffered: { status: 409, message: 'この人数では参加できません。人数をお確かめください。' },
+  partyTooLarge: { status: 409, message: '席が足りないため、人数を増やせません。' },
   loanNotOffered: { status: 409, message: 'この講座では貸出しを行っていません。' },
   notInCart: { status: 409, message: 'この講座はカートにありません。画面を更新してください。' },
   holdOver: { status: 409, message: '席の確保が切れました。予約時にもう一度確認します。' },

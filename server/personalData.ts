@@ -7,6 +7,8 @@ export type PersonalData = {
   read(context: Context<Resident>): Promise<readonly DataSection[]>;
   /** Whether something still has to come to its end before the person can be forgotten; false when left out. */
   isUnderWay?(context: Context, userId: string): Promise<boolean>;
+  /** Forgets who else is named with the person; nothing when left out. */
+  forget?(context: Context, userId: string): Promise<unknown>;
 };
 
 type Value = string | number | boolean | null | undefined;

@@ -66,6 +66,8 @@ async function coursesOf(trx: Database, tenant: Tenant): Promise<Course[]> {
 const eventsOf = (trx: Database, tenantId: string) =>
   publishedEvents(trx, tenantId)
     .selectAll('event')
+    // Made-up people come alone.
+    .where('event.companions', 'is', null)
     .select(
       sql<number[]>`array(select seat_number from event_reservation where event_reservation.tenant_id = ${tenantId}
         and event_reservation.event_id = event.event_id and seat_number is not null)`.as('seats'),

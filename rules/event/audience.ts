@@ -60,8 +60,9 @@ export const audienceTexts = ({ age, born, classes, exceptClasses }: Audience, f
   ...(exceptClasses ? [exceptText(exceptClasses)] : []),
 ];
 
-function isOfAge(age: AgeRange, birthday: string, firstSessionAt: string) {
-  const years = ageOn(birthday, dayOfAge(age, firstSessionAt));
+/** Whether somebody is of an age. */
+export function isOfAge(age: AgeRange, birthday: string, firstSessionAt: string) {
+  const years = yearsAt(age.on, birthday, firstSessionAt);
   return (age.from ?? 0) <= years && years <= (age.to ?? Number.POSITIVE_INFINITY);
 }
 
@@ -69,7 +70,11 @@ function isOfAge(age: AgeRange, birthday: string, firstSessionAt: string) {
 const ageOn = (birthday: string, day: string) =>
   yearOf(day) - yearOf(birthday) - (day.slice(5) < birthday.slice(5) ? 1 : 0);
 
-function dayOfAge({ on }: AgeRange, firstSessionAt: string) {
+/** Whole years on the day that counts. */
+export const yearsAt = (on: AgeRange['on'], birthday: string, firstSessionAt: string) =>
+  ageOn(birthday, dayOfAge({ on }, firstSessionAt));
+
+function dayOfAge({ on }: Pick<AgeRange, 'on'>, firstSessionAt: string) {
   const day = dayOf(firstSessionAt);
   if (on === 'first_session') return day;
   return on === 'school_year' ? `${yearOf(day) - (monthOf(day) < 4 ? 1 : 0)}-04-01` : on;
@@ -79,7 +84,8 @@ function dayOfAge({ on }: AgeRange, firstSessionAt: string) {
 const isBetween = ({ from = '', to = '9999-12-31' }: { from?: string; to?: string }, day: string) =>
   from <= day && day <= to;
 
-function ageText(age: AgeRange, firstSessionAt: string) {
+/** '6歳から12歳までの方（2026/07/12(日)の時点）' */
+export function ageText(age: AgeRange, firstSessionAt: string) {
   const at = `（${dayText(dayOfAge(age, firstSessionAt))}の時点）`;
   const { from, to } = age;
   if (from === undefined) return `${to}歳以下の方${at}`;

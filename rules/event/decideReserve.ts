@@ -1,6 +1,7 @@
 import type { ReserveOutcome } from '#contract/event.ts';
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
 import { choicePageOf, standingWithout } from './choicePageOf.ts';
+import { type Companion, whyNotWith } from './companions.ts';
 import type { EventStanding, OwnReservation } from './eventFacts.ts';
 import { awaitsPayment, eventReservationStates } from './eventReservationStates.ts';
 import { type Borrowed, whyNotLent } from './loans.ts';
@@ -19,6 +20,8 @@ export type CartRowFacts = {
   readonly owesOnline: boolean;
   /** What is borrowed with it. */
   readonly borrowed?: readonly Borrowed[];
+  /** Who is brought to it. */
+  readonly party?: readonly Companion[];
 };
 
 type Outcome = Exclude<ReserveOutcome['outcome'], 'accepted' | null>;
@@ -62,7 +65,7 @@ type At = {
 };
 
 function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: At): ReserveDecision {
-  const { eventReservationId, own, hasLiveHold, owesOnline, borrowed = [] } = row;
+  const { eventReservationId, own, hasLiveHold, owesOnline, borrowed = [], party = [] } = row;
   const refuse = (refusal: EventRefusalFacts) => ({ eventReservationId, kind: 'refusal', refusal }) as const;
   if (own === null) return refuse({ code: 'unknown' });
   const state = shownState(own, standing.tenant, now);
@@ -82,10 +85,18 @@ function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: 
   const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
   const { person } = standing;
   const page = choicePageOf(standingWithout(standing, own, event), now);
-  const refusal = whyNotTakeable({ person, page, event, span: span?.span ?? null, chosenIds: [], takesSeat });
+  const refusal = whyNotTakeable({
+    person,
+    page,
+    event,
+    span: span?.span ?? null,
+    chosenIds: [],
+    takesSeat,
+    companionCount: party.length,
+  });
   if (refusal) return refuse(refusal);
-  const notLent = whyNotLent(event.loans ?? [], borrowed);
-  if (notLent) return refuse(notLent);
+  const unfit = whyNotWith(event.companions, party, event.firstSessionAt) ?? whyNotLent(event.loans ?? [], borrowed);
+  if (unfit) return refuse(unfit);
   if (isFull) return refuse({ code: 'tooManyUnpaid' });
   return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
 }

@@ -2,6 +2,7 @@ import type { ConditionType } from '#contract/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Audience } from './audience.ts';
+import type { Companions } from './companions.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
 import type { LoanStanding } from './loans.ts';
 
@@ -38,6 +39,8 @@ export type EventFacts = {
   readonly capacity: number | null;
   readonly seatsTaken: number;
   readonly firstSessionAt: string;
+  /** Whom a person brings to it; null or left out for nobody. */
+  readonly companions?: Companions | null;
   /** What it lends; left out where that is not asked. */
   readonly loans?: readonly LoanStanding[];
   readonly spans: readonly SpanFacts[];

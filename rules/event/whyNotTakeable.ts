@@ -4,6 +4,7 @@ import { isSuspended } from '#rules/account/isSuspended.ts';
 import { monthOf } from '#rules/day/day.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { whyNotFor } from './audience.ts';
+import { seatsWith } from './companions.ts';
 import type { EventFacts, EventStanding, PersonFacts, SpanFacts } from './eventFacts.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
@@ -23,6 +24,8 @@ type Taking = {
   /** The events already chosen beside it. */
   readonly chosenIds: readonly string[];
   readonly takesSeat: boolean;
+  /** How many are brought; as few as may be where it is left out. */
+  readonly companionCount?: number;
   /** The span in which the person comes; null for a seat that was held in one that is over. */
   readonly span: SpanFacts | null;
 };
@@ -35,13 +38,14 @@ export const takesSeatIn = ({ capacity }: EventFacts, entryType: EntryType) =>
  * Why the person cannot have an event that takes people: the birth month, whom event and span are for, the choice
  * (`whyNotChoosable`), the seats.
  */
-export function whyNotTakeable({ person, page, event, span, chosenIds, takesSeat }: Taking): EventRefusalFacts | null {
+export function whyNotTakeable(taking: Taking): EventRefusalFacts | null {
+  const { person, page, event, span, chosenIds, takesSeat, companionCount = event.companions?.from ?? 0 } = taking;
   return (
     otherBirthMonth(event, person) ??
     whyNotFor(event.audience ?? {}, person, event.firstSessionAt) ??
     (span && whyNotInSpan(span, event, person)) ??
     whyNotChoosable(page, event.eventId, chosenIds) ??
-    (takesSeat && isFull(event) ? { code: 'full' } : null)
+    (takesSeat && isFull(event, companionCount) ? { code: 'full' } : null)
   );
 }
 
@@ -61,4 +65,5 @@ function whyNotInSpan(span: SpanFacts, { spans, firstSessionAt }: EventFacts, pe
   return { ...refusal, opensAtText: later ? localDateTimeText(later.opensAt) : null };
 }
 
-const isFull = ({ capacity, seatsTaken }: EventFacts) => capacity !== null && seatsTaken >= capacity;
+const isFull = ({ capacity, seatsTaken, companions }: EventFacts, companionCount: number) =>
+  capacity !== null && seatsTaken + seatsWith(companions, companionCount) > capacity;

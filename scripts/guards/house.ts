@@ -133,6 +133,7 @@ export const house: House = {
       event: [
         ...['event_reservation', 'event_reservation_detail', 'event_reservation_history', 'event_lottery_entry'],
         'event_loan_unit',
+        'event_party_seat',
       ],
     },
     writers: ['insertRows', 'upsertRows', 'replaceRows', 'withdrawOthers'],

@@ -77,6 +77,7 @@ export const eventColumns = [
   'event.audience',
   'event.ask_for_borrow_instrument',
   'event.loans',
+  'event.companions',
   'event.event_category_id',
   'event_category.name as category_name',
   'event_container.event_container_id',

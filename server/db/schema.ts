@@ -171,6 +171,7 @@ export interface Event {
   audience: Generated<Json>;
   birth_month: number;
   capacity: number | null;
+  companions: Json | null;
   course_price: number | null;
   event_category_id: string;
   event_id: string;
@@ -260,6 +261,13 @@ export interface EventLotteryEntry {
   user_id: string;
 }
 
+export interface EventPartySeat {
+  event_id: string;
+  event_reservation_id: string;
+  seat_number: number;
+  tenant_id: string;
+}
+
 export interface EventReservation {
   added_at: Timestamp;
   changed_at: Timestamp;
@@ -272,6 +280,7 @@ export interface EventReservation {
   hold_expires_at: Timestamp | null;
   hold_extensions: Generated<number>;
   loans: Generated<Json>;
+  party: Generated<Json>;
   pay_until: Timestamp | null;
   payment_state: Generated<string>;
   preference: number | null;
@@ -759,6 +768,7 @@ export interface DB {
   event_entry_span: EventEntrySpan;
   event_loan_unit: EventLoanUnit;
   event_lottery_entry: EventLotteryEntry;
+  event_party_seat: EventPartySeat;
   event_reservation: EventReservation;
   event_reservation_detail: EventReservationDetail;
   event_reservation_history: EventReservationHistory;

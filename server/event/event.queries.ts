@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { Audience } from '#rules/event/audience.ts';
+import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
 import { type Borrowed, type Loan, loanParts } from '#rules/event/loans.ts';
 import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
@@ -9,17 +10,26 @@ import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
 import { isLive } from './seat.queries.ts';
 
+/** True of an event where everybody who comes has a seat, also who is brought. */
+export const countsPeople = sql<boolean>`(event.companions ->> 'counts' = 'people')`;
+
+/** How many seats a reservation with a seat takes. */
+const seatsOfReservation = sql<number>`(case when ${countsPeople} then 1 + jsonb_array_length(event_reservation.party)
+  else 1 end)`;
+
 /** How many seats of the query's event are taken now. */
 export const seatsTakenOf = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
+  sql<number>`(case when ${countsPeople} then ${takenRows(build, tenantId).select(
+    sql<number>`coalesce(sum(1 + jsonb_array_length(event_reservation.party)), 0)`.as('count'),
+  )} else ${takenRows(build, tenantId).select((inner) => inner.fn.countAll<number>().as('count'))} end)`;
+
+const takenRows = (build: ExpressionBuilder<DB, 'event'>, tenantId: string) =>
   build
     .selectFrom('event_reservation')
-    .select((inner) => inner.fn.countAll<number>().as('count'))
     .where('event_reservation.tenant_id', '=', tenantId)
     .whereRef('event_reservation.event_id', '=', 'event.event_id')
     .where('event_reservation.seat_number', 'is not', null)
-    .where(isLive)
-    .$asScalar()
-    .$notNull();
+    .where(isLive);
 
 const asDefined = (query: ReturnType<typeof publishedEvents>, tenantId: string) =>
   query.select(eventColumns).select((build) => sessionsOf(build, tenantId));
@@ -93,9 +103,37 @@ export const priceOf = ({ price, course_price }: Priced): CoursePrice => ({ pric
 export const feeOf = (row: Priced & { readonly sessions: readonly unknown[] }) =>
   courseFee(priceOf(row), row.sessions.length);
 
-/** The same with what is borrowed at these prices. */
-export const feeWith = (row: Parameters<typeof feeOf>[0], borrowed: readonly Borrowed[]) =>
-  feeOf(row) + sumOfParts(loanParts(borrowed));
+/** Whom a person brings to it, likewise. */
+export const companionsOf = ({ companions }: Pick<CourseRow, 'companions'>) =>
+  companions as unknown as Companions | null;
+
+/** Who is brought, likewise. */
+export const partyOf = ({ party }: { readonly party: unknown }) => party as readonly Companion[];
+
+/** What is paid beside the course itself: for who is brought, and for what is borrowed. */
+export const feeParts = (row: Pick<CourseRow, 'companions'>, { party, borrowed }: Beside) => [
+  ...partyParts(companionsOf(row)?.label ?? '', party),
+  ...loanParts(borrowed),
+];
+
+export type Beside = { readonly party: readonly Companion[]; readonly borrowed: readonly Borrowed[] };
+
+/** Who is brought to a course and what is borrowed with it, at today's prices. */
+export const besideOf = (
+  row: Pick<CourseRow, 'event_id' | 'companions' | 'sessions'> &
+    Parameters<typeof partyOf>[0] &
+    Parameters<typeof borrowedOf>[0],
+) => {
+  const party = partyOf(row);
+  return {
+    party: party.length === 0 ? [] : pricedParty(companionsOf(row), party, firstSessionAt(row)),
+    borrowed: borrowedOf(row),
+  };
+};
+
+/** What a course costs with these. */
+export const feeWith = (row: Parameters<typeof feeOf>[0] & Pick<CourseRow, 'companions'>, beside: Beside) =>
+  feeOf(row) + sumOfParts(feeParts(row, beside));
 
 /** The seats of an event that are taken for good, and until when each of the others is held. */
 export type TakenSeats = {
@@ -115,25 +153,40 @@ const takenSeats = (trx: Database, tenantId: string) =>
     )
     .select('event.event_id as eventId')
     .select([
-      sql<number>`count(*) filter (where event_reservation.hold_expires_at is null)`.as('kept'),
+      sql<number>`coalesce(sum(${seatsOfReservation}) filter (where event_reservation.hold_expires_at is null), 0)::integer`.as(
+        'kept',
+      ),
       sql<number[]>`coalesce(array_agg((extract(epoch from event_reservation.hold_expires_at) * 1000)::float8
         order by event_reservation.hold_expires_at)
         filter (where event_reservation.hold_expires_at is not null), '{}')`.as('heldUntilMs'),
+      sql<number[]>`coalesce(array_agg(${seatsOfReservation} order by event_reservation.hold_expires_at)
+        filter (where event_reservation.hold_expires_at is not null), '{}')`.as('heldSeats'),
     ])
     .where('event_reservation.tenant_id', '=', tenantId)
     .where('event.tenant_id', '=', tenantId)
     .where('event_reservation.seat_number', 'is not', null)
     .groupBy('event.event_id');
 
+type SeatsTaken = Awaited<ReturnType<ReturnType<typeof takenSeats>['execute']>>;
+
+/** Each seat of a reservation by itself. */
+const seatBySeat = (rows: SeatsTaken): readonly TakenSeats[] =>
+  rows.map(({ eventId, kept, heldUntilMs, heldSeats }) => ({
+    eventId,
+    kept,
+    heldUntilMs: heldUntilMs.flatMap((until, index) => Array<number>(heldSeats[index] ?? 1).fill(until)),
+  }));
+
 /** The taken seats of a category's events; an event without any is not among them. */
 export const seatsOfCategory = (
   trx: Database,
   { tenantId, eventCategoryId }: { readonly tenantId: string; readonly eventCategoryId: string },
 ): Promise<readonly TakenSeats[]> =>
-  takenSeats(trx, tenantId).where('event.event_category_id', '=', eventCategoryId).execute();
+  takenSeats(trx, tenantId).where('event.event_category_id', '=', eventCategoryId).execute().then(seatBySeat);
 
 /** The same for one event. */
 export const seatsOfEvent = (
   trx: Database,
   { tenantId, eventId }: { readonly tenantId: string; readonly eventId: string },
-): Promise<readonly TakenSeats[]> => takenSeats(trx, tenantId).where('event.event_id', '=', eventId).execute();
+): Promise<readonly TakenSeats[]> =>
+  takenSeats(trx, tenantId).where('event.event_id', '=', eventId).execute().then(seatBySeat);

@@ -8,13 +8,13 @@ import type {
 } from '#contract/event.ts';
 import { type EventRefusalFacts, eventRefusal } from '#contract/eventRefusals.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
-import { audienceTexts } from '#rules/event/audience.ts';
+import { ageText, audienceTexts } from '#rules/event/audience.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
 import type { EventFacts, EventStanding, EventTenant } from '#rules/event/eventFacts.ts';
 import { seatsLeftOf } from '#rules/event/seatsLeftOf.ts';
 import type { ChoicePage } from '#rules/event/whyNotChoosable.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
-import { audienceOf, type EventRow, feeOf, firstSessionAt, loansOf, priceOf } from './event.queries.ts';
+import { audienceOf, companionsOf, type EventRow, feeOf, firstSessionAt, loansOf, priceOf } from './event.queries.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -34,7 +34,7 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   eventId: row.event_id,
   eventNumber: row.number,
   eventName: row.name,
-  isPaid: feeOf(row) > 0,
+  isPaid: feeOf(row) > 0 || (companionsOf(row)?.prices ?? []).some(({ price }) => price > 0),
   ...priceOf(row),
   dateTimes: row.sessions.map(dateTimeView),
   yearMonth: yearMonthOf(row),
@@ -47,9 +47,22 @@ export const eventFactsView = (row: Omit<EventRow, 'seats_taken'>) => ({
   audience: audienceTexts(audienceOf(row), firstSessionAt(row)),
   askForBorrowInstrument: row.ask_for_borrow_instrument,
   loans: [...loansOf(row)],
+  companions: companionsView(row),
   eventContainerName: row.container_name,
   eventCategoryName: row.category_name,
 });
+
+/** Whom a person brings; null for nobody. */
+export function companionsView(row: Omit<EventRow, 'seats_taken'>) {
+  const companions = companionsOf(row);
+  if (!companions) return null;
+  const { age, label, from, upTo, counts, prices } = companions;
+  return {
+    ...{ label, from, upTo, counts },
+    ageText: age ? ageText(age, firstSessionAt(row)) : null,
+    prices: [...prices],
+  };
+}
 
 const yearMonthOf = ({ sessions }: Pick<EventRow, 'sessions'>) => sessions[0]?.date.slice(0, 7) ?? '';
 

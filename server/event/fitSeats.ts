@@ -1,6 +1,8 @@
 import type { Database } from '../db/connect.ts';
 import { type Change, noChange } from '../db/rows.ts';
+import { giveBackPartySeats, leavePartySeats, takePartySeats } from './partySeat.queries.ts';
 import { type NumberedSeat, renumberSeats, type Seated, seatedOf } from './seatNumber.queries.ts';
+import { partySeats } from './seatsUnderLock.ts';
 
 /** `capacity` null takes everybody. */
 type Sized = { readonly eventId: string; readonly capacity: number | null };
@@ -23,22 +25,39 @@ export async function fitSeats(
   for (const { eventId, capacity } of events) {
     const rows = seated.get(eventId) ?? [];
     if (capacity === null) continue;
-    if (rows.length <= capacity) seats.push(...newSeats(rows, capacity));
-    else overfull.set(eventId, rows.length);
+    const taken = rows.reduce((sum, { seat_count }) => sum + seat_count, 0);
+    if (taken <= capacity) seats.push(...newSeats(rows, capacity));
+    else overfull.set(eventId, taken);
   }
   await renumberSeats(trx, { tenantId, seats });
+  await giveBackPartySeats(trx, { tenantId, eventIds: events.map(({ eventId }) => eventId) });
+  await leavePartySeats(trx, {
+    tenantId,
+    eventReservationIds: seats.map(({ event_reservation_id }) => event_reservation_id),
+  });
+  await takePartySeats(trx, {
+    tenantId,
+    seats: seats.flatMap((one) => (one.counts_people ? partySeats(one, one.seats) : [])),
+  });
   return { change: { ...noChange, changed: seats.length }, overfull };
 }
 
-/** The lowest free numbers, for those without one and those whose own is beyond the capacity. */
+/** The lowest free numbers, for those without all of theirs and those of whom one is beyond the capacity. */
 function newSeats(rows: readonly Seated[], capacity: number): NumberedSeat[] {
-  const isWithin = ({ seat_number }: Seated) => seat_number !== null && seat_number <= capacity;
-  const taken = new Set(rows.filter(isWithin).map(({ seat_number }) => seat_number));
+  const isRight = (row: Seated) => {
+    const own = seatsNow(row);
+    return own.length === row.seat_count && own.every((seat) => seat <= capacity);
+  };
+  const taken = new Set(rows.filter(isRight).flatMap(seatsNow));
   const free = Array.from({ length: capacity }, (_, index) => index + 1).filter((number) => !taken.has(number));
   return rows
-    .filter((row) => !isWithin(row))
-    .flatMap(({ event_reservation_id }, index) => {
-      const seat_number = free[index];
-      return seat_number === undefined ? [] : [{ event_reservation_id, seat_number }];
-    });
+    .filter((row) => !isRight(row))
+    .map(({ event_id, event_reservation_id, counts_people, seat_count }) => ({
+      ...{ event_id, event_reservation_id, counts_people },
+      seats: free.splice(0, seat_count),
+    }));
 }
+
+/** Where everybody has a seat, only those that are kept as such count. */
+const seatsNow = ({ counts_people, seat_number, party_seats }: Seated) =>
+  counts_people ? party_seats : [...(seat_number === null ? [] : [seat_number]), ...party_seats];

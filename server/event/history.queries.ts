@@ -7,6 +7,7 @@ type HistoryAction =
   | 'add'
   | 'remove'
   | 'loan'
+  | 'party'
   | 'extend'
   | 'reserve'
   | 'enter'

@@ -53,6 +53,7 @@ export const heldRows = (trx: Database, tenantId: string) =>
     .selectAll('event_reservation')
     .select([
       'event_reservation.loans as borrowed',
+      'event.companions',
       'event.name',
       'event.price',
       'event.course_price',

@@ -1,4 +1,5 @@
 import { localDateTimeAt } from '#rules/day/day.ts';
+import { seatsWith } from '#rules/event/companions.ts';
 import { eventPaymentStanding, eventReservationStates, nextEventState } from '#rules/event/eventReservationStates.ts';
 import { shownState } from '#rules/event/shownState.ts';
 import { whyNotAgain } from '#rules/event/whyNotAgain.ts';
@@ -7,9 +8,11 @@ import { isBeingDrawn } from '../lottery/draw.queries.ts';
 import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
+import { companionsOf, partyOf } from './event.queries.ts';
 import { eventStanding } from './eventStanding.ts';
 import { appendHistory } from './history.queries.ts';
 import { lendAgain } from './loansUnderLock.ts';
+import { takePartySeats } from './partySeat.queries.ts';
 import {
   changeEventStates,
   eventReservationsNamed,
@@ -20,7 +23,7 @@ import {
 } from './payable.queries.ts';
 import { shownFactsOf, stateOf } from './person.queries.ts';
 import { reservedCourses } from './reservedCourse.queries.ts';
-import { freeSeat, seatsUnderLock } from './seatsUnderLock.ts';
+import { lowestSeats, partySeats, seatsUnderLock } from './seatsUnderLock.ts';
 
 /** An event reservation as far as its money goes. */
 export const payableEventReservation: PayableKind = {
@@ -67,12 +70,17 @@ export const payableEventReservation: PayableKind = {
     const { user_id: userId, event_id: eventId } = row;
     const { standing, rows } = await eventStanding(context, { userId, eventIds: [eventId] });
     if (whyNotAgain(standing, eventReservationId, now) !== null) return null;
-    const seats = await seatsUnderLock(context, { userId, eventIds: [eventId], holdMinutes: 0 });
-    const [event] = seats.events;
-    if (!event || (event.capacity !== null && event.taken.length >= event.capacity)) return null;
-    if (await isBeingDrawn(trx, { tenantId, eventId })) return null;
-    const seatNumber = event.capacity === null ? null : freeSeat(seats, eventId);
     const [course] = rows;
+    const companions = course ? companionsOf(course) : null;
+    const countsPeople = companions?.counts === 'people';
+    const count = seatsWith(companions, partyOf(row).length);
+    const seats = await seatsUnderLock(context, { userId, eventIds: [eventId], holdMinutes: 0, countsPeople });
+    const [event] = seats.events;
+    if (!event || (event.capacity !== null && event.taken.length + count > event.capacity)) return null;
+    if (await isBeingDrawn(trx, { tenantId, eventId })) return null;
+    const numbers = event.capacity === null ? [] : lowestSeats(seats, eventId, count);
+    if (countsPeople) await takePartySeats(trx, { tenantId, seats: partySeats(row, numbers) });
+    const seatNumber = numbers[0] ?? null;
     if (course && !(await lendAgain(context, { standing, course, row }))) return null;
     await seatReservations(trx, { tenantId, nowMs, seated: [{ eventReservationId, state, seatNumber }] });
     return state;

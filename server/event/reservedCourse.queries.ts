@@ -1,13 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { paths } from '#contract/screens.ts';
 import { courseFeeText } from '#rules/event/courseFee.ts';
-import { loanParts } from '#rules/event/loans.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { Reserved } from '#server/use/reserved.ts';
-import { borrowedOf, priceOf } from './event.queries.ts';
+import { borrowedOf, type CourseRow, feeParts, partyOf, priceOf } from './event.queries.ts';
 
 type Several = { readonly tenantId: string; readonly eventReservationIds: readonly string[] };
 
@@ -58,6 +57,8 @@ const coursesNamed = (trx: Database, { tenantId, eventReservationIds }: Several)
       'event_reservation.fee',
       'event_reservation.pay_until',
       'event_reservation.loans as borrowed',
+      'event_reservation.party',
+      'event.companions',
       'event.name',
       'event.price',
       'event.course_price',
@@ -111,6 +112,9 @@ export type ReservedRow = {
   readonly pay_until: Date | null;
   /** What is borrowed with it. */
   readonly borrowed: unknown;
+  /** Who is brought to it, and what those are called. */
+  readonly party: unknown;
+  readonly companions: CourseRow['companions'];
   readonly name: string;
   readonly price: number;
   readonly course_price: number | null;
@@ -135,6 +139,7 @@ export function reservedFrom(
 ): Reserved | undefined {
   const [first] = details;
   if (!first) return undefined;
+  const parts = feeParts(row, { party: partyOf(row), borrowed: borrowedOf(row) });
   const where = [row.container_name, row.place].filter((name) => name !== '').join(' ');
   return {
     subject: { kind: 'eventReservation', id: eventReservationId },
@@ -143,7 +148,7 @@ export function reservedFrom(
     changedAt: row.changed_at,
     paymentState: paymentStateOf(row),
     fee: row.fee,
-    feeText: courseFeeText(row.fee, priceOf(row), details.length, loanParts(borrowedOf(row))),
+    feeText: courseFeeText(row.fee, priceOf(row), details.length, parts),
     payUntil: row.pay_until,
     place: row.place === '' ? row.name : `${row.name}（${row.place}）`,
     location: row.address === '' ? where : `${where}（${row.address}）`,

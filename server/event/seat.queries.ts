@@ -150,7 +150,9 @@ const seatsOfEvents = (build: ExpressionBuilder<DB, never>, { tenantId, eventIds
           .select('event_reservation.seat_number')
           .where('event_reservation.tenant_id', '=', tenantId)
           .whereRef('event_reservation.event_id', '=', 'event.event_id')
-          .where('event_reservation.seat_number', 'is not', null)})`.as('taken'),
+          .where('event_reservation.seat_number', 'is not', null)} union select event_party_seat.seat_number
+          from event_party_seat where event_party_seat.tenant_id = ${tenantId}
+            and event_party_seat.event_id = event.event_id)`.as('taken'),
       )
       .where('event.tenant_id', '=', tenantId)
       .where('event.event_id', '=', anyOf(eventIds)),

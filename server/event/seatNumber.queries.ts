@@ -2,10 +2,19 @@ import { type Selectable, sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import type { Database } from '../db/connect.ts';
 import type { EventReservation } from '../db/schema.ts';
+import { countsPeople } from './event.queries.ts';
 
-export type Seated = Pick<Selectable<EventReservation>, 'event_id' | 'event_reservation_id' | 'seat_number'>;
+/** A place with the seats it takes, and those it should have. */
+export type Seated = Pick<Selectable<EventReservation>, 'event_id' | 'event_reservation_id' | 'seat_number'> & {
+  /** Of a course that counts everybody who comes. */
+  readonly party_seats: readonly number[];
+  readonly seat_count: number;
+  readonly counts_people: boolean;
+};
 
-export type NumberedSeat = { readonly event_reservation_id: string; readonly seat_number: number };
+export type NumberedSeat = Pick<Seated, 'event_id' | 'event_reservation_id' | 'counts_people'> & {
+  readonly seats: readonly number[];
+};
 
 /**
  * Whoever has a place of an event with a capacity, or holds one in the cart by the clock of the database, in the order
@@ -13,7 +22,10 @@ export type NumberedSeat = { readonly event_reservation_id: string; readonly sea
  */
 export async function seatedOf(trx: Database, tenantId: string): Promise<readonly Seated[]> {
   const { rows } = await sql<Seated>`
-    select event_id, event_reservation_id, seat_number
+    select event_id, event_reservation_id, seat_number, coalesce(${countsPeople}, false) as counts_people,
+      case when ${countsPeople} then 1 + jsonb_array_length(party) else 1 end as seat_count,
+      array(select party_seat.seat_number from event_party_seat as party_seat where party_seat.tenant_id = ${tenantId}
+        and party_seat.event_reservation_id = event_reservation.event_reservation_id) as party_seats
     from event_reservation join event using (tenant_id, event_id)
     where tenant_id = ${tenantId} and capacity is not null
       and (state = any(${eventStatesThat('takesSeat', 'isReserved')}::text[]) or hold_expires_at > clock_timestamp())
@@ -27,13 +39,15 @@ export async function renumberSeats(
   { tenantId, seats }: { readonly tenantId: string; readonly seats: readonly NumberedSeat[] },
 ) {
   if (seats.length === 0) return;
-  const given = sql`jsonb_to_recordset(${JSON.stringify(seats)}::jsonb)
+  const ids = seats.map(({ event_reservation_id }) => event_reservation_id);
+  const first = seats.map(({ event_reservation_id, seats: [seat_number] }) => ({ event_reservation_id, seat_number }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(first)}::jsonb)
     as given (event_reservation_id uuid, seat_number integer)`;
   // An expired hold may still have one of the numbers: it is ended, as wherever a seat is taken.
   await sql`
     update event_reservation set seat_number = null, hold_expires_at = null
     where tenant_id = ${tenantId} and hold_expires_at <= statement_timestamp()
-      and event_reservation_id <> all(${seats.map(({ event_reservation_id }) => event_reservation_id)}::uuid[])
+      and event_reservation_id <> all(${ids}::uuid[])
       and event_id in (select event_id from event_reservation join ${given} using (event_reservation_id)
         where tenant_id = ${tenantId})`.execute(trx);
   await sql`

@@ -1,6 +1,7 @@
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
+import { giveBackPartySeats, type PartySeat } from './partySeat.queries.ts';
 import { giveUpSeats, lockEvents, lockSeats, type Seats, type SeatsOfEvent, seatsNow } from './seat.queries.ts';
 
 type Wanted = {
@@ -9,6 +10,8 @@ type Wanted = {
   readonly holdMinutes: number;
   /** The holds of all seats in the cart may begin again. */
   readonly holdsCart?: boolean;
+  /** One of the events counts everybody who comes. */
+  readonly countsPeople?: boolean;
 };
 
 /**
@@ -18,7 +21,7 @@ type Wanted = {
  */
 export async function seatsUnderLock(
   { trx, tenant }: Context,
-  { userId, eventIds, holdMinutes, holdsCart = false }: Wanted,
+  { userId, eventIds, holdMinutes, holdsCart = false, countsPeople = false }: Wanted,
 ): Promise<Seats> {
   const wanted = { tenantId: tenant.tenantId, userId, eventIds, holdMinutes };
   // Each is a statement of its own, so the look sees what was committed while the locks waited; they go out together.
@@ -26,6 +29,7 @@ export async function seatsUnderLock(
   if (eventIds.length > 0 || holdsCart) await lockEvents(before, { ...wanted, holderId: holdsCart ? userId : null });
   await lockSeats(before, wanted);
   if (eventIds.length > 0) await giveUpSeats(before, wanted);
+  if (countsPeople) await giveBackPartySeats(before, wanted);
   return seatsNow(trx, wanted);
 }
 
@@ -54,9 +58,16 @@ export function nextSeat(seats: ReturnType<typeof freeSeats>, eventId: string): 
   return value;
 }
 
-/** The lowest free number. */
-export function freeSeat(seats: Pick<Seats, 'events'> | null, eventId: string): number {
+/** So many of the lowest free numbers. */
+export function lowestSeats(seats: Pick<Seats, 'events'> | null, eventId: string, count: number): readonly number[] {
   const event = seats?.events.find((candidate) => candidate.eventId === eventId);
   if (!event) throw new Error(`No seats of event ${eventId} were looked at`);
-  return nextSeat(freeSeats(event), eventId);
+  const free = freeSeats(event);
+  return Array.from({ length: count }, () => nextSeat(free, eventId));
 }
+
+type Party = { readonly event_id: string; readonly event_reservation_id: string };
+
+/** These seats as those of a course that counts everybody who comes. */
+export const partySeats = ({ event_id, event_reservation_id }: Party, numbers: readonly number[]): PartySeat[] =>
+  numbers.map((seat_number) => ({ event_id, event_reservation_id, seat_number }));

@@ -214,7 +214,7 @@ const added = [
 
 /** What a call of the specification may take besides; it is left out where a town has no use for it. */
 const addedFields: Readonly<Record<string, readonly string[]>> = {
-  '/api/EventReservation/UpdateEventInCart': ['loans', 'preference'],
+  '/api/EventReservation/UpdateEventInCart': ['loans', 'party.birthday', 'party.name', 'preference'],
   '/api/Reservation/GetDayArticleAvailability': under(
     'hours',
     frame.filter((field) => /Hour|Minute/.test(field)),

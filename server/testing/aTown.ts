@@ -10,6 +10,7 @@ import { recordRevision } from '../tenant/revision.queries.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
 import { aHall, type TestHall } from './aHall.ts';
+import type { TestEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
 import { aRefundedReservation } from './aRefundedReservation.ts';
 import { aReservation } from './aReservation.ts';
@@ -167,8 +168,26 @@ export async function anInhabitant(
 }
 
 /** The seat in the cart is held for a day, so that it cannot be lost meanwhile. */
+/** With a unit of something that is lent, and a seat of somebody who is brought. */
+async function withUnitAndSeat<Made extends { readonly eventReservationId: string }>(
+  { db }: Arranging,
+  { tenantId, eventId }: TestEvent,
+  made: Made,
+) {
+  const taken = { tenant_id: tenantId, event_id: eventId, event_reservation_id: made.eventReservationId };
+  await db
+    .insertInto('event_loan_unit')
+    .values({ ...taken, name: '教本', unit: 1 })
+    .execute();
+  await db
+    .insertInto('event_party_seat')
+    .values({ ...taken, seat_number: 1 })
+    .execute();
+  return made;
+}
+
 const theirCourses = async (server: Arranging, member: TestMember, { events }: School) => ({
   inCart: await anEventReservation(server, member, events.woodwork, { state: 'in_cart', holdSeconds: 86_400 }),
-  fixed: await anEventReservation(server, member, events.walking),
+  fixed: await withUnitAndSeat(server, events.walking, await anEventReservation(server, member, events.walking)),
   applied: await anEventReservation(server, member, events.pottery, { state: 'applied' }),
 });

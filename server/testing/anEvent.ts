@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Audience } from '#rules/event/audience.ts';
+import type { Companions } from '#rules/event/companions.ts';
 import type { Loan } from '#rules/event/loans.ts';
 import type { Event } from '../db/schema.ts';
 import { newId } from '../newId.ts';
@@ -28,6 +29,8 @@ export type EventOptions = {
   readonly loan?: boolean;
   /** What it lends besides. */
   readonly loans?: readonly Loan[];
+  /** Whom a person brings. */
+  readonly companions?: Companions;
   readonly isPublished?: boolean;
   /** Spans in which people may take it; none by default, so that it cannot be taken. */
   readonly spans?: readonly TestSpan[];
@@ -100,6 +103,7 @@ function eventRow(category: TestCategory, options: EventOptions): Insertable<Eve
     audience: JSON.stringify(options.audience ?? {}),
     ask_for_borrow_instrument: options.loan ?? false,
     loans: JSON.stringify(options.loans ?? []),
+    companions: options.companions ? JSON.stringify(options.companions) : null,
     ...options.row,
     event_category_id: category.eventCategoryId,
     tenant_id: category.tenantId,

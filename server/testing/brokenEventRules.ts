@@ -13,7 +13,9 @@ export async function brokenEventRules(db: Database, tenantId: string) {
     ), counted as (
       select * from mine where state in ('in_cart', 'applied', 'won', 'awaiting_payment', 'fixed')
     ), taken as (
-      select mine.*, event.capacity, event.name from mine join event using (tenant_id, event_id)
+      select mine.*, event.capacity, event.name, event.companions ->> 'counts' = 'people' as counts_people,
+        case when event.companions ->> 'counts' = 'people' then 1 + jsonb_array_length(party) else 1 end as seats
+      from mine join event using (tenant_id, event_id)
       where event.tenant_id = ${tenantId} and event.capacity is not null and (state in ('won', 'awaiting_payment', 'fixed')
         or (state = 'in_cart' and hold_expires_at > statement_timestamp()))
     ), sides as (
@@ -27,8 +29,13 @@ export async function brokenEventRules(db: Database, tenantId: string) {
       group by counted.user_id, condition.event_condition_id, condition.name, condition.type, condition.limit_count,
         condition.is_ranked
     )
-    select format('%s: %s places of %s', name, count(*), capacity) as broken
-      from taken group by event_id, name, capacity having count(*) > capacity
+    select format('%s: %s places of %s', name, sum(seats), capacity) as broken
+      from taken group by event_id, name, capacity having sum(seats) > capacity
+    union all
+    select format('%s: %s of %s seats are kept for a party', name, count(party_seat.*), seats)
+      from taken left join event_party_seat party_seat
+        on party_seat.tenant_id = ${tenantId} and party_seat.event_reservation_id = taken.event_reservation_id
+      where counts_people group by taken.event_reservation_id, name, seats having count(party_seat.*) <> seats
     union all
     select format('%s: seat %s is sold %s times', name, seat_number, count(*))
       from taken group by event_id, name, seat_number having count(*) > 1 and seat_number is not null

@@ -4,6 +4,8 @@ import {
   acceptanceText,
   capacityText,
   chanceText,
+  companionPriceText,
+  companionRuleText,
   feeText,
   firstDateText,
   paidText,
@@ -49,7 +51,7 @@ describe('[ELIST-02] a course in the list', () => {
     ['a lottery', { seatsLeft: null, hasCapacity: true, capacity: 20 }, '定員20人'],
     ['no limit', { seatsLeft: null, hasCapacity: false, capacity: 0 }, null],
   ])('%s', (_, event, text) => {
-    expect(seatsText(event)).toBe(text);
+    expect(seatsText({ ...event, companions: null })).toBe(text);
   });
 });
 
@@ -69,8 +71,21 @@ describe('[EDETAIL-01] a course on its own page', () => {
   });
 
   test('capacity: none, or people', () => {
-    expect(capacityText({ hasCapacity: false, capacity: 0 })).toBe('なし');
-    expect(capacityText({ hasCapacity: true, capacity: 1200 })).toBe('1,200人');
+    expect(capacityText({ hasCapacity: false, capacity: 0, companions: null })).toBe('なし');
+    expect(capacityText({ hasCapacity: true, capacity: 1200, companions: null })).toBe('1,200人');
+  });
+
+  test('whom one brings, what they cost, and that pairs are counted', () => {
+    const companions = { label: 'お子さま', from: 1, upTo: 2, counts: 'pairs' as const, ageText: null };
+    const prices = [{ to: 5, price: 0 }, { price: 500 }];
+    expect(companionRuleText({ ...companions, prices })).toBe('お子さま1名から2名までといっしょに参加できます。');
+    expect(companionRuleText({ ...companions, upTo: 1, ageText: '3歳以上の方', prices })).toBe(
+      'お子さま1名といっしょに参加できます。お子さまは3歳以上の方が対象です。',
+    );
+    expect(companionPriceText({ ...companions, prices })).toBe('5歳以下 無料、ほか 500円');
+    expect(companionPriceText({ ...companions, prices: [{ price: 300 }] })).toBe('1名 300円');
+    const pairs = { hasCapacity: true, capacity: 10, companions: { ...companions, prices } };
+    expect([capacityText(pairs), seatsText({ ...pairs, seatsLeft: 4 })]).toEqual(['10組', '残り4組']);
   });
 
   test('the way to a place', () => {

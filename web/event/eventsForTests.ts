@@ -19,6 +19,7 @@ export const anEvent = (eventName: string, overrides: Partial<Event> = {}): Even
   audience: [],
   askForBorrowInstrument: false,
   loans: [],
+  companions: null,
   eventContainerName: '文化学校',
   eventCategoryName: '教養',
   eventEntrySpanId: 'span',

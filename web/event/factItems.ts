@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
 import { eventRefusalText } from '#contract/eventRefusals.ts';
-import { capacityText, feeText, loanText } from './eventTexts.ts';
+import { capacityText, companionPriceText, companionRuleText, feeText, loanText } from './eventTexts.ts';
 
 type Facts = Pick<
   Event,
@@ -17,6 +17,7 @@ type Facts = Pick<
   | 'audience'
   | 'askForBorrowInstrument'
   | 'loans'
+  | 'companions'
 >;
 
 type Audience = Pick<Event, 'needsCheckBirthMonth' | 'audience'>;
@@ -37,6 +38,10 @@ export const factItems = (event: Facts, total: string | null = null) => [
   { term: '定員', value: capacityText(event) },
   { term: '料金', value: feeText(event) },
   total !== null && { term: '合計', value: total },
+  event.companions !== null && {
+    term: event.companions.label,
+    value: `${companionRuleText(event.companions)}\n${companionPriceText(event.companions)}`,
+  },
   isForSome(event) && { term: '対象', value: audienceSentences(event).join('\n') },
   (event.askForBorrowInstrument || event.loans.length === 0) && {
     term: '楽器の貸出し',

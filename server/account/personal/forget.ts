@@ -22,5 +22,6 @@ export async function forget(context: Context, areas: readonly PersonalData[], {
   for (const area of areas) {
     if (await area.isUnderWay?.(context, userId)) throw new Refused('stillUnderWay');
   }
+  for (const area of areas) await area.forget?.(context, userId);
   await forgetPerson(trx, { ...person, nowMs });
 }

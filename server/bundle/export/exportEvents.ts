@@ -3,7 +3,7 @@ import { type Audience, isForAll } from '#rules/event/audience.ts';
 import { type DefinedEvents, eventsAsDefined } from '#server/catalogue/definedEvents.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Event, EventCondition, EventContainer, EventEntrySpan, EventSession } from '#server/db/schema.ts';
-import { loansOf } from '#server/event/event.queries.ts';
+import { companionsOf, loansOf } from '#server/event/event.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { clockText } from './clockText.ts';
@@ -81,11 +81,17 @@ const eventOf = (row: Selectable<Event>, sessions: readonly Selectable<EventSess
   ...audienceInput(row.audience as Audience),
   loan: row.ask_for_borrow_instrument,
   loans: [...loansOf(row)],
+  ...companionsInput(row),
   sessions: sessions.map(({ date, from_minute, to_minute }) => ({
     day: date,
     hours: clockText({ fromMinute: from_minute, toMinute: to_minute }),
   })),
 });
+
+function companionsInput(row: Selectable<Event>): Pick<EventInput, 'companions'> {
+  const companions = companionsOf(row);
+  return companions ? { companions: { ...companions, prices: [...companions.prices] } } : {};
+}
 
 function audienceInput(audience: Audience): Pick<EventInput, 'audience'> {
   if (isForAll(audience)) return {};

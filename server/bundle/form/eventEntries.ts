@@ -53,6 +53,33 @@ const comers = { classes: userClasses, exceptClasses: userClasses };
 /** Whom a course is for. */
 const audience = z.strictObject({ age: age.exactOptional(), born: born.exactOptional(), ...comers });
 
+/** Somebody who is brought costs so much for the whole course, at every age or up to some. */
+const companionPrice = z.strictObject({ to: whole(0, 150).exactOptional(), price: whole(0, 100_000) });
+
+/** Whom a person brings to a course, and whether each takes a seat or the pair has one. */
+const companionsEntry = z
+  .strictObject({
+    label: line(20).default('お子さま'),
+    from: whole(0, 10).default(1),
+    upTo: whole(1, 10).default(1),
+    counts: z.enum(['people', 'pairs']).default('people'),
+    age: age.exactOptional(),
+    prices: z
+      .array(companionPrice)
+      .min(1)
+      .max(10)
+      .default([{ price: 0 }]),
+  })
+  .refine(({ from, upTo }) => from <= upTo, { path: ['upTo'], message: 'must not be less than "from"' })
+  .refine(({ prices }) => prices.every(({ to }, index) => (to === undefined) === (index === prices.length - 1)), {
+    path: ['prices'],
+    message: 'needs "to" in each line but the last, which is for everybody else',
+  })
+  .refine(({ prices }) => prices.every(({ to = 151 }, index) => (prices[index - 1]?.to ?? -1) < to), {
+    path: ['prices'],
+    message: 'must go up: each "to" more than the one before',
+  });
+
 /** What is lent with a course: yen for the whole of it, and how many there are; null for always enough. */
 const loanEntry = z.strictObject({
   name: line(50),
@@ -80,6 +107,7 @@ const event = z
     audience: audience.exactOptional(),
     loan: z.boolean().default(false),
     loans: z.array(loanEntry).max(20).default([]),
+    companions: companionsEntry.exactOptional(),
     sessions: z.array(session).min(1).max(most.sessions),
   })
   .refine(({ price, coursePrice }) => coursePrice === undefined || price === 0, {

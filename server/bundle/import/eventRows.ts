@@ -104,6 +104,7 @@ const eventRow = (
   audience: audienceFrom(event.audience, classes),
   ask_for_borrow_instrument: event.loan,
   loans: event.loans,
+  companions: event.companions ?? null,
 });
 
 /** An audience whose classes have their words, which the screens say. */

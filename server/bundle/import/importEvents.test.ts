@@ -180,6 +180,40 @@ describe('Importing a bundle of event mode', () => {
     expect((await school.importText(text)).change).toEqual(nothing);
   });
 
+  test('keeps whom one brings to a course, and gives the same back', async () => {
+    const text = schoolBundleWith([
+      'loan: true\n',
+      'loan: true\n            companions: { upTo: 2, prices: [{ to: 5, price: 0 }, { price: 300 }] }\n',
+    ]);
+    await school.importText(text);
+    expect((await eventWith('guitar')).companions).toEqual({
+      ...{ label: 'お子さま', from: 1, upTo: 2, counts: 'people' },
+      prices: [{ to: 5, price: 0 }, { price: 300 }],
+    });
+    const sums = await school.checksums();
+    const exported = await inTenant(school.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect((await school.importText(exported)).change).toEqual(nothing);
+    expect(await school.checksums()).toEqual(sums);
+  });
+
+  test.each([
+    ['people of a draw', '{ upTo: 1 }', 'must be pairs'],
+    ['fewer than the fewest', '{ counts: pairs, from: 3, upTo: 2 }', 'must not be less than "from"'],
+    [
+      'prices without an end',
+      '{ counts: pairs, prices: [{ to: 5, price: 0 }] }',
+      'needs "to" in each line but the last',
+    ],
+    [
+      'prices that go down',
+      '{ counts: pairs, prices: [{ to: 5, price: 0 }, { to: 3, price: 1 }, { price: 2 }] }',
+      'must go up',
+    ],
+  ])('refuses companions: %s', async (_title, companions, words) => {
+    const text = schoolBundleWith(['capacity: 8\n', `capacity: 8\n            companions: ${companions}\n`]);
+    await expect(school.importText(text)).rejects.toThrow(words);
+  });
+
   test('refuses a stock below what is lent', async () => {
     const text = (stock: number) =>
       schoolBundleWith(

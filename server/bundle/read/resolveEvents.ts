@@ -3,7 +3,7 @@ import { featuresOf } from '#rules/tenant/features.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { EntrySpanEntry, EventConditionEntry, EventContainerEntry, EventEntry } from '../form/eventEntries.ts';
 import { resolveDay, resolveLocalDateTime } from '../form/values.ts';
-import { checkLoans } from './checkLoans.ts';
+import { checkDrawn } from './checkDrawn.ts';
 import { checkRanked } from './checkRanked.ts';
 import { checkSpans } from './checkSpans.ts';
 import type { Report, ResolvedSpan } from './resolved.ts';
@@ -43,7 +43,7 @@ export function resolveEvents(bundle: Bundle, today: string, report: Report): Ev
   const { announceDelayDays } = featuresOf(bundle.tenant.functionTag);
   const entrySpans = bundle.entrySpans.map((span) => resolveSpan(span, today, announceDelayDays));
   checkSpans(entrySpans, report);
-  checkLoans(placedEvents({ eventContainers }), entrySpans, report);
+  checkDrawn(placedEvents({ eventContainers }), entrySpans, report);
   checkRanked({ conditions: bundle.conditions, entrySpans }, report);
   return { eventContainers, entrySpans, conditions: bundle.conditions };
 }

@@ -46,6 +46,7 @@ async function decide(
     eventIds: adding.some(({ takesSeat }) => takesSeat) ? withSeatsToTake(standing, now) : [],
     holdMinutes: settings.cartHoldMinutes,
     holdsCart: true,
+    countsPeople: standing.events.some(({ companions }) => companions?.counts === 'people'),
   });
   return { decisions: decideAdd(withSeats(standing, seats), items, now), seats };
 }

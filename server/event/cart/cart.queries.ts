@@ -1,5 +1,6 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Companion } from '#rules/event/companions.ts';
 import type { LoanPlan } from '#rules/event/decideLoan.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Borrowed } from '#rules/event/loans.ts';
@@ -13,6 +14,7 @@ import type { DB, EventReservation } from '#server/db/schema.ts';
 import { seatsTakenOf } from '../event.queries.ts';
 import { appending, type HistoryLine, historyRows } from '../history.queries.ts';
 import { lendingUnits, lentOf, type TakenUnit } from '../loanUnit.queries.ts';
+import { type PartySeat, takingPartySeats } from '../partySeat.queries.ts';
 import { type PersonPart, personPart } from '../person.queries.ts';
 import { isHeld, secondsLeft } from '../seat.queries.ts';
 
@@ -36,6 +38,7 @@ const cartRows = (tenantId: string) => {
       'event_reservation.entry_type',
       'event_reservation.request_for_borrow_instrument',
       'event_reservation.loans as borrowed',
+      'event_reservation.party',
       'event_reservation.hold_extensions',
       lentOf(tenantId).as('lent'),
       isHeld.as('is_held'),
@@ -68,11 +71,14 @@ export type Renewed = {
   readonly holdExtensions: number;
 };
 
+const isInserted = sql`event_reservation_id in (select event_reservation_id from inserted)`;
+
 const insertRows = prepared<
   {
     readonly tenantId: string;
     readonly userId: string;
     readonly rows: string;
+    readonly seats: string;
     readonly lines: string;
     readonly renewedIds: readonly string[];
     readonly holdUntil: string | null;
@@ -83,11 +89,11 @@ const insertRows = prepared<
   (_, given) => sql`
     with inserted as (
       insert into event_reservation (tenant_id, event_reservation_id, user_id, event_id, event_entry_span_id,
-        entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, fee,
+        entry_type, state, seat_number, hold_expires_at, hold_extensions, request_for_borrow_instrument, party, fee,
         added_at, changed_at)
       select tenant_id, event_reservation_id, user_id, event_id, event_entry_span_id,
         entry_type, state, seat_number, hold_expires_at, coalesce(hold_extensions, 0), request_for_borrow_instrument,
-        fee, added_at, changed_at
+        party, fee, added_at, changed_at
       from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb)
       on conflict do nothing
       returning event_reservation_id, entry_type
@@ -97,7 +103,8 @@ const insertRows = prepared<
       where tenant_id = ${given.tenantId} and user_id = ${given.userId}
         and event_reservation_id = any(${given.renewedIds}::uuid[])
         and exists (select from inserted where entry_type = 'normal')
-    ), told as (${appending(given.lines, sql`event_reservation_id in (select event_reservation_id from inserted)`)})
+    ), seated as (${takingPartySeats(given.tenantId, given.seats, isInserted)}
+    ), told as (${appending(given.lines, isInserted)})
     select event_reservation_id from inserted`,
 );
 
@@ -107,12 +114,24 @@ const insertRows = prepared<
  */
 export async function insertReservations(
   context: Context<Resident>,
-  { rows, lines, renewed }: { rows: readonly NewReservation[]; lines: readonly HistoryLine[]; renewed: Renewed },
+  {
+    rows,
+    seats,
+    lines,
+    renewed,
+  }: {
+    readonly rows: readonly NewReservation[];
+    /** Of courses that count everybody who comes. */
+    readonly seats: readonly PartySeat[];
+    readonly lines: readonly HistoryLine[];
+    readonly renewed: Renewed;
+  },
 ) {
   const inserted = await insertRows.run(context.trx, {
     tenantId: context.tenant.tenantId,
     userId: context.actor.userId,
     rows: JSON.stringify(rows),
+    seats: JSON.stringify(seats),
     lines: JSON.stringify(historyRows(context, lines)),
     renewedIds: renewed.eventReservationIds,
     holdUntil: renewed.holdUntil,
@@ -132,6 +151,7 @@ export const removeReservations = (
       state: 'removed' satisfies EventReservationState,
       seat_number: null,
       hold_expires_at: null,
+      party: '[]',
       changed_at: new Date(removed.nowMs),
     })
     .where('tenant_id', '=', removed.tenantId)
@@ -155,6 +175,30 @@ export const setLoan = (
     .where('tenant_id', '=', loan.tenantId)
     .where('user_id', '=', loan.userId)
     .where('event_reservation_id', '=', loan.eventReservationId)
+    .where('state', '=', 'in_cart' satisfies EventReservationState)
+    .execute();
+
+/** Keeps who is brought to a course in the person's cart. */
+export const setParty = (
+  trx: Database,
+  {
+    tenantId,
+    userId,
+    eventReservationId,
+    party,
+    nowMs,
+  }: Person & {
+    readonly eventReservationId: string;
+    readonly party: readonly Companion[];
+    readonly nowMs: number;
+  },
+) =>
+  trx
+    .updateTable('event_reservation')
+    .set({ party: JSON.stringify(party), changed_at: new Date(nowMs) })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('event_reservation_id', '=', eventReservationId)
     .where('state', '=', 'in_cart' satisfies EventReservationState)
     .execute();
 
@@ -189,6 +233,9 @@ export type Reserving = {
   /** What is borrowed with it, and the units of what is counted. */
   readonly borrowed: readonly Borrowed[];
   readonly units: readonly TakenUnit[];
+  /** Who is brought, and the seats that are taken now where each of them has one. */
+  readonly party: readonly Companion[];
+  readonly partySeats: readonly PartySeat[];
   /** One per session. */
   readonly details: readonly { readonly event_reservation_detail_id: string; readonly event_session_id: string }[];
 };
@@ -201,6 +248,7 @@ const reserveRows = prepared<
     readonly rows: string;
     readonly details: string;
     readonly units: string;
+    readonly seats: string;
     readonly lines: string;
   },
   unknown
@@ -210,7 +258,7 @@ const reserveRows = prepared<
       update event_reservation
       set state = becoming.state, payment_state = becoming.payment_state, pay_until = becoming.pay_until,
         seat_number = becoming.seat_number, fee = becoming.fee, draw_id = becoming.draw_id, preference = becoming.preference,
-        loans = becoming.loans, hold_expires_at = null, changed_at = ${given.now}::timestamptz
+        loans = becoming.loans, party = becoming.party, hold_expires_at = null, changed_at = ${given.now}::timestamptz
       from jsonb_populate_recordset(null::event_reservation, ${given.rows}::jsonb) as becoming
       where event_reservation.tenant_id = ${given.tenantId} and event_reservation.user_id = ${given.userId}
         and event_reservation.event_reservation_id = becoming.event_reservation_id
@@ -221,7 +269,8 @@ const reserveRows = prepared<
       select ${given.tenantId}::uuid, event_reservation_detail_id, event_reservation_id, event_session_id
       from jsonb_populate_recordset(null::event_reservation_detail, ${given.details}::jsonb)
       returning 1
-    ), lent as (${lendingUnits(given.tenantId, given.units)})
+    ), lent as (${lendingUnits(given.tenantId, given.units)}
+    ), seated as (${takingPartySeats(given.tenantId, given.seats)})
     ${appending(given.lines)}`,
 );
 
@@ -240,6 +289,7 @@ export async function reserveReservations(
     rows: JSON.stringify(reserved.map(rowOf)),
     details: JSON.stringify(details),
     units: JSON.stringify(reserved.flatMap(({ units }) => units)),
+    seats: JSON.stringify(reserved.flatMap(({ partySeats }) => partySeats)),
     lines: JSON.stringify(historyRows(context, lines)),
   });
 }
@@ -254,6 +304,7 @@ const rowOf = ({
   drawId,
   preference,
   borrowed,
+  party,
 }: Reserving) => ({
   event_reservation_id: eventReservationId,
   state,
@@ -264,4 +315,5 @@ const rowOf = ({
   draw_id: drawId,
   preference,
   loans: borrowed,
+  party,
 });

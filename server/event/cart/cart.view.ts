@@ -3,8 +3,8 @@ import type { EntryType } from '#contract/facility.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
 import { extensionsLeft } from '#rules/event/decideExtension.ts';
 import { isCounted, type Loan } from '#rules/event/loans.ts';
-import { borrowedOf, type CourseRow, feeWith, loansOf, priceOf } from '../event.queries.ts';
-import { dateTimeView } from '../event.view.ts';
+import { besideOf, borrowedOf, type CourseRow, feeWith, loansOf, priceOf } from '../event.queries.ts';
+import { companionsView, dateTimeView } from '../event.view.ts';
 import type { InCart } from './cart.queries.ts';
 
 /** An event in the cart; `unavailable` is why it could not be reserved now. */
@@ -13,6 +13,7 @@ export function cartEventView(
   { choice, unavailable }: Pick<CartEvent, 'choice' | 'unavailable'>,
 ): CartEvent {
   const dateTimes = row.sessions.map(dateTimeView);
+  const beside = besideOf(row);
   return {
     eventReservationId: row.event_reservation_id,
     eventId: row.event_id,
@@ -24,13 +25,15 @@ export function cartEventView(
     dateTimeText: dateTimeText(dateTimes),
     dateTimes,
     place: row.place,
-    fee: feeWith(row, borrowedOf(row)),
+    fee: feeWith(row, beside),
     ...priceOf(row),
     // A check of the table keeps it to the two.
     entryType: row.entry_type as EntryType,
     askForBorrowInstrument: row.ask_for_borrow_instrument,
     requestForBorrowInstrument: row.request_for_borrow_instrument,
     loans: loansOf(row).map((loan) => loanView(row, loan)),
+    companions: companionsView(row),
+    party: [...beside.party],
     holdState: holdStateOf(row),
     choice,
     unavailable,

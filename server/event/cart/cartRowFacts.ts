@@ -1,13 +1,11 @@
 import type { CartRowFacts } from '#rules/event/decideReserve.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
-import { borrowedOf, feeWith } from '../event.queries.ts';
+import { besideOf, type CourseRow, feeWith } from '../event.queries.ts';
 import type { EventSettings } from '../person.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 
-type Row = Pick<
-  ReservationRow,
-  'event_reservation_id' | 'is_held' | 'price' | 'course_price' | 'sessions' | 'borrowed'
->;
+type Row = Pick<CourseRow, 'event_id' | 'price' | 'course_price' | 'companions' | 'sessions'> &
+  Pick<ReservationRow, 'event_reservation_id' | 'is_held' | 'borrowed' | 'party'>;
 
 /** The rows as the rules judge them. */
 export function cartRowFacts(
@@ -22,7 +20,7 @@ export function cartRowFacts(
     eventReservationId: row.event_reservation_id,
     own: own.get(row.event_reservation_id) ?? null,
     hasLiveHold: row.is_held,
-    owesOnline: settings.collectsOnline && feeWith(row, borrowedOf(row)) > 0,
-    borrowed: borrowedOf(row),
+    owesOnline: settings.collectsOnline && feeWith(row, besideOf(row)) > 0,
+    ...besideOf(row),
   }));
 }

@@ -69,6 +69,8 @@ describe('[CALLS-01] [ECART-01] the cart', () => {
       askForBorrowInstrument: true,
       requestForBorrowInstrument: true,
       loans: [],
+      companions: null,
+      party: [],
       holdState: 'held',
       choice: null,
       unavailable: null,

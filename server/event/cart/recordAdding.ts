@@ -1,11 +1,14 @@
+import { seatsWith, unnamed } from '#rules/event/companions.ts';
 import type { AddDecision } from '#rules/event/decideAdd.ts';
 import { holdOfNewSeat } from '#rules/event/decideExtension.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Context, Resident } from '#server/context.ts';
+import { isTaken } from '#server/db/sqlStates.ts';
 import { newId } from '#server/newId.ts';
+import { Refused } from '#server/refused.ts';
 import { type EventRow, feeOf } from '../event.queries.ts';
 import type { OwnSeat, Seats } from '../seat.queries.ts';
-import { freeSeat } from '../seatsUnderLock.ts';
+import { lowestSeats, partySeats } from '../seatsUnderLock.ts';
 import { insertReservations, type NewReservation, type Renewed } from './cart.queries.ts';
 
 type Adding = Extract<AddDecision, { kind: 'add' }>;
@@ -31,21 +34,38 @@ export async function recordAdding(
   const held = (seats?.own ?? []).filter(({ isLive }) => isLive);
   const wanted = adding.map((added) => newRow(context, added, { seats, held, rows }));
   const renewed = renewedHolds(seats, held);
-  const isIn = await insertReservations(context, { rows: wanted, lines: wanted.map(lineOf), renewed });
-  const inserted = wanted.filter(({ event_reservation_id }) => isIn.has(event_reservation_id));
-  return new Map(inserted.map((row) => [row.event_id, row.event_reservation_id]));
+  const isIn = await insertUnlessTaken(context, {
+    rows: wanted.map(({ row }) => row),
+    seats: wanted.flatMap(({ seats }) => seats),
+    lines: wanted.map(({ row }) => lineOf(row)),
+    renewed,
+  });
+  const inserted = wanted.filter(({ row }) => isIn.has(row.event_reservation_id));
+  return new Map(inserted.map(({ row }) => [row.event_id, row.event_reservation_id]));
+}
+
+/** A seat of somebody who is brought was taken after all: all is rolled back, and a retry may succeed. */
+async function insertUnlessTaken(...[context, wanted]: Parameters<typeof insertReservations>) {
+  try {
+    return await insertReservations(context, wanted);
+  } catch (error) {
+    if (isTaken(error)) throw new Refused('busy');
+    throw error;
+  }
 }
 
 type Surroundings = Pick<Recorded, 'seats' | 'rows'> & { readonly held: readonly OwnSeat[] };
 
 function newRow(
   { tenant, actor, nowMs }: Context<Resident>,
-  { eventId, span, takesSeat }: Adding,
+  { eventId, event, span, takesSeat }: Adding,
   { seats, held, rows }: Surroundings,
-): NewReservation {
+) {
   const now = new Date(nowMs);
   const row = rows.find(({ event_id }) => event_id === eventId);
-  return {
+  const party = unnamed(event.companions);
+  const numbers = takesSeat ? lowestSeats(seats, eventId, seatsWith(event.companions, party.length)) : [];
+  const reservation: NewReservation = {
     tenant_id: tenant.tenantId,
     event_reservation_id: newId(),
     user_id: actor.userId,
@@ -53,18 +73,22 @@ function newRow(
     event_entry_span_id: span.eventEntrySpanId,
     entry_type: span.entryType,
     state: 'in_cart' satisfies EventReservationState,
-    ...(takesSeat ? heldSeat(eventId, seats, held) : {}),
+    ...(takesSeat ? heldSeat(numbers, seats, held) : {}),
     request_for_borrow_instrument: false,
+    // As JSON within JSON it would be a text.
+    party: party as never,
     fee: row ? feeOf(row) : 0,
     added_at: now,
     changed_at: now,
   };
+  const named = { event_id: eventId, event_reservation_id: reservation.event_reservation_id };
+  return { row: reservation, seats: event.companions?.counts === 'people' ? partySeats(named, numbers) : [] };
 }
 
-function heldSeat(eventId: string, seats: Seats | null, held: readonly OwnSeat[]) {
+function heldSeat([first]: readonly number[], seats: Seats | null, held: readonly OwnSeat[]) {
   const { isRenewed, holdExtensions } = holdOfNewSeat(held);
   return {
-    seat_number: freeSeat(seats, eventId),
+    seat_number: first ?? null,
     hold_expires_at: (isRenewed ? seats?.holdUntil : held[0]?.holdUntil) ?? null,
     hold_extensions: holdExtensions,
   };

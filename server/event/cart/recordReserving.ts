@@ -1,4 +1,5 @@
 import type { ReserveOutcome } from '#contract/event.ts';
+import { seatsWith } from '#rules/event/companions.ts';
 import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import { borrowedOf as borrowedNow } from '#rules/event/loans.ts';
@@ -15,14 +16,14 @@ import { Refused } from '#server/refused.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { instantOf } from '#server/time.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
-import { borrowedOf, feeWith, firstSessionAt, loansOf } from '../event.queries.ts';
+import { besideOf, borrowedOf, companionsOf, feeWith, firstSessionAt, loansOf } from '../event.queries.ts';
 import type { HistoryLine } from '../history.queries.ts';
 import { freeUnits } from '../loansUnderLock.ts';
 import type { LentOfEvent } from '../loanUnit.queries.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 import { reservedFrom } from '../reservedCourse.queries.ts';
 import type { Seats } from '../seat.queries.ts';
-import { freeSeat } from '../seatsUnderLock.ts';
+import { lowestSeats, partySeats } from '../seatsUnderLock.ts';
 import { type Reserving, reserveReservations } from './cart.queries.ts';
 import { type Entries, enterLotteries } from './enterLotteries.ts';
 import { noticeOfPlace } from './noticeOfPlace.ts';
@@ -101,7 +102,10 @@ function changeOf(context: Context, { decision, row, seats, lent, entries, setti
   const { outcome, takesSeat } = decision;
   const names = borrowedOf(row).map(({ name }) => name);
   const borrowed = borrowedNow(loansOf(row), names) ?? [];
-  const fee = feeWith(row, borrowed);
+  const { party } = besideOf(row);
+  const fee = feeWith(row, { party, borrowed });
+  const companions = companionsOf(row);
+  const numbers = takesSeat ? lowestSeats(seats, row.event_id, seatsWith(companions, party.length)) : [];
   const charged = outcome === 'applied' ? noCharge : chargeOf(context, { row, fee, settings });
   return {
     row,
@@ -111,11 +115,13 @@ function changeOf(context: Context, { decision, row, seats, lent, entries, setti
       state: stateWhenReserved[outcome],
       paymentState: paymentWhenCharged[charged.kind],
       payUntil: charged.payUntil === null ? null : instantOf(charged.payUntil, context.tenant.timeZone),
-      seatNumber: takesSeat ? freeSeat(seats, row.event_id) : heldSeat(row, seats),
+      seatNumber: takesSeat ? (numbers[0] ?? null) : heldSeat(row, seats),
       fee,
       drawId: outcome === 'applied' ? (entries.get(row.event_entry_span_id)?.draw.drawId ?? null) : null,
       preference: preferences.get(row.event_reservation_id)?.preference ?? null,
       borrowed,
+      party,
+      partySeats: companions?.counts === 'people' ? partySeats(row, numbers) : [],
       units: outcome === 'applied' ? [] : freeUnits(row, borrowed, lent),
       details: row.sessions.map(({ event_session_id }) => ({ event_reservation_detail_id: newId(), event_session_id })),
     },
@@ -169,7 +175,7 @@ async function tellAndSchedule(context: Context<Resident>, { changes, entries, s
 
 /** What messages say of a reservation that is just being written. */
 function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Change) {
-  const { eventReservationId, state, paymentState, payUntil, fee, borrowed, details } = becoming;
+  const { eventReservationId, state, paymentState, payUntil, fee, borrowed, party, details } = becoming;
   const written = {
     ...row,
     user_id: actor.userId,
@@ -178,6 +184,7 @@ function reservedOf({ actor, nowMs }: Context<Resident>, { row, becoming }: Chan
     pay_until: payUntil,
     fee,
     borrowed,
+    party,
     changed_at: new Date(nowMs),
   };
   const uses = row.sessions.flatMap((session, index) => {
@@ -203,7 +210,7 @@ const heldSeat = ({ event_reservation_id }: ReservationRow, seats: Seats | null)
 
 /** What is owed is a line of its own, as beginCharging() writes it of others. */
 function linesOf({ becoming, charged }: Change): HistoryLine[] {
-  const { eventReservationId, state, paymentState, seatNumber, fee, drawId, preference, borrowed } = becoming;
+  const { eventReservationId, state, paymentState, seatNumber, fee, drawId, preference, borrowed, party } = becoming;
   const action = state === 'applied' ? ('enter' as const) : ('reserve' as const);
   const reserved = {
     eventReservationId,
@@ -213,6 +220,7 @@ function linesOf({ becoming, charged }: Change): HistoryLine[] {
       ...{ state, seatNumber, fee, drawId },
       ...(preference === null ? {} : { preference }),
       ...(borrowed.length > 0 ? { borrowed } : {}),
+      ...(party.length > 0 ? { companions: party.length } : {}),
     },
   };
   if (charged.kind === 'nothing') return [reserved];

@@ -7,7 +7,7 @@ import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { borrowedOf } from '../event.queries.ts';
+import { borrowedOf, companionsOf } from '../event.queries.ts';
 import { eventStanding, type Gathered } from '../eventStanding.ts';
 import { hasCounted, loansUnderLock, withLent } from '../loansUnderLock.ts';
 import type { LentOfEvent } from '../loanUnit.queries.ts';
@@ -97,6 +97,7 @@ async function decide(context: Context<Resident>, { gathered, rows, asked }: Dec
     userId: actor.userId,
     eventIds: taking.map(eventIdOf),
     holdMinutes: settings.cartHoldMinutes,
+    countsPeople: taking.some((row) => companionsOf(row)?.counts === 'people'),
   });
   const lent = await loansUnderLock(context, rows.filter(needsUnit).map(eventIdOf));
   // An expired hold has lost its seat by now, and one that has not expired cannot lose it any more.

@@ -26,6 +26,7 @@ const without = {
   onceIndex: 'drop index event_reservation_once',
   courseLock: 'create policy no_lock on event as restrictive for update using (false)',
   seatIndex: 'drop index event_reservation_seat',
+  partySeatKey: 'alter table event_party_seat drop constraint event_party_seat_pkey',
   unitKey: 'alter table event_loan_unit drop constraint event_loan_unit_pkey',
 } as const;
 type Guard = keyof typeof without;
@@ -209,6 +210,49 @@ describe('what a course lends', () => {
       const lent = outcomes.map((round) => round.filter((outcome) => outcome === 'fixed').length);
       expect(lent).toEqual(Array(rounds).fill(2));
       expect(new Set(outcomes.flat())).toEqual(new Set(['fixed', 'loanOut']));
+    },
+  );
+});
+
+describe('the seats of pairs and of people alone', () => {
+  /** Twenty who come alone or with one or two others, and three seats. */
+  async function rush(server: TestServer, school: School) {
+    const span = await aSpan(server, school.tenant);
+    const companions = { label: 'お子さま', from: 0, upTo: 2, counts: 'people', prices: [{ price: 0 }] } as const;
+    const event = await anEvent(server, school.category, { capacity: 22, companions, spans: [span] });
+    const crowd = await aCrowd(server, school.tenant, 20);
+    const ids: string[] = [];
+    for (const person of crowd) {
+      const { body } = await untilJudged(() => add(server, person, event));
+      ids.push(body.items?.[0]?.eventReservationId ?? '');
+    }
+    // Two seats are left, and everybody wants one or two more.
+    const { answers } = await atOnce(crowd, (person, index) => {
+      const party = Array.from({ length: 1 + (index % 2) }, () => ({ name: '青木 花', birthday: '2020-05-05' }));
+      const request = { eventReservationId: ids[index] ?? '', requestForBorrowInstrument: false, party };
+      return untilJudged(() => server.http('EventReservation/UpdateEventInCart', request, { session: person }));
+    });
+    return answers.map(({ body }, index) => (body.error ? 0 : 1 + (index % 2)));
+  }
+
+  it(`without lock and keys more are taken than there are within ${mostRounds} rounds`, async () => {
+    const guards: readonly Guard[] = ['courseLock', 'partySeatKey'];
+    const broken = await roundsWithout(guards, rush, untilBroken);
+    tell(guards, broken);
+    expect(broken.flat()).not.toEqual([]);
+  });
+
+  it.each<{ guards: readonly Guard[] }>([{ guards: ['courseLock'] }, { guards: ['partySeatKey'] }, { guards: [] }])(
+    'without $guards all seats are taken and none twice',
+    async ({ guards }) => {
+      const taken: number[] = [];
+      const broken = await roundsWithout(guards, async (server, school) => {
+        const more = await rush(server, school);
+        taken.push(more.reduce((sum, seats) => sum + seats, 0));
+      });
+      expect(broken.flat()).toEqual([]);
+      expect(Math.max(...taken)).toBeLessThanOrEqual(2);
+      expect(Math.min(...taken)).toBeGreaterThan(0);
     },
   );
 });

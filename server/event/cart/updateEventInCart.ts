@@ -10,18 +10,21 @@ import { eventStanding } from '../eventStanding.ts';
 import { appendHistory } from '../history.queries.ts';
 import { stateOf } from '../person.queries.ts';
 import { lockReservations, type ReservationRow, reservationsNamed } from '../reservation.queries.ts';
+import { lockEvents } from '../seat.queries.ts';
+import { bringAlong } from './bringAlong.ts';
 import { setLoan, setPreferences } from './cart.queries.ts';
 
 /**
- * Sets what is borrowed with an event in the caller's cart, and which choice of its group an entry is.
+ * Sets who is brought to an event in the caller's cart, what is borrowed with an event in the caller's cart, and which choice of its group an entry is.
  * Repeating it changes nothing.
  */
 export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> = async (context, request) => {
   const { trx, tenant, actor, nowMs } = context;
-  const { eventReservationId, preference } = request;
+  const { eventReservationId, preference, party } = request;
   const own = { tenantId: tenant.tenantId, userId: actor.userId, eventReservationIds: [eventReservationId] };
-  // The person first, as everywhere: the other choices of the group move too.
-  if (preference !== undefined) await lockPeople(trx, { tenantId: tenant.tenantId, userIds: [actor.userId] });
+  // The person first, as everywhere: the other choices of the group move too, and the course before its reservations.
+  if (preference !== undefined || party) await lockPeople(trx, { tenantId: tenant.tenantId, userIds: [actor.userId] });
+  if (party) await lockCourseOf(context, own);
   await lockReservations(trx, own);
   const [row] = await reservationsNamed(trx, own);
   const decision = decideLoan(
@@ -36,6 +39,7 @@ export const updateEventInCart: Operation<'EventReservation/UpdateEventInCart'> 
     request,
   );
   if (isRefusal(decision)) throw new Refused(decision.refusal);
+  if (row && party) await bringAlong(context, row, party);
   if (row && preference !== undefined) await makeChoice(context, row, preference);
   const after = loanLine(decision);
   const before = row
@@ -60,6 +64,12 @@ const loanLine = ({ requestForBorrowInstrument, borrowed }: LoanPlan) => ({
   requestForBorrowInstrument,
   ...(borrowed.length > 0 ? { borrowed } : {}),
 });
+
+/** The course comes before its reservations, as wherever seats change hands. */
+async function lockCourseOf({ trx }: Context<Resident>, own: Parameters<typeof reservationsNamed>[1]) {
+  const rows = await reservationsNamed(trx, own);
+  await lockEvents(trx, { tenantId: own.tenantId, eventIds: rows.map(({ event_id }) => event_id) });
+}
 
 /** Makes an entry of the cart that choice of its group; the others keep their order around it. */
 async function makeChoice(context: Context<Resident>, row: ReservationRow, preference: number) {

@@ -69,6 +69,8 @@ describe('[CALLS-01] [EMYDETAIL-01] one session', () => {
       askForBorrowInstrument: true,
       loans: [],
       borrowed: [],
+      companions: null,
+      party: [],
       eventContainerName: '文化学校',
       eventCategoryName: '教養',
       requestForBorrowInstrument: true,

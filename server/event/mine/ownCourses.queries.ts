@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { statesUnderWay } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
@@ -33,3 +34,11 @@ export async function hasCourseUnderWay(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Takes the names and birthdays of whom a person brought out of his reservations. How many there were stays. */
+export const forgetParties = (trx: Database, { tenantId, userId }: Person) =>
+  sql`
+    update event_reservation
+    set party = (select jsonb_agg(jsonb_build_object('name', '', 'birthday', null, 'price', one -> 'price'))
+      from jsonb_array_elements(party) as one)
+    where tenant_id = ${tenantId} and user_id = ${userId} and party <> '[]'::jsonb`.execute(trx);

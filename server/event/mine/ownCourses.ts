@@ -1,8 +1,8 @@
 import { dayOf } from '#rules/day/day.ts';
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
-import { borrowedOf } from '../event.queries.ts';
+import { borrowedOf, partyOf } from '../event.queries.ts';
 import { sessionsBetween } from '../reservation.queries.ts';
-import { hasCourseUnderWay } from './ownCourses.queries.ts';
+import { forgetParties, hasCourseUnderWay } from './ownCourses.queries.ts';
 import { sessionView } from './reservation.view.ts';
 
 /** Every day that a calendar can name. */
@@ -22,6 +22,12 @@ export const courseData: PersonalData = {
         name: ['講座名', view.eventName],
         time: ['日時', view.dateTimeText],
         status: ['状態', view.statusText],
+        party: [
+          'いっしょに参加する方',
+          partyOf(row)
+            .map(({ name, birthday }) => `${name}（${birthday ?? ''}）`)
+            .join('、'),
+        ],
         borrowed: [
           '貸出し',
           borrowedOf(row)
@@ -32,6 +38,7 @@ export const courseData: PersonalData = {
     });
     return [{ name: 'courses', title: '講座の予約', records }];
   },
+  forget: ({ trx, tenant: { tenantId } }, userId) => forgetParties(trx, { tenantId, userId }),
   isUnderWay: ({ trx, tenant: { tenantId }, now }, userId) =>
     hasCourseUnderWay(trx, { tenantId, userId, today: dayOf(now) }),
 };

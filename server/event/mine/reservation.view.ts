@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { borrowedOf } from '../event.queries.ts';
+import { borrowedOf, partyOf } from '../event.queries.ts';
 import { dateTimeView, eventFactsView } from '../event.view.ts';
 import { stateOf } from '../person.queries.ts';
 import type { SessionRow, sessionWithEvent } from '../reservation.queries.ts';
@@ -57,6 +57,7 @@ export const sessionWithEventView = (
   ...sessionView(row, circumstances),
   requestForBorrowInstrument: row.request_for_borrow_instrument,
   borrowed: [...borrowedOf(row)],
+  party: partyOf(row).map(({ name, birthday, price = 0 }) => ({ name, birthday, price })),
   preference: row.preference,
   fee: row.fee,
   ...moneyView(row, circumstances),

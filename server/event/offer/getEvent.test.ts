@@ -102,6 +102,7 @@ describe('[CALLS-01] the courses of a category', () => {
               audience: [],
               askForBorrowInstrument: true,
               loans: [],
+              companions: null,
               eventContainerName: '東学習館',
               eventCategoryName: '音楽',
               eventEntrySpanId: span.eventEntrySpanId,

@@ -17,6 +17,7 @@ export type FoundCourseRow = {
   readonly state: string;
   readonly payment_state: string;
   readonly fee: number;
+  readonly party: readonly { readonly name: string }[];
 };
 
 type Wanted = Search & { readonly tenantId: string; readonly limit: number };
@@ -31,7 +32,7 @@ export async function findEventReservations(
 ): Promise<readonly FoundCourseRow[]> {
   const { rows } = await sql<FoundCourseRow>`
     select event_reservation_id, event_container.name as container_name, event.number, event.name, sessions.sessions,
-      user_number, last_name, first_name, event_reservation.state, payment_state, fee
+      user_number, last_name, first_name, event_reservation.state, payment_state, fee, party
     from event_reservation
     join account using (tenant_id, user_id)
     join event using (tenant_id, event_id)

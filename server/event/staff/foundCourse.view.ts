@@ -23,7 +23,8 @@ export function foundCourseView(row: FoundCourseRow): FoundReservation {
     name: `${row.number} ${row.name}`,
     times: [...new Set(hours)].join(' '),
     userNumber: row.user_number,
-    personName: `${row.last_name} ${row.first_name}`,
+    // The reception sees how many come, and who.
+    personName: [`${row.last_name} ${row.first_name}`, ...row.party.map(({ name }) => name)].join('、'),
     statusText: eventStateText(row.state),
     paymentText: paymentStates[paymentState].statusText,
     fee: row.fee,

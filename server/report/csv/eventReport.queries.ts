@@ -17,6 +17,7 @@ export type ReportedSession = {
   readonly state: string;
   readonly fee: number;
   readonly request_for_borrow_instrument: boolean;
+  readonly party: readonly { readonly name: string; readonly birthday: string | null }[];
   readonly borrowed: readonly { readonly name: string }[];
   readonly entry_type: string;
   readonly span_name: string;
@@ -52,7 +53,7 @@ export const sessionsBetween = (trx: Database, { tenantId, from, to }: ReportedD
         and every.event_id = event_session.event_id) as session_count,
       event_container.name as container_name, event_category.name as category_name, event.number, event.name, event.place,
       event_reservation.state, fee, request_for_borrow_instrument,
-      event_reservation.loans as borrowed, event_reservation.entry_type,
+      event_reservation.loans as borrowed, party, event_reservation.entry_type,
       event_entry_span.name as span_name, added_at, event_reservation_id,
       user_number, last_name, first_name, phone_number_1, phone_number_2, phone_number_3
     from event_reservation

@@ -21,6 +21,7 @@ export const sessionReport: CsvForm<ReportedSession> = [
   ['受講者番号', (one) => one.user_number],
   ['氏名', (one) => `${one.last_name} ${one.first_name}`],
   ['電話番号', (one) => [one.phone_number_1, one.phone_number_2, one.phone_number_3].join('-')],
+  ['いっしょに参加する方', ({ party }) => party.map(({ name, birthday }) => `${name}（${birthday ?? ''}）`).join('、')],
   ['楽器の貸出し', (one) => (one.request_for_borrow_instrument ? '希望する' : '')],
   ['貸出し', ({ borrowed }) => borrowed.map(({ name }) => name).join('、')],
   ['受付方法', (one) => (one.entry_type === 'lottery' ? '抽選' : '先着')],

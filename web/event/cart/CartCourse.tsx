@@ -6,8 +6,8 @@ import { TextLink } from '#ui/action/TextLink.tsx';
 import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ChoiceOrder } from './ChoiceOrder.tsx';
+import { CompanionForm } from './CompanionForm.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
-import { inputTerms } from './cartItems.ts';
 import { LoanChoice } from './LoanChoice.tsx';
 import { SeatState } from './SeatState.tsx';
 import { courseLinkId, useRemoval } from './useRemoval.ts';
@@ -34,7 +34,9 @@ type CartCourseProps = {
 export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseProps) => {
   const { tenantAlias } = useTenant();
   const { remove, isRemoving } = useRemoval(item, items);
-  const { eventReservationId, eventName, unavailable } = item;
+  const { eventReservationId, eventName, unavailable, companions } = item;
+  // The form below says what is missing.
+  const asksWho = unavailable?.code === 'companions' || unavailable?.code === 'companionAge';
   return (
     <li className="flex flex-col gap-3 rounded-12 border border-solid-gray-300 bg-white px-gutter py-4 tablet:px-6">
       <CourseHead item={item}>
@@ -47,11 +49,12 @@ export const CartCourse = ({ item, items, isHoldOver, hidesReason }: CartCourseP
           {eventName}
         </TextLink>
       </CourseHead>
-      {unavailable && !hidesReason && <UnavailableNotice message={unavailable.message} />}
-      {!unavailable && <SeatState item={item} isHoldOver={isHoldOver} />}
+      {unavailable && !asksWho && !hidesReason && <UnavailableNotice message={unavailable.message} />}
+      {(!unavailable || asksWho) && <SeatState item={item} isHoldOver={isHoldOver} />}
       <CourseLines item={item} />
       {item.choice && <ChoiceOrder item={{ ...item, choice: item.choice }} items={items} />}
-      {inputTerms([item]).length > 0 && <LoanChoice item={item} />}
+      {companions && <CompanionForm item={{ ...item, companions }} />}
+      {(item.askForBorrowInstrument || item.loans.length > 0) && <LoanChoice item={item} />}
       <Button
         variant="danger"
         size="sm"

@@ -34,7 +34,9 @@ export const ToConfirmation = ({ cart }: { cart: Cart }) => {
       <CartTotal items={ready} />
       {hasNothing && (
         <span id={reasonId} className="min-w-0 grow basis-44 text-dns-14N-130 text-solid-gray-700 desktop:basis-auto">
-          予約できる講座がありません。
+          {cart.items.some(({ unavailable }) => unavailable?.code === 'companions')
+            ? 'いっしょに参加する方を入力すると進めます。'
+            : '予約できる講座がありません。'}
         </span>
       )}
       <Button

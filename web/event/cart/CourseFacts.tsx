@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartEvent } from '#contract/event.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { entryTypeTexts, preferenceText } from '../eventTexts.ts';
+import { companionText, entryTypeTexts, preferenceText } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';
 import { borrowedNames, itemFeeLines } from './cartItems.ts';
 
@@ -43,6 +43,9 @@ export const CourseLines = ({ item, showsLoan = false }: CourseLinesProps) => {
           <SessionTimes dateTimes={dateTimes} />
         </Line>
         <Line term="料金">{itemFeeLines(item).join('\n')}</Line>
+        {showsLoan && item.companions && (
+          <Line term={item.companions.label}>{item.party.map(companionText).join('\n')}</Line>
+        )}
         {showsLoan && choice && <Line term="希望順">{preferenceText(choice.preference)}</Line>}
         {showsLoan && askForBorrowInstrument && (
           <Line term="楽器の貸出し">{requestForBorrowInstrument ? '希望する' : '希望しない'}</Line>

@@ -19,6 +19,8 @@ export const aCartEvent = (eventName: string, overrides: Partial<CartEvent> = {}
   askForBorrowInstrument: false,
   requestForBorrowInstrument: false,
   loans: [],
+  companions: null,
+  party: [],
   holdState: 'held',
   choice: null,
   unavailable: null,

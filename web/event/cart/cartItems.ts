@@ -1,4 +1,5 @@
 import type { CartEvent, CartHold } from '#contract/event.ts';
+import { partyParts } from '#rules/event/companions.ts';
 import { courseFeeLines } from '#rules/event/courseFee.ts';
 import { loanParts } from '#rules/event/loans.ts';
 import { mostItems } from '#rules/event/tooManyItems.ts';
@@ -37,7 +38,8 @@ export const hasLotteryFee = (items: readonly Pick<CartEvent, 'fee' | 'entryType
   items.some(({ fee, entryType }) => fee > 0 && entryType === 'lottery');
 
 /** What is to be said of the courses; none where there is nothing. */
-export const inputTerms = (items: readonly Pick<CartEvent, 'askForBorrowInstrument' | 'loans'>[]) => [
+export const inputTerms = (items: readonly Pick<CartEvent, 'askForBorrowInstrument' | 'loans' | 'companions'>[]) => [
+  ...(items.some(({ companions }) => companions !== null) ? ['いっしょに参加する方'] : []),
   ...(items.some(({ askForBorrowInstrument }) => askForBorrowInstrument) ? ['楽器の貸出し'] : []),
   ...(items.some(({ loans }) => loans.length > 0) ? ['貸出し'] : []),
 ];
@@ -48,7 +50,10 @@ export const borrowedNames = ({ loans }: Pick<CartEvent, 'loans'>) =>
 
 /** Its fee and how it comes about, one line each. */
 export const itemFeeLines = (item: CartEvent) =>
-  courseFeeLines(item.fee, item, item.dateTimes.length, loanParts(item.loans.filter(({ isWanted }) => isWanted)));
+  courseFeeLines(item.fee, item, item.dateTimes.length, [
+    ...partyParts(item.companions?.label ?? '', item.party),
+    ...loanParts(item.loans.filter(({ isWanted }) => isWanted)),
+  ]);
 
 /** What the button does: reserving, or only entering draws. */
 export const reserveLabelOf = (items: readonly Pick<CartEvent, 'entryType'>[]) =>

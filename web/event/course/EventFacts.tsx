@@ -28,7 +28,10 @@ export const EventFacts = ({ event }: { event: Event }) => {
         ...factItems(event, totalText(event)),
         opensAt !== null &&
           closesAt !== null && { term: '受付期間', value: <Acceptance {...{ opensAt, closesAt, entryType }} /> },
-        seatsLeft !== null && { term: '残席', value: count(seatsLeft, '席') },
+        seatsLeft !== null && {
+          term: '残席',
+          value: count(seatsLeft, event.companions?.counts === 'pairs' ? '組' : '席'),
+        },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { MyEventReservationDetail } from '#contract/event.ts';
+import { partyParts } from '#rules/event/companions.ts';
 import { courseFeeLines } from '#rules/event/courseFee.ts';
 import { loanParts } from '#rules/event/loans.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
@@ -11,7 +12,7 @@ import { yen } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { AddToCalendar } from '#web/calendar/AddToCalendar.tsx';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
-import { preferenceText } from '../eventTexts.ts';
+import { companionText, preferenceText } from '../eventTexts.ts';
 import { factItems } from '../factItems.ts';
 import { PayCourseCard } from '../PayCourse.tsx';
 import { SessionTable } from '../SessionTable.tsx';
@@ -50,6 +51,8 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
     requestForBorrowInstrument,
     loans,
     borrowed,
+    companions,
+    party,
     preference,
     fee,
     dateTimes,
@@ -65,6 +68,10 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
             term: '楽器の貸出し',
             value: requestForBorrowInstrument ? '希望する' : '希望しない',
           },
+          party.length > 0 && {
+            term: companions?.label ?? 'いっしょに参加する方',
+            value: party.map(companionText).join('\n'),
+          },
           (loans.length > 0 || borrowed.length > 0) && {
             term: '貸出し',
             value: borrowed.map(({ name }) => name).join('、') || '希望しない',
@@ -72,7 +79,10 @@ const OwnFacts = ({ reservation }: MyEventReservationProps) => {
           preference !== null && { term: '希望順', value: preferenceText(preference) },
           {
             term: '料金の合計',
-            value: courseFeeLines(fee, reservation, dateTimes.length, loanParts(borrowed)).join('\n'),
+            value: courseFeeLines(fee, reservation, dateTimes.length, [
+              ...partyParts(companions?.label ?? '', party),
+              ...loanParts(borrowed),
+            ]).join('\n'),
           },
           paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },
           paidAmount > 0 && { term: '入金額', value: yen(paidAmount) },
