@@ -3,6 +3,7 @@ import { eventStatesThat } from '#rules/event/eventReservationStates.ts';
 import { statesUnderWay } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { raiseCoursesInCart } from '#server/fresh/version.queries.ts';
 
 /** Whether a course of the person goes on from `today` ('YYYY-MM-DD') on, or money of one is on its way. */
 export async function hasCourseUnderWay(
@@ -36,9 +37,11 @@ export async function hasCourseUnderWay(
 }
 
 /** Takes the names and birthdays of whom a person brought out of his reservations. How many there were stays. */
-export const forgetParties = (trx: Database, { tenantId, userId }: Person) =>
-  sql`
+export async function forgetParties(trx: Database, { tenantId, userId }: Person) {
+  await raiseCoursesInCart(trx, { tenantId, userId });
+  await sql`
     update event_reservation
     set party = (select jsonb_agg(jsonb_build_object('name', '', 'birthday', null, 'price', one -> 'price'))
       from jsonb_array_elements(party) as one)
     where tenant_id = ${tenantId} and user_id = ${userId} and party <> '[]'::jsonb`.execute(trx);
+}
