@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { HallOptions } from '#server/testing/aHall.ts';
 import type { TenantOverrides } from '#server/testing/factories.ts';
-import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton } from '../story/booking.ts';
+import { dialog, fillInPurpose, frameButton, heading, inputForm, reserveButton, tickets } from '../story/booking.ts';
 import { answerInstead, holdBack } from '../story/interfere.ts';
 import type { Screen, Way } from '../story/screen.ts';
 
@@ -256,7 +256,8 @@ export const facilityScreens: readonly Screen[] = [
       await way.page.getByRole('checkbox', { name: /^ホールB/ }).check();
       await fillInPurpose(way.page);
       await reserveButton(way.page).click();
-      await way.page.getByRole('link', { name: 'ホールB' }).click();
+      await way.page.getByRole('link', { name: '予約票を見る' }).click();
+      await tickets(way.page).filter({ hasText: 'ホールB' }).getByRole('link').click();
       await way.page.getByRole('button', { name: '申込をまとめて取り消す' }).click();
       await expect(dialog(way.page)).toBeVisible();
     },

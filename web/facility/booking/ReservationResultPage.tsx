@@ -13,7 +13,6 @@ import { closeText, dateTimeText } from '#ui/text/format.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReceiptCard } from '#web/lottery/ReceiptCard.tsx';
 import { useAnnouncementWords } from '../announcementWords.ts';
-import { RoomsTogether } from '../mine/RoomsTogether.tsx';
 import { PayReservation } from '../PayReservation.tsx';
 import { TicketActions } from '../TicketActions.tsx';
 import { TicketCard } from '../TicketCard.tsx';
@@ -116,10 +115,10 @@ const Result = ({ cart, outcome }: ResultProps) => {
     >
       <Message>
         <Words />
+        {cart.beside && 'お支払いと受付は、部屋ごとに行います。'}
       </Message>
       {reservation?.canPay && <PayReservation reservation={reservation} />}
       {receipt && <ReceiptCard receipt={receipt} drawId={reservation?.drawId ?? null} />}
-      {reservation && <RoomsTogether reservation={reservation} />}
       <UsageSummary title={summaryTitle} cart={cart} />
       <LinkButton to={paths.myReservations(tenantAlias)} size="lg" variant="outline" isFullWidth>
         予約票を見る

@@ -8,7 +8,7 @@ import { roomChoices } from './roomChoices.ts';
 
 type Beside = NonNullable<FacilityCart['beside']>;
 
-type RoomsBesideProps = { cart: FacilityCart; onChoose: (beside: Beside) => void };
+type RoomsBesideProps = { cart: FacilityCart; onChoose: (beside: FacilityCart['beside']) => void };
 
 const supportOf = ({ items, equipments }: FacilityCart) =>
   [
@@ -26,6 +26,7 @@ export const RoomsBeside = ({ cart, onChoose }: RoomsBesideProps) => {
   const chosen = cart.beside ?? [];
   const choices = roomChoices({ offered: data?.items, chosen, detailsOfOne: alone.details.length });
   if (choices.length === 0) return null;
+  const choose = (rooms: Beside) => onChoose(rooms.length > 0 ? rooms : undefined);
   return (
     <ChoiceFieldset legend="いっしょに使う部屋" requirement="optional" support={supportOf(cart)}>
       {(attributes) =>
@@ -40,7 +41,7 @@ export const RoomsBeside = ({ cart, onChoose }: RoomsBesideProps) => {
               label={note === '' ? room.articleName : `${room.articleName}（${note}）`}
               checked={isChecked}
               disabled={isDisabled}
-              onChange={({ target }) => onChoose(target.checked ? [...others, room] : others)}
+              onChange={({ target }) => choose(target.checked ? [...others, room] : others)}
             />
           );
         })

@@ -59,7 +59,7 @@ export type FacilityCart = {
   /** Whether the last booking of the room filled this one in. Once it was cleared, it does not come back by itself. */
   previousInput: 'unused' | 'filled' | 'cleared';
   items: CartItem[];
-  /** Other rooms that are reserved together with that of the items, for the same times. */
+  /** Other rooms that are reserved together with that of the items, for the same times; missing where there are none. */
   beside?: CartItem['article'][] | undefined;
   /** Once it was reserved. */
   reservationId: string | null;
@@ -81,7 +81,7 @@ type CartStart = {
 
 /** The rooms of the cart: that of its items, and those beside it. */
 export const roomsOf = ({ items, beside = [] }: Pick<FacilityCart, 'items' | 'beside'>) => [
-  ...(items[0] ? [items[0].article] : []),
+  ...items.slice(0, 1).map(({ article }) => article),
   ...beside,
 ];
 

@@ -4,7 +4,7 @@ import { callQuery } from '#client/queries.ts';
 import type { FeeLineText, FeeQuote, ReserveRequest } from '#contract/facility.ts';
 import { dayText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
-import { type FacilityCart, roomsOf } from './cart.ts';
+import type { FacilityCart } from './cart.ts';
 import { quoteRequestOf } from './reserveRequest.ts';
 import { cartFee } from './usageTexts.ts';
 
@@ -41,7 +41,7 @@ const nothing: FeeQuote = { lines: [], total: 0, isFinal: true, afterUse: [] };
  */
 export function usePrice(cart: FacilityCart | null): Price {
   // What rooms cost together is the server's word.
-  const isAsked = cart !== null && (cart.hasOrdinance || roomsOf(cart).length > 1);
+  const isAsked = cart !== null && (cart.hasOrdinance || cart.beside !== undefined);
   const wanted = isAsked ? JSON.stringify(quoteRequestOf(cart)) : '';
   const request = useDebounced(wanted);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(

@@ -32,7 +32,7 @@ export const ReservationContent = ({ reservation, headingRef }: ReservationConte
         <ReservationFacts reservation={reservation} />
         <FeeFacts reservation={reservation} />
       </div>
-      <RoomsTogether reservation={reservation} />
+      {reservation.application.length > 0 && <RoomsTogether application={reservation.application} />}
       {receipt && <ReceiptCard receipt={receipt} drawId={drawId} />}
       <div className="flex flex-col gap-3 pt-2 tablet:flex-row tablet:flex-wrap tablet:items-start">
         {hasApproval(reservation, functionTag) && <ApprovalDocument reservationId={reservationId} />}

@@ -5,10 +5,9 @@ import { Card } from '#ui/Card.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import { ReservationBadges } from './ReservationBadges.tsx';
 
-/** The other rooms of the same application, each with its own reservation; nothing for a room by itself. */
-export const RoomsTogether = ({ reservation: { application } }: { reservation: ReservationWithLife }) => {
+/** The other rooms of the same application, each with its own reservation. */
+export const RoomsTogether = ({ application }: Pick<ReservationWithLife, 'application'>) => {
   const { tenantAlias } = useTenant();
-  if (application.length === 0) return null;
   return (
     <Card title="いっしょに予約した部屋">
       <ul className="flex flex-col gap-3">
