@@ -160,14 +160,14 @@ const kinds = [
   {
     ...screens,
     name: 'rooms',
-    test: /[\\/](web|rules)[\\/]facility[\\/](?!booking[\\/](?!equipmentChoices))|[iI]nfiniteQuery(Observer)?\.js$/,
+    test: /[\\/](rules[\\/]facility|web[\\/]facility(?![\\/]booking[\\/](?!equipmentChoices)))[\\/]|[iI]nfiniteQuery(Observer)?\.js$/,
     minShareCount: 3,
     priority: 1.5,
   },
   {
     ...screens,
     name: 'days',
-    test: /[\\/]facility[\\/](calendar|Day|day|isShown|unavail)/,
+    test: /[\\/]web[\\/]facility[\\/](calendar|Day|day|isShown)|[\\/]rules[\\/]facility[\\/](.*[\\/])?(day|unavail)/,
     minShareCount: 2,
     priority: 1.4,
   },
