@@ -321,7 +321,6 @@ describe('FindReservation', () => {
       drawId: null,
       receipt: null,
       application: [],
-      refusedFor: '',
       uses: [{ date: '2026-06-20', startsAt: '2026-06-20T09:00', endsAt: '2026-06-20T12:00' }],
     });
   });
