@@ -29,7 +29,13 @@ describe('a reservation', () => {
     expect(answer.status).toBe(200);
     const { reservationId } = answer.body;
     const rooms = [{ articleId: town.hall.halfA.articleId, reservationId }];
-    expect(answer.body).toEqual({ entryType: 'normal', reservationId: expect.any(String), receipt: null, rooms });
+    expect(answer.body).toEqual({
+      entryType: 'normal',
+      reservationId: expect.any(String),
+      receipt: null,
+      rooms,
+      needsApproval: false,
+    });
 
     const { reservations, details, history, occupancy } = await reservationRows(server, town.tenant);
     expect(reservations).toEqual([
