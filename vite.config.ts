@@ -1,43 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { apiServer, consoleServer, japaneseOnly, precompress } from './scripts/web/vitePlugins.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-async function compress(file: string) {
-  const content = await readFile(file);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
-  await writeFile(`${file}.br`, await toBrotli(content, { params }));
-  await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
-}
-
-/** Compresses once at build what the server would else compress at every answer: the best quality costs nothing then. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  writeBundle: {
-    order: 'post',
-    handler: async ({ dir = outDir }) => {
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
-      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));
-    },
-  },
-});
-
 /** What the screens link to of the description of the draw: a single copy serves developers and residents. */
 const drawDocuments = ['chusen-v1.md', 'chusen-v1/verify.py', 'chusen-v1/verify.mjs', 'chusen-v1/vector.json'];
 
@@ -101,9 +70,6 @@ const beginEarly = (): Plugin => ({
     });
   },
 });
-
-/** React Aria brings its words in thirty languages; the screens speak one. */
-const japaneseOnly = (): Plugin => ({ ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' });
 
 /**
  * What every screen runs on. It changes rarely, so it stays in the browser's cache across releases. Queries by pages
@@ -202,12 +168,10 @@ const kinds = [
   },
 ];
 
-const apiServer = process.env.API_URL ?? 'http://127.0.0.1:3000';
-
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   define: { CLIENT_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), beginEarly(), precompress()],
+  plugins: [japaneseOnly(), react(), tailwindcss(), publishDocuments(), beginEarly(), precompress(outDir)],
   build: {
     outDir,
     emptyOutDir: true,
@@ -222,5 +186,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [framework, shell, ...kinds, screens, inside] } },
     },
   },
-  server: { proxy: { '/api/': apiServer, '/waapi/': apiServer } },
+  server: { proxy: { '/api/': apiServer, '/waapi/': apiServer, '/console': consoleServer } },
 });

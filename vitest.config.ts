@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,contract,ui,client,web,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{rules,contract,ui,client,web,console,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: kinds,
           testTimeout: 30_000,
           ...sharing,

@@ -157,13 +157,13 @@ export const createCall =
     throw failureOf(answer.status, answer.body);
   };
 
-/** Makes a call by name. Throws CallFailure; the only other thing it throws is the caller's own abort. */
-export const call = createCall({
+/** What every client of a browser has in common. */
+export const browser = {
   fetch: (path, init) => fetch(path, init),
-  takeBegun,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  storage,
   cookies: () => document.cookie,
-  endSession,
   noteTime: clockOfServer.note,
-});
+} satisfies Partial<Environment>;
+
+/** Makes a call by name. Throws CallFailure; the only other thing it throws is the caller's own abort. */
+export const call = createCall({ ...browser, takeBegun, storage, endSession });

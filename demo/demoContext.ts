@@ -14,5 +14,6 @@ export const demoContext = ({ trx, tenant, nowMs }: Filling): Context<Job> => ({
   now: localDateTimeOf(nowMs, tenant.timeZone),
   actor: { kind: 'job', name: 'demo' },
   publicUrl: '',
+  consoleUrl: '',
   log: pino({ level: 'silent' }),
 });

@@ -73,6 +73,8 @@ type Surroundings<By extends Actor> = {
   readonly actor: By;
   /** The address residents use, without a slash at the end. */
   readonly publicUrl: string;
+  /** The address staff use, the same unless CONSOLE_HOST gives them one of their own. */
+  readonly consoleUrl: string;
   readonly log: FastifyBaseLogger;
 };
 

@@ -16,16 +16,21 @@ export type Doing<By extends Actor> = {
 /** The idempotency key of a caller, and the request it belongs to. */
 export type Repetition = Pick<Attempt, 'key' | 'operation' | 'body'>;
 
-type Parts = { readonly db: Database; readonly clock: Clock; readonly publicUrl: string };
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly consoleUrl: string;
+};
 
 /**
  * Gives all work for a tenant its clock, its actor and its transactions: endpoints, jobs, notifications of providers
  * and signed links.
  */
-export function executorOn({ db, clock, publicUrl }: Parts) {
+export function executorOn({ db, clock, publicUrl, consoleUrl }: Parts) {
   const scope = <By extends Actor>({ tenant, actor, log, nowMs = clock() }: Doing<By>): Scope<By> => {
     const now = localDateTimeOf(nowMs, tenant.timeZone);
-    const surroundings = { tenant, nowMs, now, actor, publicUrl, log };
+    const surroundings = { tenant, nowMs, now, actor, publicUrl, consoleUrl, log };
     return {
       ...surroundings,
       transact: (work) => inTenant(db, tenant.tenantId, (trx) => work({ ...surroundings, trx })),

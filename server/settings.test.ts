@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest';
-import { loadsDemo, opensSandbox, readSettings, SettingsError, sharedPool } from './settings.ts';
+import { consoleUrlOf, loadsDemo, opensSandbox, readSettings, SettingsError, sharedPool } from './settings.ts';
 
 it('names every setting that is wrong', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: 'maybe' })).toThrow(SettingsError);
   expect(() => readSettings({ PORT: 'x', DEMO: 'maybe' })).toThrow(/PORT: .*\n {2}DEMO: /);
+});
+
+it('knows the address of staff, who may have a host of their own', () => {
+  const url = (environment: Record<string, string>) => consoleUrlOf(readSettings(environment));
+  expect(url({ PUBLIC_URL: 'https://yoyaku.test/' })).toBe('https://yoyaku.test');
+  expect(url({ PUBLIC_URL: 'https://yoyaku.test:8443', CONSOLE_HOST: 'Staff.yoyaku.test' })).toBe(
+    'https://staff.yoyaku.test:8443',
+  );
+  expect(() => readSettings({ CONSOLE_HOST: 'https://staff.yoyaku.test' })).toThrow(
+    /CONSOLE_HOST: must be a host name/,
+  );
 });
 
 it('takes empty text for unset', () => {

@@ -25,6 +25,11 @@ const values = z.object({
   DATABASE_CLUSTER: flag.default(false),
   FRESH_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONSOLE_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'must be a host name without port, such as staff.example.jp')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   TRUST_PROXY: flag.default(false),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -81,6 +86,13 @@ export type Settings = z.infer<typeof schema>;
 /** The address residents use, without a slash at the end. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>) =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '');
+
+/** The address staff use, without a slash at the end. */
+export function consoleUrlOf(settings: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'CONSOLE_HOST'>) {
+  const url = new URL(publicUrlOf(settings));
+  if (settings.CONSOLE_HOST !== undefined) url.hostname = settings.CONSOLE_HOST;
+  return url.href.replace(/\/$/, '');
+}
 
 /** Whether residents come over https: then it is no place for trying things out, whatever the defaults say. */
 export const isBehindHttps = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) =>

@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-type QrProps = { text: string; label: string };
+type QrProps = { text: string; label: string; isTextHidden?: boolean };
 
 const pathOf = (modules: readonly (readonly boolean[])[]) =>
   modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
-/** A QR code with its text below, in case the reader fails. White with a quiet zone, whatever the page's colours. */
-export const Qr = ({ text, label }: QrProps) => {
+/** A QR code with its text below, in case the reader fails, unless that stands elsewhere. White with a quiet zone, whatever the page's colours. */
+export const Qr = ({ text, label, isTextHidden = false }: QrProps) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
     <figure className="flex flex-col items-center gap-2">
@@ -19,9 +19,11 @@ export const Qr = ({ text, label }: QrProps) => {
       >
         <path d={pathOf(data)} fill="#000" />
       </svg>
-      <figcaption className="max-w-full text-center font-mono text-dns-14N-130 break-all text-solid-gray-700">
-        {text}
-      </figcaption>
+      {!isTextHidden && (
+        <figcaption className="max-w-full text-center font-mono text-dns-14N-130 break-all text-solid-gray-700">
+          {text}
+        </figcaption>
+      )}
     </figure>
   );
 };

@@ -102,7 +102,7 @@ export async function withDraw<T>(
   try {
     const tenant = await tenantDirectory(db).byId(tenantId);
     if (!tenant) throw new Error('no tenant');
-    const executor = executorOn({ db, clock: Date.now, publicUrl: 'http://127.0.0.1' });
+    const executor = executorOn({ db, clock: Date.now, publicUrl: 'http://127.0.0.1', consoleUrl: 'http://127.0.0.1' });
     const actor = { kind: 'job', name: 'bench' } as const;
     const scope = executor.scope({ tenant, actor, log: pino({ level: 'silent' }) });
     const drawId = await scope.transact(async (context) => {

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { screens } from '#contract/screens.ts';
-import { checkBudgets } from '#scripts/web/budgets.ts';
+import { checkBudgets, consoleLimits } from '#scripts/web/budgets.ts';
 import { readWorld } from '../world/world.ts';
 
 test('the built web keeps its budgets: scripts of shell and screens, style sheets, fonts, other origins', () => {
   const { lines, failures } = checkBudgets(readWorld().webFolder);
   expect(lines.filter(({ name }) => name.startsWith('route ')).length).toBeGreaterThan(10);
+  expect(failures).toEqual([]);
+});
+
+test('the staff’s screens keep theirs', () => {
+  const { lines, failures } = checkBudgets(join(dirname(readWorld().webFolder), 'console'), consoleLimits);
+  expect(lines.filter(({ name }) => name.startsWith('route ')).length).toBeGreaterThan(5);
   expect(failures).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import { aSpan } from '#server/testing/aSpan.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import {
   type Arranging,
   aMember,
@@ -72,6 +73,7 @@ export function arrangeIn({ databases, now }: Place) {
     aReservation: withArranging(aReservation, arranging),
     aSession: withArranging(aSession, arranging),
     aSpan: withArranging(aSpan, arranging),
+    aStaffMember: withArranging(aStaffMember, arranging),
     anEvent: withArranging(anEvent, arranging),
     anEventContainer: withArranging(anEventContainer, arranging),
     anEventReservation: withArranging(anEventReservation, arranging),

@@ -21,6 +21,7 @@ export default async function startWorld() {
   const webFolder = join(folder, 'web');
   // A copy, so that a build meanwhile takes nothing from under the stories.
   await cp(join(root, 'dist/web'), webFolder, { recursive: true });
+  await cp(join(root, 'dist/console'), join(folder, 'console'), { recursive: true });
   const log = { info: () => undefined, error: (message: string) => process.stderr.write(`${message}\n`) };
   const postgres = await startPostgres({ dataDir: folder, log, settings: withoutDisk });
   const { ownerUrl, appUrl } = postgres;

@@ -63,7 +63,7 @@ const both = (...names: readonly string[]) => ({ values: names, types: names });
 const outside = both('contract', 'rules', 'server', 'demo', 'scripts');
 
 export const house: House = {
-  /** contract ← rules ← server ← demo, and contract ← client, rules ← ui, all of them ← web. */
+  /** contract ← rules ← server ← demo, and contract ← client, rules ← ui, all of them ← web and ← console. */
   rooms: {
     contract: { ...both(), allowsPackage: (name) => name === 'zod' },
     rules: {
@@ -75,13 +75,14 @@ export const house: House = {
     client: { ...both('contract'), allowsPackage: notForServer },
     ui: { ...both('rules'), allowsPackage: notForServer },
     web: { ...both('contract', 'rules', 'client', 'ui'), allowsPackage: notForServer },
+    console: { ...both('contract', 'rules', 'client', 'ui'), allowsPackage: notForServer },
     demo: { ...both('contract', 'rules', 'server'), allowsPackage: any },
     e2e: { ...outside, allowsPackage: any },
     bench: { ...outside, allowsPackage: any },
     scripts: { ...both('contract', 'rules', 'server', 'demo', 'bench'), allowsPackage: any },
   },
-  product: ['contract', 'rules', 'server', 'client', 'ui', 'web', 'demo'],
-  browser: ['client', 'ui', 'web'],
+  product: ['contract', 'rules', 'server', 'client', 'ui', 'web', 'console', 'demo'],
+  browser: ['client', 'ui', 'web', 'console'],
 
   floors: {
     server: [
@@ -102,6 +103,7 @@ export const house: House = {
       ],
       ['address', 'clock'],
     ],
+    console: [['app'], ['signIn', 'home', 'staff', 'audit', 'account'], ['list', 'frame'], ['call'], ['address']],
     rules: [
       ['report'],
       ['lottery', 'facility', 'event'],

@@ -7,6 +7,7 @@ import { hashFiles } from './hashFiles.ts';
 
 const sources = [
   'web',
+  'console',
   'ui',
   'client',
   'contract',
@@ -14,10 +15,11 @@ const sources = [
   'docs/chusen-v1.md',
   'docs/chusen-v1',
   'vite.config.ts',
+  'vite.console.config.ts',
   'package-lock.json',
 ];
 
-/** Builds dist/web unless it was built from the same sources. Throws with the build's output on failure. */
+/** Builds dist/web and dist/console unless they were built from the same sources. Throws with the build's output on failure. */
 export async function buildWeb(root: string): Promise<void> {
   const stamp = hashFiles(root, sources);
   if (isBuilt(root, stamp)) return;
@@ -28,12 +30,11 @@ export async function buildWeb(root: string): Promise<void> {
     const began = performance.now();
     rmSync(stampFile(root), { force: true });
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const { code, output } = await runProgram({
-      file: process.execPath,
-      args: [vite, 'build', '--config', join(root, 'vite.config.ts')],
-      isQuiet: true,
-    });
-    if (code !== 0) throw new Error(`The web could not be built.\n${output}`);
+    for (const config of ['vite.config.ts', 'vite.console.config.ts']) {
+      const args = [vite, 'build', '--config', join(root, config)];
+      const { code, output } = await runProgram({ file: process.execPath, args, isQuiet: true });
+      if (code !== 0) throw new Error(`The web could not be built.\n${output}`);
+    }
     writeFileSync(stampFile(root), stamp);
     writeSbom(root);
     console.log(`Built the web in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
@@ -45,6 +46,7 @@ export async function buildWeb(root: string): Promise<void> {
 const stampFile = (root: string) => join(root, 'dist', '.stamp');
 
 function isBuilt(root: string, stamp: string): boolean {
-  if (!existsSync(join(root, 'dist/web/index.html')) || !existsSync(stampFile(root))) return false;
+  const pages = ['dist/web/index.html', 'dist/console/index.html'];
+  if (!pages.every((page) => existsSync(join(root, page))) || !existsSync(stampFile(root))) return false;
   return readFileSync(stampFile(root), 'utf8') === stamp;
 }

@@ -8,7 +8,7 @@ import { rateLimitsOn } from '../limits/rateLimits.ts';
 import { drandBeacon } from '../lottery/drandBeacon.ts';
 import { mailDeliveryOf, transportsOf } from '../notice/transportsOf.ts';
 import { paymentProviders } from '../payment/provider/paymentProviders.ts';
-import { publicUrlOf, type Settings } from '../settings.ts';
+import { consoleUrlOf, publicUrlOf, type Settings } from '../settings.ts';
 import { tenantDirectory } from '../tenant/directory.ts';
 import type { Clock } from '../time.ts';
 import type { Outside } from './parts.ts';
@@ -42,6 +42,7 @@ export async function outsideOf({ settings, db, pool, clock, log, processes = ()
     transports: transportsOf({ settings, log }),
     beacon: drandBeacon({ urls: settings.DRAND_URLS, timeoutMs: settings.DRAND_TIMEOUT_MS }),
     publicUrl: publicUrlOf(settings),
+    consoleUrl: consoleUrlOf(settings),
     linkSecret: await secretNamed(db, 'link'),
     mailDelivery: mailDeliveryOf(settings),
   };

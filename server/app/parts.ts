@@ -28,6 +28,8 @@ export type Outside = {
   readonly beacon: Beacon;
   /** The address residents use, without a slash at the end. */
   readonly publicUrl: string;
+  /** The address staff use, the same unless CONSOLE_HOST gives them one of their own. */
+  readonly consoleUrl: string;
   /** With which links that expire are signed. */
   readonly linkSecret: Buffer;
   /** What becomes of mails. */
@@ -36,12 +38,12 @@ export type Outside = {
 
 /** The whole server without HTTP: who runs what, and everything given to whom it needs. */
 export function partsOf(outside: Outside) {
-  const { db, clock, publicUrl, providers } = outside;
+  const { db, clock, publicUrl, consoleUrl, providers } = outside;
   const payments = { providers, payables };
   const devices = knownDevices(outside.linkSecret);
   return {
     ...outside,
-    executor: executorOn({ db, clock, publicUrl }),
+    executor: executorOn({ db, clock, publicUrl, consoleUrl }),
     payments,
     drawKinds,
     operations: operationsWith({ ...outside, payments, devices }),

@@ -99,6 +99,7 @@ export async function start({ settings, webFolder, demo, clock = Date.now }: Sta
       isTrial: isBehindHttps(settings) && opensSandbox(settings),
       trustProxy: settings.TRUST_PROXY,
       webFolder,
+      consoleHost: settings.CONSOLE_HOST,
       isReady: async () => !isStopping && (await watch.isReady()),
       isInService: () => !isStopping && watch.agree(),
     });

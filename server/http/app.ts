@@ -54,7 +54,7 @@ export type HttpParts = Omit<Dispatching, 'xsrf' | 'isSecure'> & {
 };
 
 /** Files that are the same for everybody, so that shared caches may keep them. */
-const isShared = (url: string) => url.startsWith('/assets/') || url.endsWith('.css');
+const isShared = (url: string) => /^\/(console\/)?assets\//.test(url) || url.endsWith('.css');
 
 export type AppOptions = {
   readonly parts: HttpParts;
@@ -67,6 +67,8 @@ export type AppOptions = {
   readonly isTrial?: boolean;
   /** The built web, or null for a server without screens (tests). */
   readonly webFolder: string | null;
+  /** The one host name on which the staff's screens answer; every one without it. */
+  readonly consoleHost?: string | undefined;
   /** True while the process should get requests: the database answers and no stop is under way. */
   readonly isReady: () => Promise<boolean>;
   /** True while the process should get requests although the database may be away. */
@@ -146,7 +148,12 @@ export async function buildApp(options: AppOptions) {
 
   const { parts } = options;
   // Before the limits: built files cost no more than the answer that refuses them.
-  await serveWeb(app, { folder: options.webFolder, isTrial: options.isTrial ?? false, ...parts });
+  await serveWeb(app, {
+    folder: options.webFolder,
+    isTrial: options.isTrial ?? false,
+    consoleHost: options.consoleHost ?? null,
+    ...parts,
+  });
   limitStrangers(app, parts.limits);
   // Without limits: whoever watches the process must hear from it, above all while it is flooded.
   const watched = { schema: { hide: true }, config: { limit: null } };

@@ -30,6 +30,49 @@ afterAll(async () => {
   await rm(above, { recursive: true });
 });
 
+describe('the staff’s screens', () => {
+  const document = '<!doctype html><body><div id="root">職員用</div></body>';
+  const at = (on: TestServer, url: string, host = 'yoyaku.test') =>
+    on.app.inject({ method: 'GET', url, headers: { host, accept: 'text/html' } });
+  let own: TestServer;
+  let named: TestServer;
+  beforeAll(async () => {
+    await mkdir(join(above, 'console', 'assets'), { recursive: true });
+    await writeFile(join(above, 'console', 'index.html'), document);
+    await writeFile(join(above, 'console', 'assets', 'app-1.js'), script);
+    own = await aServer({ webFolder: folder });
+    named = await aServer({ webFolder: folder, consoleHost: 'staff.yoyaku.test' });
+  });
+  afterAll(async () => {
+    await Promise.all([own.close(), named.close(), rm(join(above, 'console'), { recursive: true })]);
+  });
+
+  it.each(['/console', '/console/', '/console/t/sakura', '/console/t/sakura/staff?q=a'])(
+    '%s answers their document, kept by nobody and listed nowhere',
+    async (url) => {
+      const answer = await at(own, url);
+      expect([answer.statusCode, answer.body]).toEqual([200, document]);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.cookies[0]?.name).toBe('XSRF-TOKEN');
+    },
+  );
+
+  it('built files are kept for ever and carry no cookie; one that is not there is 404', async () => {
+    const file = await at(own, '/console/assets/app-1.js');
+    expect([file.body, file.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable']);
+    expect(file.cookies).toEqual([]);
+    expect((await at(own, '/console/assets/app-2.js')).statusCode).toBe(404);
+  });
+
+  it('with a host of their own they answer on it alone', async () => {
+    for (const url of ['/console', '/console/t/sakura', '/console/assets/app-1.js', '/console/index.html']) {
+      expect((await at(named, url, 'staff.yoyaku.test')).statusCode).toBe(200);
+      expect((await at(named, url)).statusCode).toBe(404);
+    }
+  });
+});
+
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
 describe('a page address', () => {

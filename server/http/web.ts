@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -8,6 +8,7 @@ import type { Executor } from '../executor.ts';
 import type { Limits } from '../limits/rateLimits.ts';
 import { Refused } from '../refused.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
+import { serveConsole } from './consoleScreens.ts';
 import { policyWithLine } from './contentSecurity.ts';
 import { pageDocument } from './document/pageDocument.ts';
 import { countStranger } from './strangers.ts';
@@ -15,6 +16,8 @@ import { countStranger } from './strangers.ts';
 type Web = {
   readonly folder: string | null;
   readonly isTrial: boolean;
+  /** The one host name of the staff's screens; null for every name. */
+  readonly consoleHost: string | null;
   readonly directory: TenantDirectory;
   readonly limits: Limits;
   readonly executor: Pick<Executor, 'clock'>;
@@ -25,7 +28,8 @@ const trialNotice =
   '<aside class="trial" aria-label="試験運用のお知らせ">試験運用中です。お支払いはテスト用で、実際のお金は動きません。</aside>';
 
 /** Serves the built web with its precompressed copies; every other page address answers the one HTML document. */
-export async function serveWeb(app: FastifyInstance, { folder, isTrial, directory, limits, executor }: Web) {
+export async function serveWeb(app: FastifyInstance, web: Web) {
+  const { folder, isTrial, consoleHost, directory, limits, executor } = web;
   if (folder === null) {
     app.setNotFoundHandler(async () => {
       throw new Refused('notFound');
@@ -44,7 +48,10 @@ export async function serveWeb(app: FastifyInstance, { folder, isTrial, director
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache');
     },
   });
-  const documentOf = await pageDocument(folder, isTrial ? trialNotice : '');
+  const notice = isTrial ? trialNotice : '';
+  // A build of its own, beside the residents'.
+  await serveConsole(app, { folder: join(dirname(folder), 'console'), host: consoleHost, notice });
+  const documentOf = await pageDocument(folder, notice);
   app.setNotFoundHandler(async (request, reply) => {
     if (documentOf === null || !isPage(request)) throw new Refused('notFound');
     const [pathname = ''] = request.url.split('?');

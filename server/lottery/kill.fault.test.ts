@@ -50,9 +50,9 @@ type Drawing = Awaited<ReturnType<typeof drawingOf>>;
 
 /** One process of the server: closes, draws and announces until that is done, and begins anew whenever it is killed. */
 async function worker(db: Database, { tenant, drawId }: Drawing, nowMs: number) {
-  const { clock, publicUrl, drawKinds: kinds, beacon } = server.server;
+  const { clock, publicUrl, consoleUrl, drawKinds: kinds, beacon } = server.server;
   const actor = { kind: 'job', name: 'worker' } as const;
-  const scope = executorOn({ db, clock, publicUrl }).scope({ tenant, actor, log: server.app.log, nowMs });
+  const scope = executorOn({ db, clock, publicUrl, consoleUrl }).scope({ tenant, actor, log: server.app.log, nowMs });
   for (let deaths = 0; ; ) {
     try {
       await scope.transact((context) => closeDraw(kinds, context, drawId));

@@ -16,5 +16,6 @@ export const aContext = ({ trx, tenant, nowMs }: Arranged): Context<Job> => ({
   now: localDateTimeOf(nowMs, tenant.timeZone),
   actor: { kind: 'job', name: 'test' },
   publicUrl: 'http://yoyaku.test',
+  consoleUrl: 'http://yoyaku.test',
   log,
 });

@@ -56,6 +56,7 @@ export type TestServerOptions = {
   readonly arrivalMs?: number;
   /** A built web to serve; none by default. */
   readonly webFolder?: string;
+  readonly consoleHost?: string;
   /** As if behind a proxy of the operator's. */
   readonly trustProxy?: boolean;
   /** As if reached over https. */
@@ -144,6 +145,7 @@ export async function aServer(options: TestServerOptions = {}) {
     isTrial: options.isTrial ?? false,
     trustProxy: options.trustProxy ?? false,
     webFolder: options.webFolder ?? null,
+    consoleHost: options.consoleHost,
     isReady: options.isReady ?? (async () => true),
     ...(options.arrivalMs !== undefined && { arrivalMs: options.arrivalMs }),
   });

@@ -8,12 +8,13 @@ const away = async () => {
 /** What a server has of the outside world where none is needed: nothing answers, nothing is delivered. */
 export const withoutOutside: Pick<
   Outside,
-  'providers' | 'transports' | 'beacon' | 'publicUrl' | 'linkSecret' | 'mailDelivery'
+  'providers' | 'transports' | 'beacon' | 'publicUrl' | 'consoleUrl' | 'linkSecret' | 'mailDelivery'
 > = {
   providers: { sandbox: { create: away, get: away, refund: away, parseWebhook: () => null }, stripe: null },
   transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },
   beacon: { randomnessOf: async () => null },
   publicUrl: 'http://yoyaku.test',
+  consoleUrl: 'http://yoyaku.test',
   linkSecret: Buffer.alloc(32, 9),
   mailDelivery: 'sent',
 };

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { LoginUser } from '#contract/account.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
-import { localDateTimeIn, subscribeToClock } from '#web/clock/zoneClock.ts';
+import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
 
 /** Ids of the routes whose guards load the tenant and the user. */
 export const tenantRouteId = 'tenant';

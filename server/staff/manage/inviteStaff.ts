@@ -12,11 +12,11 @@ import { placesOfTenant } from '../places.queries.ts';
 import { insertStaff, replaceGrants } from '../staff.queries.ts';
 
 /** A link for somebody, good for a day, that is handed over. */
-export async function handLink({ trx, tenant, nowMs, publicUrl }: Context<Staff>, staffId: string) {
+export async function handLink({ trx, tenant, nowMs, consoleUrl }: Context<Staff>, staffId: string) {
   const expiresAt = new Date(nowMs + handedLinkLife);
   const token = await issueInvitation(trx, { tenantId: tenant.tenantId, staffId, expiresAt });
   return {
-    url: consoleAddress(publicUrl, `/t/${tenant.tenantAlias}/invitation/${token}`),
+    url: consoleAddress(consoleUrl, `/t/${tenant.tenantAlias}/invitation/${token}`),
     until: localDateTimeOf(expiresAt.getTime(), tenant.timeZone),
   };
 }

@@ -1,0 +1,12 @@
+const at = (tenantAlias: string) => `/t/${tenantAlias}`;
+
+/** The address of each screen, below /console. */
+export const paths = {
+  home: at,
+  login: (tenantAlias: string) => `${at(tenantAlias)}/login`,
+  loginSecond: (tenantAlias: string) => `${at(tenantAlias)}/login/second`,
+  loginSetup: (tenantAlias: string) => `${at(tenantAlias)}/login/setup`,
+  staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
+  audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
+  account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
+};

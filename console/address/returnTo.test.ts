@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { loginAddress, returnTo } from './returnTo.ts';
+
+const after = (to: string) => returnTo('town', new URLSearchParams({ to }));
+
+test('[DESK-02] signing in leads back to the same address, filters included', () => {
+  const address = loginAddress({ tenantAlias: 'town', to: '/t/town/audit?actor=%E8%8A%B1%E5%AD%90', reason: 'idle' });
+  const parameters = new URLSearchParams(address.split('?')[1]);
+  expect(returnTo('town', parameters)).toBe('/t/town/audit?actor=%E8%8A%B1%E5%AD%90');
+  expect(parameters.get('reason')).toBe('idle');
+});
+
+test('who comes to the first screen needs no address to return to', () => {
+  expect(loginAddress({ tenantAlias: 'town', to: '/t/town' })).toBe('/t/town/login');
+});
+
+test.each(['https://evil.test/', '//evil.test', '/t/other/staff', '/t/townsfolk', '/t/town/login/second', ''])(
+  'no link can lead from the login to %s',
+  (to) => {
+    expect(after(to)).toBe('/t/town');
+  },
+);

@@ -1,0 +1,50 @@
+import { RotateCw, SearchX, TriangleAlert } from 'lucide-react';
+import { useRouteError } from 'react-router';
+import { CallFailure, isNotFound, loadAdvice } from '#client/callFailure.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+/** An address without a screen, or one of a tenant that does not exist. */
+export const MissingScreen = () => (
+  <div className="px-4 py-12">
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title=""
+      text={
+        <>
+          <PageTitle title="画面が見つかりません" />
+          <span className="mt-3 block">アドレスをお確かめください。</span>
+        </>
+      }
+    />
+  </div>
+);
+
+const adviceOn = (error: unknown) =>
+  error instanceof CallFailure ? loadAdvice(error) : '画面を開き直すと、直ることがあります。';
+
+/** Shown when a screen fails to load or to render, as after an update of the product. */
+export const FailedScreen = () => {
+  const error = useRouteError();
+  if (isNotFound(error)) return <MissingScreen />;
+  return (
+    <div className="px-4 py-12">
+      <EmptyState
+        icon={<TriangleAlert aria-hidden="true" />}
+        title=""
+        text={
+          <>
+            <PageTitle title="エラーが発生しました" />
+            <span className="mt-3 block">{adviceOn(error)}</span>
+          </>
+        }
+        action={
+          <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={() => window.location.reload()}>
+            もう一度読み込む
+          </Button>
+        }
+      />
+    </div>
+  );
+};

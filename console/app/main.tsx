@@ -1,0 +1,56 @@
+import '../styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, matchPath } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '#client/queryClient.ts';
+import { loginAddress } from '#console/address/returnTo.ts';
+import { frameRouteId } from '#console/address/useConsole.ts';
+import { StepUpDialog } from '#console/call/StepUpDialog.tsx';
+import { whenSignedOut } from '#console/call/staffCall.ts';
+import { settleStepUp } from '#console/call/stepUp.ts';
+import { DialogHost } from '#ui/dialog/DialogHost.tsx';
+import { cancelConfirms } from '#ui/dialog/dialogs.ts';
+import { silence } from '#ui/speech/announce.ts';
+import { LiveRegion } from '#ui/speech/LiveRegion.tsx';
+import { base } from './guards.ts';
+import { routes } from './routes.tsx';
+
+const router = createBrowserRouter(routes, { basename: base });
+
+/** Dialogs belong to the screen on which they were opened. */
+let { pathname } = router.state.location;
+router.subscribe(({ location }) => {
+  if (location.pathname === pathname) return;
+  pathname = location.pathname;
+  cancelConfirms();
+  settleStepUp(false);
+  silence();
+});
+
+whenSignedOut(async ({ code }) => {
+  const { location, matches } = router.state;
+  const at = location.pathname.slice(base.length);
+  const tenantAlias = matchPath('/t/:tenantAlias/*', at)?.params.tenantAlias;
+  // Of several calls refused together the first has led to the login.
+  if (tenantAlias === undefined || !matches.some(({ route }) => route.id === frameRouteId)) return;
+  const reason = code === 'staffSessionOver' ? 'idle' : 'none';
+  const address = loginAddress({ tenantAlias, to: `${at}${location.search}`, reason });
+  // At once: a screen that is still there when its answers are forgotten asks for them again.
+  await router.navigate(address, { replace: true, flushSync: true });
+  queryClient.clear();
+});
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <DialogHost />
+        <StepUpDialog />
+        <LiveRegion />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

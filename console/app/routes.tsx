@@ -1,0 +1,50 @@
+import type { RouteObject } from 'react-router';
+import { frameRouteId, tenantRouteId } from '#console/address/useConsole.ts';
+import { setupRouteId } from '#console/signIn/setupRoute.ts';
+import { FailedScreen, MissingScreen } from './FailedScreen.tsx';
+import { frameGuard, keepsWhileMoving, setupGuard, tenantGuard } from './guards.ts';
+import { Root, Starting, TenantRoot } from './Root.tsx';
+
+/** The screens behind the sign-in. Their names in the navigation are in frame/screens.ts. */
+const framed: RouteObject[] = [
+  { index: true, lazy: () => import('#console/home/HomePage.tsx') },
+  { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
+  { path: 'audit', lazy: () => import('#console/audit/AuditPage.tsx') },
+  { path: 'account', lazy: () => import('#console/account/AccountPage.tsx') },
+];
+
+const tenant: RouteObject = {
+  id: tenantRouteId,
+  path: '/t/:tenantAlias',
+  loader: tenantGuard,
+  shouldRevalidate: keepsWhileMoving,
+  Component: TenantRoot,
+  children: [
+    { path: 'login', lazy: () => import('#console/signIn/LoginPage.tsx') },
+    { path: 'login/second', lazy: () => import('#console/signIn/SecondFactorPage.tsx') },
+    {
+      id: setupRouteId,
+      path: 'login/setup',
+      loader: setupGuard,
+      shouldRevalidate: () => false,
+      lazy: () => import('#console/signIn/SetupPage.tsx'),
+    },
+    { path: 'invitation/:token', lazy: () => import('#console/signIn/InvitationPage.tsx') },
+    {
+      id: frameRouteId,
+      loader: frameGuard,
+      shouldRevalidate: keepsWhileMoving,
+      lazy: () => import('./Frame.tsx'),
+      children: [{ ErrorBoundary: FailedScreen, children: [...framed, { path: '*', Component: MissingScreen }] }],
+    },
+  ],
+};
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Starting,
+    ErrorBoundary: FailedScreen,
+    children: [tenant, { path: '*', Component: MissingScreen }],
+  },
+];

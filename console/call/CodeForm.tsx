@@ -1,0 +1,94 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { loadAdvice } from '#client/callFailure.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { digitsOf, isWholeCode } from './typedCode.ts';
+
+type CodeFormProps = {
+  /** Throws when the code is refused. */
+  send: (code: string) => Promise<unknown>;
+  label: string;
+  /** Whether a recovery code may stand in for the app's. */
+  takesRecovery?: boolean;
+};
+
+/** Asks for a code of the app, sent with its sixth digit, or for a recovery code. What is wrong stands beside the field. */
+export const CodeForm = ({ send, label, takesRecovery = false }: CodeFormProps) => {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  // A dialog gives the focus to its title first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the other kind of code the field is another
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => inputRef.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isRecovery]);
+
+  const submit = async (given: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await send(given);
+    } catch (error) {
+      setFailure(loadAdvice(error));
+      setCode('');
+      inputRef.current?.focus();
+    }
+    setIsBusy(false);
+  };
+
+  const type = (typed: string) => {
+    const next = isRecovery ? typed : digitsOf(typed);
+    setCode(next);
+    if (!isRecovery && next !== code && isWholeCode(next)) submit(next);
+  };
+
+  const press = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isRecovery ? code.trim() !== '' : isWholeCode(code)) {
+      submit(code);
+      return;
+    }
+    setFailure(isRecovery ? 'リカバリーコードを入力してください。' : '確認コードを6桁で入力してください。');
+    inputRef.current?.focus();
+  };
+
+  const change = () => {
+    setIsRecovery(!isRecovery);
+    setCode('');
+    setFailure(undefined);
+  };
+
+  return (
+    <Form onSubmit={press} className="flex flex-col gap-5">
+      <TextField
+        key={String(isRecovery)}
+        ref={inputRef}
+        label={isRecovery ? 'リカバリーコード' : label}
+        support={isRecovery ? '控えておいたコードのうち、まだ使っていないもの' : '認証アプリに表示されている6桁の数字'}
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => type(event.target.value)}
+        error={failure}
+        className="max-w-60 tabular-nums"
+      />
+      <Button type="submit" className="self-start" isBusy={isBusy} busyLabel="確認しています">
+        確認する
+      </Button>
+      {takesRecovery && (
+        <Button variant="text" className="-ms-4 self-start" onClick={change}>
+          {isRecovery ? '認証アプリのコードを使う' : 'リカバリーコードを使う'}
+        </Button>
+      )}
+    </Form>
+  );
+};

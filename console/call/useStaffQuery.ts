@@ -1,0 +1,57 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { queryClient } from '#client/queryClient.ts';
+import type { RequestOf, ResponseOf, StaffCall } from '#contract/endpoints.ts';
+import { staffCall } from './staffCall.ts';
+
+type Options = {
+  /** False while the request cannot be made yet. */
+  readonly enabled?: boolean;
+  /** Milliseconds after which it is asked again while the screen is in sight. */
+  readonly refetchInterval?: number;
+};
+
+/** The query of a call. The former answer stays, as `isPlaceholderData`, until the new one is there. */
+export const staffQuery = <Name extends StaffCall>(
+  name: Name,
+  request: RequestOf<Name>,
+  { enabled = true, refetchInterval }: Options = {},
+) =>
+  queryOptions<ResponseOf<Name>>({
+    queryKey: [name, request],
+    queryFn: ({ signal }) => staffCall(name, request, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+
+/** Runs a reading call and keeps its answer current. */
+export const useStaffQuery = <Name extends StaffCall>(name: Name, request: RequestOf<Name>, options: Options = {}) =>
+  useQuery(staffQuery(name, request, options));
+
+/** Answers that say where to go on. */
+type PagedCall = {
+  [Name in StaffCall]: ResponseOf<Name> extends { items: unknown[]; next: number | null } ? Name : never;
+}[StaffCall];
+
+/** Pages of a call that goes on at `before`, one after the other. */
+export const useStaffPages = <Name extends PagedCall>(name: Name, request: Omit<RequestOf<Name>, 'before'>) =>
+  useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: [name, request],
+      queryFn: ({ signal, pageParam }) =>
+        staffCall(name, { ...request, before: pageParam } as RequestOf<Name>, { signal }),
+      initialPageParam: null as number | null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** Asks again for every answer of these calls after a change. */
+export const refreshStaff = (...names: StaffCall[]) =>
+  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { screensFor } from './screens.ts';
+import {
+  areShortcutsOn,
+  isTyping,
+  type Shortcut,
+  shortcutReader,
+  subscribeToShortcuts,
+  switchShortcuts,
+} from './shortcuts.ts';
+
+/** Runs shortcuts pressed outside of fields. A screen may have its own besides those of the frame. */
+export function useShortcuts(shortcuts: readonly Shortcut[]) {
+  const areOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn);
+  const [read] = useState(() => shortcutReader());
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
+    const found = read(shortcuts, event);
+    if (!found) return;
+    event.preventDefault();
+    found.run();
+  });
+  useEffect(() => {
+    if (!areOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [areOn]);
+}
+
+/** Switches all shortcuts of one letter. */
+export const ShortcutSwitch = () => {
+  const areOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn);
+  return (
+    <Checkbox
+      label="キーボードショートカットを使う"
+      checked={areOn}
+      onChange={(event) => switchShortcuts(event.target.checked)}
+    />
+  );
+};
+
+const Keys = ({ keys }: { keys: string }) => (
+  <span className="flex gap-1">
+    {keys.split(' ').map((key) => (
+      <kbd
+        key={key}
+        className="min-w-8 rounded-4 border border-solid-gray-420 bg-solid-gray-50 px-2 text-center font-mono text-std-16N-170"
+      >
+        {key}
+      </kbd>
+    ))}
+  </span>
+);
+
+/** The shortcuts of the frame: a letter for each screen, and `?`, which lists them. */
+export const FrameShortcuts = () => {
+  const navigate = useNavigate();
+  const { tenantAlias } = useTenant();
+  const { permissions } = useSelf();
+  const [isListed, setIsListed] = useState(false);
+  const shortcuts: Shortcut[] = [
+    ...screensFor(permissions).map(({ label, to, key }) => ({
+      keys: `g ${key}`,
+      label: `${label}を開く`,
+      run: () => void navigate(to(tenantAlias)),
+    })),
+    { keys: '?', label: 'この一覧を開く', run: () => setIsListed(true) },
+  ];
+  useShortcuts(shortcuts);
+  return (
+    <Dialog isOpen={isListed} onClose={() => setIsListed(false)} title="キーボードショートカット">
+      <dl className="flex flex-col gap-2">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys} className="flex items-center gap-4">
+            <dt className="w-24 shrink-0">
+              <Keys keys={keys} />
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+        <div className="flex items-center gap-4">
+          <dt className="w-24 shrink-0">
+            <Keys keys="Esc" />
+          </dt>
+          <dd>開いているものを閉じる</dd>
+        </div>
+      </dl>
+      <div className="mt-4 border-t border-solid-gray-300 pt-2">
+        <ShortcutSwitch />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { History, House, type LucideIcon, Users } from 'lucide-react';
+import { paths } from '#console/address/paths.ts';
+import type { Permission } from '#contract/permissions.ts';
+
+export type ConsoleScreen = {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly to: (tenantAlias: string) => string;
+  /** What one must be allowed to do somewhere to see it; null for everybody. */
+  readonly permission: Permission | null;
+  /** The letter that goes there after `g`. */
+  readonly key: string;
+};
+
+/** The screens of the navigation, in its order. Who may not use one does not see it. */
+export const consoleScreens: readonly ConsoleScreen[] = [
+  { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
+  { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
+  { label: '操作記録', Icon: History, to: paths.audit, permission: 'audit.read', key: 'l' },
+];
+
+export const screensFor = (permissions: readonly Permission[]) =>
+  consoleScreens.filter(({ permission }) => permission === null || permissions.includes(permission));
+
+/** Whether an address belongs to a screen: 'page' on its own, true on one below it. */
+export function currentStateOf(
+  { to }: Pick<ConsoleScreen, 'to'>,
+  { tenantAlias, pathname }: { readonly tenantAlias: string; readonly pathname: string },
+) {
+  const own = to(tenantAlias);
+  if (pathname.replace(/\/$/, '') === own) return 'page';
+  return own !== paths.home(tenantAlias) && pathname.startsWith(`${own}/`) ? true : undefined;
+}

@@ -1,0 +1,53 @@
+type Pressed = {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly isComposing: boolean;
+};
+
+export type Shortcut = { readonly keys: string; readonly label: string; readonly run: () => void };
+
+/** After `g` the letter of a screen is waited for so long, in milliseconds. */
+const waitsMs = 1_500;
+
+/**
+ * Finds the shortcut of what is pressed, one key after the other. `keys` are as in the list: 'g s' is `g`, then `s`.
+ */
+export function shortcutReader(now: () => number = Date.now) {
+  let prefix = '';
+  let since = 0;
+  return (shortcuts: readonly Shortcut[], { key, ctrlKey, metaKey, altKey, isComposing }: Pressed) => {
+    if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+    const typed = prefix !== '' && now() - since < waitsMs ? `${prefix} ${key}` : key;
+    prefix = '';
+    const found = shortcuts.find(({ keys }) => keys === typed);
+    if (!found && shortcuts.some(({ keys }) => keys.startsWith(`${key} `))) [prefix, since] = [key, now()];
+    return found;
+  };
+}
+
+/** Whether a press belongs to a field, in which letters are typed. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog') !== null);
+
+const stored = 'console_shortcuts';
+
+/** Kept by the browser: who speaks to the computer switches them off (WCAG 2.1.4). */
+export const areShortcutsOn = () => localStorage.getItem(stored) !== 'off';
+
+const listeners = new Set<() => void>();
+
+export const switchShortcuts = (areOn: boolean) => {
+  if (areOn) localStorage.removeItem(stored);
+  else localStorage.setItem(stored, 'off');
+  for (const listener of listeners) listener();
+};
+
+export const subscribeToShortcuts = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};

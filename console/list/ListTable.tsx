@@ -1,0 +1,137 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
+import { count } from '#ui/text/format.ts';
+import { nextOrder, orderOf } from './sorting.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { text: sortFn_text },
+});
+
+/** A column of a list; one with a value can be sorted by unless `enableSorting` is false. */
+export type ListColumn<Row extends RowData> = ColumnDef<typeof features, Row>;
+
+/** More rows than these are asked to be narrowed down. */
+const mostRows = 200;
+
+type ListTableProps<Row extends RowData> = {
+  caption: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** The row whose panel is open. */
+  chosenId?: string;
+  /** The rows are those of a former question: they stay, dimmed, until the new ones are there. */
+  isStale?: boolean;
+  /** The order as the address has it; without `onSort` nothing can be sorted. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+};
+
+const marks = { asc: ArrowUp, desc: ArrowDown } as const;
+
+type SortButtonProps = { label: string; direction: false | 'asc' | 'desc'; onPress: () => void };
+
+const SortButton = ({ label, direction, onPress }: SortButtonProps) => {
+  const Icon = direction === false ? ArrowUpDown : marks[direction];
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-4 px-2 font-bold hit-area hover:underline"
+    >
+      {label}
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${direction === false ? 'text-solid-gray-600' : ''}`} />
+    </button>
+  );
+};
+
+/** The list of a screen. The first cell of a row is its header, and as a rule the button that opens its panel. */
+export function ListTable<Row extends RowData>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  chosenId,
+  isStale = false,
+  sort = '',
+  onSort,
+}: ListTableProps<Row>) {
+  const table = useTable({
+    features,
+    columns: columns as ListColumn<Row>[],
+    data: rows as Row[],
+    getRowId: idOf,
+    state: { sorting: orderOf(sort) },
+    enableSorting: onSort !== undefined,
+  });
+  const all = table.getRowModel().rows;
+  const shown = all.slice(0, mostRows);
+
+  return (
+    <div className="flex flex-col gap-4" aria-busy={isStale || undefined}>
+      {all.length > mostRows && (
+        <NotificationBanner tone="info" title={`${count(all.length, '件')}のうち${mostRows}件を表示しています。`}>
+          <p>条件を増やして絞り込んでください。</p>
+        </NotificationBanner>
+      )}
+      <div className={isStale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
+        <ScrollTable caption={caption} isCaptionHidden>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map(({ id, column }) => {
+                  const direction = column.getIsSorted();
+                  const label = String(column.columnDef.header ?? '');
+                  return (
+                    <th
+                      key={id}
+                      scope="col"
+                      aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+                      className="whitespace-nowrap"
+                    >
+                      {column.getCanSort() && onSort ? (
+                        <SortButton {...{ label, direction }} onPress={() => onSort(nextOrder(sort, column.id))} />
+                      ) : (
+                        label
+                      )}
+                    </th>
+                  );
+                })}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr
+                key={row.id}
+                aria-current={row.id === chosenId || undefined}
+                className="aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50"
+              >
+                {row.getAllCells().map((cell, index) => {
+                  const Cell = index === 0 ? 'th' : 'td';
+                  return (
+                    <Cell key={cell.id} scope={index === 0 ? 'row' : undefined}>
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      </div>
+    </div>
+  );
+}

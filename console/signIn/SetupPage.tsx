@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { returnTo } from '#console/address/returnTo.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { CodeForm } from '#console/call/CodeForm.tsx';
+import { plainCall } from '#console/call/staffCall.ts';
+import { RecoveryCodes } from '#console/frame/RecoveryCodes.tsx';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { CopyButton } from '#ui/action/CopyButton.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Qr } from '#ui/Qr.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+import { setupRouteId } from './setupRoute.ts';
+
+type Setup = ResponseOf<'Console/BeginSetup'>;
+
+/** In groups of four, as it is typed. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+const Done = ({ codes }: { codes: readonly string[] }) => {
+  const { tenantAlias } = useTenant();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [isKept, setIsKept] = useState(false);
+  return (
+    <SignInFrame
+      title="リカバリーコード"
+      lead="スマートフォンを使えないときに、確認コードの代わりに使います。1つにつき1回使えます。この画面を閉じると、もう表示できません。"
+    >
+      <RecoveryCodes codes={codes} />
+      <Checkbox label="控えました" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
+      <Button
+        size="lg"
+        isFullWidth
+        disabledReason={isKept ? undefined : 'コードを控えて、「控えました」を選択してください。'}
+        onClick={() => navigate(returnTo(tenantAlias, parameters), { replace: true })}
+      >
+        はじめる
+      </Button>
+    </SignInFrame>
+  );
+};
+
+/** The first time, or after a lost factor: an app is tied to the account, and proves it with a code. */
+export const Component = () => {
+  const setup = useRouteLoaderData<Setup>(setupRouteId);
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <Done codes={codes} />;
+  if (!setup) return null;
+
+  const send = async (code: string) => setCodes((await plainCall('Console/FinishSetup', { code })).recoveryCodes);
+  return (
+    <SignInFrame title="2段階認証の設定" lead="ログインのたびに、パスワードと確認コードの2つで本人を確かめます。">
+      <ol className="flex flex-col gap-6">
+        <li className="flex flex-col gap-4">
+          <h2 className="text-std-18B-160">1. 認証アプリで読み取る</h2>
+          <p>スマートフォンの認証アプリで、QRコードを読み取ってください。</p>
+          <Qr text={setup.uri} label="認証アプリで読み取るQRコード" isTextHidden />
+          <p>読み取れないときは、次のキーを認証アプリに入力してください。</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <code className="font-mono text-std-16B-170">{grouped(setup.secret)}</code>
+            <CopyButton text={setup.secret} label="コピーする" />
+          </p>
+        </li>
+        <li className="flex flex-col gap-4">
+          <h2 className="text-std-18B-160">2. 確認コードを入力する</h2>
+          <CodeForm label="確認コード" send={send} />
+        </li>
+      </ol>
+    </SignInFrame>
+  );
+};

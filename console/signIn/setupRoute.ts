@@ -1,0 +1,2 @@
+/** The route whose guard gets the secret to set up. */
+export const setupRouteId = 'setup';

@@ -1,0 +1,146 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { SidePanel } from '#console/list/SidePanel.tsx';
+import type { StaffMember } from '#contract/console.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { confirm } from '#ui/dialog/dialogs.ts';
+import { Form } from '#ui/form/Form.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { dateTimeText } from '#ui/text/format.ts';
+import { GrantsField } from './GrantsField.tsx';
+import { problemOf } from './grantForm.ts';
+import { HandedLink } from './HandedLink.tsx';
+import { memberStates } from './memberState.ts';
+
+type MemberProps = { member: StaffMember; onDone: () => void };
+
+const Facts = ({
+  member: { login, state, hasFactor, lastSignInAt, changedBy, changedAt },
+}: {
+  member: StaffMember;
+}) => (
+  <DescriptionList
+    items={[
+      { term: '職員ID', value: login },
+      { term: '状態', value: <Badge tone={memberStates[state].tone}>{memberStates[state].label}</Badge> },
+      { term: '2段階認証', value: hasFactor ? '設定済み' : '未設定' },
+      { term: '最終ログイン', value: lastSignInAt === null ? 'なし' : dateTimeText(lastSignInAt) },
+      { term: '最終変更', value: `${dateTimeText(changedAt)} ${changedBy}` },
+    ]}
+  />
+);
+
+const Access = ({ member, onDone }: MemberProps) => {
+  const { staffId, version, name } = member;
+  const renew = useStaffMutation('Console/RenewAccess');
+  const ask = async () => {
+    const isSure = await confirm({
+      message: `${name}さんのパスワードと2段階認証を無効にし、設定し直すリンクを作りますか？`,
+      confirmLabel: '無効にしてリンクを作る',
+      cancelLabel: 'やめる',
+      tone: 'danger',
+    });
+    if (isSure) renew.mutate({ staffId, version }, { onSuccess: () => refreshStaff('Console/ListStaff') });
+  };
+  if (renew.data) return <HandedLink title="設定し直すリンクを作りました。" link={renew.data} />;
+  return (
+    <div className="flex flex-col gap-3 border-t border-solid-gray-300 pt-5">
+      <h3 className="text-std-18B-160">パスワードや認証アプリをなくしたとき</h3>
+      <ChangeFailure error={renew.error} onReload={onDone} />
+      <Button variant="outline" className="self-start" isBusy={renew.isPending} onClick={ask}>
+        設定し直すリンクを作る
+      </Button>
+    </div>
+  );
+};
+
+const ChangeForm = ({ member, onDone }: MemberProps) => {
+  const change = useStaffMutation('Console/ChangeStaff');
+  const [form, setForm] = useState({ name: member.name, email: member.email, grants: member.grants });
+  const isDisabled = member.state === 'disabled';
+  const { staffId, version } = member;
+
+  const send = async (disabling: boolean) => {
+    if (change.isPending || form.grants.some((grant) => problemOf(grant) !== null)) return;
+    const sent = { staffId, version, ...form, isDisabled: disabling };
+    const isChanged = await change.mutateAsync(sent).catch(() => null);
+    if (isChanged === null) return;
+    announce('変更しました。');
+    await refreshStaff('Console/ListStaff');
+    onDone();
+  };
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send(isDisabled);
+  };
+  const toggle = async () => {
+    const message = isDisabled
+      ? `${member.name}さんの利用を再開しますか？`
+      : `${member.name}さんの利用を停止しますか？ログイン中の端末は、すぐにログアウトされます。`;
+    const confirmLabel = isDisabled ? '利用を再開する' : '利用を停止する';
+    if (await confirm({ message, confirmLabel, cancelLabel: 'やめる', tone: isDisabled ? 'normal' : 'danger' }))
+      send(!isDisabled);
+  };
+
+  return (
+    <Form onSubmit={save} className="flex flex-col gap-6">
+      <ChangeFailure error={change.error} onReload={onDone} />
+      <TextField
+        label="氏名"
+        requirement="required"
+        autoComplete="off"
+        value={form.name}
+        onChange={(event) => setForm({ ...form, name: event.target.value })}
+      />
+      <TextField
+        label="メールアドレス"
+        requirement="optional"
+        type="email"
+        autoComplete="off"
+        value={form.email}
+        onChange={(event) => setForm({ ...form, email: event.target.value })}
+      />
+      <GrantsField grants={form.grants} onChange={(grants) => setForm({ ...form, grants })} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={change.isPending} busyLabel="変更しています">
+          変更する
+        </Button>
+        <Button variant={isDisabled ? 'outline' : 'danger'} onClick={toggle}>
+          {isDisabled ? '利用を再開する' : '利用を停止する'}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+type MemberPanelProps = { member: StaffMember; onClose: () => void };
+
+/** One member of staff: what is known, what he holds, and how he gets in again. */
+export const MemberPanel = ({ member, onClose }: MemberPanelProps) => {
+  const { staffId } = useSelf();
+  const [turn, setTurn] = useState(0);
+  const reload = async () => {
+    await refreshStaff('Console/ListStaff');
+    // The form begins anew with what is there now.
+    setTurn(turn + 1);
+  };
+  return (
+    <SidePanel title={member.name} onClose={onClose}>
+      <Facts member={member} />
+      {member.staffId === staffId ? (
+        <p className="text-solid-gray-700">ご自分の権限は変更できません。ほかの管理者に依頼してください。</p>
+      ) : (
+        <>
+          <ChangeForm key={turn} member={member} onDone={reload} />
+          <Access member={member} onDone={reload} />
+        </>
+      )}
+    </SidePanel>
+  );
+};

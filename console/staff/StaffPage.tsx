@@ -1,0 +1,117 @@
+import { UserPlus } from 'lucide-react';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import type { StaffMember } from '#contract/console.ts';
+import { roleTable } from '#rules/staff/roles.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { InvitePanel } from './InvitePanel.tsx';
+import { MemberPanel } from './MemberPanel.tsx';
+import { matches } from './matches.ts';
+import { memberStates } from './memberState.ts';
+
+const rolesOf = ({ grants }: StaffMember) => [...new Set(grants.map(({ role }) => roleTable[role].label))].join('、');
+
+const columnsFor = (open: (staffId: string) => void): readonly ListColumn<StaffMember>[] => [
+  {
+    id: 'name',
+    header: '氏名',
+    accessorFn: ({ name }) => name,
+    sortFn: 'text',
+    cell: ({ row: { original } }) => (
+      <button type="button" onClick={() => open(original.staffId)} className="hit-area text-start link">
+        {original.name}
+      </button>
+    ),
+  },
+  { id: 'login', header: '職員ID', accessorFn: ({ login }) => login, sortFn: 'text' },
+  {
+    id: 'roles',
+    header: '役割',
+    accessorFn: rolesOf,
+    sortFn: 'text',
+    cell: ({ row }) => rolesOf(row.original) || 'なし',
+  },
+  {
+    id: 'state',
+    header: '状態',
+    accessorFn: ({ state }) => memberStates[state].label,
+    sortFn: 'text',
+    cell: ({ row: { original } }) => {
+      const { tone, label } = memberStates[original.state];
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    id: 'seen',
+    header: '最終ログイン',
+    accessorFn: ({ lastSignInAt }) => lastSignInAt ?? '',
+    sortFn: 'text',
+    cell: ({ row }) => (row.original.lastSignInAt === null ? 'なし' : dateTimeText(row.original.lastSignInAt)),
+  },
+];
+
+const states = Object.entries(memberStates).map(([value, { label }]) => ({ value, label }));
+
+/** Who works here, with what rights. */
+export const Component = () => {
+  const [{ q, state, sort, chosen }, set] = useAddressState(['q', 'state', 'sort', 'chosen']);
+  const query = useStaffQuery('Console/ListStaff', {});
+  const open = (staffId: string) => set({ chosen: staffId }, { isStep: chosen === '' });
+  const close = () => set({ chosen: '' });
+  const member = query.data?.items.find(({ staffId }) => staffId === chosen);
+  const empty = { title: '該当する職員はいません', text: '条件を減らしてください。' };
+
+  return (
+    <Page
+      title="職員"
+      actions={
+        <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => open('new')}>
+          招待する
+        </Button>
+      }
+    >
+      <search className="flex flex-wrap gap-4">
+        <div className="w-72 max-w-full">
+          <TextField
+            label="氏名・職員ID"
+            type="search"
+            value={q}
+            onChange={(event) => set({ q: event.target.value })}
+          />
+        </div>
+        <div className="w-48 max-w-full">
+          <SelectField
+            label="状態"
+            placeholder="すべて"
+            options={states}
+            value={state}
+            onChange={(event) => set({ state: event.target.value })}
+          />
+        </div>
+      </search>
+      <Answer query={query} empty={({ items }) => (items.some((item) => matches(item, { q, state })) ? null : empty)}>
+        {({ items }, isStale) => (
+          <ListTable
+            caption="職員"
+            columns={columnsFor(open)}
+            rows={items.filter((item) => matches(item, { q, state }))}
+            idOf={({ staffId }) => staffId}
+            chosenId={chosen}
+            isStale={isStale}
+            sort={sort}
+            onSort={(next) => set({ sort: next })}
+          />
+        )}
+      </Answer>
+      {chosen === 'new' && <InvitePanel onClose={close} />}
+      {member && <MemberPanel key={member.staffId} member={member} onClose={close} />}
+    </Page>
+  );
+};

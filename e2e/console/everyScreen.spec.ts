@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { violationsOf } from '../story/axe.ts';
+import { heading } from '../story/booking.ts';
+import { enlargeText, lostParts } from '../story/largeText.ts';
+import { consolePath, enterAsStaff } from '../story/staff.ts';
+import { test } from '../story/story.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+type ConsoleScreen = {
+  readonly path: string;
+  readonly title: string;
+  /** Goes on to another state of the screen. */
+  readonly reach?: (page: Page) => Promise<unknown>;
+};
+
+/** Every screen behind the sign-in, in its states. */
+const screens: Readonly<Record<string, ConsoleScreen>> = {
+  home: { path: '', title: 'ホーム' },
+  staff: { path: '/staff', title: '職員' },
+  'staff, nobody found': {
+    path: '/staff?q=nobody',
+    title: '職員',
+    reach: (page) => expect(page.getByText('該当する職員はいません')).toBeVisible(),
+  },
+  'staff, inviting': {
+    path: '/staff?chosen=new',
+    title: '職員',
+    reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
+  },
+  audit: { path: '/audit', title: '操作記録' },
+  account: { path: '/account', title: 'アカウント' },
+  'no such screen': { path: '/nowhere', title: '画面が見つかりません' },
+};
+
+async function expectFaultless(page: Page) {
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enlargeText(page);
+  expect.soft(await lostParts(page, 1280), 'large text').toEqual([]);
+}
+
+for (const [name, { path, title, reach }] of Object.entries(screens)) {
+  test(`console, ${name}: axe finds nothing, and nothing is lost with text twice as large`, async ({
+    arrange,
+    page,
+  }) => {
+    const { town } = await arrange.aResident();
+    await enterAsStaff(page, await arrange.aStaffMember(town));
+    await page.goto(consolePath(town.tenantAlias, path));
+    await expect(heading(page, title)).toBeVisible();
+    await reach?.(page);
+    await expect(page.getByText('読み込みです...')).toHaveCount(0);
+    await expectFaultless(page);
+  });
+}
+
+test('console, login: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  const { town } = await arrange.aResident();
+  watch.expects('401 Console/GetSelf');
+  await page.goto(consolePath(town.tenantAlias, '/staff'));
+  await expect(heading(page, 'ログイン')).toBeVisible();
+  await expectFaultless(page);
+});

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import { totpCode } from '#server/staff/signIn/secondFactor.ts';
+import { staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { heading } from './booking.ts';
+
+/** The address of a screen of the console. */
+export const consolePath = (tenantAlias: string, path = '') => `/console/t/${tenantAlias}${path}`;
+
+/** Puts the session of a member of staff into the browser. */
+export const enterAsStaff = async (page: Page, { tenantId, token }: TestStaff) => {
+  await page.goto('/healthz');
+  await page
+    .context()
+    .addCookies([{ name: `STAFF-${tenantId}`, value: token, url: page.url(), httpOnly: true, sameSite: 'Strict' }]);
+};
+
+/** What the app shows at the stories' time; `later` counts half minutes: each code is good once. */
+export const codeNow = (offsetMs: number, { secret = staffSecret, later = 0 } = {}) =>
+  totpCode(secret, Date.now() + offsetMs + later * 30_000);
+
+export const codeField = (page: Page) => page.getByRole('textbox', { name: '確認コード' });
+
+/** The first step of signing in. */
+export async function typePassword(page: Page, login: string, password = staffPassword) {
+  await expect(heading(page, 'ログイン')).toBeVisible();
+  await page.getByRole('textbox', { name: '職員ID' }).fill(login);
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(password);
+  await page.keyboard.press('Enter');
+}

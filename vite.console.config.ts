@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { apiServer, japaneseOnly, precompress } from './scripts/web/vitePlugins.ts';
+
+const outDir = join(import.meta.dirname, 'dist/console');
+
+/** The screens of staff: a build of their own, so that residents load nothing of them. */
+export default defineConfig({
+  root: join(import.meta.dirname, 'console'),
+  base: '/console/',
+  plugins: [japaneseOnly(), react(), tailwindcss(), precompress(outDir)],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    // The content policy allows no data: address in scripts and styles; small files stay files.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api/': apiServer } },
+});
