@@ -3,7 +3,6 @@ import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { clockOfServer } from '#client/serverClock.ts';
 import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
 import type { StaffSelf } from '#contract/console.ts';
-import type { Permission } from '#contract/permissions.ts';
 import type { Tenant } from '#contract/tenant.ts';
 
 /** Ids of the routes whose guards load the tenant and who is signed in. */
@@ -22,12 +21,6 @@ export const useSelf = () => {
   const self = useRouteLoaderData<StaffSelf>(frameRouteId);
   if (!self) throw new Error('useSelf is for screens inside the frame.');
   return self;
-};
-
-/** Whether something may be done somewhere: what may not be done is not shown. The server judges. */
-export const useMay = () => {
-  const { permissions } = useSelf();
-  return (permission: Permission) => permissions.includes(permission);
 };
 
 /** The name of the parameter in the address. */

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
-import { consolePath, enterAsStaff } from '../story/staff.ts';
 import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

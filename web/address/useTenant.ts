@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
 import type { LoginUser } from '#contract/account.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { dayOf } from '#rules/day/day.ts';
-import { localDateTimeIn, subscribeToClock } from '#client/zoneClock.ts';
 
 /** Ids of the routes whose guards load the tenant and the user. */
 export const tenantRouteId = 'tenant';

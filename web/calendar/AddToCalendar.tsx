@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
+import { instantIn } from '#client/zoneClock.ts';
 import { type CalendarUse, calendarFile } from '#rules/use/calendarFile.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { isLineOpen, openOutsideLine } from '#web/account/login/line.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { instantIn } from '#client/zoneClock.ts';
 
 /** A use by the tenant's wall clock: local date-times. */
 type LocalUse = Omit<CalendarUse, 'startsAt' | 'endsAt' | 'url'> & { startsAt: string; endsAt: string };

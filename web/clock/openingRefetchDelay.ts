@@ -1,5 +1,5 @@
-import { dayNumber, dayOf } from '#rules/day/day.ts';
 import { localDateTimeIn } from '#client/zoneClock.ts';
+import { dayNumber, dayOf } from '#rules/day/day.ts';
 
 type Opening = { readonly opensAt: string | null };
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { totpCode } from '#server/staff/signIn/secondFactor.ts';
 import { staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
-import { heading } from './booking.ts';
+import { heading } from '../story/booking.ts';
 
 /** The address of a screen of the console. */
 export const consolePath = (tenantAlias: string, path = '') => `/console/t/${tenantAlias}${path}`;
