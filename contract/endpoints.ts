@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
+import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...residentEndpoints,
   ...consoleEndpoints,
   ...boardEndpoints,
+  ...deskReservationEndpoints,
   ...reviewEndpoints,
   ...staffEndpoints,
   ...installationEndpoints,
@@ -42,7 +44,11 @@ export type EndpointName = keyof Endpoints;
 /** The calls of residents and visitors. */
 export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
-type DeskEndpoints = typeof consoleEndpoints & typeof boardEndpoints & typeof reviewEndpoints & typeof staffEndpoints;
+type DeskEndpoints = typeof consoleEndpoints &
+  typeof boardEndpoints &
+  typeof deskReservationEndpoints &
+  typeof reviewEndpoints &
+  typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */
 export type StaffCall = {
   [Name in keyof DeskEndpoints]: DeskEndpoints[Name]['access'] extends 'staff' ? Name : never;

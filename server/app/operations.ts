@@ -82,6 +82,7 @@ import type { Operations } from '../operation.ts';
 import { completePayment } from '../payment/completePayment.ts';
 import type { Payments } from '../payment/payments.ts';
 import { cancelByStaff } from '../payment/staff/cancelByStaff.ts';
+import { cancelAtDesk, previewCancellation } from '../payment/staff/deskCancellation.ts';
 import { getAccount } from '../payment/staff/getAccount.ts';
 import { markPaid } from '../payment/staff/markPaid.ts';
 import { markRefunded } from '../payment/staff/markRefunded.ts';
@@ -199,6 +200,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/RenewAccess': renewAccess,
   'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
+  'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds }),
+  'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardMonth': getBoardMonth,
   'Desk/ListUnderReview': listUnderReview,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { actorText, type Context } from '../context.ts';
+import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { PayableAction } from '../payment/payable.ts';
 
@@ -14,7 +15,6 @@ type HistoryAction =
   | 'withdraw'
   | 'announce'
   | 'fix'
-  | 'cancel'
   | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
@@ -56,4 +56,19 @@ const appendRows = prepared((_, given: { readonly lines: string }) => appending(
 export async function appendHistory(context: Context, lines: readonly HistoryLine[]) {
   if (lines.length === 0) return;
   await appendRows.run(context.trx, { lines: JSON.stringify(historyRows(context, lines)) });
+}
+
+type Named = { readonly tenantId: string; readonly eventReservationId: string };
+
+/** Who changed a reservation last, and how often it was changed. */
+export async function lastChangeOf(trx: Database, { tenantId, eventReservationId }: Named) {
+  const row = await trx
+    .selectFrom('event_reservation_history')
+    .select(['actor', 'happened_at', sql<number>`count(*) over ()::integer`.as('version')])
+    .where('tenant_id', '=', tenantId)
+    .where('event_reservation_id', '=', eventReservationId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { version: row.version, actor: row.actor, happenedAt: row.happened_at };
 }

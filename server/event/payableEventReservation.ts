@@ -10,7 +10,7 @@ import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { companionsOf, partyOf } from './event.queries.ts';
 import { eventStanding } from './eventStanding.ts';
-import { appendHistory } from './history.queries.ts';
+import { appendHistory, lastChangeOf } from './history.queries.ts';
 import { lendAgain } from './loansUnderLock.ts';
 import { takePartySeats } from './partySeat.queries.ts';
 import {
@@ -41,7 +41,10 @@ export const payableEventReservation: PayableKind = {
 
   stateWhenExpired: (state) => nextEventState('expire', stateOf({ state })),
 
-  stateWhenCancelledByOperator: (state) => nextEventState('cancelByOperator', stateOf({ state })),
+  stateWhenCancelled: (state, by) => nextEventState(by, stateOf({ state })),
+
+  lastChange: ({ trx, tenant: { tenantId } }, eventReservationId) =>
+    lastChangeOf(trx, { tenantId, eventReservationId }),
 
   async write(context, written) {
     const { trx, tenant, nowMs } = context;
@@ -105,6 +108,9 @@ function payableFrom({ tenant, now }: Context, row: HeldEventReservation): Payab
     isFeeFinal: true,
     payUntil: row.pay_until,
     dues: null,
+    refunds: null,
+    // A cart was reviewed before it was reserved, so there is no undo.
+    bookedAt: '',
     usesAt: firstSessionAt(row),
   };
 }

@@ -7,7 +7,6 @@ import type { PayableAction } from '../payment/payable.ts';
 type HistoryAction =
   | 'reserve'
   | 'enter'
-  | 'cancel'
   | 'withdraw'
   | 'announce'
   | 'checkIn'
@@ -68,10 +67,14 @@ export async function firstActorOf(trx: Database, named: Named) {
   return row?.actor ?? '';
 }
 
-/** When a reservation was changed last. */
+/** Who changed a reservation last, and how often it was changed. */
 export async function lastChangeOf(trx: Database, named: Named) {
-  const row = await changesOf(trx, named).select('happened_at').orderBy('sequence', 'desc').limit(1).executeTakeFirst();
-  return row ? { happenedAt: row.happened_at } : null;
+  const row = await changesOf(trx, named)
+    .select(['actor', 'happened_at', sql<number>`count(*) over ()::integer`.as('version')])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { version: row.version, actor: row.actor, happenedAt: row.happened_at };
 }
 
 /** Why staff have refused a use, for its person; '' where they have not. */

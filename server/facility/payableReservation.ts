@@ -17,7 +17,8 @@ import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
-import { appendHistory } from './history.queries.ts';
+import { localDateTimeOf } from '../time.ts';
+import { appendHistory, lastChangeOf } from './history.queries.ts';
 import { lockSpaces, occupiedSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
 import {
   detailsOf,
@@ -41,7 +42,7 @@ export const payableReservation: PayableKind = {
     const named = { tenantId: tenant.tenantId, reservationIds: ids };
     await lockSeveral(trx, named);
     const rows = await reservationsNamed(trx, named);
-    return new Map(rows.map((row) => [row.reservation_id, payableFrom(row)]));
+    return new Map(rows.map((row) => [row.reservation_id, payableFrom(row, tenant.timeZone)]));
   },
 
   describe: ({ trx, tenant: { tenantId } }, ids) => reservedRooms(trx, { tenantId, reservationIds: ids }),
@@ -50,7 +51,9 @@ export const payableReservation: PayableKind = {
 
   stateWhenExpired: (state) => nextStates('expireUnpaid', stateOf({ state }))[0] ?? null,
 
-  stateWhenCancelledByOperator: (state) => nextStates('cancelByOperator', stateOf({ state }))[0] ?? null,
+  stateWhenCancelled: (state, by) => nextStates(by, stateOf({ state }))[0] ?? null,
+
+  lastChange: ({ trx, tenant: { tenantId } }, reservationId) => lastChangeOf(trx, { tenantId, reservationId }),
 
   async write(context, written) {
     const { trx, tenant, nowMs } = context;
@@ -82,7 +85,7 @@ export const payableReservation: PayableKind = {
   },
 };
 
-function payableFrom(row: HeldReservation): Payable {
+function payableFrom(row: HeldReservation, timeZone: string): Payable {
   const state = stateOf(row);
   return {
     kind: payableReservation,
@@ -100,6 +103,8 @@ function payableFrom(row: HeldReservation): Payable {
     isWaived: row.requested_reduction !== null && row.is_fee_final && row.fee === 0,
     payUntil: row.pay_until,
     dues: laddersOf(row)?.due ?? null,
+    refunds: laddersOf(row)?.refund ?? null,
+    bookedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),
     usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),
   };
 }

@@ -1,5 +1,5 @@
 import type { EntryType } from '#contract/facility.ts';
-import type { DueStep } from '#rules/ordinance/ladder.ts';
+import type { DueStep, RefundStep } from '#rules/ordinance/ladder.ts';
 import type { Standing } from '#rules/payment/decideSettlement.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
@@ -21,7 +21,7 @@ export type MoneyAction =
   | 'refund';
 
 /** What staff decide on it, and what happens to its money. */
-export type PayableAction = MoneyAction | 'cancelByOperator' | 'approve' | 'reject';
+export type PayableAction = MoneyAction | 'cancel' | 'cancelByOperator' | 'approve' | 'reject';
 
 /** A reservation of either mode as far as its money goes, held until the transaction ends. */
 export type Payable = {
@@ -48,6 +48,10 @@ export type Payable = {
   readonly payUntil: Date | null;
   /** What an ordinance said of due dates when it was applied for; null where the tenant's terms hold. */
   readonly dues: readonly DueStep[] | null;
+  /** What its ladder gives back; null where the tenant's terms hold. */
+  readonly refunds: readonly RefundStep[] | null;
+  /** When it was reserved, on the tenant's wall clock; of what cannot be undone within minutes it does not matter. */
+  readonly bookedAt: string;
   /** When the first use begins, on the tenant's wall clock. */
   readonly usesAt: string;
 };
@@ -79,8 +83,10 @@ export type PayableKind = {
   stateWhenPaid(state: string): string;
   /** The state once nobody has paid; null where a state does not expire. */
   stateWhenExpired(state: string): string | null;
-  /** The state once staff have cancelled it; null where there is nothing to cancel. */
-  stateWhenCancelledByOperator(state: string): string | null;
+  /** The state once it is cancelled, as its person or as the facility wishes; null where there is nothing to cancel. */
+  stateWhenCancelled(state: string, by: 'cancel' | 'cancelByOperator'): string | null;
+  /** Who changed it last, as histories keep it, and how often it was changed; every change counts. */
+  lastChange(context: Context, id: string): Promise<LastChange>;
   /**
    * Writes new states and payment states, with a line of history each in the name of the context's actor. A state that
    * holds no place releases it.
@@ -89,6 +95,9 @@ export type PayableKind = {
   /** Takes again the place of an expired reservation. Answers its new state; null when the place is taken. */
   retake(context: Context, payable: Payable): Promise<string | null>;
 };
+
+/** The last of `version` changes. */
+export type LastChange = { readonly version: number; readonly actor: string; readonly happenedAt: Date };
 
 /** Both kinds of reservations that can be paid for. */
 export type Payables = { readonly [Kind in SubjectKind]: PayableKind };

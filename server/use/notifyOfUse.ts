@@ -110,13 +110,15 @@ type Cancelled = {
 type CancelledByPerson = Cancelled & { readonly kept: number };
 
 /** The person has cancelled; the uses are removed from his calendar too. */
-export const notifyCancelled = (context: Context, { reserved, refund, kept }: CancelledByPerson) =>
-  notify(context, {
-    ...about(reserved),
-    kind: 'cancelled',
-    facts: { ...placeFacts(context, reserved), refund: sumText(refund), kept: sumText(kept) },
-    calendar: calendarOf(context, reserved, 'CANCEL'),
-  });
+export const noticeOfCancellation = (
+  context: Context,
+  { reserved, refund, kept }: CancelledByPerson,
+): PersonalNotice<'cancelled'> => ({
+  ...about(reserved),
+  kind: 'cancelled',
+  facts: { ...placeFacts(context, reserved), refund: sumText(refund), kept: sumText(kept) },
+  calendar: calendarOf(context, reserved, 'CANCEL'),
+});
 
 /** The person has withdrawn his entry in a lottery. */
 export const notifyWithdrawn = (context: Context, reserved: Reserved) =>
@@ -126,20 +128,22 @@ export const notifyWithdrawn = (context: Context, reserved: Reserved) =>
 export const notifyEnding = (
   context: Context,
   { action, ...cancelled }: CancelledByPerson & { readonly action: 'cancel' | 'withdraw' },
-) => (action === 'withdraw' ? notifyWithdrawn(context, cancelled.reserved) : notifyCancelled(context, cancelled));
+) =>
+  action === 'withdraw'
+    ? notifyWithdrawn(context, cancelled.reserved)
+    : notify(context, noticeOfCancellation(context, cancelled));
 
 /** The facility has cancelled a place, with the reason. */
-export const notifyCancelledByOperator = (
+export const noticeOfOperatorCancel = (
   context: Context,
   { reserved, refund, reason }: Cancelled & { readonly reason: string },
-) =>
-  notify(context, {
-    ...about(reserved),
-    kind: 'cancelledByOperator',
-    facts: { ...placeFacts(context, reserved), reason, refund: sumText(refund) },
-    relevantUntil: endOf(context, reserved),
-    calendar: calendarOf(context, reserved, 'CANCEL'),
-  });
+): PersonalNotice<'cancelledByOperator'> => ({
+  ...about(reserved),
+  kind: 'cancelledByOperator',
+  facts: { ...placeFacts(context, reserved), reason, refund: sumText(refund) },
+  relevantUntil: endOf(context, reserved),
+  calendar: calendarOf(context, reserved, 'CANCEL'),
+});
 
 type Reviewed = { readonly reserved: Reserved; readonly reason: string };
 

@@ -57,7 +57,7 @@ async function locked(context: Context, reservationId: string) {
 async function alreadyDecided({ trx, tenant }: Context, { subject, state }: Payable) {
   const { statusText } = reservationStates[stateOf({ state })];
   const last = await lastChangeOf(trx, { tenantId: tenant.tenantId, reservationId: subject.id });
-  const at = last ? localDateTimeOf(last.happenedAt.getTime(), tenant.timeZone).replace('T', ' ') : '';
+  const at = localDateTimeOf(last.happenedAt.getTime(), tenant.timeZone).replace('T', ' ');
   const message = `この予約は${at}に「${statusText}」になっています。最新の内容を確認してください。`;
   return new Refused({ code: 'notUnderReview', message });
 }

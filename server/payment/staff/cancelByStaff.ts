@@ -1,9 +1,10 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
+import { notify } from '#server/notice/notify.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { subjectFor } from '#server/subject.ts';
-import { notifyCancelledByOperator } from '#server/use/notifyOfUse.ts';
+import { noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
 import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
 import { endCharging } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
@@ -26,7 +27,7 @@ export const cancelByStaff =
     const find = finds[subject.kind];
     const payable = await lockPayable(payables, context, subject);
     if (!payable) throw noReservation(reservationId);
-    const state = payable.kind.stateWhenCancelledByOperator(payable.state);
+    const state = payable.kind.stateWhenCancelled(payable.state, 'cancelByOperator');
     if (state === null) throw notCancelable(await foundReservation(find, context, reservationId));
 
     // All of it: the person did not want this.
@@ -36,7 +37,7 @@ export const cancelByStaff =
     await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
     await endCharging(context, { subject, balance, refund });
     const reserved = await describePayable(context, payable);
-    if (reserved) await notifyCancelledByOperator(context, { reserved, refund, reason });
+    if (reserved) await notify(context, noticeOfOperatorCancel(context, { reserved, refund, reason }));
     const { due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
     return { reservation: await foundReservation(find, context, reservationId), due };
   };

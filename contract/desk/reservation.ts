@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { foundReservation } from '../staff.ts';
+import { id, localDateTime, text, wholeNumber } from '../values.ts';
+
+const cause = z.enum(['person', 'facility', 'disaster']);
+
+/** What staff do with a reservation of a room or a course. */
+export const deskReservationEndpoints = {
+  'Desk/PreviewCancellation': endpoint({
+    access: 'staff',
+    permission: 'reservation.change',
+    scope: 'reservation',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'What cancelling a room or a course would give back and say to its person. Changes nothing.',
+    request: z.strictObject({ reservationId: id, cause }),
+    response: z.object({
+      reservation: foundReservation,
+      /** Yen: what goes back, what is kept of what was paid, and what was not paid yet and is not owed any more. */
+      refund: wholeNumber,
+      kept: wholeNumber,
+      released: wholeNumber,
+      /** How it goes back: over the provider, and in cash. */
+      byProvider: wholeNumber,
+      atCounter: wholeNumber,
+      /** The person could not do it any more; who has the right may, with a reason. */
+      isPastDeadline: z.boolean(),
+      mail: z.object({ subject: z.string(), body: z.string() }),
+      /** For the cancellation, which is refused when it was changed since. */
+      version: z.number().int(),
+    }),
+  }),
+  'Desk/CancelReservation': endpoint({
+    access: 'staff',
+    permission: 'reservation.change',
+    scope: 'reservation',
+    effect: 'change',
+    isPersonal: true,
+    summary: 'Cancels a room or a course, frees its place at once, and gives back by its ladder, or everything.',
+    request: z.strictObject({
+      reservationId: id,
+      cause,
+      reason: text,
+      /** Of the preview that was seen. */
+      version: z.number().int(),
+    }),
+    response: z.object({ reservation: foundReservation, refund: wholeNumber, cancelledAt: localDateTime }),
+  }),
+};

@@ -1,0 +1,135 @@
+import { type Balance, balanceOf, closing } from '#rules/payment/balanceOf.ts';
+import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/deskRefund.ts';
+import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
+import { spreadRefund } from '#rules/payment/spreadRefund.ts';
+import { reaches } from '#rules/staff/rights.ts';
+import type { Context, Staff } from '#server/context.ts';
+import { noticeText } from '#server/notice/noticeText.ts';
+import type { PersonalNotice } from '#server/notice/notify.ts';
+import { notify } from '#server/notice/notify.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { nameOfActor } from '#server/staff/actorNames.queries.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { placeOfReservation } from '#server/staff/places.queries.ts';
+import { subjectFor } from '#server/subject.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
+import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
+import { endCharging } from '../endCharging.ts';
+import { sumsOf } from '../ledger.queries.ts';
+import { describePayable, lockPayable, type Payable, type Payables, writePayable } from '../payable.ts';
+import { leftOf } from '../refund/refund.queries.ts';
+
+type Ports = { readonly payables: Payables; readonly finds: Finds };
+
+type Wanted = { readonly reservationId: string; readonly cause: CancellationCause; readonly reason: string };
+
+/** What a cancellation would do, all of it read under the lock of the reservation. */
+type Planned = {
+  readonly payable: Payable;
+  readonly state: string;
+  readonly balance: Balance;
+  readonly refund: number;
+  readonly isPastDeadline: boolean;
+  readonly notice: PersonalNotice | null;
+  readonly version: number;
+};
+
+async function plan({ payables, finds }: Ports, context: Context<Staff>, wanted: Wanted): Promise<Planned> {
+  const { trx, tenant, now } = context;
+  const { tenantId } = tenant;
+  const { reservationId, cause, reason } = wanted;
+  const subject = subjectFor(tenant, reservationId);
+  const payable = await lockPayable(payables, context, subject);
+  if (!payable) throw noReservation(reservationId);
+  const state = payable.kind.stateWhenCancelled(payable.state, cause === 'person' ? 'cancel' : 'cancelByOperator');
+  if (state === null) throw await notCancelable(finds, context, payable);
+  const settings = await settingsOf(trx, tenantId);
+  const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
+  const { refundTerms: terms, undoMinutes, cancelDeadlineDays } = settings;
+  const { refunds: ladder, bookedAt, usesAt } = payable;
+  const refund = deskRefund({ cause, received: balance.paid, ladder, terms, undoMinutes, bookedAt, usesAt, now });
+  const reserved = await describePayable(context, payable);
+  const notice =
+    reserved &&
+    (cause === 'person'
+      ? noticeOfCancellation(context, { reserved, refund, kept: balance.paid - refund })
+      : noticeOfOperatorCancel(context, { reserved, refund, reason }));
+  return {
+    ...{ payable, state, balance, refund, notice: notice ?? null },
+    isPastDeadline: cause === 'person' && isPastDeadline({ usesAt, now, cancelDeadlineDays }),
+    version: (await payable.kind.lastChange(context, reservationId)).version,
+  };
+}
+
+async function notCancelable(finds: Finds, context: Context, { subject }: Payable) {
+  const { statusText } = await foundReservation(finds[subject.kind], context, subject.id);
+  const message = `この予約は「${statusText}」のため取り消せません。予約の状態を確認してください。`;
+  return new Refused({ code: 'notCancelable', message });
+}
+
+/** What cancelling would do. Refuses notFound and notCancelable. */
+export const previewCancellation =
+  (ports: Ports): Operation<'Desk/PreviewCancellation'> =>
+  async (context, { reservationId, cause }) => {
+    const planned = await plan(ports, context, { reservationId, cause, reason: '（入力した理由）' });
+    const { payable, balance, refund, notice, version } = planned;
+    const { subject } = payable;
+    const { tenantId, tenantName } = context.tenant;
+    const end = closing(balance, refund);
+    const { parts, atCounter } = spreadRefund(refund, await leftOf(context.trx, { tenantId, subject }));
+    const reservation = await foundReservation(ports.finds[subject.kind], context, reservationId);
+    const names = { tenantName, personName: reservation.personName };
+    return {
+      reservation,
+      ...{ refund, kept: end.kept, released: end.released - refund, atCounter },
+      byProvider: parts.reduce((sum, { amount }) => sum + amount, 0),
+      isPastDeadline: planned.isPastDeadline,
+      mail: notice ? noticeText(notice.kind, notice.facts, names) : { subject: '', body: '' },
+      version,
+    };
+  };
+
+/**
+ * Cancels a room or a course and tells its person. Refuses reasonRequired, notFound, notCancelable,
+ * cancelDeadlinePassed to who may not pass it, and changedMeanwhile with who it was and when.
+ */
+export const cancelAtDesk =
+  (ports: Ports): Operation<'Desk/CancelReservation'> =>
+  async (context, { reservationId, cause, reason: typed, version }) => {
+    const reason = typed.trim();
+    if (reason === '') throw new Refused('reasonRequired');
+    const planned = await plan(ports, context, { reservationId, cause, reason });
+    const { payable, state, balance, refund, notice } = planned;
+    const { subject } = payable;
+    if (planned.version !== version) throw await changedMeanwhile(context, payable);
+    if (planned.isPastDeadline && !(await mayOverride(context, reservationId)))
+      throw new Refused('cancelDeadlinePassed');
+    const paymentState = paymentAfterCancelling(payable.paymentState, refund);
+    const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
+    await writePayable(context, payable, { state, paymentState, action, reason });
+    await endCharging(context, { subject, balance, refund });
+    if (notice) await notify(context, notice);
+    const cancelledAt = localDateTimeOf(context.nowMs, context.tenant.timeZone);
+    return {
+      reservation: await foundReservation(ports.finds[subject.kind], context, reservationId),
+      refund,
+      cancelledAt,
+    };
+  };
+
+async function mayOverride(context: Context<Staff>, reservationId: string) {
+  const place = await placeOfReservation(context.trx, { tenantId: context.tenant.tenantId, reservationId });
+  return place !== null && reaches(reachIn(context, 'reservation.override'), place);
+}
+
+async function changedMeanwhile(context: Context, { kind, subject }: Payable) {
+  const { tenantId, timeZone } = context.tenant;
+  const { actor, happenedAt } = await kind.lastChange(context, subject.id);
+  const changedBy = await nameOfActor(context.trx, { tenantId, actor });
+  const changedAt = localDateTimeOf(happenedAt.getTime(), timeZone);
+  const message = `${changedAt.slice(11)}に${changedBy}が変更しました。最新の内容を確認してください。`;
+  return new Refused({ code: 'changedMeanwhile', message, details: { changedBy, changedAt } });
+}
