@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { callQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
@@ -88,16 +88,9 @@ const RowsOnTheWay = () => (
 
 /** The other way to choose: frames one by one, or several of the day together. */
 const OtherWay = ({ place, isSeveral }: { place: ArticleAddress; isSeveral: boolean }) => {
-  const { tenantAlias } = useTenant();
-  const { state } = useLocation();
+  const linkTo = useDayLink(place);
   return (
-    <LinkButton
-      to={paths.reservationArticle({ tenantAlias, ...place, frames: isSeveral ? undefined : '' })}
-      replace
-      state={{ ...state, keepsScroll: true }}
-      variant="outline"
-      className="self-start"
-    >
+    <LinkButton {...linkTo(place.date, isSeveral ? null : '')} variant="outline" className="self-start">
       {isSeveral ? '時間枠を一つずつ予約する' : '複数の時間枠をまとめて予約する'}
     </LinkButton>
   );

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { FrameRow } from '#contract/facility.ts';
-import { paths } from '#contract/screens.ts';
 import { dayOf } from '#rules/day/day.ts';
-import { useTenant } from '#web/address/useTenant.ts';
 import { rowTimeText } from '../frameTexts.ts';
 import type { ArticleAddress } from './useBookingStart.ts';
+import { useDayLink } from './useDayLink.ts';
 
 /** Of a row, the same after the answer was fetched again: '2026-06-20 09:00～12:00'. */
 export const tickOf = (row: FrameRow) => `${row.date} ${rowTimeText(row)}`;
@@ -27,17 +26,16 @@ export const ticksIn = (frames: string, date: string) =>
  * another tab; `isSeveral` says that it is so.
  */
 export function useTicks(place: ArticleAddress) {
-  const { tenantAlias } = useTenant();
   const [search] = useSearchParams();
-  const { state } = useLocation();
   const navigate = useNavigate();
+  const linkTo = useDayLink(place);
   const frames = search.get('frames');
   const [ticks, keep] = useState(() => ticksIn(frames ?? '', place.date));
   const setTicks = (next: string[]) => {
     keep(next);
     if (frames === null) return;
-    const to = paths.reservationArticle({ tenantAlias, ...place, frames: framesText(next, place.date) });
-    navigate(to, { replace: true, state: { ...state, keepsScroll: true } });
+    const { to, ...options } = linkTo(place.date, framesText(next, place.date));
+    navigate(to, options);
   };
   return { isSeveral: frames !== null, ticks, setTicks };
 }

@@ -150,7 +150,7 @@ const clock = {
   basicFee: isWhole,
 };
 
-const isSide = shape<Extension['before']>({ minutes: isWhole, ends: orNull(oneOf('hours', 'taken')) });
+const isSide = shape<Extension['before']>({ minutes: isWhole, ends: orNull(isText) });
 const isRoom = shape<CartItem['article']>({ articleId: isText, articleName: isText });
 
 const isItem = shape<CartItem>({
@@ -164,7 +164,7 @@ const isItem = shape<CartItem>({
     isAvailable: isFlag,
     canReserve: isFlag,
     reason: orNull(isText),
-    reasonText: (value) => value === undefined || isText(value),
+    reasonText: orMissing(isText),
     opensAt: orNull(isText),
     extension: orMissing(
       shape<Extension>({ unitMinutes: isWhole, mostTogether: isWhole, before: isSide, after: isSide }),
@@ -180,7 +180,7 @@ const isFacilityCart = shape<FacilityCart>({
   entryType: orNull(isEntryType),
   needsApproval: orMissing(isFlag),
   expectedEntryType: isEntryType,
-  announceAt: (value) => value === undefined || isText(value),
+  announceAt: orMissing(isText),
   containerName: isText,
   equipments: listOf(
     shape<CartEquipment>({

@@ -1,22 +1,19 @@
 import { dayRangeText } from '#ui/text/format.ts';
 import type { DayOfUse } from '../DaysOfUse.tsx';
-import { rowText } from '../frameTexts.ts';
 import { beyondText } from './beyondText.ts';
 import type { FacilityCart } from './cart.ts';
 import { cartFee } from './usageTexts.ts';
 
 /** The days of the cart, each with its frames, or with its one stretch of time; the room is named elsewhere. */
 export function usageDays(cart: Pick<FacilityCart, 'items'>): DayOfUse[] {
-  if (cart.items[0]?.timeFrameType !== 'time') {
-    return [...Map.groupBy(cart.items, ({ date }) => date)].map(([date, items]) => ({
-      date,
-      rooms: [{ name: '', frames: items.map((item) => `${rowText(item.row)}${beyondText(item)}`) }],
-    }));
-  }
-  const { lines } = cartFee(cart);
-  return [...new Set(lines.map(({ date }) => date))].map((date) => ({
+  // A line is a frame of the cart, or a stretch of hours, which has nothing beyond it.
+  const lines = cartFee(cart).lines.map(({ date, text }, index) => {
+    const item = cart.items[index];
+    return { date, text: item ? `${text}${beyondText(item)}` : text };
+  });
+  return [...Map.groupBy(lines, ({ date }) => date)].map(([date, ofDay]) => ({
     date,
-    rooms: [{ name: '', frames: lines.filter((line) => line.date === date).map(({ text }) => text) }],
+    rooms: [{ name: '', frames: ofDay.map(({ text }) => text) }],
   }));
 }
 
