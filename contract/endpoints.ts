@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
+import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...consoleEndpoints,
   ...boardEndpoints,
   ...deskReservationEndpoints,
+  ...peopleEndpoints,
   ...reviewEndpoints,
   ...staffEndpoints,
   ...installationEndpoints,
@@ -47,6 +49,7 @@ export type ResidentCall = keyof typeof residentEndpoints;
 type DeskEndpoints = typeof consoleEndpoints &
   typeof boardEndpoints &
   typeof deskReservationEndpoints &
+  typeof peopleEndpoints &
   typeof reviewEndpoints &
   typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */

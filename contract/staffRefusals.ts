@@ -28,6 +28,10 @@ const staffRefusals = {
   placeUnknown: { status: 409, message: '選択した施設が見つかりません。もう一度選び直してください。' },
   lastAdmin: { status: 409, message: '管理者がいなくなるため、変更できません。先に別の管理者を登録してください。' },
   ownAccess: { status: 409, message: 'ご自分の権限は変更できません。ほかの管理者へ依頼してください。' },
+  personKnown: {
+    status: 409,
+    message: '同じフリガナと電話番号の方が登録されています。別の方であれば、そのまま登録してください。',
+  },
   notUnderReview: { status: 409, message: 'この予約は審査中ではありません。最新の内容を確認してください。' },
   ownApplication: { status: 409, message: 'ご自分で受け付けた申請は承認できません。ほかの職員へ依頼してください。' },
   changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },

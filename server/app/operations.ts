@@ -5,6 +5,8 @@ import { getContact } from '../account/contact/getContact.ts';
 import { requestMailVerification } from '../account/contact/requestMailVerification.ts';
 import { updateContact } from '../account/contact/updateContact.ts';
 import { verifyMail } from '../account/contact/verifyMail.ts';
+import { findPeople } from '../account/desk/findPeople.ts';
+import { registerPerson } from '../account/desk/registerPerson.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
 import type { KnownDevices } from '../account/login/knownDevices.ts';
 import type { LinePort } from '../account/login/linePort.ts';
@@ -204,6 +206,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardMonth': getBoardMonth,
+  'Desk/FindPeople': findPeople,
+  'Desk/RegisterPerson': registerPerson,
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
   'Staff/FindReservation': findForStaff(finds),

@@ -50,6 +50,11 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),
+  'Desk/FindPeople': () => ({ text: 'さとう' }),
+  'Desk/RegisterPerson': () => ({
+    ...{ lastName: '新井', firstName: '花子', lastNameKana: 'アライ', firstNameKana: 'ハナコ' },
+    ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678', isAnother: true },
+  }),
   'Desk/ListUnderReview': nothing,
   'Desk/ReviewReservation': (town) => ({ ...one(town), decision: 'approve' }),
   'Staff/CheckIn': one,

@@ -51,9 +51,9 @@ export async function passwordsWith(options: PasswordOptions = {}) {
 
   return {
     hash: (password: string) => hands.work(() => hash(password, cost)),
-    /** Takes as long for no user (`stored` null) as for a wrong password. */
+    /** Takes as long for no user (`stored` null) and for one without a password ('') as for a wrong one. */
     verify: (stored: string | null, password: string) =>
-      hands.work(async () => (await fits(stored ?? nobody, password)) && stored !== null),
+      hands.work(async () => (await fits(stored || nobody, password)) && stored !== null && stored !== ''),
     queue: loginQueue({
       secret: options.queueSecret ?? randomBytes(32),
       inside: atOnce + insideBesides,

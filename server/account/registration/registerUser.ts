@@ -1,17 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { Registration } from '#contract/account.ts';
 import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
-import { userNumberFrom } from '#rules/account/userNumber.ts';
 import type { Context, Scope, Visitor } from '#server/context.ts';
 import { networkOf } from '#server/limits/networkOf.ts';
 import { consume, isWithin, type Limits, limitKey } from '#server/limits/rateLimits.ts';
 import { newId } from '#server/newId.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { insertAccount } from '../account.queries.ts';
 import { askForProof } from '../contact/mailProof.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
 import type { Passwords } from '../password/passwords.ts';
+import { formColumns, insertNumbered } from './insertNumbered.ts';
 
 type Ports = { readonly passwords: Passwords; readonly limits: Limits; readonly linkSecret: Buffer };
 
@@ -58,11 +56,6 @@ async function hashAtTurn(
   }
 }
 
-/**
- * Numbers are random, so a clash is rare, and a second one in a row next to impossible until a tenant is nearly full.
- */
-const tries = 20;
-
 type Guest = {
   readonly form: Registration;
   readonly passwordHash: string;
@@ -72,32 +65,17 @@ type Guest = {
 
 async function register(context: Context, { form, passwordHash, codeKey, isMailed }: Guest) {
   const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
   const userId = newId();
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const guestUserNumber = userNumberFrom(String(randomInt(1_000_000, 10_000_000)));
-    const isWritten = await insertAccount(trx, {
-      tenant_id: tenantId,
-      user_id: userId,
-      user_number: guestUserNumber,
-      kind: 'guest',
-      password_hash: passwordHash,
-      last_name: form.lastName,
-      first_name: form.firstName,
-      last_name_kana: form.lastNameKana,
-      first_name_kana: form.firstNameKana,
-      email: form.email,
-      phone_number_1: form.phoneNumber1,
-      phone_number_2: form.phoneNumber2,
-      phone_number_3: form.phoneNumber3,
-      phone_number_type: form.phoneNumberType,
-      address: form.address,
-      created_at: new Date(nowMs),
-    });
-    if (isWritten) {
-      if (isMailed) await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
-      return { guestUserNumber };
-    }
-  }
-  throw new Error('no free user number was found');
+  const guestUserNumber = await insertNumbered(trx, {
+    tenant_id: tenant.tenantId,
+    user_id: userId,
+    kind: 'guest',
+    password_hash: passwordHash,
+    ...formColumns(form),
+    email: form.email,
+    created_at: new Date(nowMs),
+  });
+  if (guestUserNumber === null) throw new Error('no free user number was found');
+  if (isMailed) await askForProof(context, { userId, email: form.email, codeKey, newNumber: guestUserNumber });
+  return { guestUserNumber };
 }

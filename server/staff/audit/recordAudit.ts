@@ -5,11 +5,14 @@ import { appendAudit } from './audit.queries.ts';
 /** Never kept: what opens something. */
 const secret = /^(password|code|token|secret|uri|url|recoveryCodes)$/;
 
+/** Never kept: who somebody is. His number says whom it was done to, and goes when he is forgotten. */
+const personal = /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]|birthday|personName|email|address)$/;
+
 /** Texts are kept to this length: an imported file is not copied into the log. */
 const longest = 500;
 
 const kept = (name: string, value: unknown) => {
-  if (secret.test(name)) return '…';
+  if (value !== '' && (secret.test(name) || personal.test(name))) return '…';
   return typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
 };
 
@@ -29,6 +32,11 @@ const subjectOf = (request: Readonly<Record<string, unknown>>) => {
   ];
   const found = named.map((name) => request[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
+};
+
+const numberIn = (answer: unknown) => {
+  const number = (answer as { readonly userNumber?: unknown } | null)?.userNumber;
+  return typeof number === 'string' ? number : '';
 };
 
 export type Audited = {
@@ -58,7 +66,7 @@ export function recordAudit(
     action: operation,
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,
-    subject: subjectOf(asked),
+    subject: subjectOf(asked) || numberIn(answer),
     request: json(asked),
     answer: json(answer),
     reason: typeof asked.reason === 'string' && asked.reason !== '' ? asked.reason : reason,

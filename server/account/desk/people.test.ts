@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullLoad } from '#rules/testing/load.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aMember, aTenant, type TestTenant } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let staff: TestStaff;
+beforeAll(async () => {
+  server = await aServer();
+  tenant = await aTenant(server);
+  staff = await aStaffMember(server, tenant, { role: 'desk' });
+});
+afterAll(() => server.close());
+
+const find = async (text: string, who = staff) => (await server.call('Desk/FindPeople', { text }, { staff: who })).body;
+
+const named = (last: string, lastKana: string, first: string, firstKana: string, more = {}) =>
+  aMember(server, tenant, {
+    ...{ last_name: last, last_name_kana: lastKana, first_name: first, first_name_kana: firstKana },
+    ...more,
+  });
+
+/** Many people of a tenant, none of whom is called さとう. */
+async function aCrowdOf(count: number) {
+  const crowded = await aTenant(server);
+  const { tenantId } = crowded;
+  await sql`
+    insert into account (tenant_id, user_id, user_number, kind, password_hash, last_name, first_name, last_name_kana,
+      first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at)
+    select ${tenantId}, gen_random_uuid(), (20000000 + n)::text, 'member', '', '山田' || n, '花子', 'ヤマダ', 'ハナコ', '090',
+      lpad((n / 10000)::text, 4, '0'), lpad((n % 10000)::text, 4, '0'), 'Mobile', '', now()
+    from generate_series(1, ${count}::int) as n`.execute(server.db);
+  await sql`analyze account`.execute(server.db);
+  return { crowded, clerk: await aStaffMember(server, crowded, { role: 'desk' }) };
+}
+
+describe('[PEOPLE-01] people are found', () => {
+  it('by what is typed in any kana, with number and the last digits of the phone alone', async () => {
+    const phone = { phone_number_1: '090', phone_number_2: '1234', phone_number_3: '5678' };
+    const { userId, userNumber } = await named('佐藤', 'サトウ', '恵', 'メグミ', phone);
+    const found = { userId, userNumber, personName: '佐藤 恵', phoneEnd: '5678' };
+    const standing = { isGuest: false, isVerified: true, isSuspended: false };
+    for (const typed of ['さとう', 'サトウ', 'ｻﾄｳ', '佐藤', 'さとう　めぐみ', 'めぐ', '恵', userNumber, '5678']) {
+      expect([typed, await find(typed)]).toEqual([typed, { items: [{ ...found, ...standing }], hasMore: false }]);
+    }
+    expect((await find('090-1234-5678')).items).toHaveLength(1);
+    expect(JSON.stringify(await find('さとう'))).not.toContain('1234');
+  });
+
+  it('by a part of a name where nobody begins so', async () => {
+    await named('みなと合唱団', 'ミナトガッショウダン', '事務局', 'ジムキョク');
+    expect((await find('合唱')).items.map(({ personName }) => personName)).toEqual(['みなと合唱団 事務局']);
+    expect((await find('がっしょう')).items).toHaveLength(1);
+    expect((await find('%')).items).toEqual([]);
+  });
+
+  it('and nobody by a blank, and nobody of another tenant or who was forgotten', async () => {
+    await named('', '', '', '', { user_number: '-forgotten', erased_at: new Date(0) });
+    expect(await find(' 　')).toEqual({ items: [], hasMore: false });
+    const abroad = await aStaffMember(server, await aTenant(server), { role: 'desk' });
+    expect((await find('さとう', abroad)).items).toEqual([]);
+  });
+
+  it('at most 200 of them, and says that there are more', async () => {
+    const { clerk } = await aCrowdOf(201);
+    const { items, hasMore } = await find('やま', clerk);
+    expect([items.length, hasMore]).toEqual([200, true]);
+  });
+
+  it.each(isFullLoad ? [10_000, 100_000] : [10_000])(
+    'among %i within 200 ms, which the right indexes make so',
+    async (count) => {
+      const { crowded, clerk } = await aCrowdOf(count);
+      await aMember(server, crowded, {
+        ...{ last_name: '佐藤', first_name: '恵', last_name_kana: 'サトウ', first_name_kana: 'メグミ' },
+      });
+      for (const [typed, found] of [
+        ['さとう', 1],
+        ['とう', 1],
+        ['やま', 200],
+        ['000100', 1],
+        ['いない人', 0],
+      ] as const) {
+        const times: number[] = [];
+        for (let round = 0; round < 3; round += 1) {
+          const before = performance.now();
+          expect([typed, (await find(typed, clerk)).items.length]).toEqual([typed, found]);
+          times.push(performance.now() - before);
+        }
+        expect([typed, Math.min(...times) < 200]).toEqual([typed, true]);
+      }
+    },
+    60_000,
+  );
+
+  it('and the search is written down before it is answered', async () => {
+    const clerk = await aStaffMember(server, tenant, { role: 'desk' });
+    await find('さとう', clerk);
+    const looks = await server.db
+      .selectFrom('access_log')
+      .select(['operation', 'request'])
+      .where('actor', '=', `staff:${clerk.staffId}`)
+      .execute();
+    expect(looks).toEqual([{ operation: 'Desk/FindPeople', request: { text: 'さとう' } }]);
+  });
+});
+
+describe('registering at the counter', () => {
+  const form = {
+    ...{ lastName: '新井', firstName: '花子', lastNameKana: 'あらい', firstNameKana: 'ﾊﾅｺ' },
+    ...{ phoneNumber1: '080', phoneNumber2: '1111', phoneNumber3: '2222' },
+  };
+  const register = (more = {}) => server.callWith('Desk/RegisterPerson', { ...form, ...more }, { staff });
+
+  it('gives a number to somebody with a name and a phone number, and no password', async () => {
+    const { status, body } = await register({ isAnother: true });
+    expect([status, body.personName]).toEqual([200, '新井 花子']);
+    const row = await server.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_number', '=', body.userNumber)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      kind: 'member',
+      kana_key: 'アライハナコ',
+      email: null,
+      password_hash: '',
+      is_verified: true,
+    });
+    for (const password of ['', 'yoyaku2026']) {
+      const request = { tenantAlias: tenant.tenantAlias, loginId: body.userNumber, password };
+      expect((await server.callWith('Authentication/Login', request, { tenant })).status).not.toBe(200);
+    }
+  });
+
+  it('says who has the same reading and phone number already, until it is said that he is another', async () => {
+    const first = await register({ phoneNumber3: '3333' });
+    const second = await register({ phoneNumber3: '3333' });
+    expect(second.body.error).toMatchObject({ code: 'personKnown' });
+    expect(second.body.error?.message).toContain(first.body.userNumber);
+    expect((await register({ phoneNumber3: '3333', isAnother: true })).status).toBe(200);
+  });
+
+  it('refuses what the form of residents refuses, and an address that is somebody else’s', async () => {
+    await named('田中', 'タナカ', '一', 'ハジメ', { email: 'tanaka@example.jp' });
+    for (const [more, code] of [
+      [{ lastName: ' ' }, 'nameRequired'],
+      [{ firstNameKana: '' }, 'kanaRequired'],
+      [{ phoneNumber2: '' }, 'phoneRequired'],
+      [{ email: 'tanaka' }, 'emailInvalid'],
+      [{ email: 'TANAKA@example.jp', isAnother: true }, 'mailTaken'],
+    ] as const) {
+      expect((await register(more)).body.error?.code).toBe(code);
+    }
+  });
+
+  it('is written down without a word about who he is', async () => {
+    const { body } = await register({ phoneNumber3: '4444', birthday: '1980-01-02' });
+    const { request, answer, subject } = await server.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('subject', '=', body.userNumber)
+      .executeTakeFirstOrThrow();
+    expect(subject).toBe(body.userNumber);
+    expect(JSON.stringify([request, answer])).not.toMatch(/新井|花子|4444|1980/);
+  });
+});
