@@ -6,6 +6,7 @@ import { boardEndpoints } from './desk/board.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
+import { workEndpoints } from './desk/work.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
 import { lotteryEndpoints } from './lottery.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...residentEndpoints,
   ...consoleEndpoints,
   ...boardEndpoints,
+  ...workEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
   ...reviewEndpoints,
@@ -48,6 +50,7 @@ export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
 type DeskEndpoints = typeof consoleEndpoints &
   typeof boardEndpoints &
+  typeof workEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
   typeof reviewEndpoints &

@@ -8,5 +8,6 @@ export const paths = {
   loginSetup: (tenantAlias: string) => `${at(tenantAlias)}/login/setup`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
+  health: (tenantAlias: string) => `${at(tenantAlias)}/health`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

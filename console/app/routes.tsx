@@ -10,6 +10,7 @@ const framed: RouteObject[] = [
   { index: true, lazy: () => import('#console/home/HomePage.tsx') },
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
   { path: 'audit', lazy: () => import('#console/audit/AuditPage.tsx') },
+  { path: 'health', lazy: () => import('#console/health/HealthPage.tsx') },
   { path: 'account', lazy: () => import('#console/account/AccountPage.tsx') },
 ];
 
@@ -29,7 +30,7 @@ const tenant: RouteObject = {
       shouldRevalidate: () => false,
       lazy: () => import('#console/signIn/SetupPage.tsx'),
     },
-    { path: 'invitation/:token', lazy: () => import('#console/signIn/InvitationPage.tsx') },
+    { path: 'invitation', lazy: () => import('#console/signIn/InvitationPage.tsx') },
     {
       id: frameRouteId,
       loader: frameGuard,

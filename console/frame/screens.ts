@@ -1,4 +1,4 @@
-import { History, House, type LucideIcon, Users } from 'lucide-react';
+import { Activity, History, House, type LucideIcon, Users } from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 
@@ -16,6 +16,7 @@ export type ConsoleScreen = {
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
+  { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },
   { label: '操作記録', Icon: History, to: paths.audit, permission: 'audit.read', key: 'l' },
 ];
 

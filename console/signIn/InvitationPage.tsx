@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
@@ -42,7 +42,7 @@ const LinkOver = () => {
 /** Where a link leads that was handed over: the first password, or another one. The second factor follows. */
 export const Component = () => {
   const { tenantAlias } = useTenant();
-  const { token = '' } = useParams();
+  const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
   const passwordRef = useRef<HTMLInputElement>(null);
   const againRef = useRef<HTMLInputElement>(null);

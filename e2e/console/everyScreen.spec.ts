@@ -28,6 +28,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '職員',
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
+  health: { path: '/health', title: '稼働状況' },
   audit: { path: '/audit', title: '操作記録' },
   account: { path: '/account', title: 'アカウント' },
   'no such screen': { path: '/nowhere', title: '画面が見つかりません' },

@@ -30,7 +30,7 @@ test('[DESK-01] from the invitation over password and setup to the first screen,
   await page.getByRole('textbox', { name: /^氏名/ }).fill('受付 太郎');
   await page.getByRole('combobox', { name: '役割' }).selectOption('管理者');
   await page.getByRole('button', { name: '招待する', exact: true }).last().press('Enter');
-  const link = await page.getByText(/\/console\/t\/.*\/invitation\//).textContent();
+  const link = await page.getByText(/\/console\/t\/.*\/invitation#/).textContent();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('rowheader', { name: '受付 太郎' })).toBeVisible();
   await expect(page.getByRole('row', { name: /受付 太郎/ })).toContainText('招待中');

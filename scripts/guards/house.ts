@@ -103,7 +103,13 @@ export const house: House = {
       ],
       ['address', 'clock'],
     ],
-    console: [['app'], ['signIn', 'home', 'staff', 'audit', 'account'], ['list', 'frame'], ['call'], ['address']],
+    console: [
+      ['app'],
+      ['signIn', 'home', 'health', 'staff', 'audit', 'account'],
+      ['list', 'frame'],
+      ['call'],
+      ['address'],
+    ],
     rules: [
       ['report'],
       ['lottery', 'facility', 'event'],

@@ -58,6 +58,7 @@ import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
 import { getBoard, getBoardMonth } from '../facility/desk/getBoard.ts';
+import { getWork } from '../facility/desk/getWork.ts';
 import { listUnderReview } from '../facility/desk/listUnderReview.ts';
 import { reviewReservation } from '../facility/desk/reviewReservation.ts';
 import { cancelReservation } from '../facility/mine/cancelReservation.ts';
@@ -204,6 +205,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/ListAudit': listAudit,
   'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds }),
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
+  'Desk/GetWork': getWork,
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardMonth': getBoardMonth,
   'Desk/FindPeople': findPeople,

@@ -48,6 +48,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/ListAudit': nothing,
   'Desk/PreviewCancellation': (town) => ({ ...one(town), cause: 'person' }),
   'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
+  'Desk/GetWork': nothing,
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),

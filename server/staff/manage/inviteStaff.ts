@@ -16,7 +16,8 @@ export async function handLink({ trx, tenant, nowMs, consoleUrl }: Context<Staff
   const expiresAt = new Date(nowMs + handedLinkLife);
   const token = await issueInvitation(trx, { tenantId: tenant.tenantId, staffId, expiresAt });
   return {
-    url: consoleAddress(consoleUrl, `/t/${tenant.tenantAlias}/invitation/${token}`),
+    // Behind the sign that browsers keep to themselves, so that no log has it.
+    url: consoleAddress(consoleUrl, `/t/${tenant.tenantAlias}/invitation#${token}`),
     until: localDateTimeOf(expiresAt.getTime(), tenant.timeZone),
   };
 }

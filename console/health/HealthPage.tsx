@@ -1,0 +1,22 @@
+import { useSelf } from '#console/address/useConsole.ts';
+import { Card } from '#ui/Card.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { StoppedJobs } from './StoppedJobs.tsx';
+import { UndeliveredNotices } from './UndeliveredNotices.tsx';
+
+/** What did not go by itself: messages that did not arrive, and work that the server gave up. */
+export const Component = () => {
+  const { permissions } = useSelf();
+  return (
+    <Page title="稼働状況" lead="届かなかったメールと、止まった処理です。ここから再送・再実行できます。">
+      <Card title="未達メール">
+        <UndeliveredNotices />
+      </Card>
+      {permissions.includes('job.retry') && (
+        <Card title="止まった処理">
+          <StoppedJobs />
+        </Card>
+      )}
+    </Page>
+  );
+};

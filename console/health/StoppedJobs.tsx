@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import type { StaffJob } from '#contract/staff.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { jobLabel } from './healthWords.ts';
+
+const refresh = () => refreshStaff('Staff/ListJobs', 'Desk/GetWork');
+
+const columns: ListColumn<StaffJob>[] = [
+  { id: 'kind', header: '処理', cell: ({ row: { original } }) => jobLabel(original.kind) },
+  { id: 'dueAt', header: '予定の日時', cell: ({ row: { original } }) => dateTimeText(original.dueAt) },
+  { id: 'subject', header: '対象', cell: ({ row: { original } }) => original.subject || '―' },
+  { id: 'attempts', header: '試行', cell: ({ row: { original } }) => `${original.attempts}回` },
+  { id: 'lastError', header: 'エラー', cell: ({ row: { original } }) => original.lastError || '―' },
+];
+
+/** What the server gave up doing by itself. */
+export const StoppedJobs = () => {
+  const query = useStaffQuery('Staff/ListJobs', { isDead: true });
+  const retry = useStaffMutation('Staff/RetryJobs');
+  return (
+    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '止まった処理はありません' })}>
+      {({ items }, isStale) => (
+        <div className="flex flex-col items-start gap-4">
+          <div className="w-full">
+            <ListTable
+              caption="止まった処理"
+              columns={columns}
+              rows={items}
+              idOf={({ kind, subject }) => `${kind} ${subject}`}
+              isStale={isStale}
+            />
+          </div>
+          <ChangeFailure error={retry.error} onReload={refresh} />
+          <Button
+            icon={<RotateCw aria-hidden="true" className="size-5" />}
+            isBusy={retry.isPending}
+            busyLabel="再実行しています..."
+            onClick={() => retry.mutate({}, { onSuccess: refresh })}
+          >
+            すべて再実行する
+          </Button>
+        </div>
+      )}
+    </Answer>
+  );
+};

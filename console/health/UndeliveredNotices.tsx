@@ -1,0 +1,105 @@
+import { Send } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { SidePanel } from '#console/list/SidePanel.tsx';
+import type { StaffNotice } from '#contract/staff.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { noticeLabel, noticeStateLabel } from './healthWords.ts';
+
+const refresh = () => refreshStaff('Staff/ListNotices', 'Desk/GetWork');
+
+type RetryProps = { notice: StaffNotice; onClose: () => void };
+
+/** One message that did not arrive, with the means to send it again, to a corrected address. */
+const Retry = ({ notice, onClose }: RetryProps) => {
+  const { noticeId, kind, channel, userNumber, recipient, state, attempts, lastError, createdAt } = notice;
+  const [address, setAddress] = useState('');
+  const retry = useStaffMutation('Staff/RetryNotice');
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    retry.mutate({ noticeId, recipient: address }, { onSuccess: () => refresh().then(onClose) });
+  };
+  return (
+    <SidePanel title={noticeLabel(kind)} onClose={onClose}>
+      <DescriptionList
+        items={[
+          { term: '利用者番号', value: userNumber },
+          { term: '作成日時', value: dateTimeText(createdAt) },
+          { term: '宛先', value: recipient || '（保存期間を過ぎました）' },
+          { term: '方法', value: channel === 'line' ? 'LINE' : 'メール' },
+          { term: '状態', value: `${noticeStateLabel(state)}（${attempts}回）` },
+          { term: '理由', value: lastError || '―' },
+        ]}
+      />
+      <form onSubmit={send} className="flex flex-col items-start gap-4">
+        {channel === 'mail' && (
+          <TextField
+            label="訂正した宛先"
+            type="email"
+            requirement="optional"
+            support="空欄のままなら、同じ宛先に送ります。"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+        <ChangeFailure error={retry.error} onReload={() => refresh().then(onClose)} />
+        <Button
+          type="submit"
+          icon={<Send aria-hidden="true" className="size-5" />}
+          isBusy={retry.isPending}
+          busyLabel="送信しています..."
+        >
+          再送する
+        </Button>
+      </form>
+    </SidePanel>
+  );
+};
+
+/** Messages that could not be delivered. */
+export const UndeliveredNotices = () => {
+  const query = useStaffQuery('Staff/ListNotices', { isUnsent: true });
+  const [chosen, setChosen] = useState<StaffNotice | null>(null);
+  const columns: ListColumn<StaffNotice>[] = [
+    {
+      id: 'kind',
+      header: '内容',
+      cell: ({ row: { original } }) => (
+        <button type="button" className="link text-start hit-area" onClick={() => setChosen(original)}>
+          {noticeLabel(original.kind)}
+        </button>
+      ),
+    },
+    { id: 'createdAt', header: '作成日時', cell: ({ row: { original } }) => dateTimeText(original.createdAt) },
+    { id: 'userNumber', header: '利用者番号', cell: ({ row: { original } }) => original.userNumber },
+    { id: 'recipient', header: '宛先', cell: ({ row: { original } }) => original.recipient || '―' },
+    { id: 'lastError', header: '理由', cell: ({ row: { original } }) => original.lastError || '―' },
+  ];
+  return (
+    <>
+      <Answer
+        query={query}
+        empty={({ items }) => (items.length > 0 ? null : { title: '届けられなかったメールはありません' })}
+      >
+        {({ items }, isStale) => (
+          <ListTable
+            caption="未達メール"
+            columns={columns}
+            rows={items}
+            idOf={({ noticeId }) => noticeId}
+            chosenId={chosen?.noticeId ?? ''}
+            isStale={isStale}
+          />
+        )}
+      </Answer>
+      {chosen && <Retry notice={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+};

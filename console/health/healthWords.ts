@@ -1,0 +1,49 @@
+const jobs: Readonly<Record<string, string>> = {
+  lotteryPlan: '抽選の公表の準備',
+  lotteryClose: '抽選の締切',
+  lotteryDraw: '抽選',
+  lotteryAnnounce: '抽選結果の発表',
+  expireUnpaid: '未払いの予約の取消',
+  completeUse: '利用の終了',
+  rejectUndecided: '審査の期限切れ',
+  remind: '利用前日のお知らせ',
+  noticeDelivery: 'メールの送信',
+  refund: '返金',
+  paymentPoll: '支払いの確認',
+  sweep: '古い記録の整理',
+};
+
+/** What the server does by itself, in words for staff. */
+export const jobLabel = (kind: string) => jobs[kind] ?? kind;
+
+const notices: Readonly<Record<string, string>> = {
+  registered: '利用者登録',
+  verifyMail: 'メールアドレスの確認',
+  passwordReset: 'パスワードの再設定',
+  passwordChanged: 'パスワードの変更',
+  loginsSlowed: 'ログインの注意',
+  booked: '予約の受付',
+  entered: '抽選の申込み',
+  won: '当選',
+  lost: '落選',
+  approved: '承認',
+  rejected: '不承認',
+  feeSettled: '使用料の確定',
+  chargeAdded: '当日精算',
+  paymentDue: 'お支払いの期限',
+  paid: 'お支払いの確認',
+  cancelled: '取消',
+  withdrawn: '申込の取下げ',
+  cancelledByOperator: '施設都合の取消',
+  expiredUnpaid: '未払いの取消',
+  paidTooLate: '期限後のお支払い',
+  refunded: '返金',
+  reminder: '利用前日のお知らせ',
+};
+
+/** What a message is about, in words for staff. */
+export const noticeLabel = (kind: string) => notices[kind] ?? kind;
+
+const states: Readonly<Record<string, string>> = { dead: '届けられませんでした', dropped: '送らずに終えました' };
+
+export const noticeStateLabel = (state: string) => states[state] ?? state;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** What waits for somebody, and how much of it. `of`: of how many, where that says something. */
+const card = z.object({
+  kind: z.enum(['underReview', 'openFees', 'receptionToday', 'unpaidOverdue', 'undelivered', 'stoppedJobs']),
+  count: z.number().int(),
+  of: z.number().int().nullable(),
+});
+
+export type WorkCard = z.infer<typeof card>;
+
+/** What waits for staff. */
+export const workEndpoints = {
+  'Desk/GetWork': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'How much waits for the caller: only what is his to do, at the places where he may.',
+    request: z.strictObject({}),
+    response: z.object({ cards: z.array(card) }),
+  }),
+};

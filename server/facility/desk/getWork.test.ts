@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aHall } from '#server/testing/aHall.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { aSmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const today = '2026-06-10';
+
+const workOf = async (staff: TestStaff) => {
+  const { cards } = (await server.call('Desk/GetWork', {}, { staff })).body;
+  return Object.fromEntries(cards.map(({ kind, count, of }) => [kind, of === null ? count : `${count}/${of}`]));
+};
+
+it('counts what waits at the places where one may do it, and nothing of other places', async () => {
+  const town = await aSmallTown(server);
+  const other = await aHall(server, town.tenant);
+  const at = (state: string, date: string, more = {}) =>
+    aReservation(server, town.member, town.hall, { state, date, frames: ['午前'], ...more });
+  await at('under_review', '2026-07-04');
+  await at('under_review', '2026-07-05');
+  await at('confirmed', today, { paymentState: 'counter' });
+  await at('checked_in', today, { frames: ['午後'] });
+  await at('completed', '2026-06-01', { paymentState: 'counter' });
+  await aReservation(server, town.member, other, { state: 'under_review', date: '2026-07-04' });
+  const here = { containerIds: [town.hall.containerId] };
+  const manager = await aStaffMember(server, town.tenant, { role: 'manager', ...here });
+  expect(await workOf(manager)).toEqual({
+    ...{ underReview: 2, openFees: 0, receptionToday: '1/2', unpaidOverdue: 1, undelivered: 0 },
+  });
+  const admin = await aStaffMember(server, town.tenant);
+  expect(await workOf(admin)).toMatchObject({ underReview: 3, stoppedJobs: 0 });
+  const auditor = await aStaffMember(server, town.tenant, { role: 'auditor' });
+  expect(await workOf(auditor)).toEqual({});
+});

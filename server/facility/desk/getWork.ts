@@ -1,0 +1,74 @@
+import type { WorkCard } from '#contract/desk/work.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { isNowhere, type Reach } from '#rules/staff/rights.ts';
+import type { Context, Staff } from '#server/context.ts';
+import { jobsForStaff } from '#server/jobs/staff/staffJob.queries.ts';
+import { noticesForStaff } from '#server/notice/staff/staffNotice.queries.ts';
+import type { Operation } from '#server/operation.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { countOpenFees, countOverdue, countReception, countUnderReview } from './work.queries.ts';
+
+/** A card says no more than this many: "200" then means as many or more. */
+const most = 200;
+
+type Counting = (context: Context<Staff>, reach: Reach) => Promise<Pick<WorkCard, 'count'> & Partial<WorkCard>>;
+
+const dayOf = ({ now }: Context<Staff>) => now.slice(0, 10);
+
+/** Each kind of work, whose it is, and how it is counted. */
+const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, count: Counting])[] = [
+  [
+    'underReview',
+    'reservation.approve',
+    async ({ trx, tenant: { tenantId } }, reach) => ({ count: await countUnderReview(trx, { tenantId, reach }) }),
+  ],
+  [
+    'openFees',
+    'money.waive',
+    async (context, reach) => {
+      const { tenantId } = context.tenant;
+      return { count: await countOpenFees(context.trx, { tenantId, reach, today: dayOf(context) }) };
+    },
+  ],
+  [
+    'receptionToday',
+    'reception.checkIn',
+    async (context, reach) => {
+      const at = { tenantId: context.tenant.tenantId, reach, today: dayOf(context) };
+      const { all, come } = await countReception(context.trx, at);
+      return { count: come, of: all };
+    },
+  ],
+  [
+    'unpaidOverdue',
+    'money.receive',
+    async (context, reach) => {
+      const { tenantId } = context.tenant;
+      return { count: await countOverdue(context.trx, { tenantId, reach, today: dayOf(context) }) };
+    },
+  ],
+  [
+    'undelivered',
+    'notice.retry',
+    async ({ trx, tenant: { tenantId } }) => ({
+      count: (await noticesForStaff(trx, { tenantId, isUnsent: true, userNumber: '', limit: most })).length,
+    }),
+  ],
+  [
+    'stoppedJobs',
+    'job.retry',
+    async ({ trx, tenant: { tenantId } }) => ({
+      count: (await jobsForStaff(trx, { tenantId, isDead: true, limit: most })).length,
+    }),
+  ],
+];
+
+/** What waits for the caller, kind by kind. What is nobody's business of his is not there, not even as nought. */
+export const getWork: Operation<'Desk/GetWork'> = async (context) => {
+  const cards: WorkCard[] = [];
+  for (const [kind, permission, count] of work) {
+    const reach = reachIn(context, permission);
+    if (!isNowhere(reach)) cards.push({ kind, of: null, ...(await count(context, reach)) });
+  }
+  return { cards };
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+
+type At = { readonly tenantId: string; readonly reach: Reach };
+
+/** Those of some places; all of them where everything is reached. */
+const placed = (reach: Reach) =>
+  reach === null ? sql`true` : sql`reservation.container_id = any(${[...reach]}::uuid[])`;
+
+const counted = async (trx: Database, query: ReturnType<typeof sql<{ number: number }>>) =>
+  (await query.execute(trx)).rows[0]?.number ?? 0;
+
+/** Uses that wait for a decision. */
+export const countUnderReview = (trx: Database, { tenantId, reach }: At) =>
+  counted(
+    trx,
+    sql<{ number: number }>`select count(*)::integer as number from reservation
+      where tenant_id = ${tenantId} and state = 'under_review' and ${placed(reach)}`,
+  );
+
+/** Fees that staff have still to decide on, of uses from a day on. */
+export const countOpenFees = (trx: Database, { tenantId, reach, today }: At & { readonly today: string }) =>
+  counted(
+    trx,
+    sql<{ number: number }>`select count(*)::integer as number from reservation
+      where tenant_id = ${tenantId} and not is_fee_final and last_date >= ${today}
+        and state in ('under_review', 'confirmed', 'won') and ${placed(reach)}`,
+  );
+
+/** Uses of a day: how many there are, and how many of them have come. */
+export async function countReception(trx: Database, { tenantId, reach, today }: At & { readonly today: string }) {
+  const { rows } = await sql<{ all: number; come: number }>`
+    select count(*)::integer as all, count(*) filter (where state in ('checked_in', 'completed'))::integer as come
+    from reservation
+    where tenant_id = ${tenantId} and first_date <= ${today} and last_date >= ${today}
+      and state in ('confirmed', 'won', 'checked_in', 'completed') and ${placed(reach)}
+      and exists (select from reservation_detail where reservation_detail.tenant_id = ${tenantId}
+        and reservation_detail.reservation_id = reservation.reservation_id and date = ${today})`.execute(trx);
+  return rows[0] ?? { all: 0, come: 0 };
+}
+
+/** Fees at the counter of uses that are over. */
+export const countOverdue = (trx: Database, { tenantId, reach, today }: At & { readonly today: string }) =>
+  counted(
+    trx,
+    sql<{ number: number }>`select count(*)::integer as number from reservation
+      where tenant_id = ${tenantId} and payment_state = 'counter' and last_date < ${today}
+        and state in ('confirmed', 'won', 'checked_in', 'completed') and ${placed(reach)}`,
+  );
