@@ -4,7 +4,7 @@ import { type EventRefusalFacts, eventRefusal, eventRefusalText } from './eventR
 
 const sentences: readonly (readonly [EventRefusalFacts, string])[] = [
   [{ code: 'reservingStopped' }, '現在、予約を受け付けていません。'],
-  [{ code: 'userSuspended' }, '利用停止中のため予約できません。施設へお問い合わせください。'],
+  [{ code: 'userSuspended', sentence: '利用停止中です。' }, '利用停止中です。'],
   [{ code: 'unknown' }, '講座が見つかりませんでした。'],
   [{ code: 'notYetOpen', opensAtText: '2026/06/12(金) 09:00' }, '受付開始前です（2026/06/12(金) 09:00から）。'],
   [{ code: 'closed' }, '受付は終了しました。'],

@@ -5,6 +5,7 @@ export type EventRefusalFacts =
   | {
       readonly code: Exclude<
         EventRefusalCode,
+        | 'userSuspended'
         | 'notYetOpen'
         | 'birthMonth'
         | 'age'
@@ -17,6 +18,8 @@ export type EventRefusalFacts =
         | 'companionAge'
       >;
     }
+  /** `sentence` says until when. */
+  | { readonly code: 'userSuspended'; readonly sentence: string }
   | { readonly code: 'notYetOpen'; readonly opensAtText: string | null }
   | { readonly code: 'birthMonth'; readonly month: number }
   /** `who` is whom it is for, in words. */
@@ -49,7 +52,6 @@ const excludedTexts = {
 
 const plainTexts = {
   reservingStopped: '現在、予約を受け付けていません。',
-  userSuspended: '利用停止中のため予約できません。施設へお問い合わせください。',
   mailNotVerified: '予約の前にメールアドレスの確認が必要です。',
   tooManyUnpaid: 'お支払い前の予約（無料や抽選の申込みを含む）が、ゲスト登録の方の上限に達しています。',
   unknown: '講座が見つかりませんでした。',
@@ -68,6 +70,8 @@ export function eventRefusalText(facts: EventRefusalFacts): string {
       return facts.opensAtText === null
         ? '抽選の結果を発表してから受付を開始します。'
         : `受付開始前です（${facts.opensAtText}から）。`;
+    case 'userSuspended':
+      return facts.sentence;
     case 'birthMonth':
       return `${facts.month}月生まれの方のみ予約できます。`;
     case 'age':

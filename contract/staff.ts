@@ -92,6 +92,13 @@ const job = z.object({
 const access = z.object({
   happenedAt: localDateTime,
   actor: z.string(),
+  /** The name of the member of staff; '' for the command line. */
+  actorName: z.string(),
+  /** Whom it was about, where it was one person. */
+  userNumber: z.string(),
+  personName: z.string(),
+  /** What of him was shown, where that was asked for by name. */
+  fields: z.array(z.string()),
   operation: z.string(),
   /** What was asked for, as JSON. */
   request: z.string(),
@@ -116,6 +123,7 @@ export type FoundReservation = z.infer<typeof foundReservation>;
 export type ReservationAccount = z.infer<typeof account>;
 export type StaffDraw = z.infer<typeof staffDraw>;
 export type StaffNotice = z.infer<typeof notice>;
+export type StaffAccess = z.infer<typeof access>;
 export type StaffJob = z.infer<typeof job>;
 export type ImportChange = z.infer<typeof change>;
 

@@ -32,6 +32,7 @@ const staffRefusals = {
     status: 409,
     message: '同じフリガナと電話番号の方が登録されています。別の方であれば、そのまま登録してください。',
   },
+  suspensionOver: { status: 409, message: '利用停止の最終日は、本日以降の日を入力してください。' },
   notUnderReview: { status: 409, message: 'この予約は審査中ではありません。最新の内容を確認してください。' },
   ownApplication: { status: 409, message: 'ご自分で受け付けた申請は承認できません。ほかの職員へ依頼してください。' },
   changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },

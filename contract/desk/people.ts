@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneNumberType } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
-import { day, id, text, textUpTo } from '../values.ts';
+import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 
 /** What a list tells of somebody: enough to know him by, and no more. */
 const foundPerson = z.object({
@@ -16,6 +16,34 @@ const foundPerson = z.object({
   isSuspended: z.boolean(),
 });
 
+/** What the counter knows of somebody, with what says who he is kept back. */
+const person = foundPerson.extend({
+  /** He can sign in with a password of his own. */
+  hasPassword: z.boolean(),
+  /** What is there to be shown. */
+  known: z.array(z.enum(['email', 'address', 'birthday'])),
+  since: localDateTime,
+  /** Browsers in which he is signed in. */
+  sessions: wholeNumber,
+  classes: z.array(z.string()),
+  reductions: z.array(z.string()),
+  /** Null where he may reserve; `from` is null where nobody wrote down when it began. */
+  suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),
+});
+
+/** What says who somebody is, by kind. */
+export const personFields = ['kana', 'phone', 'email', 'address', 'birthday'] as const;
+
+/** Who registered himself and waits to be seen, with whom he may be already. */
+const waitingGuest = foundPerson.extend({
+  registeredAt: localDateTime,
+  hasMail: z.boolean(),
+  /** The same reading with the same phone number or birthday. */
+  alike: z.array(z.object({ userNumber: z.string(), personName: z.string() })),
+});
+
+export type DeskPerson = z.infer<typeof person>;
+export type WaitingGuest = z.infer<typeof waitingGuest>;
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 /** The people of a tenant at the counter. */
@@ -53,5 +81,58 @@ export const peopleEndpoints = {
       isAnother: z.boolean().default(false),
     }),
     response: z.object({ userId: id, userNumber: z.string(), personName: z.string() }),
+  }),
+  'Desk/GetPerson': endpoint({
+    access: 'staff',
+    permission: 'person.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Somebody as the counter sees him, without what Desk/RevealPerson shows.',
+    request: z.strictObject({ userNumber: textUpTo(64) }),
+    response: person,
+  }),
+  'Desk/RevealPerson': endpoint({
+    access: 'staff',
+    permission: 'person.reveal',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Reading, whole phone number, mail, address and birthday, as far as they are asked for by name.',
+    request: z.strictObject({ userNumber: textUpTo(64), fields: z.array(z.enum(personFields)).min(1).max(5) }),
+    /** What was not asked for, and what is not known, is ''. */
+    response: z.object({
+      kana: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      address: z.string(),
+      birthday: z.string(),
+    }),
+  }),
+  'Desk/SuspendPerson': endpoint({
+    access: 'staff',
+    permission: 'person.suspend',
+    scope: 'anywhere',
+    effect: 'change',
+    summary: 'Keeps somebody from reserving, from today through a day, with a reason; or ends that.',
+    request: z.strictObject({
+      userNumber: textUpTo(64),
+      /** The last day; null to end it. */
+      until: day.nullable(),
+      reason: text,
+      /** The last day that was seen before. */
+      seenUntil: day.nullable(),
+    }),
+    response: acknowledged,
+  }),
+  'Desk/ListWaitingGuests': endpoint({
+    access: 'staff',
+    permission: 'person.review',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Who registered himself and was not verified yet, the longest first; at most 200.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(waitingGuest), hasMore: z.boolean() }),
   }),
 };

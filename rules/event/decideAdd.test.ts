@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { suspendedText } from '#rules/account/isSuspended.ts';
 import {
   aHolding,
   aLotterySpan,
@@ -38,7 +39,12 @@ const afterJune = aSpan({ eventEntrySpanId: 'july', opensAt: '2026-07-01T00:00',
 describe('[ELIST-04] each refusal of an event', () => {
   test.each<[string, EventFacts, Partial<EventStanding>, object]>([
     ['reserving stopped', course, { tenant: anEventTenant({ canReserve: false }) }, { code: 'reservingStopped' }],
-    ['person suspended', course, { person: aPerson({ suspendedUntil: '2026-06-10' }) }, { code: 'userSuspended' }],
+    [
+      'person suspended',
+      course,
+      { person: aPerson({ suspendedUntil: '2026-06-10' }) },
+      { code: 'userSuspended', sentence: suspendedText('2026-06-10') },
+    ],
     ['no such event', anEvent('B'), {}, { code: 'unknown' }],
     [
       'not yet open',
@@ -129,7 +135,10 @@ test('[ELIST-04] the checks stand in their order, the first refusal wins', () =>
 
   const steps: readonly (readonly [unknown, unknown])[] = [
     [alone(wrong, everything, asked('unknown', 'foreign')), { code: 'reservingStopped' }],
-    [alone(wrong, suspended, asked('unknown', 'foreign')), { code: 'userSuspended' }],
+    [
+      alone(wrong, suspended, asked('unknown', 'foreign')),
+      { code: 'userSuspended', sentence: suspendedText('2026-12-31') },
+    ],
     [alone(wrong, known, asked('unknown', 'foreign')), { code: 'unknown' }],
     [alone(wrong, known, asked('A', 'foreign')), { code: 'closed' }],
     [alone(open, known, asked('A', 'foreign')), { code: 'spanChanged' }],

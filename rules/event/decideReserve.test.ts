@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { suspendedText } from '#rules/account/isSuspended.ts';
 import {
   aHolding,
   aLotterySpan,
@@ -162,7 +163,7 @@ describe('[ECART-02] the rules of the person are checked again, beside everythin
 
   test('a suspended person', () => {
     const person = aPerson({ suspendedUntil: '2026-06-10', reservations: [inCart('A')] });
-    expect(decide({ more: { person } })).toEqual({ code: 'userSuspended' });
+    expect(decide({ more: { person } })).toEqual({ code: 'userSuspended', sentence: suspendedText('2026-06-10') });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
 import type { EntryType } from '#contract/facility.ts';
-import { isSuspended } from '#rules/account/isSuspended.ts';
+import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
 import { monthOf } from '#rules/day/day.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { whyNotFor } from './audience.ts';
@@ -14,7 +14,8 @@ export function whyStopped(
   now: string,
 ): EventRefusalFacts | null {
   if (!tenant.canReserve) return { code: 'reservingStopped' };
-  return isSuspended(person.suspendedUntil, now) ? { code: 'userSuspended' } : null;
+  const { suspendedUntil } = person;
+  return isSuspended(suspendedUntil, now) ? { code: 'userSuspended', sentence: suspendedText(suspendedUntil) } : null;
 }
 
 type Taking = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { suspendedText } from '#rules/account/isSuspended.ts';
 import {
   aHolding,
   aLotterySpan,
@@ -37,7 +38,7 @@ describe('[ELIST-02] [ELIST-04] canReserve is false for whatever would be refuse
       course,
       { person: aPerson({ suspendedUntil: '2026-06-10' }) },
       midJune,
-      { code: 'userSuspended' },
+      { code: 'userSuspended', sentence: suspendedText('2026-06-10') },
     ],
     ['suspended until yesterday', course, { person: aPerson({ suspendedUntil: '2026-06-09' }) }, midJune, null],
     ['not yet open', course, {}, '2026-06-01T08:59', { code: 'notYetOpen', opensAtText }],

@@ -6,7 +6,11 @@ import { requestMailVerification } from '../account/contact/requestMailVerificat
 import { updateContact } from '../account/contact/updateContact.ts';
 import { verifyMail } from '../account/contact/verifyMail.ts';
 import { findPeople } from '../account/desk/findPeople.ts';
+import { getPerson } from '../account/desk/getPerson.ts';
+import { listWaitingGuests } from '../account/desk/listWaitingGuests.ts';
 import { registerPerson } from '../account/desk/registerPerson.ts';
+import { revealPerson } from '../account/desk/revealPerson.ts';
+import { suspendPerson } from '../account/desk/suspendPerson.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
 import type { KnownDevices } from '../account/login/knownDevices.ts';
 import type { LinePort } from '../account/login/linePort.ts';
@@ -209,6 +213,10 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardMonth': getBoardMonth,
   'Desk/FindPeople': findPeople,
+  'Desk/GetPerson': getPerson,
+  'Desk/RevealPerson': revealPerson,
+  'Desk/SuspendPerson': suspendPerson,
+  'Desk/ListWaitingGuests': listWaitingGuests,
   'Desk/RegisterPerson': registerPerson,
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,

@@ -52,6 +52,15 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
+  'Desk/GetPerson': ({ userNumber }) => ({ userNumber }),
+  'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),
+  'Desk/SuspendPerson': ({ userNumber }) => ({
+    userNumber,
+    until: '2026-12-31',
+    reason: '無断不使用',
+    seenUntil: null,
+  }),
+  'Desk/ListWaitingGuests': nothing,
   'Desk/RegisterPerson': () => ({
     ...{ lastName: '新井', firstName: '花子', lastNameKana: 'アライ', firstNameKana: 'ハナコ' },
     ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678', isAnother: true },

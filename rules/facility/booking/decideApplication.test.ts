@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReserveRequest } from '#contract/facility.ts';
+import { suspendedText } from '#rules/account/isSuspended.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
@@ -90,7 +91,10 @@ describe('rooms of one application', () => {
   test('what is wrong with the person or his input names no room', () => {
     expect(decide(both, { request: { purpose: '' } })).toMatchObject({ refusal: { code: 'purposeRequired' } });
     const suspended = decide(both, { facts: { user: { ...someFacts().user, suspendedUntil: '2026-12-01' } } });
-    expect(suspended).toEqual({ kind: 'refusal', refusal: { code: 'userSuspended' } });
+    expect(suspended).toEqual({
+      kind: 'refusal',
+      refusal: { code: 'userSuspended', message: suspendedText('2026-12-01') },
+    });
   });
 
   test('more than ten are refused', () => {

@@ -1,6 +1,6 @@
 import type { Coded, EntryType, ReserveRequest } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import { isSuspended } from '#rules/account/isSuspended.ts';
+import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
@@ -109,7 +109,8 @@ export type ReservationDecision = { readonly kind: 'plan'; readonly plan: Reserv
 export function decideReservation(facts: ReservationFacts, request: ReserveRequest, now: string): ReservationDecision {
   const { tenant } = facts;
   if (!tenant.canReserve) return refuse('reservingStopped');
-  if (isSuspended(facts.user.suspendedUntil, now)) return refuse('userSuspended');
+  const { suspendedUntil } = facts.user;
+  if (isSuspended(suspendedUntil, now)) return refuse('userSuspended', { message: suspendedText(suspendedUntil) });
   if (!facts.user.isVerified) return refuse('mailNotVerified');
 
   const input = checkReservationInput(request, featuresOf(tenant.functionTag).purposeTypes);

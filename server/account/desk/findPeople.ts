@@ -1,7 +1,7 @@
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
-import { isSuspended } from '#rules/account/isSuspended.ts';
 import { searchDigits, searchKey } from '#rules/account/searchKey.ts';
 import type { Operation } from '#server/operation.ts';
+import { foundPerson } from './foundPerson.view.ts';
 import { peopleBeginning, peopleWithPart } from './people.queries.ts';
 
 const most = 200;
@@ -17,15 +17,7 @@ export const findPeople: Operation<'Desk/FindPeople'> = async ({ trx, tenant, no
   const beginning = await peopleBeginning(trx, sought);
   const rows = beginning.length > 0 || digits !== null ? beginning : await peopleWithPart(trx, sought);
   return {
-    items: rows.slice(0, most).map((row) => ({
-      userId: row.user_id,
-      userNumber: row.user_number,
-      personName: `${row.last_name} ${row.first_name}`.trim(),
-      phoneEnd: [...(row.phone_key ?? '').slice(0, 4)].reverse().join(''),
-      isGuest: row.kind === 'guest',
-      isVerified: row.is_verified ?? false,
-      isSuspended: isSuspended(row.suspended_until, now),
-    })),
+    items: rows.slice(0, most).map((row) => foundPerson(row, now)),
     hasMore: rows.length > most,
   };
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullLoad } from '#rules/testing/load.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
+import { aSmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember, aTenant, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -167,4 +169,120 @@ describe('registering at the counter', () => {
     expect(subject).toBe(body.userNumber);
     expect(JSON.stringify([request, answer])).not.toMatch(/新井|花子|4444|1980/);
   });
+});
+
+describe('somebody at the counter', () => {
+  const looksOf = (who: TestStaff) =>
+    server.db
+      .selectFrom('access_log')
+      .select(['operation', 'request'])
+      .where('actor', '=', `staff:${who.staffId}`)
+      .orderBy('sequence')
+      .execute();
+
+  it('is shown without what says who he is, and [PEOPLE-02] all of it only once it is written down who saw what of whom', async () => {
+    const clerk = await aStaffMember(server, tenant, { role: 'desk', name: '窓口 次郎' });
+    const secret = { phone_number_1: '090', phone_number_2: '8642', phone_number_3: '9753', address: '秘密の町1-2' };
+    const { userNumber } = await named('鈴木', 'スズキ', '一郎', 'イチロウ', {
+      ...{ ...secret, email: 'ichiro@example.jp', birthday: '1975-03-04' },
+    });
+    const { body } = await server.call('Desk/GetPerson', { userNumber }, { staff: clerk });
+    expect(body).toMatchObject({ personName: '鈴木 一郎', phoneEnd: '9753', known: ['email', 'address', 'birthday'] });
+    expect(JSON.stringify(body)).not.toMatch(/8642|秘密|ichiro|1975|スズキ/);
+
+    const fields = ['kana', 'phone', 'address'] as const;
+    const reveal = { userNumber, fields: [...fields] };
+    const shown = await server.call('Desk/RevealPerson', reveal, { staff: clerk });
+    expect(shown.body).toEqual({
+      ...{ kana: 'スズキ イチロウ', phone: '090-8642-9753', address: '秘密の町1-2', email: '', birthday: '' },
+    });
+    expect((await looksOf(clerk)).at(-1)).toEqual({ operation: 'Desk/RevealPerson', request: reveal });
+
+    const admin = await aStaffMember(server, tenant);
+    const { items } = (await server.call('Staff/ListAccess', {}, { staff: admin })).body;
+    expect(items[0]).toMatchObject({
+      ...{ actorName: '窓口 次郎', operation: 'Desk/RevealPerson', userNumber, personName: '鈴木 一郎' },
+      ...{ fields, happenedAt: '2026-06-10T10:00' },
+    });
+  });
+
+  it('[PEOPLE-02] is not shown at all where it cannot be written down', async () => {
+    const { userNumber } = await named('記録', 'キロク', '無', 'ナシ', { address: '見えない町' });
+    await sql`alter table access_log add constraint test_full check (operation <> 'Desk/RevealPerson') not valid`.execute(
+      server.db,
+    );
+    const request = { userNumber, fields: ['address' as const] };
+    const answer = await server.callWith('Desk/RevealPerson', request, { staff });
+    await sql`alter table access_log drop constraint test_full`.execute(server.db);
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('見えない町');
+  });
+
+  it('of another tenant is nobody', async () => {
+    const abroad = await aMember(server, await aTenant(server));
+    for (const name of ['Desk/GetPerson', 'Desk/RevealPerson'] as const) {
+      const request = { userNumber: abroad.userNumber, ...(name === 'Desk/RevealPerson' && { fields: ['phone'] }) };
+      expect((await server.callWith(name, request as never, { staff })).status).toBe(404);
+    }
+  });
+});
+
+describe('[PEOPLE-04] a suspension', () => {
+  it('refuses reserving with its sentence, which says until when, until staff end it', async () => {
+    const town = await aSmallTown(server);
+    const manager = await aStaffMember(server, town.tenant, { role: 'manager' });
+    const { userNumber } = town.member;
+    const reserve = () =>
+      server.callWith('Reservation/Reserve', reserveBody(town.hall, { date: '2026-06-20' }), { session: town.session });
+    const suspend = (more: { until: string | null; seenUntil: string | null; reason?: string }) =>
+      server.callWith('Desk/SuspendPerson', { userNumber, reason: '無断不使用', ...more }, { staff: manager });
+
+    expect((await suspend({ until: '2026-06-30', seenUntil: null, reason: ' ' })).body.error?.code).toBe(
+      'reasonRequired',
+    );
+    expect((await suspend({ until: '2026-06-09', seenUntil: null })).body.error?.code).toBe('suspensionOver');
+    expect((await suspend({ until: '2026-06-30', seenUntil: null })).status).toBe(200);
+    expect((await reserve()).body.error).toMatchObject({
+      code: 'userSuspended',
+      message: '利用停止中のため予約できません。施設へお問い合わせください。（2026年6月30日(火)まで）',
+    });
+    const { body } = await server.call('Desk/GetPerson', { userNumber }, { staff: manager });
+    expect(body.suspension).toEqual({ from: '2026-06-10', until: '2026-06-30', reason: '無断不使用' });
+
+    // Who has not seen it cannot change it.
+    expect((await suspend({ until: '2026-07-31', seenUntil: null })).body.error?.code).toBe('changedMeanwhile');
+    expect((await suspend({ until: null, seenUntil: '2026-06-30', reason: '誤登録' })).status).toBe(200);
+    expect((await reserve()).status).toBe(200);
+    const events = await server.db
+      .selectFrom('audit_event')
+      .select(['subject', 'reason'])
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .orderBy('sequence')
+      .execute();
+    expect(events).toEqual([
+      { subject: userNumber, reason: '無断不使用' },
+      { subject: userNumber, reason: '誤登録' },
+    ]);
+  });
+});
+
+it('guests wait to be seen with those they may be already, the longest first', async () => {
+  const own = await aTenant(server);
+  const names = { last_name: '青木', first_name: '海', last_name_kana: 'アオキ', first_name_kana: 'ウミ' };
+  const phone = { phone_number_1: '070', phone_number_2: '1357', phone_number_3: '2468' };
+  const known = await aMember(server, own, { ...names, ...phone });
+  await aMember(server, own, { ...names, phone_number_3: '0000' });
+  const waiting = { kind: 'guest' as const, verified_at: null, created_at: new Date('2026-06-01T00:00:00Z') };
+  const guest = await aMember(server, own, { ...names, ...phone, ...waiting });
+  const manager = await aStaffMember(server, own, { role: 'manager' });
+  const list = async () => (await server.call('Desk/ListWaitingGuests', {}, { staff: manager })).body.items;
+  expect(await list()).toMatchObject([
+    {
+      userNumber: guest.userNumber,
+      isVerified: false,
+      alike: [{ userNumber: known.userNumber, personName: '青木 海' }],
+    },
+  ]);
+  await server.call('Staff/VerifyAccount', { userNumber: guest.userNumber }, { staff: manager });
+  expect(await list()).toEqual([]);
 });

@@ -1,19 +1,28 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import type { AccessLog } from '#server/db/schema.ts';
 
 export const appendAccess = (trx: Database, row: Insertable<AccessLog>) =>
   trx.insertInto('access_log').values(row).execute();
 
-/** The latest entries first. */
+/** The latest entries first, with who looked and whom it was about, as they are called now. */
 export const latestAccess = (
   trx: Database,
   { tenantId, limit }: { readonly tenantId: string; readonly limit: number },
 ) =>
   trx
     .selectFrom('access_log')
-    .select(['happened_at', 'actor', 'operation', 'request', 'reason'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('sequence', 'desc')
+    .leftJoin('staff', (join) =>
+      join.on('staff.tenant_id', '=', tenantId).on(sql<boolean>`access_log.actor = 'staff:' || staff.staff_id`),
+    )
+    .leftJoin('account', (join) =>
+      join
+        .on('account.tenant_id', '=', tenantId)
+        .on(sql<boolean>`account.user_number = access_log.request->>'userNumber'`),
+    )
+    .select(['access_log.happened_at', 'access_log.actor', 'access_log.operation', 'access_log.request'])
+    .select(['access_log.reason', 'staff.name as actor_name', 'account.last_name', 'account.first_name'])
+    .where('access_log.tenant_id', '=', tenantId)
+    .orderBy('access_log.sequence', 'desc')
     .limit(limit)
     .execute();

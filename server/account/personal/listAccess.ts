@@ -8,12 +8,19 @@ const mostListed = 200;
 /** Which personal data staff asked for, the latest first. */
 export const listAccess: Operation<'Staff/ListAccess'> = async ({ trx, tenant: { tenantId, timeZone } }) => {
   const rows = await latestAccess(trx, { tenantId, limit: mostListed + 1 });
-  const items = rows.slice(0, mostListed).map(({ happened_at, actor, operation, request, reason }) => ({
-    happenedAt: localDateTimeOf(happened_at.getTime(), timeZone),
-    actor,
-    operation,
-    request: JSON.stringify(request),
-    reason,
-  }));
+  const items = rows.slice(0, mostListed).map((row) => {
+    const asked = row.request as { readonly userNumber?: unknown; readonly fields?: unknown };
+    return {
+      happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
+      actor: row.actor,
+      actorName: row.actor_name ?? '',
+      operation: row.operation,
+      userNumber: typeof asked.userNumber === 'string' ? asked.userNumber : '',
+      personName: `${row.last_name ?? ''} ${row.first_name ?? ''}`.trim(),
+      fields: Array.isArray(asked.fields) ? asked.fields.map(String) : [],
+      request: JSON.stringify(row.request),
+      reason: row.reason,
+    };
+  });
   return { items, hasMore: rows.length > mostListed };
 };

@@ -1,0 +1,24 @@
+import type { FoundPerson } from '#contract/desk/people.ts';
+import { isSuspended } from '#rules/account/isSuspended.ts';
+
+type Row = {
+  readonly user_id: string;
+  readonly user_number: string;
+  readonly kind: string;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly phone_key: string | null;
+  readonly is_verified: boolean | null;
+  readonly suspended_until: string | null;
+};
+
+/** Somebody as a list tells of him; `now` is the tenant's wall clock. */
+export const foundPerson = (row: Row, now: string): FoundPerson => ({
+  userId: row.user_id,
+  userNumber: row.user_number,
+  personName: `${row.last_name} ${row.first_name}`.trim(),
+  phoneEnd: [...(row.phone_key ?? '').slice(0, 4)].reverse().join(''),
+  isGuest: row.kind === 'guest',
+  isVerified: row.is_verified ?? false,
+  isSuspended: isSuspended(row.suspended_until, now),
+});

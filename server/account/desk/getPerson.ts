@@ -1,0 +1,24 @@
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { foundPerson } from './foundPerson.view.ts';
+import { personWithNumber } from './people.queries.ts';
+
+/** Somebody without what says who he is beyond his name. Refuses notFound. */
+export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now }, { userNumber }) => {
+  const { tenantId, timeZone } = tenant;
+  const row = await personWithNumber(trx, { tenantId, userNumber });
+  if (!row) throw new Refused('notFound');
+  const found = foundPerson(row, now);
+  const { suspended_from: from, suspended_until: until, suspension_reason: reason } = row;
+  return {
+    ...found,
+    hasPassword: row.password_hash !== '',
+    known: (['email', 'address', 'birthday'] as const).filter((field) => (row[field] ?? '') !== ''),
+    since: localDateTimeOf(row.created_at.getTime(), timeZone),
+    sessions: Number(row.sessions),
+    classes: [...row.classes],
+    reductions: [...row.reductions],
+    suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
+  };
+};
