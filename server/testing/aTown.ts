@@ -23,6 +23,7 @@ import {
   aPolicy,
   aSession,
   aTenant,
+  nextNumber,
   type TestMember,
   type TestTenant,
 } from './factories.ts';
@@ -167,7 +168,6 @@ export async function anInhabitant(
   return { member, session, reservationId, courses: await theirCourses(server, member, school) };
 }
 
-/** The seat in the cart is held for a day, so that it cannot be lost meanwhile. */
 /** With a unit of something that is lent, and a seat of somebody who is brought. */
 async function withUnitAndSeat<Made extends { readonly eventReservationId: string }>(
   { db }: Arranging,
@@ -175,17 +175,19 @@ async function withUnitAndSeat<Made extends { readonly eventReservationId: strin
   made: Made,
 ) {
   const taken = { tenant_id: tenantId, event_id: eventId, event_reservation_id: made.eventReservationId };
+  const number = nextNumber();
   await db
     .insertInto('event_loan_unit')
-    .values({ ...taken, name: '教本', unit: 1 })
+    .values({ ...taken, name: '教本', unit: number })
     .execute();
   await db
     .insertInto('event_party_seat')
-    .values({ ...taken, seat_number: 1 })
+    .values({ ...taken, seat_number: number })
     .execute();
   return made;
 }
 
+/** The seat in the cart is held for a day, so that it cannot be lost meanwhile. */
 const theirCourses = async (server: Arranging, member: TestMember, { events }: School) => ({
   inCart: await anEventReservation(server, member, events.woodwork, { state: 'in_cart', holdSeconds: 86_400 }),
   fixed: await withUnitAndSeat(server, events.walking, await anEventReservation(server, member, events.walking)),
