@@ -6,6 +6,7 @@ import { boardEndpoints } from './desk/board.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
+import { tillEndpoints } from './desk/till.ts';
 import { workEndpoints } from './desk/work.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...deskReservationEndpoints,
   ...peopleEndpoints,
   ...reviewEndpoints,
+  ...tillEndpoints,
   ...staffEndpoints,
   ...installationEndpoints,
 };
@@ -54,6 +56,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
   typeof reviewEndpoints &
+  typeof tillEndpoints &
   typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */
 export type StaffCall = {

@@ -135,7 +135,10 @@ export const house: House = {
         ...['event_container', 'event_category', 'event', 'event_session', 'event_entry_span', 'entry_span_event'],
         ...['event_condition', 'condition_event'],
       ],
-      payment: ['payment', 'refund', 'ledger', 'sandbox_payment'],
+      payment: [
+        ...['payment', 'refund', 'ledger', 'sandbox_payment'],
+        ...['till', 'till_count', 'till_correction', 'receipt', 'receipt_number'],
+      ],
       lottery: ['lottery_draw', 'lottery_entry', 'lottery_result'],
       facility: ['occupancy', 'reservation', 'reservation_detail', 'reservation_history'],
       event: [

@@ -94,6 +94,15 @@ import { getAccount } from '../payment/staff/getAccount.ts';
 import { markPaid } from '../payment/staff/markPaid.ts';
 import { markRefunded } from '../payment/staff/markRefunded.ts';
 import { startEventPayment, startPayment } from '../payment/startPayment.ts';
+import { closeTill } from '../payment/till/closeTill.ts';
+import { correctTill } from '../payment/till/correctTill.ts';
+import { countTill } from '../payment/till/countTill.ts';
+import { getTill } from '../payment/till/getTill.ts';
+import { giveBack } from '../payment/till/giveBack.ts';
+import { openTill } from '../payment/till/openTill.ts';
+import { printReceipt } from '../payment/till/printReceipt.ts';
+import { receiveCash } from '../payment/till/receiveCash.ts';
+import { reopenTill } from '../payment/till/reopenTill.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getReport } from '../report/getReport.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
@@ -220,6 +229,15 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/RegisterPerson': registerPerson,
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
+  'Desk/GetTill': getTill,
+  'Desk/OpenTill': openTill,
+  'Desk/CountTill': countTill,
+  'Desk/CloseTill': closeTill,
+  'Desk/ReopenTill': reopenTill,
+  'Desk/CorrectTill': correctTill,
+  'Desk/ReceiveCash': receiveCash(ports.payments.payables),
+  'Desk/PrintReceipt': printReceipt,
+  'Desk/GiveBack': giveBack(ports.payments.payables),
   'Staff/FindReservation': findForStaff(finds),
   'Staff/CheckIn': checkIn,
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),

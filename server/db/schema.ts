@@ -368,6 +368,7 @@ export interface Ledger {
   reservation_id: string | null;
   sequence: Generated<Int8>;
   tenant_id: string;
+  till_id: string | null;
 }
 
 export interface LotteryDraw {
@@ -514,6 +515,30 @@ export interface RateLimit {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Receipt {
+  amount: number;
+  event_reservation_id: string | null;
+  fiscal_year: number;
+  issued_at: Timestamp;
+  issued_by: string;
+  lines: Json;
+  number: number;
+  place_name: string;
+  printed: Generated<number>;
+  purpose: string;
+  receipt_id: string;
+  reservation_id: string | null;
+  tenant_id: string;
+  tendered: number;
+  till_id: string;
+}
+
+export interface ReceiptNumber {
+  fiscal_year: number;
+  last_number: number;
+  tenant_id: string;
 }
 
 export interface Refund {
@@ -744,6 +769,46 @@ export interface TenantSetting {
   user_classes: Generated<Json>;
 }
 
+export interface Till {
+  closed_at: Timestamp | null;
+  closed_by: Generated<string>;
+  container_id: string;
+  day: string;
+  difference: Generated<number>;
+  difference_reason: Generated<string>;
+  float_reason: Generated<string>;
+  float_yen: number;
+  is_open: Generated<boolean>;
+  left_yen: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string;
+  tenant_id: string;
+  till_id: string;
+  version: Generated<number>;
+}
+
+export interface TillCorrection {
+  amount: number;
+  corrected_till_id: string;
+  correction_id: string;
+  made_at: Timestamp;
+  made_by: string;
+  reason: string;
+  tenant_id: string;
+  till_id: string;
+}
+
+export interface TillCount {
+  count_number: number;
+  counted: number;
+  counted_at: Timestamp;
+  counted_by: string;
+  expected: number;
+  pieces: Json;
+  tenant_id: string;
+  till_id: string;
+}
+
 export interface TimeFrame {
   article_id: string;
   fee_holiday: number;
@@ -795,6 +860,8 @@ export interface DB {
   payment: Payment;
   policy_version: PolicyVersion;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_number: ReceiptNumber;
   refund: Refund;
   reservation: Reservation;
   reservation_detail: ReservationDetail;
@@ -812,5 +879,8 @@ export interface DB {
   tenant: Tenant;
   tenant_revision: TenantRevision;
   tenant_setting: TenantSetting;
+  till: Till;
+  till_correction: TillCorrection;
+  till_count: TillCount;
   time_frame: TimeFrame;
 }

@@ -13,12 +13,13 @@ export type GiveBackOutcome =
 
 /**
  * Records that money was given back by hand: what was paid at the counter, and what a provider refused to refund. What
- * a provider is still asked to refund is not part of it.
+ * a provider is still asked to refund is not part of it. `note` says how; `tillId`: the till it came from, which is held.
  */
 export async function giveBackAtCounter(
   payables: Payables,
   context: Context,
   subject: Subject,
+  { note, tillId = null }: { readonly note: string; readonly tillId?: string | null } = { note: 'counter' },
 ): Promise<GiveBackOutcome> {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
@@ -27,7 +28,7 @@ export async function giveBackAtCounter(
   const { due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
   const amount = due - (await requestedOf(context, subject));
   if (amount <= 0) return { kind: 'notDue' };
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, note: 'counter' }] });
+  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, tillId, note }] });
   await notifyRefunded(context, payable, { refund: `counter:${subject.id}:${nowMs}`, amount });
   await writeRefunded(context, payable);
   return { kind: 'givenBack', amount };

@@ -9,6 +9,8 @@ export type LedgerLine = {
   readonly kind: LedgerKind;
   readonly amount: number;
   readonly paymentId?: string | null;
+  /** Of the till that the cash went through. */
+  readonly tillId?: string | null;
   readonly note?: string;
 };
 
@@ -16,8 +18,8 @@ type Account = { readonly tenantId: string; readonly subject: Subject };
 
 const appendRows = prepared(
   (_, given: { readonly rows: string }) => sql`
-    insert into ledger (tenant_id, reservation_id, event_reservation_id, payment_id, kind, amount, happened_at, note)
-    select tenant_id, reservation_id, event_reservation_id, payment_id, kind, amount, happened_at, note
+    insert into ledger (tenant_id, reservation_id, event_reservation_id, payment_id, till_id, kind, amount, happened_at, note)
+    select tenant_id, reservation_id, event_reservation_id, payment_id, till_id, kind, amount, happened_at, note
     from jsonb_populate_recordset(null::ledger, ${given.rows}::jsonb)
     returning 1`,
 );
@@ -36,10 +38,11 @@ export async function appendLedgers(
   const rows = ledgers.flatMap(({ subject, lines }) =>
     lines
       .filter(({ amount }) => amount > 0)
-      .map(({ kind, amount, paymentId = null, note = '' }) => ({
+      .map(({ kind, amount, paymentId = null, tillId = null, note = '' }) => ({
         tenant_id: tenantId,
         ...columnsOf(subject),
         payment_id: paymentId,
+        till_id: tillId,
         kind,
         amount,
         happened_at: new Date(nowMs),

@@ -15,9 +15,15 @@ export type CashOutcome =
 
 /**
  * Takes what is owed for a reservation in cash, whether it was to be paid online or at the counter. Money that still
- * arrives from an open page or slip is refunded automatically.
+ * arrives from an open page or slip is refunded automatically. `tillId`: the till it goes into, which is held; none at the
+ * command line.
  */
-export async function receiveAtCounter(payables: Payables, context: Context, subject: Subject): Promise<CashOutcome> {
+export async function receiveAtCounter(
+  payables: Payables,
+  context: Context,
+  subject: Subject,
+  tillId: string | null = null,
+): Promise<CashOutcome> {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const payable = await lockPayable(payables, context, subject);
@@ -25,7 +31,8 @@ export async function receiveAtCounter(payables: Payables, context: Context, sub
   const paymentState = payable.standing === 'stands' ? paymentAfter('receive', payable.paymentState) : null;
   if (paymentState === null) return { kind: 'notOwed' };
   const received = openOf(balanceOf(await sumsOf(trx, { tenantId, subject })));
-  await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'received_at_counter', amount: received }] });
+  const lines = [{ kind: 'received_at_counter', amount: received, tillId } as const];
+  await appendLedger(trx, { tenantId, subject, nowMs, lines });
   const state = payable.kind.stateWhenPaid(payable.state);
   await writePayable(context, payable, { state, paymentState, action: 'payAtCounter' });
   await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });

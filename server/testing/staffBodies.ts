@@ -15,6 +15,8 @@ type Served = Exclude<
   | 'Console/GetDemoCode'
   | 'Staff/FindReservation'
   | 'Staff/ListDraws'
+  | 'Staff/MarkPaid'
+  | 'Staff/MarkRefunded'
   | 'Staff/CloseDraw'
   | 'Staff/MakeDraw'
   | 'Staff/VerifyDraw'
@@ -26,6 +28,11 @@ type Served = Exclude<
 const nobody = '00000000-0000-4000-8000-000000000000';
 const one = ({ reservationId }: StaffTown) => ({ reservationId });
 const nothing = () => ({});
+const aTill = ({ hall }: StaffTown) => ({ containerId: hall.containerId, tillId: nobody, version: 1 });
+const pieces = {
+  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 30, '500': 0 },
+  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+};
 const desk = { role: 'desk', containerIds: null, validFrom: '2026-06-01', validUntil: null } as const;
 
 /** A well-formed request for each call of staff that is served; one that is not here does not compile. */
@@ -67,14 +74,23 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/ListUnderReview': nothing,
   'Desk/ReviewReservation': (town) => ({ ...one(town), decision: 'approve' }),
+  'Desk/GetTill': ({ hall }) => ({ containerId: hall.containerId }),
+  'Desk/OpenTill': ({ hall }) => ({ containerId: hall.containerId, float: 30_000 }),
+  'Desk/CountTill': (town) => ({ ...aTill(town), pieces }),
+  'Desk/CloseTill': (town) => ({ ...aTill(town), left: 0 }),
+  'Desk/ReopenTill': (town) => ({ ...aTill(town), reason: '打ち間違い' }),
+  'Desk/CorrectTill': ({ hall }) => ({
+    ...{ containerId: hall.containerId, tillId: nobody, amount: -100, reason: '釣銭の渡し間違い' },
+  }),
+  'Desk/ReceiveCash': (town) => ({ ...one(town), tendered: 10_000 }),
+  'Desk/PrintReceipt': (town) => ({ ...one(town), receiptId: nobody }),
+  'Desk/GiveBack': (town) => ({ ...one(town), way: 'cash', amount: 1200 }),
   'Staff/CheckIn': one,
   'Staff/CancelReservation': (town) => ({ ...one(town), reason: '設備の故障' }),
-  'Staff/MarkPaid': one,
   'Staff/SettleFee': (town) => ({ ...one(town), decision: { kind: 'refuse' } }),
   'Staff/AddCharge': (town) => ({
     ...{ ...one(town), chargeId: nobody, line: { kind: 'own', label: '延長', yen: 500 }, reason: '片付け' },
   }),
-  'Staff/MarkRefunded': one,
   'Staff/GetAccount': one,
   'Staff/ListNotices': nothing,
   'Staff/RetryNotice': () => ({ noticeId: nobody }),

@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import { fiscalYearOf, receiptLines, receiptNumberText } from './receipt.ts';
+import { decideClosing, decideOpening, expectedIn, type Pieces, sumOfPieces } from './till.ts';
+
+const none: Pieces = {
+  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 0, '500': 0 },
+  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+};
+
+test('notes and coins add up', () => {
+  expect(sumOfPieces({ ...none, '10000': 2, '2000': 1, '500': 3, '1': 4 })).toBe(23_504);
+});
+
+test('a till should hold its float, what came in less what went out, and what was corrected', () => {
+  expect(expectedIn(30_000, { received: 4_800, refunded: 1_200, corrected: -100 })).toBe(33_500);
+});
+
+describe('opening', () => {
+  it.each([
+    ['the first one', { left: null, float: 30_000, reason: '' }, 'done'],
+    ['with what the last one left', { left: 30_000, float: 30_000, reason: '' }, 'done'],
+    ['with another sum', { left: 30_000, float: 29_000, reason: '　' }, 'floatReasonRequired'],
+    ['with another sum and a reason', { left: 30_000, float: 50_000, reason: '催事のため' }, 'done'],
+  ])('%s', (_, facts, expected) => {
+    const decided = decideOpening(facts);
+    expect(decided.kind === 'refused' ? decided.code : decided.kind).toBe(expected);
+  });
+});
+
+describe('closing', () => {
+  const facts = { count: { counted: 31_200, expected: 31_200 }, expected: 31_200, left: 30_000, reason: '' };
+  it.each([
+    ['as counted', facts, 0],
+    ['never counted', { ...facts, count: null }, 'tillNotCounted'],
+    ['after cash went through it', { ...facts, expected: 32_400 }, 'tillMoved'],
+    ['with a difference', { ...facts, count: { counted: 31_100, expected: 31_200 } }, 'differenceReasonRequired'],
+    [
+      'with a difference and a reason',
+      { ...facts, count: { counted: 31_100, expected: 31_200 }, reason: '釣銭の渡し間違い' },
+      -100,
+    ],
+    ['leaving more than there is', { ...facts, left: 31_201 }, 'leftTooMuch'],
+  ])('%s', (_, given, expected) => {
+    const decided = decideClosing(given);
+    expect(decided.kind === 'refused' ? decided.code : decided.difference).toBe(expected);
+  });
+});
+
+test('a fiscal year begins in April', () => {
+  expect(['2026-03-31', '2026-04-01', '2027-01-01'].map(fiscalYearOf)).toEqual([2025, 2026, 2026]);
+  expect(receiptNumberText({ fiscalYear: 2026, number: 123 })).toBe('2026-000123');
+});
+
+test('a receipt tells its lines only where they add up to what was received', () => {
+  const lines = [
+    { label: '午前', yen: 1_000 },
+    { label: '冷房', yen: 200 },
+  ];
+  expect(receiptLines(lines, 1_200)).toEqual([
+    { name: '午前', amount: 1_000 },
+    { name: '冷房', amount: 200 },
+  ]);
+  expect(receiptLines(lines, 700)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { isBlank } from '#rules/text/typedText.ts';
+
+/** Notes and coins, the largest first, in yen. */
+export const denominations = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10, 5, 1] as const;
+
+/** Pieces by what one is worth. */
+export type Pieces = Readonly<Record<`${(typeof denominations)[number]}`, number>>;
+
+export const sumOfPieces = (pieces: Pieces) =>
+  denominations.reduce((sum, yen) => sum + yen * pieces[`${yen}` as const], 0);
+
+/** What went through a till, in yen. */
+export type TillSums = { readonly received: number; readonly refunded: number; readonly corrected: number };
+
+/** What should be in it. */
+export const expectedIn = (float: number, { received, refunded, corrected }: TillSums) =>
+  float + received - refunded + corrected;
+
+type Refused<Code extends string> = { readonly kind: 'refused'; readonly code: Code };
+
+type Done = { readonly kind: 'done' };
+
+/**
+ * Opens a till with what is in it. Where that is not what the last one left, somebody has taken or added cash in
+ * between, and says why.
+ */
+export function decideOpening({
+  left,
+  float,
+  reason,
+}: {
+  readonly left: number | null;
+  readonly float: number;
+  readonly reason: string;
+}): Done | Refused<'floatReasonRequired'> {
+  return left !== null && left !== float && isBlank(reason)
+    ? { kind: 'refused', code: 'floatReasonRequired' }
+    : { kind: 'done' };
+}
+
+type Closed = { readonly kind: 'closed'; readonly difference: number };
+
+/**
+ * Closes a till. The count must be of what is in it now, so nothing may have gone through it since; a difference needs a
+ * reason, and what stays is at most what was counted.
+ */
+export function decideClosing({
+  count,
+  expected,
+  left,
+  reason,
+}: {
+  /** The last one. */
+  readonly count: { readonly counted: number; readonly expected: number } | null;
+  /** Now. */
+  readonly expected: number;
+  readonly left: number;
+  readonly reason: string;
+}): Closed | Refused<'tillNotCounted' | 'tillMoved' | 'differenceReasonRequired' | 'leftTooMuch'> {
+  if (count === null) return { kind: 'refused', code: 'tillNotCounted' };
+  if (count.expected !== expected) return { kind: 'refused', code: 'tillMoved' };
+  const difference = count.counted - expected;
+  if (difference !== 0 && isBlank(reason)) return { kind: 'refused', code: 'differenceReasonRequired' };
+  return left > count.counted ? { kind: 'refused', code: 'leftTooMuch' } : { kind: 'closed', difference };
+}

@@ -1,0 +1,70 @@
+import type { Till, TillPieces } from '#contract/desk/till.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { receiptNumberText } from '#rules/payment/receipt.ts';
+import { expectedIn } from '#rules/payment/till.ts';
+import type { Context } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import {
+  countsOf,
+  lastTill,
+  latestTills,
+  linesOfTill,
+  nameOfPlace,
+  sumsOfTill,
+  type TillRow,
+  tillNamed,
+} from './till.queries.ts';
+
+/** How many days are listed. */
+const most = 62;
+
+/** A till of a place and those of its last days. */
+export const getTill: Operation<'Desk/GetTill'> = async (context, { containerId, tillId }) => {
+  const { trx, tenant, now } = context;
+  const place = { tenantId: tenant.tenantId, containerId };
+  const containerName = await nameOfPlace(trx, place);
+  if (containerName === undefined) throw new Refused('notFound');
+  const tills = await latestTills(trx, place, most);
+  const till = tillId === null ? tills[0] : await tillNamed(trx, { ...place, tillId });
+  if (tillId !== null && !till) throw new Refused('notFound');
+  const last = await lastTill(trx, place);
+  return {
+    till: till ? await tillView(context, till, containerName) : null,
+    today: dayOf(now),
+    left: last && !last.is_open ? last.left_yen : null,
+    days: tills.map(({ till_id, day, is_open, left_yen, difference }) => ({
+      ...{ tillId: till_id, day, isOpen: is_open, left: left_yen, difference },
+    })),
+  };
+};
+
+/** Before it was counted nothing is told by which the expected sum could be known. */
+async function tillView({ trx, tenant }: Context, row: TillRow, containerName: string): Promise<Till> {
+  const { tenantId, timeZone } = tenant;
+  const one = { tenantId, tillId: row.till_id };
+  const at = (date: Date) => localDateTimeOf(date.getTime(), timeZone);
+  const counts = await countsOf(trx, one);
+  const isCounted = counts.length > 0;
+  const sums = await sumsOfTill(trx, one);
+  const lines = isCounted ? await linesOfTill(trx, one) : [];
+  return {
+    ...{ tillId: row.till_id, containerId: row.container_id, containerName, day: row.day, isOpen: row.is_open },
+    ...{ version: row.version, float: row.float_yen, floatReason: row.float_reason },
+    ...{ openedAt: at(row.opened_at), openedBy: row.opened_by },
+    ...{ closedAt: row.closed_at && at(row.closed_at), closedBy: row.closed_by },
+    counts: counts.map(({ count_number, pieces, counted, expected, counted_at, counted_by }) => ({
+      // Written by CountTill alone.
+      ...{ number: count_number, pieces: pieces as unknown as TillPieces, counted, expected },
+      ...{ countedAt: at(counted_at), countedBy: counted_by },
+    })),
+    sums: isCounted ? { ...sums, expected: expectedIn(row.float_yen, sums) } : null,
+    ...{ difference: row.difference, differenceReason: row.difference_reason, left: row.left_yen },
+    lines: lines.map(({ happened_at, kind, amount, reservation_id, note, fiscal_year, number }) => ({
+      ...{ happenedAt: at(happened_at), kind, amount, reservationId: reservation_id, note },
+      receiptNumber:
+        fiscal_year === null || number === null ? '' : receiptNumberText({ fiscalYear: fiscal_year, number }),
+    })),
+  };
+}

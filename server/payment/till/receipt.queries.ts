@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ReceiptLine } from '#rules/payment/receipt.ts';
+import type { Database } from '#server/db/connect.ts';
+import { columnOf, columnsOf, type Subject } from '#server/subject.ts';
+
+type OfYear = { readonly tenantId: string; readonly fiscalYear: number };
+
+/**
+ * The next number of a fiscal year. Its row is held until the transaction ends, and a transaction that rolls back gives
+ * the number back, so that there is no gap.
+ */
+export async function nextReceiptNumber(trx: Database, { tenantId, fiscalYear }: OfYear) {
+  const { last_number } = await trx
+    .insertInto('receipt_number')
+    .values({ tenant_id: tenantId, fiscal_year: fiscalYear, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'fiscal_year'])
+        .doUpdateSet({ last_number: sql<number>`receipt_number.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+type NewReceipt = OfYear & {
+  readonly receiptId: string;
+  readonly number: number;
+  readonly tillId: string;
+  readonly subject: Subject;
+  readonly amount: number;
+  readonly tendered: number;
+  readonly placeName: string;
+  readonly purpose: string;
+  readonly lines: readonly ReceiptLine[];
+  readonly by: string;
+  readonly nowMs: number;
+};
+
+export const insertReceipt = (trx: Database, receipt: NewReceipt) =>
+  trx
+    .insertInto('receipt')
+    .values({
+      tenant_id: receipt.tenantId,
+      receipt_id: receipt.receiptId,
+      fiscal_year: receipt.fiscalYear,
+      number: receipt.number,
+      till_id: receipt.tillId,
+      ...columnsOf(receipt.subject),
+      amount: receipt.amount,
+      tendered: receipt.tendered,
+      place_name: receipt.placeName,
+      purpose: receipt.purpose,
+      lines: JSON.stringify(receipt.lines),
+      issued_at: new Date(receipt.nowMs),
+      issued_by: receipt.by,
+    })
+    .execute();
+
+type One = { readonly tenantId: string; readonly receiptId: string; readonly subject: Subject };
+
+/** Counts one more print of a receipt and answers it; undefined where a reservation has no such. */
+export const countPrint = (trx: Database, { tenantId, receiptId, subject }: One) =>
+  trx
+    .updateTable('receipt')
+    .set({ printed: sql<number>`printed + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('receipt_id', '=', receiptId)
+    .where(columnOf(subject), '=', subject.id)
+    .returningAll()
+    .executeTakeFirst();
+
+export type PaidFor = {
+  readonly container_id: string;
+  readonly container_name: string;
+  /** The room, or the course. */
+  readonly name: string;
+  /** '' for a course. */
+  readonly first_date: string;
+  readonly breakdown: { readonly lines: readonly { readonly label: string; readonly yen: number }[] } | null;
+  readonly last_name: string;
+  readonly first_name: string;
+};
+
+/** What a reservation is of, and whose. */
+export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }: Omit<One, 'receiptId'>) {
+  const { rows } = await (kind === 'reservation'
+    ? sql<PaidFor>`
+        select reservation.container_id, reservation.container_name, reservation.article_name as name,
+          reservation.first_date::text as first_date, reservation.fee_breakdown as breakdown,
+          account.last_name, account.first_name
+        from reservation
+        join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
+        where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${id}`
+    : sql<PaidFor>`
+        select event_container.event_container_id as container_id, event_container.name as container_name,
+          event.name, '' as first_date, null as breakdown, account.last_name, account.first_name
+        from event_reservation
+        join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
+        join event_category on event_category.tenant_id = ${tenantId}
+          and event_category.event_category_id = event.event_category_id
+        join event_container on event_container.tenant_id = ${tenantId}
+          and event_container.event_container_id = event_category.event_container_id
+        join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
+        where event_reservation.tenant_id = ${tenantId} and event_reservation.event_reservation_id = ${id}`
+  ).execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,41 @@
+import { dayOf } from '#rules/day/day.ts';
+import { fiscalYearOf, receiptLines, receiptNumberText } from '#rules/payment/receipt.ts';
+import { newId } from '#server/newId.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { subjectFor } from '#server/subject.ts';
+import { noReservation } from '#server/use/staff/find.ts';
+import type { Payables } from '../payable.ts';
+import { receiveAtCounter } from '../receiveAtCounter.ts';
+import { heldTill } from './heldTill.ts';
+import { insertReceipt, nextReceiptNumber, paidFor } from './receipt.queries.ts';
+
+/** Takes a fee in cash into the open till of its place and issues a receipt, together or not at all. */
+export const receiveCash =
+  (payables: Payables): Operation<'Desk/ReceiveCash'> =>
+  async (context, { reservationId, tendered, amount }) => {
+    const { trx, tenant, now, nowMs, actor } = context;
+    const { tenantId } = tenant;
+    const subject = subjectFor(tenant, reservationId);
+    const paid = await paidFor(trx, { tenantId, subject });
+    if (!paid) throw noReservation(reservationId);
+    const till = await heldTill(context, paid.container_id);
+    const taken = await receiveAtCounter(payables, context, subject, till.till_id);
+    if (taken.kind !== 'received') throw new Refused('nothingOwed');
+    const { received } = taken;
+    if (amount !== undefined && amount !== received) throw new Refused('sumChanged');
+    if (tendered < received) throw new Refused('tenderedTooLittle');
+    const fiscalYear = fiscalYearOf(dayOf(now));
+    const number = await nextReceiptNumber(trx, { tenantId, fiscalYear });
+    const receiptId = newId();
+    const { breakdown, name, first_date } = paid;
+    await insertReceipt(trx, {
+      ...{ tenantId, receiptId, fiscalYear, number, tillId: till.till_id, subject, amount: received, tendered },
+      placeName: paid.container_name,
+      purpose: first_date === '' ? `${name} 受講料として` : `${name}（${first_date}）使用料として`,
+      lines: receiptLines(breakdown?.lines ?? [], received),
+      ...{ by: actor.name, nowMs },
+    });
+    const receiptNumber = receiptNumberText({ fiscalYear, number });
+    return { receiptId, receiptNumber, received, change: tendered - received };
+  };

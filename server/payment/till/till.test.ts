@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
+import type { SmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
+afterAll(() => server.close());
+
+type Town = SmallTown & { readonly staff: TestStaff };
+
+async function aTown(): Promise<Town> {
+  const town = await aPayingTown(server);
+  const staff = await aStaffMember(server, town.tenant, { role: 'manager', containerIds: [town.hall.containerId] });
+  return { ...town, staff };
+}
+
+const dayLater = async (town: Town, at: string): Promise<Town> => {
+  server.clock.set(at);
+  return { ...town, staff: await aStaffMember(server, town.tenant, { role: 'manager' }) };
+};
+
+const none = {
+  ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 0, '500': 0 },
+  ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
+};
+/** Notes and coins of a sum that is a multiple of 100. */
+const pieces = (yen: number) => ({ ...none, '1000': Math.floor(yen / 1000), '100': (yen % 1000) / 100 });
+
+const place = ({ hall: { containerId } }: Town) => ({ containerId });
+
+const open = (town: Town, float = 30_000, reason = '') =>
+  server.call('Desk/OpenTill', { ...place(town), float, reason }, town);
+
+const get = async (town: Town, tillId: string | null = null) =>
+  (await server.call('Desk/GetTill', { ...place(town), tillId }, town)).body;
+
+async function named(town: Town) {
+  const { till } = await get(town);
+  if (!till) throw new Error('no till');
+  return { ...place(town), tillId: till.tillId, version: till.version };
+}
+
+const count = async (town: Town, yen: number) =>
+  server.call('Desk/CountTill', { ...(await named(town)), pieces: pieces(yen) }, town);
+
+const close = async (town: Town, left = 30_000, reason = '') =>
+  server.call('Desk/CloseTill', { ...(await named(town)), left, reason }, town);
+
+const receive = (town: Town, reservationId: string, tendered = 2_000, more = {}) =>
+  server.call('Desk/ReceiveCash', { reservationId, tendered, ...more }, town);
+
+const giveBack = (town: Town, reservationId: string, way: 'cash' | 'transfer', amount = 1_200, reference = '') =>
+  server.call('Desk/GiveBack', { reservationId, way, amount, reference }, town);
+
+const lines = ({ tenant }: Town, id: string) => linesOf(server, tenant.tenantId, { kind: 'reservation', id });
+
+const code = ({ body }: { readonly body: { readonly error?: { readonly code: string } } }) => body.error?.code;
+
+const cancel = ({ tenant }: Town, reservationId: string) =>
+  asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason: '雨漏り' });
+
+describe('[MONEY-01] cash', () => {
+  it('is refused without an open till, and changes nothing', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    expect(code(await receive(town, id))).toBe('tillNotOpen');
+    expect(await lines(town, id)).toEqual(['charged 1200']);
+  });
+
+  it('goes into the open till, gives a numbered receipt and 支払済み, and change', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    await open(town);
+    const { body } = await receive(town, id);
+    expect(body).toMatchObject({ receiptNumber: '2026-000001', received: 1200, change: 800 });
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'paid', owed: 1200, held: 1200 });
+    const second = await book(server, town, { date: '2026-07-11' });
+    expect((await receive(town, second)).body.receiptNumber).toBe('2026-000002');
+    expect(code(await receive(town, id))).toBe('nothingOwed');
+  });
+
+  it('that is too little, or for another sum than was shown, is refused, and no number is lost', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    await open(town);
+    expect(code(await receive(town, id, 1_000))).toBe('tenderedTooLittle');
+    expect(code(await receive(town, id, 2_000, { amount: 1_100 }))).toBe('sumChanged');
+    expect(await lines(town, id)).toEqual(['charged 1200']);
+    expect((await receive(town, id, 1_200, { amount: 1_200 })).body).toMatchObject({
+      receiptNumber: '2026-000001',
+      change: 0,
+    });
+  });
+
+  it('begins its numbers anew with a fiscal year, in each tenant', async () => {
+    const town = await aTown();
+    const other = await aTown();
+    for (const one of [town, other]) {
+      await open(one);
+      expect((await receive(one, await book(server, one))).body.receiptNumber).toBe('2026-000001');
+    }
+    const id = await book(server, town, { date: '2026-07-11' });
+    const [receipt] = await server.db.selectFrom('receipt').select('fiscal_year').execute();
+    expect(receipt?.fiscal_year).toBe(2026);
+    expect((await receive(town, id)).body.receiptNumber).toBe('2026-000002');
+  });
+
+  it('has a receipt that tells the name, the sum and what for, and says when it is issued again', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    await open(town);
+    const { receiptId } = (await receive(town, id)).body;
+    const print = () => server.call('Desk/PrintReceipt', { reservationId: id, receiptId }, town);
+    expect((await print()).body).toMatchObject({
+      ...{ receiptNumber: '2026-000001', isReissue: false, issuedOn: '2026-06-10', issuedBy: '窓口 花子' },
+      ...{ amount: 1_200, purpose: expect.stringContaining('使用料として') },
+    });
+    expect((await print()).body.isReissue).toBe(true);
+    const other = await book(server, town, { date: '2026-07-11' });
+    expect((await server.call('Desk/PrintReceipt', { reservationId: other, receiptId }, town)).status).toBe(404);
+  });
+
+  it('of a person goes into no till at the command line', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: id });
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'paid' });
+  });
+});
+
+describe('[MONEY-02] closing a till', () => {
+  it('tells the expected sum only after the count, and keeps the counts', async () => {
+    const town = await aTown();
+    await open(town);
+    await receive(town, await book(server, town));
+    expect((await get(town)).till).toMatchObject({ sums: null, lines: [], counts: [] });
+    expect(code(await close(town))).toBe('tillNotCounted');
+    expect((await count(town, 31_100)).body).toMatchObject({ counted: 31_100, expected: 31_200, difference: -100 });
+    await count(town, 31_200);
+    const { till } = await get(town);
+    expect(till?.counts.map(({ counted, expected }) => [counted, expected])).toEqual([
+      [31_100, 31_200],
+      [31_200, 31_200],
+    ]);
+    expect(till).toMatchObject({ sums: { received: 1_200, refunded: 0, corrected: 0, expected: 31_200 } });
+    expect(till?.lines).toMatchObject([{ kind: 'receipt', amount: 1_200, receiptNumber: '2026-000001' }]);
+    expect((await close(town)).body).toEqual({ difference: 0 });
+  });
+
+  it('needs a reason for a difference, and a new count after more cash', async () => {
+    const town = await aTown();
+    await open(town);
+    await count(town, 29_900);
+    expect(code(await close(town, 29_900))).toBe('differenceReasonRequired');
+    await receive(town, await book(server, town));
+    expect(code(await close(town, 29_900, '釣銭の渡し間違い'))).toBe('tillMoved');
+    await count(town, 31_100);
+    expect(code(await close(town, 31_101, '釣銭の渡し間違い'))).toBe('leftTooMuch');
+    expect((await close(town, 30_000, '釣銭の渡し間違い')).body).toEqual({ difference: -100 });
+    expect((await get(town)).till).toMatchObject({
+      ...{ isOpen: false, difference: -100, differenceReason: '釣銭の渡し間違い', left: 30_000 },
+      ...{ closedBy: '窓口 花子', closedAt: '2026-06-10T10:00' },
+    });
+  });
+
+  it('takes no cash any more; the next day opens with what was left, or says why not', async () => {
+    const town = await aTown();
+    await open(town);
+    const id = await book(server, town);
+    await count(town, 30_000);
+    await close(town);
+    expect(code(await receive(town, id))).toBe('tillNotOpen');
+    expect(code(await open(town))).toBe('tillOfTodayClosed');
+    const next = await dayLater(town, '2026-06-11T09:00');
+    expect(await get(next)).toMatchObject({ left: 30_000, today: '2026-06-11' });
+    expect(code(await open(next, 29_000))).toBe('floatReasonRequired');
+    expect((await open(next)).status).toBe(200);
+    expect(code(await open(next))).toBe('tillAlreadyOpen');
+    expect((await receive(next, id)).status).toBe(200);
+  });
+
+  it('is owed before the next day takes cash', async () => {
+    const town = await aTown();
+    await open(town);
+    const id = await book(server, town);
+    const next = await dayLater(town, '2026-06-11T09:00');
+    expect(code(await receive(next, id))).toBe('tillOfEarlierDay');
+    expect(code(await open(next))).toBe('tillAlreadyOpen');
+  });
+
+  it('is corrected by lines of today only, and the closed day stays as it is', async () => {
+    const town = await aTown();
+    await open(town);
+    await count(town, 30_000);
+    await close(town);
+    const before = (await get(town)).till;
+    const next = await dayLater(town, '2026-06-11T09:00');
+    const correct = (tillId: string, reason = '硬貨が見つかった') =>
+      server.call('Desk/CorrectTill', { ...place(town), tillId, amount: 100, reason }, next);
+    const wrong = before?.tillId ?? '';
+    expect(code(await correct(wrong))).toBe('tillNotOpen');
+    await open(next);
+    expect(code(await correct(wrong, ' '))).toBe('reasonRequired');
+    expect(code(await correct((await get(next)).till?.tillId ?? ''))).toBe('tillNotClosed');
+    expect((await correct(wrong)).status).toBe(200);
+    expect((await count(next, 30_100)).body).toMatchObject({ expected: 30_100, difference: 0 });
+    expect((await get(next)).till?.lines).toMatchObject([
+      { kind: 'correction', amount: 100, note: '2026-06-10 硬貨が見つかった' },
+    ]);
+    expect((await get(next, wrong)).till).toEqual(before);
+  });
+
+  it('is taken back by who may, with the second factor given again, while no later day was opened', async () => {
+    const town = await aTown();
+    await open(town);
+    await count(town, 30_000);
+    await close(town);
+    const request = { ...(await named(town)), reason: '打ち間違い' };
+    const desk = await aStaffMember(server, town.tenant, { role: 'desk' });
+    expect(code(await server.call('Desk/ReopenTill', request, { staff: desk }))).toBe('notPermitted');
+    server.clock.set('2026-06-10T10:11');
+    expect(code(await server.call('Desk/ReopenTill', request, town))).toBe('stepUpRequired');
+    const next = await dayLater(town, '2026-06-10T10:12');
+    const blank = { ...request, reason: '' };
+    expect(code(await server.call('Desk/ReopenTill', blank, next))).toBe('reasonRequired');
+    const old = { ...request, version: request.version - 1 };
+    expect(code(await server.call('Desk/ReopenTill', old, next))).toBe('changedMeanwhile');
+    expect((await server.call('Desk/ReopenTill', request, next)).status).toBe(200);
+    expect((await receive(next, await book(server, town))).status).toBe(200);
+    await count(next, 31_200);
+    await close(next);
+    const day = await dayLater(town, '2026-06-11T09:00');
+    const first = await named(day);
+    await open(day);
+    await count(day, 30_000);
+    await close(day);
+    expect(code(await server.call('Desk/ReopenTill', { ...first, reason: '打ち間違い' }, day))).toBe('tillNotLast');
+  });
+
+  it('of another hall, of no hall and of nothing are not there', async () => {
+    const town = await aTown();
+    const admin = { staff: await aStaffMember(server, town.tenant) };
+    const other = await aTown();
+    await open(other);
+    const request = await named(other);
+    expect((await server.call('Desk/OpenTill', { containerId: request.tillId, float: 0 }, admin)).status).toBe(404);
+    expect((await server.call('Desk/GetTill', { containerId: request.containerId }, admin)).status).toBe(404);
+    const mine = { ...request, ...place(town), pieces: none };
+    expect((await server.call('Desk/CountTill', mine, admin)).status).toBe(404);
+  });
+});
+
+describe('[MONEY-04] a refund', () => {
+  async function aRefused() {
+    const town = await aTown();
+    const id = await book(server, town);
+    const ref = await begin(server, town, id);
+    await tell(server, town.tenant, await act(server, ref, 'card'));
+    await cancel(town, id);
+    return { town, id, ref };
+  }
+
+  it('that the provider has still to make is not paid another way', async () => {
+    const { town, id } = await aRefused();
+    expect(code(await giveBack(town, id, 'transfer', 1_200, '振込 17'))).toBe('nothingToRefund');
+    await runJobs(server);
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'refunded', held: 0, due: 0 });
+    expect(code(await giveBack(town, id, 'transfer', 1_200, '振込 17'))).toBe('nothingToRefund');
+  });
+
+  it('that the provider refuses is paid another way once, and never twice', async () => {
+    const { town, id, ref } = await aRefused();
+    await server.db.updateTable('sandbox_payment').set({ refunded: 1 }).where('provider_ref', '=', ref).execute();
+    await runJobs(server);
+    expect(code(await giveBack(town, id, 'transfer'))).toBe('referenceRequired');
+    expect(code(await giveBack(town, id, 'transfer', 1_199, '振込 17'))).toBe('sumChanged');
+    const both = [giveBack(town, id, 'transfer', 1_200, '振込 17'), giveBack(town, id, 'transfer', 1_200, '振込 18')];
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'refunded', held: 0, due: 0 });
+    await runJobs(server);
+    expect((await lines(town, id)).filter((line) => line.startsWith('refunded'))).toEqual(['refunded 1200']);
+  });
+
+  it('in cash comes out of the open till', async () => {
+    const town = await aTown();
+    await open(town);
+    const id = await book(server, town);
+    await receive(town, id);
+    await cancel(town, id);
+    await runJobs(server);
+    expect((await giveBack(town, id, 'cash')).body).toEqual({ amount: 1_200 });
+    expect((await count(town, 30_000)).body).toMatchObject({ expected: 30_000, difference: 0 });
+    expect((await get(town)).till).toMatchObject({
+      sums: { received: 1_200, refunded: 1_200 },
+      lines: [{ kind: 'receipt' }, { kind: 'refund', amount: -1_200 }],
+    });
+    expect(code(await giveBack(town, id, 'cash'))).toBe('nothingToRefund');
+  });
+
+  it('of much money takes the right to any refund and the second factor', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    const desk = { staff: await aStaffMember(server, town.tenant, { role: 'desk' }) };
+    const much = { reservationId: id, way: 'transfer', amount: 50_001, reference: '振込 17' } as const;
+    expect(code(await server.call('Desk/GiveBack', much, desk))).toBe('notPermitted');
+    server.clock.set('2026-06-10T10:11');
+    expect(code(await server.call('Desk/GiveBack', much, town))).toBe('stepUpRequired');
+  });
+});
