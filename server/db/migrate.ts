@@ -93,6 +93,8 @@ begin
     execute format('grant usage on all sequences in schema public to %I', ${literal(appRole)});
     execute format('revoke update, delete on reservation_history, event_reservation_history, ledger, lottery_entry, lottery_result, access_log,
       tenant_revision, audit_event from %I', ${literal(appRole)});
+    execute format('revoke update, delete on till_count, till_correction from %I', ${literal(appRole)});
+    execute format('revoke delete on till, receipt from %I', ${literal(appRole)});
     -- A version of an ordinance is entered and, while nobody was charged by it, taken back; never changed.
     execute format('revoke update on ordinance_version from %I', ${literal(appRole)});
     -- Who may empty the table of jobs sees those of all tenants (0010_machines.sql).

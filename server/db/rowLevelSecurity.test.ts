@@ -276,7 +276,7 @@ describe('row-level security alone, without a tenant predicate in the query', ()
 
 describe('the app role', () => {
   it('may not change or delete history, nor the ledger', async () => {
-    const tables = ['reservation_history', 'event_reservation_history', 'ledger'];
+    const tables = ['reservation_history', 'event_reservation_history', 'ledger', 'till_count', 'till_correction'];
     for (const statement of tables.flatMap((table) => [
       `update ${table} set tenant_id = tenant_id`,
       `delete from ${table}`,

@@ -7,6 +7,7 @@ import { appendAudit } from '../staff/audit/audit.queries.ts';
 import { issueInvitation } from '../staff/invitation.queries.ts';
 import { replaceRecoveryCodes } from '../staff/staff.queries.ts';
 import { recordRevision } from '../tenant/revision.queries.ts';
+import { aClosedTill } from './aClosedTill.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
 import { aHall, type TestHall } from './aHall.ts';
@@ -55,6 +56,7 @@ export async function aTown(server: Arranging, mark: string) {
   await aMailedLink(server, resident.member, `${mark}@example.jp`);
   await aLook(server, resident.member);
   await aClerk(server, tenant, mark);
+  await aClosedTill(server, hall, resident.reservationId, mark);
   const drawId = await aDraw(server, resident.member, hall);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };

@@ -78,7 +78,9 @@ describe('[DESK-08] cancelling at the desk', () => {
     const reservationId = await book(server, town, { date: '2026-06-25' });
     const { version } = (await preview(town.clerk, reservationId, 'facility')).body;
     expect((await cancel(town.clerk, reservationId, 'facility', version, ' ')).body.error?.code).toBe('reasonRequired');
-    await server.call('Staff/MarkPaid', { reservationId }, { staff: town.clerk });
+    const { containerId } = town.hall;
+    await server.call('Desk/OpenTill', { containerId, float: 0 }, { staff: town.clerk });
+    await server.call('Desk/ReceiveCash', { reservationId, tendered: 10_000 }, { staff: town.clerk });
     const late = await cancel(town.clerk, reservationId, 'facility', version);
     expect(late.body.error).toMatchObject({
       code: 'changedMeanwhile',
