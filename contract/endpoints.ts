@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
+import { moneyEndpoints } from './desk/money.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...deskReservationEndpoints,
   ...peopleEndpoints,
   ...reviewEndpoints,
+  ...moneyEndpoints,
   ...tillEndpoints,
   ...staffEndpoints,
   ...installationEndpoints,
@@ -56,6 +58,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
   typeof reviewEndpoints &
+  typeof moneyEndpoints &
   typeof tillEndpoints &
   typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */

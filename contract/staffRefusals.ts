@@ -36,6 +36,7 @@ const staffRefusals = {
   notUnderReview: { status: 409, message: 'この予約は審査中ではありません。最新の内容を確認してください。' },
   ownApplication: { status: 409, message: 'ご自分で受け付けた申請は承認できません。ほかの職員へ依頼してください。' },
   changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },
+  tooManyDays: { status: 409, message: '期間が長すぎます。短くしてもう一度お試しください。' },
   tillNotOpen: {
     status: 409,
     message: 'この施設のレジが開いていません。先に釣銭準備金を数えて、レジを開けてください。',

@@ -86,6 +86,10 @@ import { verifyForStaff } from '../lottery/staff/verifyForStaff.ts';
 import { listNotices } from '../notice/staff/listNotices.ts';
 import { retryNotice } from '../notice/staff/retryNotice.ts';
 import type { Operations } from '../operation.ts';
+import { listLedger } from '../payment/books/listLedger.ts';
+import { listRefunds } from '../payment/books/listRefunds.ts';
+import { listUnpaid } from '../payment/books/listUnpaid.ts';
+import { reconcile } from '../payment/books/reconcile.ts';
 import { completePayment } from '../payment/completePayment.ts';
 import type { Payments } from '../payment/payments.ts';
 import { cancelByStaff } from '../payment/staff/cancelByStaff.ts';
@@ -105,6 +109,7 @@ import { receiveCash } from '../payment/till/receiveCash.ts';
 import { reopenTill } from '../payment/till/reopenTill.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getReport } from '../report/getReport.ts';
+import { exportLedger } from '../report/money/exportLedger.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
 import { getDemoCode } from '../staff/demo/getDemoCode.ts';
 import { getSelf } from '../staff/getSelf.ts';
@@ -229,6 +234,11 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/RegisterPerson': registerPerson,
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
+  'Desk/ListLedger': listLedger,
+  'Desk/ListUnpaid': listUnpaid,
+  'Desk/ListRefunds': listRefunds,
+  'Desk/Reconcile': { unbound: reconcile(ports.payments.providers) },
+  'Desk/ExportLedger': exportLedger,
   'Desk/GetTill': getTill,
   'Desk/OpenTill': openTill,
   'Desk/CountTill': countTill,

@@ -11,6 +11,7 @@ type Booked = {
   readonly tenantId: string;
   readonly paymentId: string;
   readonly amount: number;
+  readonly createdAt: Date;
   readonly expiresAt: number;
   state: State;
   readonly refunds: Map<string, number>;
@@ -46,10 +47,10 @@ export function memoryProvider({ clock, delay }: { readonly clock: Clock; readon
   const refundedOf = ({ refunds }: Booked) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
 
   const provider: PaymentProvider = {
-    async create({ tenantId, paymentId, amount, expiresAt }) {
+    async create({ tenantId, paymentId, amount, createdAt, expiresAt }) {
       await reach();
       const providerRef = sandboxReference({ tenantId, paymentId });
-      const booked = { tenantId, paymentId, amount, expiresAt: expiresAt.getTime(), refunds: new Map() };
+      const booked = { tenantId, paymentId, amount, createdAt, expiresAt: expiresAt.getTime(), refunds: new Map() };
       if (!payments.has(providerRef)) payments.set(providerRef, { ...booked, state: 'open' });
       await sleep(delay());
       return { providerRef, paymentUrl: `/pay/${providerRef}` };
@@ -62,6 +63,16 @@ export function memoryProvider({ clock, delay }: { readonly clock: Clock; readon
       const word = { state: stateOf(booked), refunded: refundedOf(booked) };
       await sleep(delay());
       return { providerRef, ...word, amount, currency: 'JPY', tenantId, paymentId };
+    },
+    async list(tenantId, { from, until }) {
+      await reach();
+      return [...payments]
+        .filter(([, booked]) => booked.tenantId === tenantId && booked.createdAt >= from && booked.createdAt < until)
+        .map(([providerRef, booked]) => {
+          const { paymentId, amount, createdAt } = booked;
+          const word = { state: stateOf(booked), refunded: refundedOf(booked) };
+          return { providerRef, ...word, amount, currency: 'JPY', tenantId, paymentId, createdAt };
+        });
     },
     async refund({ providerRef, refundId, amount }) {
       await reach();

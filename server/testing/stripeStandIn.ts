@@ -20,6 +20,7 @@ type Session = {
   readonly id: string;
   readonly params: URLSearchParams;
   readonly amount: number;
+  readonly createdAt: number;
   readonly expiresAt: number;
   state: 'open' | 'slip' | 'paid' | 'given up' | 'expired';
   method: 'card' | 'konbini';
@@ -99,6 +100,7 @@ export async function stripeStandIn({ clock }: { readonly clock: Clock }) {
       id: nextId('cs_test'),
       params,
       amount,
+      createdAt: clock(),
       expiresAt: Number(params.get('expires_at')) * 1000,
       state: 'open',
       method: 'card',
@@ -133,6 +135,14 @@ export async function stripeStandIn({ clock }: { readonly clock: Clock }) {
     const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(url.pathname) ?? [];
     const session = id === undefined ? undefined : sessions.get(id);
     if (session) return answer(response, 200, shown(session, url.searchParams.has('expand[0]')));
+    if (url.pathname === '/v1/checkout/sessions') {
+      const [from, until] = ['gte', 'lt'].map((end) => Number(url.searchParams.get(`created[${end}]`)) * 1000);
+      const data = [...sessions.values()]
+        .filter(({ createdAt }) => createdAt >= (from ?? 0) && createdAt < (until ?? 0))
+        .map((one) => shown(one, url.searchParams.has('expand[0]')))
+        .filter(({ status }) => status === url.searchParams.get('status'));
+      return answer(response, 200, { object: 'list', url: url.pathname, has_more: false, data });
+    }
     if (url.pathname === '/v1/refunds') {
       const data = refunds.filter((one) => one.payment_intent === url.searchParams.get('payment_intent'));
       return answer(response, 200, { object: 'list', url: '/v1/refunds', has_more: false, data });
@@ -165,6 +175,7 @@ export async function stripeStandIn({ clock }: { readonly clock: Clock }) {
     return {
       id,
       object: 'checkout.session',
+      created: Math.floor(session.createdAt / 1000),
       url: state === 'open' ? `https://checkout.stripe.test/c/pay/${id}` : null,
       status: isComplete ? 'complete' : state,
       payment_status: state === 'paid' ? 'paid' : 'unpaid',

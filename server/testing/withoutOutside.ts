@@ -10,7 +10,7 @@ export const withoutOutside: Pick<
   Outside,
   'providers' | 'transports' | 'beacon' | 'publicUrl' | 'consoleUrl' | 'linkSecret' | 'mailDelivery'
 > = {
-  providers: { sandbox: { create: away, get: away, refund: away, parseWebhook: () => null }, stripe: null },
+  providers: { sandbox: { create: away, get: away, list: away, refund: away, parseWebhook: () => null }, stripe: null },
   transports: { mail: { send: async () => undefined }, line: { send: async () => undefined } },
   beacon: { randomnessOf: async () => null },
   publicUrl: 'http://yoyaku.test',

@@ -28,6 +28,9 @@ export type ProviderPayment = {
   readonly paymentId: string;
 };
 
+/** A payment with the moment in which the provider began it. */
+export type ListedPayment = ProviderPayment & { readonly createdAt: Date };
+
 /** A notification only says where to look; get() asks the provider for the truth. Null when it is about no payment. */
 export type ProviderNotification = { readonly providerRef: string | null };
 
@@ -43,6 +46,8 @@ export type ProviderRefund = { readonly providerRef: string; readonly isDone: bo
 export type PaymentProvider = {
   create(request: PaymentRequest): Promise<{ readonly providerRef: string; readonly paymentUrl: string }>;
   get(tenantId: string, providerRef: string): Promise<ProviderPayment | null>;
+  /** The payments of a tenant that the provider began from `from` on and before `until`, at least those that were paid. */
+  list(tenantId: string, time: { readonly from: Date; readonly until: Date }): Promise<readonly ListedPayment[]>;
   refund(refund: {
     readonly tenantId: string;
     readonly providerRef: string;

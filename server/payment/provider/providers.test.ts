@@ -185,6 +185,25 @@ describe.each([
     expect(await get()).toMatchObject({ state: 'expired' });
   });
 
+  it('lists what was paid by the time it was begun, with what went back, and nothing of another tenant', async () => {
+    server.clock.advance(daysMs(2));
+    const from = new Date(Math.ceil(server.clock() / 1000) * 1000);
+    server.clock.advance(1000);
+    const { ref } = await begun();
+    await stage.payByCard(ref);
+    await stage.provider.refund({ tenantId: tenant.tenantId, providerRef: ref, refundId: newId(), amount: 1000 });
+    await begun();
+    server.clock.advance(daysMs(1));
+    const until = new Date(server.clock());
+    server.clock.advance(1000);
+    const { ref: later } = await begun();
+    await stage.payByCard(later);
+    const paid = async (tenantId: string) =>
+      (await stage.provider.list(tenantId, { from, until })).filter(({ state }) => state === 'paid');
+    expect(await paid(tenant.tenantId)).toMatchObject([{ providerRef: ref, amount: 3000, refunded: 1000 }]);
+    expect(await paid((await aTenant(server)).tenantId)).toEqual([]);
+  });
+
   it('gives back a part and the rest, each once however often it is asked', async () => {
     const { ref, get } = await begun();
     await stage.payByCard(ref);

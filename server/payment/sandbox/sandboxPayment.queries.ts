@@ -36,6 +36,22 @@ const booked = (trx: Database, { tenantId, providerRef }: One) =>
 
 export const bookedPayment = (trx: Database, one: One) => booked(trx, one).executeTakeFirst();
 
+/** All that were booked from a moment on and before another. */
+export const bookedBetween = (
+  trx: Database,
+  { tenantId, from, until }: { readonly tenantId: string; readonly from: Date; readonly until: Date },
+) =>
+  trx
+    .selectFrom('sandbox_payment')
+    .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'sandbox_payment.tenant_id')
+    .selectAll('sandbox_payment')
+    .select('tenant_setting.payment_provider')
+    .where('sandbox_payment.tenant_id', '=', tenantId)
+    .where('tenant_setting.tenant_id', '=', tenantId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .execute();
+
 /** The same, held until the transaction ends. */
 export const lockBooked = (trx: Database, one: One) =>
   booked(trx, one).forNoKeyUpdate('sandbox_payment').executeTakeFirst();

@@ -3,7 +3,14 @@ import { type Database, inTenant } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
 import { type PaymentProvider, ProviderUnavailable, RefundRefused } from '../provider/paymentProvider.ts';
 import { paymentFrom, type SandboxDesk, sandboxDesk } from './sandboxDesk.ts';
-import { bookedPayment, bookPayment, bookRefund, lockBooked } from './sandboxPayment.queries.ts';
+import {
+  type BookedRow,
+  bookedBetween,
+  bookedPayment,
+  bookPayment,
+  bookRefund,
+  lockBooked,
+} from './sandboxPayment.queries.ts';
 import { readReference, sandboxReference } from './sandboxReference.ts';
 import { isSigned, signatureHeader } from './sandboxSignature.ts';
 
@@ -21,6 +28,10 @@ export function sandboxProvider(books: {
   readonly isClosed?: boolean;
 }): PaymentProvider & { readonly desk: SandboxDesk; readonly isClosed: boolean } {
   const { db, clock, secret, isClosed = false } = books;
+  const paymentOf = (row: BookedRow, { tenantId, paymentId }: { tenantId: string; paymentId: string }) => {
+    const { amount, refunded, state } = paymentFrom(row, paymentId, { nowMs: clock(), isClosed });
+    return { providerRef: row.provider_ref, state, amount, currency: 'JPY', refunded, tenantId, paymentId };
+  };
   return {
     desk: sandboxDesk(books),
     isClosed,
@@ -39,8 +50,15 @@ export function sandboxProvider(books: {
       if (named?.tenantId !== tenantId) return null;
       const row = await inTenant(db, tenantId, (trx) => bookedPayment(trx, { tenantId, providerRef }));
       if (!row) return null;
-      const { paymentId, amount, refunded, state } = paymentFrom(row, named.paymentId, { nowMs: clock(), isClosed });
-      return { providerRef, state, amount, currency: 'JPY', refunded, tenantId, paymentId };
+      return paymentOf(row, named);
+    },
+
+    async list(tenantId, time) {
+      const rows = await inTenant(db, tenantId, (trx) => bookedBetween(trx, { tenantId, ...time }));
+      return rows.flatMap((row) => {
+        const named = readReference(row.provider_ref);
+        return named === null ? [] : [{ ...paymentOf(row, named), createdAt: row.created_at }];
+      });
     },
 
     async refund({ tenantId, providerRef, refundId, amount }) {

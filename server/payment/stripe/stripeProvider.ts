@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Clock } from '#server/time.ts';
 import {
+  type ListedPayment,
   type PaymentProvider,
   type PaymentRequest,
   ProviderUnavailable,
@@ -35,6 +36,8 @@ export function stripeProvider(access: Access): PaymentProvider {
       const session = await sessionNamed(stripe, providerRef);
       return session?.metadata.tenantId === tenantId ? paymentFrom(session) : null;
     },
+
+    list: (tenantId, time) => paidBetween(stripe, { tenantId, ...time }),
 
     refund: (refund) => giveBack(stripe, refund),
 
@@ -131,6 +134,28 @@ async function sessionNamed(stripe: Stripe, providerRef: string): Promise<Checko
   const read = checkoutSession.safeParse(answer);
   if (!read.success) throw new ProviderUnavailable('Stripe answered a session that makes no sense');
   return read.data;
+}
+
+type Between = { readonly tenantId: string; readonly from: Date; readonly until: Date };
+
+/** What was paid, of one tenant: an account of Stripe may serve several, and sessions that are not ours. */
+async function paidBetween(stripe: Stripe, { tenantId, from, until }: Between): Promise<ListedPayment[]> {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  return asked(async () => {
+    const found: ListedPayment[] = [];
+    const sessions = stripe.checkout.sessions.list({
+      status: 'complete',
+      created: { gte: seconds(from), lt: seconds(until) },
+      expand: ['data.payment_intent.latest_charge'],
+      limit: 100,
+    });
+    for await (const session of sessions) {
+      const read = checkoutSession.safeParse(session);
+      if (!read.success || read.data.metadata.tenantId !== tenantId) continue;
+      found.push({ ...paymentFrom(read.data), createdAt: new Date(session.created * 1000) });
+    }
+    return found;
+  });
 }
 
 type Refund = Parameters<PaymentProvider['refund']>[0];

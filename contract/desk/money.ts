@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+
+const ledgerKind = z.enum(['charged', 'released', 'received', 'received_at_counter', 'refund_due', 'refunded', 'kept']);
+
+/** What somebody pays for, and who, as lists tell it. */
+const subject = {
+  reservationId: id,
+  containerName: z.string(),
+  /** The room, or the course. */
+  name: z.string(),
+  /** '' for a course. */
+  firstDay: z.string(),
+  personName: z.string(),
+  userNumber: z.string(),
+  /** The last 4 digits of the phone; '' without one. */
+  phoneEnd: z.string(),
+};
+
+const ledgerLine = z.object({
+  ...subject,
+  happenedAt: localDateTime,
+  kind: ledgerKind,
+  amount: wholeNumber,
+  note: z.string(),
+  /** It went through a till. */
+  isOfTill: z.boolean(),
+});
+
+const unpaid = z.object({
+  ...subject,
+  open: wholeNumber,
+  /** The day of the first charge. */
+  since: shownDay,
+  payUntil: localDateTime.nullable(),
+  isOverdue: z.boolean(),
+});
+
+/**
+ * Money that has to go back. `waiting`: the provider is asked; `failed`: it refused; `byHand`: it came in cash, so it
+ * goes back by hand.
+ */
+const refund = z.object({
+  ...subject,
+  state: z.enum(['waiting', 'failed', 'byHand']),
+  /** All that is due, and the part of it that is to be given back by hand. */
+  due: wholeNumber,
+  byHand: wholeNumber,
+  since: localDateTime,
+});
+
+const match = z.enum(['equal', 'oursOnly', 'theirsOnly', 'differs']);
+
+const reconciled = z.object({
+  match,
+  providerRef: z.string(),
+  reservationId: id.nullable(),
+  /** Yen received and given back, by the ledger and by the provider; null where there is nothing. */
+  ours: z.object({ received: wholeNumber, refunded: wholeNumber }).nullable(),
+  theirs: z.object({ received: wholeNumber, refunded: wholeNumber }).nullable(),
+});
+
+const most = 200;
+const listOf = <Item extends z.ZodType>(item: Item) => ({ items: z.array(item).max(most), hasMore: z.boolean() });
+
+/** Null for every place where one may look. */
+const place = { containerId: id.nullable().default(null) };
+const period = { from: day, to: day };
+
+export type LedgerItem = z.infer<typeof ledgerLine>;
+export type UnpaidItem = z.infer<typeof unpaid>;
+export type RefundItem = z.infer<typeof refund>;
+export type ReconciledItem = z.infer<typeof reconciled>;
+export type ReconciledMatch = z.infer<typeof match>;
+
+/** The books: what the ledger says, what is missing, and what the provider says. */
+export const moneyEndpoints = {
+  'Desk/ListLedger': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Lines of the ledger of some days, the latest first, at most 200; the sums are of all that were found.',
+    request: z.strictObject({
+      ...period,
+      ...place,
+      kind: ledgerKind.nullable().default(null),
+      /** A user number, the beginning of a reservation id, or a name. */
+      text: textUpTo(100).default(''),
+    }),
+    response: z.object({
+      ...listOf(ledgerLine),
+      sums: z.array(z.object({ kind: ledgerKind, lines: wholeNumber, yen: wholeNumber })),
+    }),
+  }),
+  'Desk/ListUnpaid': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'What is owed and not paid, the longest due first, at most 200.',
+    request: z.strictObject({ ...place, isOverdue: z.boolean().default(false) }),
+    response: z.object({ ...listOf(unpaid), count: wholeNumber, yen: wholeNumber }),
+  }),
+  'Desk/ListRefunds': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Money that has to go back, the longest first, at most 200.',
+    request: z.strictObject(place),
+    response: z.object({ ...listOf(refund), count: wholeNumber, yen: wholeNumber }),
+  }),
+  'Desk/Reconcile': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'tenant',
+    effect: 'read',
+    summary:
+      'The payments that were begun on some days, at most 31, by the ledger and by the provider; what differs first.',
+    request: z.strictObject(period),
+    response: z.object({
+      ...listOf(reconciled),
+      counts: z.array(z.object({ match, count: wholeNumber })),
+    }),
+  }),
+  'Desk/ExportLedger': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'anywhere',
+    effect: 'read',
+    summary:
+      'The ledger of some days without names, at most a year, as CSV; or what was charged and received in them by account.',
+    request: z.strictObject({ ...period, ...place, form: z.enum(['ledger', 'accounts']) }),
+    response: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
+};

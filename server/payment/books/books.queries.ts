@@ -1,0 +1,233 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LedgerKind } from '#rules/payment/balanceOf.ts';
+import { isNowhere, type Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+
+/** Which lines or accounts are asked for. */
+export type Wanted = {
+  readonly tenantId: string;
+  /** The places where the caller may look. */
+  readonly reach: Reach;
+  /** One of them; null for all. */
+  readonly containerId: string | null;
+};
+
+export type SubjectRow = {
+  readonly reservation_id: string;
+  readonly container_name: string;
+  readonly name: string;
+  readonly first_day: string;
+  readonly person_name: string;
+  readonly user_number: string;
+  readonly phone_end: string;
+};
+
+/** Every reservation of either kind with its place and person, for joins by id. */
+const subjects = (tenantId: string) => sql`
+  select reservation.reservation_id as id, reservation.container_id, reservation.container_name,
+    reservation.article_name as name, reservation.first_date::text as first_day, reservation.pay_until,
+    reservation.fee_breakdown as breakdown, reservation.state, reservation.payment_state, account.last_name,
+    account.first_name, account.user_number, account.phone_number_3
+  from reservation
+  join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
+  where reservation.tenant_id = ${tenantId}
+  union all
+  select event_reservation.event_reservation_id, event_container.event_container_id, event_container.name,
+    event.name, '', event_reservation.pay_until, null, event_reservation.state, event_reservation.payment_state,
+    account.last_name, account.first_name, account.user_number, account.phone_number_3
+  from event_reservation
+  join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
+  join event_category on event_category.tenant_id = ${tenantId}
+    and event_category.event_category_id = event.event_category_id
+  join event_container on event_container.tenant_id = ${tenantId}
+    and event_container.event_container_id = event_category.event_container_id
+  join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
+  where event_reservation.tenant_id = ${tenantId}`;
+
+const told = sql`subject.id as reservation_id, subject.container_name, subject.name, subject.first_day,
+  trim(subject.last_name || ' ' || subject.first_name) as person_name, subject.user_number,
+  right(subject.phone_number_3, 4) as phone_end`;
+
+function isAtPlace({ reach, containerId }: Wanted): RawBuilder<unknown> {
+  if (isNowhere(reach)) return sql`false`;
+  const within = reach === null ? sql`true` : sql`subject.container_id = any(${[...reach]}::uuid[])`;
+  return containerId === null ? within : sql`${within} and subject.container_id = ${containerId}`;
+}
+
+type WantedLines = Wanted & {
+  readonly from: Date;
+  /** The first moment after. */
+  readonly until: Date;
+  readonly kind: LedgerKind | null;
+  readonly text: string;
+};
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const found = (wanted: WantedLines) => {
+  const { tenantId, from, until, kind, text } = wanted;
+  const number = text.toLowerCase().replace(/[^0-9a-f]/g, '');
+  const isText =
+    text === ''
+      ? sql`true`
+      : sql`(subject.user_number = ${text}
+          or replace(subject.last_name || subject.first_name, ' ', '') like ${`${likeText(text.replace(/\s/g, ''))}%`}
+          or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
+  return sql`
+    from ledger
+    join (${subjects(tenantId)}) subject on subject.id = coalesce(ledger.reservation_id, ledger.event_reservation_id)
+    where ledger.tenant_id = ${tenantId} and ledger.happened_at >= ${from} and ledger.happened_at < ${until}
+      and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and ${isText} and ${isAtPlace(wanted)}`;
+};
+
+export type LineRow = SubjectRow & {
+  readonly happened_at: Date;
+  readonly kind: LedgerKind;
+  readonly amount: number;
+  readonly note: string;
+  readonly is_of_till: boolean;
+};
+
+/** Lines of the ledger, the latest first; all where `limit` is null. */
+export async function linesFound(trx: Database, wanted: WantedLines, limit: number | null) {
+  const { rows } = await sql<LineRow>`
+    select ${told}, ledger.happened_at, ledger.kind, ledger.amount, ledger.note, ledger.till_id is not null as is_of_till
+    ${found(wanted)} order by ledger.happened_at desc, ledger.sequence desc limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** The same by kind: how many, and what they come to. */
+export async function sumsFound(trx: Database, wanted: WantedLines) {
+  const { rows } = await sql<{ kind: LedgerKind; lines: number; yen: number }>`
+    select ledger.kind, count(*)::integer as lines, sum(ledger.amount) as yen ${found(wanted)} group by 1`.execute(trx);
+  return rows.map(({ kind, lines, yen }) => ({ kind, lines, yen: Number(yen) }));
+}
+
+export type AccountLineRow = {
+  readonly container_name: string;
+  readonly breakdown: {
+    readonly lines: readonly { readonly code: string; readonly label: string; readonly yen: number }[];
+  } | null;
+  readonly kind: LedgerKind;
+  readonly yen: number;
+};
+
+/** The same by reservation and kind, each with the lines of its fee. */
+export async function sumsOfSubjects(trx: Database, wanted: WantedLines) {
+  const { rows } = await sql<AccountLineRow>`
+    select subject.container_name, subject.breakdown, ledger.kind, sum(ledger.amount) as yen
+    ${found(wanted)} group by subject.id, subject.container_name, subject.breakdown, ledger.kind
+    order by subject.container_name, subject.id, ledger.kind`.execute(trx);
+  return rows.map((row) => ({ ...row, yen: Number(row.yen) }));
+}
+
+/** What the ledger says of each reservation, and since when. */
+const accounts = (tenantId: string) => sql`
+  select coalesce(ledger.reservation_id, ledger.event_reservation_id) as id,
+    sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
+      - sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refund_due' then -amount else 0 end)
+      as open,
+    sum(case kind when 'refund_due' then amount when 'refunded' then -amount else 0 end) as due,
+    min(happened_at) as since, max(happened_at) filter (where kind = 'refund_due') as due_since
+  from ledger where ledger.tenant_id = ${tenantId} group by 1`;
+
+export type UnpaidRow = SubjectRow & {
+  readonly open: number;
+  readonly since: Date;
+  readonly pay_until: Date | null;
+  readonly count: number;
+  readonly yen: number;
+};
+
+/** Where something is owed that is not paid, the longest due first; each with how many there are and what they come to. */
+export async function unpaidFound(
+  trx: Database,
+  wanted: Wanted & { readonly overdueAt: Date | null; readonly limit: number },
+) {
+  const { tenantId, overdueAt, limit } = wanted;
+  const isOverdue = overdueAt === null ? sql`true` : sql`subject.pay_until < ${overdueAt}`;
+  const { rows } = await sql<UnpaidRow>`
+    select ${told}, account.open, account.since, subject.pay_until, count(*) over ()::integer as count,
+      sum(account.open) over () as yen
+    from (${accounts(tenantId)}) account
+    join (${subjects(tenantId)}) subject on subject.id = account.id
+    where account.open > 0 and ${isOverdue} and ${isAtPlace(wanted)}
+    order by subject.pay_until nulls last, account.since, subject.id limit ${limit}`.execute(trx);
+  return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));
+}
+
+export type DueRow = SubjectRow & {
+  readonly due: number;
+  readonly requested: number;
+  readonly failed: number;
+  readonly due_since: Date;
+  readonly count: number;
+  readonly yen: number;
+};
+
+/** Where money has to go back, the longest first, with what the provider is asked for and what it refused. */
+export async function duesFound(trx: Database, wanted: Wanted & { readonly limit: number }) {
+  const { tenantId, limit } = wanted;
+  const { rows } = await sql<DueRow>`
+    select ${told}, account.due, account.due_since, coalesce(asked.requested, 0) as requested,
+      coalesce(asked.failed, 0) as failed, count(*) over ()::integer as count, sum(account.due) over () as yen
+    from (${accounts(tenantId)}) account
+    join (${subjects(tenantId)}) subject on subject.id = account.id
+    left join (
+      select coalesce(payment.reservation_id, payment.event_reservation_id) as id,
+        sum(refund.amount) filter (where refund.state = 'requested') as requested,
+        sum(refund.amount) filter (where refund.state = 'failed') as failed
+      from refund
+      join payment on payment.tenant_id = ${tenantId} and payment.payment_id = refund.payment_id
+      where refund.tenant_id = ${tenantId} group by 1) asked on asked.id = account.id
+    where account.due > 0 and ${isAtPlace(wanted)}
+    order by account.due_since, subject.id limit ${limit}`.execute(trx);
+  return rows.map((row) => ({
+    ...row,
+    due: Number(row.due),
+    requested: Number(row.requested),
+    failed: Number(row.failed),
+    yen: Number(row.yen),
+  }));
+}
+
+export type OwnPaymentRow = {
+  readonly provider_ref: string;
+  readonly reservation_id: string;
+  readonly created_at: Date;
+  readonly received: number;
+  readonly refunded: number;
+};
+
+/** What the ledger says of a provider's payments: those that were begun in a time, and those with these references. */
+export async function ownPayments(
+  trx: Database,
+  {
+    tenantId,
+    provider,
+    from,
+    until,
+    refs,
+  }: {
+    readonly tenantId: string;
+    readonly provider: string;
+    readonly from: Date;
+    readonly until: Date;
+    readonly refs: readonly string[];
+  },
+) {
+  const { rows } = await sql<OwnPaymentRow>`
+    select payment.provider_ref, coalesce(payment.reservation_id, payment.event_reservation_id) as reservation_id,
+      payment.created_at, coalesce(sum(ledger.amount) filter (where ledger.kind = 'received'), 0) as received,
+      coalesce(sum(ledger.amount) filter (where ledger.kind = 'refunded'), 0) as refunded
+    from payment
+    join ledger on ledger.tenant_id = ${tenantId} and ledger.payment_id = payment.payment_id
+    where payment.tenant_id = ${tenantId} and payment.provider = ${provider} and payment.provider_ref is not null
+      and (payment.created_at >= ${from} and payment.created_at < ${until}
+        or payment.provider_ref = any(${refs}::text[]))
+    group by payment.payment_id, payment.provider_ref, payment.reservation_id, payment.event_reservation_id,
+      payment.created_at`.execute(trx);
+  return rows
+    .map((row) => ({ ...row, received: Number(row.received), refunded: Number(row.refunded) }))
+    .filter(({ received }) => received > 0);
+}

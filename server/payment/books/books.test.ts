@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, aPayingTown, begin, book, runJobs, tell } from '#server/testing/aPayingTown.ts';
+import type { SmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
+afterAll(() => server.close());
+
+type Town = SmallTown & { readonly staff: TestStaff };
+
+async function aTown(): Promise<Town> {
+  const town = await aPayingTown(server);
+  return { ...town, staff: await aStaffMember(server, town.tenant, { role: 'cashier' }) };
+}
+
+const june = { from: '2026-06-01', to: '2026-06-30' };
+
+async function paid(town: Town, date = '2026-07-04') {
+  const id = await book(server, town, { date });
+  const ref = await begin(server, town, id);
+  await tell(server, town.tenant, await act(server, ref, 'card'));
+  return { id, ref };
+}
+
+const cancel = ({ tenant }: Town, reservationId: string) =>
+  asStaff(server, tenant.tenantAlias, 'Staff/CancelReservation', { reservationId, reason: '雨漏り' });
+
+const elsewhere = async (town: Town) => ({
+  staff: await aStaffMember(server, town.tenant, {
+    role: 'desk',
+    containerIds: ['00000000-0000-4000-8000-000000000000'],
+  }),
+});
+
+describe('the ledger', () => {
+  it('is found by days, kind, person and reservation, with the sums of all', async () => {
+    const town = await aTown();
+    const { id } = await paid(town);
+    await book(server, town, { date: '2026-07-11' });
+    const list = async (more = {}) => (await server.call('Desk/ListLedger', { ...june, ...more }, town)).body;
+    const all = await list();
+    expect(all.items.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+      ['charged', 1200],
+      ['charged', 1200],
+      ['received', 1200],
+    ]);
+    expect(all.sums).toEqual([
+      { kind: 'charged', lines: 2, yen: 2400 },
+      { kind: 'received', lines: 1, yen: 1200 },
+    ]);
+    const { userNumber } = town.member;
+    expect(all.items[0]).toMatchObject({ userNumber, isOfTill: false, phoneEnd: expect.stringMatching(/^\d{0,4}$/) });
+    expect((await list({ kind: 'received' })).items).toMatchObject([{ reservationId: id }]);
+    expect((await list({ text: id.slice(0, 8) })).items).toHaveLength(2);
+    expect((await list({ text: userNumber })).items).toHaveLength(3);
+    expect((await list({ text: '%' })).items).toEqual([]);
+    expect((await list({ from: '2026-06-11' })).items).toEqual([]);
+    expect((await list({ containerId: town.hall.containerId })).items).toHaveLength(3);
+    expect((await server.call('Desk/ListLedger', june, await elsewhere(town))).body).toMatchObject({
+      items: [],
+      sums: [],
+    });
+  });
+
+  it('is asked for days in their order, and for a year at most', async () => {
+    const town = await aTown();
+    const code = async (period: typeof june) => (await server.call('Desk/ListLedger', period, town)).body.error?.code;
+    expect(await code({ from: '2026-06-02', to: '2026-06-01' })).toBe('daysReversed');
+    expect(await code({ from: '2025-06-01', to: '2026-06-30' })).toBe('tooManyDays');
+  });
+});
+
+it('what is owed is listed until it is paid, with its age, and as overdue after its time', async () => {
+  const town = await aTown();
+  await paid(town);
+  const id = await book(server, town, { date: '2026-07-18' });
+  const list = async (isOverdue = false) => (await server.call('Desk/ListUnpaid', { isOverdue }, town)).body;
+  expect(await list()).toMatchObject({
+    count: 1,
+    yen: 1200,
+    items: [{ reservationId: id, open: 1200, since: '2026-06-10', isOverdue: false }],
+  });
+  expect((await list(true)).items).toEqual([]);
+  expect((await server.call('Desk/ListUnpaid', {}, await elsewhere(town))).body.items).toEqual([]);
+  const payUntil = (await list()).items[0]?.payUntil ?? '';
+  await server.db.deleteFrom('job').execute();
+  server.clock.set(`${payUntil.slice(0, 8)}${String(Number(payUntil.slice(8, 10)) + 1).padStart(2, '0')}T10:00`);
+  const later = { staff: await aStaffMember(server, town.tenant, { role: 'cashier' }) };
+  expect((await server.call('Desk/ListUnpaid', { isOverdue: true }, later)).body.items).toMatchObject([
+    { reservationId: id, isOverdue: true },
+  ]);
+});
+
+it('[MONEY-04] a refund that the provider refuses is listed as failed, and no more once it is paid another way', async () => {
+  const town = await aTown();
+  const { id, ref } = await paid(town);
+  await cancel(town, id);
+  const list = async () => (await server.call('Desk/ListRefunds', {}, town)).body;
+  expect((await list()).items).toMatchObject([{ reservationId: id, state: 'waiting', due: 1200, byHand: 0 }]);
+  await server.db.updateTable('sandbox_payment').set({ refunded: 1 }).where('provider_ref', '=', ref).execute();
+  await runJobs(server);
+  expect(await list()).toMatchObject({
+    count: 1,
+    yen: 1200,
+    items: [{ reservationId: id, state: 'failed', due: 1200, byHand: 1200 }],
+  });
+  expect((await server.call('Desk/ListRefunds', {}, await elsewhere(town))).body.items).toEqual([]);
+  const given = { reservationId: id, way: 'transfer', amount: 1200, reference: '振込 17' } as const;
+  expect((await server.call('Desk/GiveBack', given, town)).status).toBe(200);
+  expect((await list()).items).toEqual([]);
+  expect((await server.call('Desk/GiveBack', given, town)).body.error?.code).toBe('nothingToRefund');
+});
+
+describe('[MONEY-05] the ledger beside the provider', () => {
+  it('lists what is missing on either side and what differs, and counts what is equal', async () => {
+    const town = await aTown();
+    const [equal, theirs, ours, differs] = [
+      await paid(town),
+      await paid(town, '2026-07-11'),
+      await paid(town, '2026-07-18'),
+      await paid(town, '2026-07-25'),
+    ];
+    await server.db.deleteFrom('sandbox_payment').where('provider_ref', '=', ours.ref).execute();
+    await server.db
+      .updateTable('sandbox_payment')
+      .set({ amount: 1300 })
+      .where('provider_ref', '=', differs.ref)
+      .execute();
+    const known = server.db.selectFrom('payment').select('payment_id').where('provider_ref', '=', theirs.ref);
+    await server.db.deleteFrom('ledger').where('payment_id', 'in', known).execute();
+    const { body } = await server.call('Desk/Reconcile', { from: '2026-06-10', to: '2026-06-10' }, town);
+    const [sum, none] = [{ received: 1200, refunded: 0 }, null];
+    expect(body.items).toEqual([
+      {
+        ...{ match: 'differs', providerRef: differs.ref, reservationId: differs.id },
+        ...{ ours: sum, theirs: { received: 1300, refunded: 0 } },
+      },
+      { match: 'oursOnly', providerRef: ours.ref, reservationId: ours.id, ours: sum, theirs: none },
+      { match: 'theirsOnly', providerRef: theirs.ref, reservationId: null, ours: none, theirs: sum },
+      { match: 'equal', providerRef: equal.ref, reservationId: equal.id, ours: sum, theirs: sum },
+    ]);
+    expect(body.counts.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+    const other = await server.call('Desk/Reconcile', { from: '2026-06-11', to: '2026-06-11' }, town);
+    expect(other.body.items).toEqual([]);
+  });
+
+  it('sees a refund that only one side knows', async () => {
+    const town = await aTown();
+    const { ref } = await paid(town);
+    await server.db.updateTable('sandbox_payment').set({ refunded: 500 }).where('provider_ref', '=', ref).execute();
+    const { body } = await server.call('Desk/Reconcile', { from: '2026-06-10', to: '2026-06-10' }, town);
+    expect(body.items).toMatchObject([{ match: 'differs', theirs: { received: 1200, refunded: 500 } }]);
+  });
+});

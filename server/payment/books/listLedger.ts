@@ -1,0 +1,26 @@
+import { ledgerKinds } from '#rules/payment/balanceOf.ts';
+import type { Operation } from '#server/operation.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { linesFound, sumsFound } from './books.queries.ts';
+import { momentsOf } from './period.ts';
+import { mostItems, subjectView } from './subject.view.ts';
+
+/** Lines of the ledger, and the sums of all that were found. */
+export const listLedger: Operation<'Desk/ListLedger'> = async (context, { from, to, containerId, kind, text }) => {
+  const { trx, tenant } = context;
+  const { tenantId, timeZone } = tenant;
+  const reach = reachIn(context, 'money.view');
+  const wanted = { tenantId, reach, containerId, kind, text: text.trim(), ...momentsOf({ from, to }, timeZone) };
+  const rows = await linesFound(trx, wanted, mostItems + 1);
+  const sums = await sumsFound(trx, wanted);
+  return {
+    items: rows.slice(0, mostItems).map((row) => ({
+      ...subjectView(row),
+      happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
+      ...{ kind: row.kind, amount: row.amount, note: row.note, isOfTill: row.is_of_till },
+    })),
+    hasMore: rows.length > mostItems,
+    sums: ledgerKinds.flatMap((each) => sums.filter((sum) => sum.kind === each)),
+  };
+};

@@ -1,0 +1,28 @@
+import { dayOf } from '#rules/day/day.ts';
+import type { Operation } from '#server/operation.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { unpaidFound } from './books.queries.ts';
+import { mostItems, subjectView } from './subject.view.ts';
+
+/** What is owed and not paid. */
+export const listUnpaid: Operation<'Desk/ListUnpaid'> = async (context, { containerId, isOverdue }) => {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId, timeZone } = tenant;
+  const reach = reachIn(context, 'money.view');
+  const now = new Date(nowMs);
+  const overdueAt = isOverdue ? now : null;
+  const rows = await unpaidFound(trx, { tenantId, reach, containerId, overdueAt, limit: mostItems + 1 });
+  return {
+    items: rows.slice(0, mostItems).map((row) => ({
+      ...subjectView(row),
+      open: row.open,
+      since: dayOf(localDateTimeOf(row.since.getTime(), timeZone)),
+      payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
+      isOverdue: row.pay_until !== null && row.pay_until < now,
+    })),
+    hasMore: rows.length > mostItems,
+    count: rows[0]?.count ?? 0,
+    yen: rows[0]?.yen ?? 0,
+  };
+};
