@@ -7,7 +7,11 @@ export const paths = {
   loginSecond: (tenantAlias: string) => `${at(tenantAlias)}/login/second`,
   loginSetup: (tenantAlias: string) => `${at(tenantAlias)}/login/setup`,
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
+  people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
+  guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,
+  person: (tenantAlias: string, userNumber: string) => `${at(tenantAlias)}/people/n/${encodeURIComponent(userNumber)}`,
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
+  access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

@@ -9,6 +9,10 @@ import { Root, Starting, TenantRoot } from './Root.tsx';
 const framed: RouteObject[] = [
   { index: true, lazy: () => import('#console/home/HomePage.tsx') },
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
+  { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
+  { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },
+  { path: 'people/n/:userNumber', lazy: () => import('#console/people/PersonPage.tsx') },
+  { path: 'audit/access', lazy: () => import('#console/audit/AccessPage.tsx') },
   { path: 'audit', lazy: () => import('#console/audit/AuditPage.tsx') },
   { path: 'health', lazy: () => import('#console/health/HealthPage.tsx') },
   { path: 'account', lazy: () => import('#console/account/AccountPage.tsx') },

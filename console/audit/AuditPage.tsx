@@ -8,6 +8,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { AuditTabs } from './AuditTabs.tsx';
 import { actionLabel } from './actionLabel.ts';
 
 const Event = ({ event }: { event: AuditEvent }) => (
@@ -44,6 +45,7 @@ export const Component = () => {
 
   return (
     <Page title="操作記録" lead="職員が行った変更の記録です。新しいものから表示します。">
+      <AuditTabs />
       <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <TextField label="職員" type="search" value={actor} onChange={(event) => set({ actor: event.target.value })} />
         <TextField

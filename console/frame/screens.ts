@@ -1,4 +1,4 @@
-import { Activity, History, House, type LucideIcon, Users } from 'lucide-react';
+import { Activity, History, House, type LucideIcon, UserRound, Users } from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 
@@ -15,6 +15,7 @@ export type ConsoleScreen = {
 /** The screens of the navigation, in its order. Who may not use one does not see it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
+  { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },
   { label: '操作記録', Icon: History, to: paths.audit, permission: 'audit.read', key: 'l' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phoneNumberType } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { personFields } from './personFields.ts';
 
 /** What a list tells of somebody: enough to know him by, and no more. */
 const foundPerson = z.object({
@@ -30,9 +31,6 @@ const person = foundPerson.extend({
   /** Null where he may reserve; `from` is null where nobody wrote down when it began. */
   suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),
 });
-
-/** What says who somebody is, by kind. */
-export const personFields = ['kana', 'phone', 'email', 'address', 'birthday'] as const;
 
 /** Who registered himself and waits to be seen, with whom he may be already. */
 const waitingGuest = foundPerson.extend({

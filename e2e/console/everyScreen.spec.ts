@@ -29,7 +29,24 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
   health: { path: '/health', title: '稼働状況' },
+  people: { path: '/people', title: '利用者' },
+  'people, found': {
+    path: `/people?q=${encodeURIComponent('テスト')}`,
+    title: '利用者',
+    reach: (page) => expect(page.getByText('該当する利用者はいません').or(page.getByRole('table'))).toBeVisible(),
+  },
+  'people, registering': {
+    path: '/people?chosen=new',
+    title: '利用者',
+    reach: (page) => expect(page.getByRole('heading', { name: '窓口登録' })).toBeVisible(),
+  },
+  'people, waiting': {
+    path: '/people/reviews',
+    title: '登録審査',
+    reach: (page) => expect(page.getByText('審査を待つ登録はありません')).toBeVisible(),
+  },
   audit: { path: '/audit', title: '操作記録' },
+  access: { path: '/audit/access', title: '閲覧記録' },
   account: { path: '/account', title: 'アカウント' },
   'no such screen': { path: '/nowhere', title: '画面が見つかりません' },
 };
@@ -69,5 +86,22 @@ test('console, login: axe finds nothing, and nothing is lost with text twice as 
   watch.expects('401 Console/GetSelf');
   await page.goto(consolePath(town.tenantAlias, '/staff'));
   await expect(heading(page, 'ログイン')).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, somebody: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town, member } = await arrange.aResident();
+  await arrange.db
+    .updateTable('account')
+    .set({ suspended_until: '2026-12-31', verified_at: null })
+    .where('user_id', '=', member.userId)
+    .execute();
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  await page.getByRole('button', { name: '全て表示' }).click();
+  await expect(page.getByRole('button', { name: '隠す' })).toBeVisible();
   await expectFaultless(page);
 });

@@ -1,15 +1,13 @@
-import type { personFields } from '#contract/desk/people.ts';
+import type { PersonField } from '#contract/desk/personFields.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { personWithNumber } from './people.queries.ts';
-
-type Field = (typeof personFields)[number];
 
 /** What says who somebody is, as far as it is asked for; the request is written down before. Refuses notFound. */
 export const revealPerson: Operation<'Desk/RevealPerson'> = async ({ trx, tenant }, { userNumber, fields }) => {
   const row = await personWithNumber(trx, { tenantId: tenant.tenantId, userNumber });
   if (!row) throw new Refused('notFound');
-  const shown = (field: Field, text: string | null) => (fields.includes(field) ? (text ?? '') : '');
+  const shown = (field: PersonField, text: string | null) => (fields.includes(field) ? (text ?? '') : '');
   return {
     kana: shown('kana', `${row.last_name_kana} ${row.first_name_kana}`.trim()),
     phone: shown('phone', [row.phone_number_1, row.phone_number_2, row.phone_number_3].filter(Boolean).join('-')),

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, Fragment, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import { controlStyle, ErrorText, RequirementBadge } from '#ui/form/Field.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { TypedRegistration } from './registrationForm.ts';
-import { splitPhoneNumber } from './splitPhoneNumber.ts';
 
 const parts = [
   { name: 'phoneNumber1', label: '1つ目の番号', autoComplete: 'tel-area-code' },

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import type { WaitingGuest } from '#contract/desk/people.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { PeopleTabs } from './PeopleTabs.tsx';
+import { useApproval } from './VerifyCard.tsx';
+
+const PersonLink = ({ userNumber, children }: { userNumber: string; children: string }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link">
+      {children}
+    </Link>
+  );
+};
+
+const Approve = ({ guest }: { guest: WaitingGuest }) => {
+  const { approve, verify } = useApproval(guest);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        size="sm"
+        variant="outline"
+        isBusy={verify.isPending}
+        onClick={approve}
+        aria-label={`${guest.personName}さんを承認する`}
+      >
+        承認する
+      </Button>
+      <ChangeFailure error={verify.error} onReload={() => refreshStaff('Desk/ListWaitingGuests')} />
+    </div>
+  );
+};
+
+const columns: readonly ListColumn<WaitingGuest>[] = [
+  {
+    id: 'name',
+    header: '氏名',
+    cell: ({ row: { original } }) => <PersonLink userNumber={original.userNumber}>{original.personName}</PersonLink>,
+  },
+  { id: 'number', header: '利用者番号', accessorFn: ({ userNumber }) => userNumber },
+  { id: 'phone', header: '電話番号（末尾4桁）', accessorFn: ({ phoneEnd }) => phoneEnd },
+  { id: 'since', header: '登録日時', accessorFn: ({ registeredAt }) => dateTimeText(registeredAt) },
+  {
+    id: 'alike',
+    header: '重複の可能性',
+    cell: ({ row: { original } }) =>
+      original.alike.length === 0 ? (
+        'なし'
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {original.alike.map(({ userNumber, personName }) => (
+            <li key={userNumber}>
+              <PersonLink userNumber={userNumber}>{`${personName}（${userNumber}）`}</PersonLink>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  { id: 'approve', header: '審査', cell: ({ row: { original } }) => <Approve guest={original} /> },
+];
+
+/** Who registered himself and waits to be seen, with whom he may be already. */
+export const Component = () => {
+  const query = useStaffQuery('Desk/ListWaitingGuests', {});
+  const empty = { title: '審査を待つ登録はありません' };
+  return (
+    <Page title="登録審査" lead="メールアドレスの確認が済んでいないゲスト登録です。登録の古い順に表示します。">
+      <PeopleTabs />
+      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
+        {({ items, hasMore }, isStale) => (
+          <>
+            {hasMore && <NotificationBanner tone="info" title={`古いものから${items.length}件を表示しています。`} />}
+            <ListTable
+              caption="審査を待つ登録"
+              columns={columns}
+              rows={items}
+              idOf={({ userId }) => userId}
+              isStale={isStale}
+            />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+};

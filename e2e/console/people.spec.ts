@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+const newPassword = 'midori-2026';
+
+test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down, suspended, and sets a password from a slip', async ({
+  anotherPage,
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { town, hall, member } = resident;
+  const names = { last_name: '佐藤', first_name: '恵', last_name_kana: 'サトウ', first_name_kana: 'メグミ' };
+  const row = { ...names, address: 'みどり町1-2-3', birthday: '1980-01-02' };
+  await arrange.db.updateTable('account').set(row).where('user_id', '=', member.userId).execute();
+
+  // The resident is about to reserve when the desk suspends him.
+  await enter(resident, `reservation-calendar/${hall.containerId}/2026-06-20/${hall.halfA.articleId}`);
+  await frameButton(page, '午前 09:00～12:00').click();
+  await fillInPurpose(page);
+  await expect(reserveButton(page)).toBeVisible();
+
+  const desk = await anotherPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await enterAsStaff(desk, await arrange.aStaffMember(town, { name: '窓口 次郎' }));
+  await desk.goto(consolePath(town.tenantAlias));
+  await expect(heading(desk, 'ホーム')).toBeVisible();
+  await desk.keyboard.press('g');
+  await desk.keyboard.press('p');
+  await expect(heading(desk, '利用者')).toBeFocused();
+  await desk.getByRole('searchbox').fill('さとう');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('row', { name: /佐藤 恵/ })).toContainText(member.userNumber);
+  await desk.getByRole('link', { name: '佐藤 恵' }).press('Enter');
+  await expect(heading(desk, '佐藤 恵')).toBeVisible();
+  await expect(desk.getByText('みどり町1-2-3')).toHaveCount(0);
+  await desk.getByRole('button', { name: '全て表示' }).press('Enter');
+  await expect(desk.getByText('みどり町1-2-3')).toBeVisible();
+  await expect(desk.getByText('サトウ メグミ')).toBeVisible();
+
+  await desk.getByLabel(/^停止の最終日/).fill('2026-07-31');
+  await desk.getByRole('textbox', { name: /^理由/ }).fill('無断不使用');
+  await desk.getByRole('button', { name: '利用を停止する' }).press('Enter');
+  await desk.getByRole('alertdialog').getByRole('button', { name: '利用を停止する' }).press('Enter');
+  await expect(desk.getByText('利用停止中')).toBeVisible();
+
+  watch.expects('409 Reservation/Reserve');
+  await reserveButton(page).click();
+  await expect(page.getByText(/利用停止中のため予約できません。.*2026年7月31日\(金\)まで/)).toBeVisible();
+
+  await desk.getByRole('button', { name: '再設定票を発行する' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: '確認して発行する' }).click();
+  await expect(desk.getByRole('img', { name: 'パスワードを設定する画面のQRコード' })).toBeVisible();
+  const link = (await desk.getByText(/\/password-reset#/).textContent()) ?? '';
+
+  const phone = await anotherPage();
+  const setPassword = async () => {
+    await phone.goto('/healthz');
+    await phone.goto(`${new URL(link).pathname}${new URL(link).hash}`);
+    await phone.getByRole('textbox', { name: /^新しいパスワード ?※/ }).fill(newPassword);
+    await phone.getByRole('textbox', { name: /^新しいパスワード（確認用）/ }).fill(newPassword);
+    await phone.getByRole('button', { name: '設定する' }).click();
+  };
+  await setPassword();
+  await expect(heading(phone, 'パスワードを設定しました')).toBeVisible();
+  watch.expects('409 Authentication/ResetPassword');
+  await setPassword();
+  await expect(heading(phone, 'リンクをお使いいただけません')).toBeVisible();
+
+  await desk.goto(consolePath(town.tenantAlias, '/audit/access'));
+  const shown = desk.getByRole('row', { name: /利用者の全て表示/ });
+  await expect(shown).toContainText('窓口 次郎');
+  await expect(shown).toContainText(`佐藤 恵（${member.userNumber}）`);
+  await expect(shown).toContainText('フリガナ、電話番号、メールアドレス、住所、生年月日');
+});
+
+test('who stands at the counter is registered by keyboard, and a second time only as another person', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { town } = await arrange.aResident();
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk' }));
+  const register = async () => {
+    await page.goto(consolePath(town.tenantAlias, '/people?chosen=new'));
+    await page.getByRole('textbox', { name: /^姓/ }).fill('新井');
+    await page.getByRole('textbox', { name: /^名/ }).fill('花子');
+    await page.getByRole('textbox', { name: /^セイ/ }).fill('あらい');
+    await page.getByRole('textbox', { name: /^メイ/ }).fill('はなこ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('電話番号を、市外局番から入力してください。')).toBeVisible();
+    await page.getByRole('textbox', { name: /^電話番号/ }).fill('080-1111-2222');
+    await page.keyboard.press('Enter');
+  };
+  const card = page.getByRole('region', { name: '登録証' });
+  await register();
+  await expect(card).toContainText('新井 花子 様');
+  const number = (await card.getByRole('strong').textContent()) ?? '';
+
+  watch.expects('409 Desk/RegisterPerson');
+  await register();
+  await expect(page.getByText(new RegExp(`同じフリガナと電話番号の方が登録されています（${number}）`))).toBeVisible();
+  await page.getByRole('button', { name: '別の方として登録する' }).press('Enter');
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText(number);
+});
