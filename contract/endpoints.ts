@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
+import { counterEndpoints } from './desk/counter.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...residentEndpoints,
   ...consoleEndpoints,
   ...boardEndpoints,
+  ...counterEndpoints,
   ...workEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
@@ -54,6 +56,7 @@ export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
 type DeskEndpoints = typeof consoleEndpoints &
   typeof boardEndpoints &
+  typeof counterEndpoints &
   typeof workEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &

@@ -25,6 +25,10 @@ export type Charge =
   | { readonly kind: 'online'; readonly payUntil: string }
   | { readonly kind: 'counter'; readonly payUntil: string | null };
 
+/** How a tenant takes a fee; one that was booked at the counter is paid there, unless nothing is. */
+export const collectedAs = (usual: FeeCollection, paysAtCounter: boolean): FeeCollection =>
+  paysAtCounter && usual !== 'none' ? 'counter' : usual;
+
 /** How the fee of a confirmed place is collected. */
 export function chargeKindOf({
   fee,

@@ -61,6 +61,7 @@ import { getContainer } from '../facility/calendar/getContainer.ts';
 import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
+import { getQuoteAtDesk, reserveAtDesk } from '../facility/desk/counter.ts';
 import { getBoard, getBoardMonth } from '../facility/desk/getBoard.ts';
 import { getWork } from '../facility/desk/getWork.ts';
 import { listUnderReview } from '../facility/desk/listUnderReview.ts';
@@ -226,6 +227,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/GetWork': getWork,
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardMonth': getBoardMonth,
+  'Desk/GetQuote': getQuoteAtDesk,
+  'Desk/Reserve': reserveAtDesk,
   'Desk/FindPeople': findPeople,
   'Desk/GetPerson': getPerson,
   'Desk/RevealPerson': revealPerson,

@@ -580,6 +580,7 @@ export interface Reservation {
   needs_approval: Generated<boolean>;
   pay_until: Timestamp | null;
   payment_state: string;
+  pays_at_counter: Generated<boolean>;
   purpose: string;
   purpose_type: string;
   requested_reduction: Json | null;

@@ -101,6 +101,7 @@ function payableFrom(row: HeldReservation, timeZone: string): Payable {
     fee: row.fee,
     isFeeFinal: row.is_fee_final,
     isWaived: row.requested_reduction !== null && row.is_fee_final && row.fee === 0,
+    paysAtCounter: row.pays_at_counter,
     payUntil: row.pay_until,
     dues: laddersOf(row)?.due ?? null,
     refunds: laddersOf(row)?.refund ?? null,

@@ -41,6 +41,8 @@ export type NoticeFacts = {
       /** A course is only fixed once it is paid. For a tenant that does not show results it is only an application. */
       readonly standing: 'fixed' | 'awaitsPayment' | 'asked' | 'underReview';
       readonly cancelUntil: string | null;
+      /** Staff booked it for the person. */
+      readonly isAtDesk?: boolean;
     };
   readonly entered: Use & {
     readonly entryNumber: string;
@@ -203,6 +205,7 @@ const writers: Writers = {
     subject: bookedTexts[facts.standing].subject,
     lines: [
       bookedTexts[facts.standing].opening,
+      facts.isAtDesk === true ? '窓口（お電話を含みます）でお受けした予約です。' : null,
       ...useLines(facts),
       ...owedLines(facts.fee, facts),
       detailLine(facts),

@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenant.ts';
-import { type Charge, decideCharge } from '#rules/payment/decideCharge.ts';
+import { type Charge, collectedAs, decideCharge } from '#rules/payment/decideCharge.ts';
 import { paymentAfter } from '#rules/payment/paymentStates.ts';
 import type { Context } from '../context.ts';
 import { settingsOf, type TenantSettings } from '../tenant/setting.queries.ts';
@@ -36,10 +36,11 @@ export async function beginCharging(context: Context, payables: readonly Payable
 function chargeOf(
   { tenant, now }: Context,
   payable: Payable,
-  { feeCollection, paymentTerms: terms }: TenantSettings,
+  { feeCollection: usual, paymentTerms: terms }: TenantSettings,
 ): { readonly charged: Charged; readonly change?: PayableChange } {
   const { state, fee, isFeeFinal, usesAt, dues } = payable;
   const isTold = isToldOfPlace(tenant, payable);
+  const feeCollection = collectedAs(usual, payable.paysAtCounter === true);
   const charge = decideCharge({ fee, isFeeFinal, feeCollection, isTold, confirmedAt: now, usesAt, terms, dues });
   if (charge.kind === 'nothing') {
     const waived = payable.isWaived ? paymentAfter('waive', payable.paymentState) : null;

@@ -44,6 +44,8 @@ export type Payable = {
   readonly isFeeFinal: boolean;
   /** Staff have decided that nothing is to be paid. */
   readonly isWaived?: boolean;
+  /** Whatever the tenant does otherwise. */
+  readonly paysAtCounter?: boolean;
   /** The last minute in which it can be paid. */
   readonly payUntil: Date | null;
   /** What an ordinance said of due dates when it was applied for; null where the tenant's terms hold. */

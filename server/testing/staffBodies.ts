@@ -1,5 +1,6 @@
 import type { RequestOf, StaffCall } from '#contract/endpoints.ts';
 import type { TestHall } from './aHall.ts';
+import { reserveBody } from './aReservation.ts';
 
 /** What calls of staff are about in a town. */
 export type StaffTown = {
@@ -58,6 +59,11 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/GetWork': nothing,
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),
+  'Desk/GetQuote': ({ hall }) => reserveBody(hall),
+  'Desk/Reserve': ({ hall }) => ({
+    ...reserveBody(hall, { date: '2026-06-21' }),
+    person: { kind: 'guest', personName: '新井 花子' },
+  }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
   'Desk/GetPerson': ({ userNumber }) => ({ userNumber }),
   'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),

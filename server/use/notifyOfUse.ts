@@ -69,10 +69,14 @@ type Booked = {
   readonly reserved: Reserved;
   /** The last minute of giving it up again. */
   readonly cancelUntil: string | null;
+  readonly isAtDesk?: boolean;
 };
 
 /** A place was got by first come; worth sending until the use is over. */
-export function noticeOfBooking(context: Context, { reserved, cancelUntil }: Booked): PersonalNotice<'booked'> {
+export function noticeOfBooking(
+  context: Context,
+  { reserved, cancelUntil, isAtDesk }: Booked,
+): PersonalNotice<'booked'> {
   const { kind } = reserved.subject;
   const isShown = showsPlace(context.tenant, kind);
   const isUnderReview = kind === 'reservation' && isReservationState(reserved.state) && awaitsApproval(reserved.state);
@@ -86,6 +90,7 @@ export function noticeOfBooking(context: Context, { reserved, cancelUntil }: Boo
       fee: reserved.feeText,
       standing: isShown ? standing : 'asked',
       cancelUntil: cancelUntil && localDateTimeText(cancelUntil),
+      ...(isAtDesk === true && { isAtDesk }),
     },
     relevantUntil: endOf(context, reserved),
     calendar: isShown && !isUnderReview ? calendarOf(context, reserved, 'PUBLISH') : null,

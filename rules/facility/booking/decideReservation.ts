@@ -4,7 +4,7 @@ import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
-import { type Asking, bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
+import { type Asking, type BookingPhase, bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
 import { blockersOf } from '#rules/facility/calendar/frames.ts';
 import { closedOn, whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { type Charged, chargeFor, type Entitled } from '#rules/facility/fee/chargeFor.ts';
@@ -34,6 +34,7 @@ import { type Features, featuresOf } from '#rules/tenant/features.ts';
 import { type PlannedPlace, placesOf, type SpaceRange } from '#rules/use/placesOf.ts';
 import { needsApproval } from './approval.ts';
 import { overLimit, type PersonCounts, type PersonLimits } from './overLimit.ts';
+import { type PassableCode, passing } from './passable.ts';
 import { overRoomLimits, type PersonUses } from './roomLimits.ts';
 
 export type ReservationFacts = {
@@ -59,6 +60,8 @@ export type ReservationFacts = {
   readonly alreadyEntered?: boolean;
   /** What the person has of the room and its place, where they have limits. */
   readonly uses?: PersonUses | undefined;
+  /** What staff pass for the person. */
+  readonly passes?: ReadonlySet<PassableCode> | undefined;
 };
 
 /** A line of a reservation, numbered from 1 by day and time; `fee` in yen, of which all lines make the whole fee. */
@@ -129,7 +132,8 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
   const span = checkSpan(days, tenant.canFacilitySpanReservation);
   if (span !== null) return span;
   const asking = { classes: facts.user.classes, conditions: request.useConditions ?? [] };
-  const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features, asking });
+  const { passes } = facts;
+  const entry = entryTypeOf({ article, days, holidays: facts.holidays, now, features, asking, passes });
   if (isRefusal(entry)) return entry;
 
   const { entryType, lotteryClosesAt } = entry;
@@ -138,7 +142,7 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
   const { lines, total, breakdown } = charged.fee;
   const refusal =
     checkLimits(facts, entryType, lines) ??
-    checkRoomLimits(facts, days, lines) ??
+    passing(passes, checkRoomLimits(facts, days, lines)) ??
     checkEquipment(facts, features, { entryType, request }) ??
     checkOccupancy({ article, days, entryType, occupied: facts.occupied });
   if (refusal !== null) return refusal;
@@ -201,6 +205,13 @@ function notYetOpen(date: string, opensAt: string | null, isByCondition: boolean
   return refuse('notYetOpen', { message, details: { dates: [date], opensAt } });
 }
 
+/** A day before or after the time for reserving. */
+function whyNotOpen({ phase, opensAt }: Pick<BookingPhase, 'phase' | 'opensAt'>, asked: PhaseAsked) {
+  if (phase === 'deadlinePassed') return refuse('deadlinePassed', { details: { dates: [asked.day] } });
+  if (phase !== 'notYetOpen') return null;
+  return notYetForConditions(asked) ?? notYetOpen(asked.day, opensAt, false);
+}
+
 type PhaseAsked = Omit<Parameters<typeof bookingPhase>[0], 'asking'> & { readonly asking: Asking };
 
 /** Refuses a day that is open to the person, but not for a use with these conditions. */
@@ -221,6 +232,7 @@ function entryTypeOf({
   now,
   features,
   asking,
+  passes,
 }: {
   readonly article: ArticleFacts;
   readonly days: readonly RequestedDay[];
@@ -228,6 +240,7 @@ function entryTypeOf({
   readonly now: string;
   readonly features: Features;
   readonly asking: Asking;
+  readonly passes: ReservationFacts['passes'];
 }): (Pick<ReservationPlan, 'entryType' | 'lotteryClosesAt'> & { readonly kind: 'entry' }) | RefusalResult {
   const phases = new Set<EntryType>();
   const closes = new Set<string>();
@@ -239,11 +252,9 @@ function entryTypeOf({
     if (phase === 'past') return refuse('past', { details });
     const whyClosed = whyClosedOn(article, date, holidays);
     if (whyClosed !== null) return refuse('closed', { message: whyClosed, details });
-    if (phase === 'deadlinePassed') return refuse('deadlinePassed', { details });
-    if (phase === 'notYetOpen') {
-      return notYetForConditions({ ...asked, asking }) ?? notYetOpen(date, opensAt, false);
-    }
-    phases.add(phase);
+    const closed = passing(passes, whyNotOpen({ phase, opensAt }, { ...asked, asking }));
+    if (closed !== null) return closed;
+    phases.add(phase === 'lottery' ? phase : 'normal');
     if (lotteryClosesAt !== undefined) closes.add(lotteryClosesAt);
   }
   if (phases.size > 1) return refuse('mixedWindows');
@@ -254,13 +265,13 @@ function entryTypeOf({
 
 /** The person's limits; a line is a frame, and for a time article the hours of a day. */
 function checkLimits(
-  { user, settings, alreadyEntered }: ReservationFacts,
+  { user, settings, alreadyEntered, passes }: ReservationFacts,
   entryType: EntryType,
   lines: readonly FeeLine[],
 ) {
   const days = lines.map(({ date }) => date);
   const isTwice = entryType === 'lottery' && alreadyEntered === true;
-  return overLimit(settings, user, days) ?? (isTwice ? refuse('alreadyEntered') : null);
+  return passing(passes, overLimit(settings, user, days)) ?? (isTwice ? refuse('alreadyEntered') : null);
 }
 
 /** The limits of the room and its place, where something was counted for them. */

@@ -12,10 +12,12 @@ type Booked = {
   readonly reserved: Reserved;
   readonly plan: ReservationPlan;
   readonly settings: TenantSettings;
+  /** Staff booked it for its person. */
+  readonly isAtDesk: boolean;
 };
 
 /** Notifies who has booked, and schedules what is to be done when the use is near and when it is over. */
-export async function afterBooking(context: Context, { reserved, plan, settings }: Booked) {
+export async function afterBooking(context: Context, { reserved, plan, settings, isAtDesk }: Booked) {
   const { tenant, now } = context;
   const { subject } = reserved;
   const { reminderHour } = settings;
@@ -26,5 +28,5 @@ export async function afterBooking(context: Context, { reserved, plan, settings 
   else await scheduleUseJobs(context, { reminderHour, reserved: [{ subject, uses: plan.details }] });
   const state = stateWhenReserved('normal', plan.needsApproval);
   const until = cancelUntil({ state, bookedAt: now, firstUse, now, settings });
-  await notifyBooked(context, { reserved, cancelUntil: tenant.canCancel ? until : null });
+  await notifyBooked(context, { reserved, cancelUntil: tenant.canCancel ? until : null, isAtDesk });
 }

@@ -41,12 +41,12 @@ const writeRows = prepared<
       insert into reservation (tenant_id, reservation_id, application_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
         admission_fee_required, admission_fee, expected_attendees, equipment_names, equipment_quantities, fee,
-        fee_breakdown, is_fee_final, needs_approval, charged_days, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
+        fee_breakdown, is_fee_final, needs_approval, pays_at_counter, charged_days, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
         draw_id, booked_at, changed_at)
       select tenant_id, reservation_id, application_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
         admission_fee_required, admission_fee, expected_attendees, equipment_names, equipment_quantities, fee,
-        fee_breakdown, is_fee_final, needs_approval, charged_days, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
+        fee_breakdown, is_fee_final, needs_approval, pays_at_counter, charged_days, requested_reduction, use_conditions, ladders, entry_number, entry_salt,
         draw_id, booked_at, changed_at
       from jsonb_populate_record(null::reservation, ${given.row}::jsonb)
       on conflict (tenant_id, entry_number) do nothing

@@ -1,6 +1,6 @@
-import type { ReserveRequest } from '#contract/facility.ts';
+import type { FeeQuote, ReserveRequest } from '#contract/facility.ts';
 import { notYetForConditions } from '#rules/facility/booking/decideReservation.ts';
-import { chargeFor } from '#rules/facility/fee/chargeFor.ts';
+import { chargeFor, type Entitled } from '#rules/facility/fee/chargeFor.ts';
 import { cheaperDay } from '#rules/facility/fee/cheaperDay.ts';
 import { quoteOfRooms } from '#rules/facility/fee/quoteOfRooms.ts';
 import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
@@ -8,7 +8,6 @@ import { requestedDays } from '#rules/facility/request/requestedDays.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal, refuse } from '#rules/refusal.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import type { Viewer } from '#server/fresh/facts.ts';
 import { freshRead } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { roomsOfPlace } from '../calendar/calendarFacts.ts';
@@ -25,29 +24,36 @@ export const getQuote = freshRead<'Reservation/GetQuote', { place: typeof roomsO
   // Each request is another one, so no answer is kept.
   view: () => null,
   answer({ place }, { tenant, viewer, now }, request) {
-    if (!place) throw new Refused('notFound');
-    const wanted = roomRequests(request);
-    if (isRefusal(wanted)) throw new Refused(wanted.refusal);
     const { announceDelayDays } = featuresOf(tenant.functionTag);
-    const circumstances = { place, viewer, now, announceDelayDays };
-    const quoted = wanted.requests.map((each) => {
-      const room = quoteOfRoom(circumstances, each);
-      if (isRefusal(room)) throw new Refused(room.refusal);
-      return room;
-    });
-    const quote = quoteOfRooms(quoted.map((room) => room.quote));
-    // Of several rooms each has its own frames, of which those of the others know nothing.
-    const cheaper = quoted.length === 1 ? quoted[0]?.cheaper : undefined;
-    return { response: { ...quote, ...(cheaper && { cheaper }) } };
+    return { response: quoteFor({ place, viewer, now, announceDelayDays }, request) };
   },
 });
 
+/** What a request costs a person. */
+export function quoteFor({ place, ...asking }: Asked, request: ReserveRequest): FeeQuote {
+  if (!place) throw new Refused('notFound');
+  const wanted = roomRequests(request);
+  if (isRefusal(wanted)) throw new Refused(wanted.refusal);
+  const quoted = wanted.requests.map((each) => {
+    const room = quoteOfRoom({ place, ...asking }, each);
+    if (isRefusal(room)) throw new Refused(room.refusal);
+    return room;
+  });
+  const quote = quoteOfRooms(quoted.map((room) => room.quote));
+  // Of several rooms each has its own frames, of which those of the others know nothing.
+  const cheaper = quoted.length === 1 ? quoted[0]?.cheaper : undefined;
+  return { ...quote, ...(cheaper && { cheaper }) };
+}
+
 type Circumstances = {
   readonly place: PlaceWithRooms;
-  readonly viewer: Viewer;
+  readonly viewer: Entitled;
   readonly now: string;
-  readonly announceDelayDays: number;
+  /** Null where it does not matter whether the time for reserving has begun. */
+  readonly announceDelayDays: number | null;
 };
+
+type Asked = Omit<Circumstances, 'place'> & { readonly place: PlaceWithRooms | null };
 
 function quoteOfRoom({ place, viewer, now, announceDelayDays }: Circumstances, request: ReserveRequest) {
   const room = place.articles.find(({ facts }) => facts.articleId === request.details[0]?.articleId);
@@ -58,6 +64,7 @@ function quoteOfRoom({ place, viewer, now, announceDelayDays }: Circumstances, r
   if (isRefusal(requested)) return requested;
   const asking = { classes: viewer.classes, conditions: request.useConditions ?? [] };
   for (const { date: day, fromMinute } of requested.days) {
+    if (announceDelayDays === null) break;
     const asked = { article, day, holidays, now, startsMinute: fromMinute, announceDelayDays, asking };
     const notYet = notYetForConditions(asked);
     if (notYet !== null) return notYet;

@@ -2,10 +2,10 @@ import type { ReserveResponse } from '#contract/facility.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import { stateWhenReserved } from '#rules/facility/booking/reservationStates.ts';
-import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
+import { type Charge, collectedAs, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import { rangesIn } from '#rules/use/placesOf.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import { holdOpen } from '#server/lottery/draw.queries.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
@@ -32,28 +32,48 @@ export type Planned = {
   readonly settings: TenantSettings;
 };
 
+/** How staff book for somebody. */
+export type DeskTerms = {
+  /** Why they pass a rule; '' where they pass none. */
+  readonly reason: string;
+  /** The rules that they pass. */
+  readonly passed: readonly string[];
+  /** The fee is taken at the counter, whatever the tenant does otherwise. */
+  readonly paysAtCounter: boolean;
+};
+
+type For = { readonly userId: string; readonly desk?: DeskTerms };
+
 /**
  * Writes the reservations of an application and takes their places, with all that follows in one message; refuses `taken`
  * when the constraint finds somebody else in one of them.
  */
-export async function recordBooking(context: Context<Resident>, planned: readonly Planned[]): Promise<ReserveResponse> {
+export async function recordBooking(
+  context: Context,
+  booker: For,
+  planned: readonly Planned[],
+): Promise<ReserveResponse> {
   const applicationId = planned.length > 1 ? newId() : null;
   const rooms: ReserveResponse['rooms'] = [];
   for (const room of planned) {
-    const reservationId = await recordRoom(context, room, applicationId);
+    const reservationId = await recordRoom(context, booker, { planned: room, applicationId });
     rooms.push({ articleId: room.placed.facts.articleId, reservationId });
   }
   const needsApproval = planned.some(({ plan }) => plan.needsApproval);
   return { entryType: 'normal', reservationId: rooms[0]?.reservationId ?? '', receipt: null, rooms, needsApproval };
 }
 
-async function recordRoom(context: Context<Resident>, planned: Planned, applicationId: string | null) {
+async function recordRoom(
+  context: Context,
+  booker: For,
+  { planned, applicationId }: { readonly planned: Planned; readonly applicationId: string | null },
+) {
   const { plan, placed, settings } = planned;
   const reservationId = newId();
-  const charged = chargeOf(context, planned);
+  const charged = chargeOf(context, planned, booker);
   const payUntil = charged.payUntil === null ? null : instantOf(charged.payUntil, context.tenant.timeZone);
   const row = {
-    ...rowOf(context, planned),
+    ...rowOf(context, planned, booker),
     reservation_id: reservationId,
     application_id: applicationId,
     payment_state: paymentWhenCharged[charged.kind],
@@ -66,7 +86,7 @@ async function recordRoom(context: Context<Resident>, planned: Planned, applicat
     {
       row,
       details: plan.details,
-      lines: [newLine(planned, reservationId), ...chargeLines(planned, reservationId, charged)],
+      lines: [newLine(planned, booker, reservationId), ...chargeLines(planned, reservationId, charged)],
       wanted: { ranges: [...rangesIn(placed.facts.spaceIds, plan.places), ...plan.units] },
     },
     () => {
@@ -77,7 +97,8 @@ async function recordRoom(context: Context<Resident>, planned: Planned, applicat
     const subject = { kind: 'reservation', id: reservationId } as const;
     await charge(later, { subject, fee: plan.fee, payUntil });
   }
-  await afterBooking(later, { reserved: reservedOf(row, planned), plan, settings });
+  const isAtDesk = booker.desk !== undefined;
+  await afterBooking(later, { reserved: reservedOf(row, planned), plan, settings, isAtDesk });
   return reservationId;
 }
 
@@ -88,12 +109,13 @@ const reservedOf = (row: WrittenRow, { plan, placed }: Planned) =>
 type WrittenRow = Omit<ReservedRow, 'address'> & { readonly reservation_id: string };
 
 /** How the fee of a reservation is taken; its person sees at once that he has the place. */
-function chargeOf({ now }: Context, { plan, settings }: Planned): Charge {
+function chargeOf({ now }: Context, { plan, settings }: Planned, { desk }: For): Charge {
   const { fee, isFeeFinal, details, ladders, needsApproval } = plan;
   if (needsApproval) return { kind: 'nothing', payUntil: null };
   // A plan has at least one.
   const [first] = details;
-  const { feeCollection, paymentTerms: terms } = settings;
+  const { paymentTerms: terms } = settings;
+  const feeCollection = collectedAs(settings.feeCollection, desk?.paysAtCounter === true);
   const usesAt = first ? localDateTimeAt(first.date, first.fromMinute) : now;
   const dues = ladders?.due ?? null;
   return decideCharge({ fee, isFeeFinal, feeCollection, isTold: true, confirmedAt: now, usesAt, terms, dues });
@@ -102,18 +124,23 @@ function chargeOf({ now }: Context, { plan, settings }: Planned): Charge {
 /**
  * Writes a lottery entry, which holds nothing, and hands out its number and salt; refuses deadlinePassed at the close.
  */
-export async function recordEntry(context: Context<Resident>, planned: Planned): Promise<ReserveResponse> {
+export async function recordEntry(context: Context, booker: For, planned: Planned): Promise<ReserveResponse> {
   const reservationId = newId();
   const draw = await openDrawFor(context, planned);
   const salt = newEntrySalt();
-  const entry = { ...rowOf(context, planned), reservation_id: reservationId, pay_until: null, draw_id: draw.drawId };
+  const entry = {
+    ...rowOf(context, planned, booker),
+    reservation_id: reservationId,
+    pay_until: null,
+    draw_id: draw.drawId,
+  };
   let entryNumber: string;
   do entryNumber = newEntryNumber();
   while (
     !(await writeEntry(context, {
       row: { ...entry, entry_number: entryNumber, entry_salt: salt },
       details: planned.plan.details,
-      lines: [newLine(planned, reservationId)],
+      lines: [newLine(planned, booker, reservationId)],
     }))
   );
   const receipt = { entryNumber, salt };
@@ -145,12 +172,13 @@ const beginOf = ({ entryType, needsApproval }: ReservationPlan) => ({
   paymentState: 'none' satisfies PaymentState,
 });
 
-function rowOf({ tenant, actor, nowMs }: Context<Resident>, { plan, placed }: Planned) {
+function rowOf({ tenant, nowMs }: Context, { plan, placed }: Planned, { userId, desk }: For) {
   const { state, paymentState } = beginOf(plan);
   const now = new Date(nowMs);
   return {
     tenant_id: tenant.tenantId,
-    user_id: actor.userId,
+    user_id: userId,
+    pays_at_counter: desk?.paysAtCounter === true,
     ...frozenPlan(plan, placed),
     state,
     payment_state: paymentState,
@@ -168,9 +196,13 @@ function chargeLines({ plan }: Planned, reservationId: string, charged: Charge):
   return [{ reservationId, action: 'charge', before, after }];
 }
 
-const newLine = ({ plan }: Planned, reservationId: string): HistoryLine => ({
+const newLine = ({ plan }: Planned, { desk }: For, reservationId: string): HistoryLine => ({
   reservationId,
+  ...(desk && { reason: desk.reason }),
   action: plan.entryType === 'lottery' ? 'enter' : 'reserve',
   before: null,
-  after: { ...beginOf(plan), fee: plan.fee, details: plan.details },
+  after: {
+    ...{ ...beginOf(plan), fee: plan.fee, details: plan.details },
+    ...(desk && desk.passed.length > 0 && { passed: desk.passed }),
+  },
 });

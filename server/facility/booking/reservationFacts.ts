@@ -8,7 +8,7 @@ import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
-import type { Context, Resident } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
 import { type Look, occupiedSpaces } from '../occupancy.queries.ts';
@@ -24,14 +24,13 @@ export type Gathered = {
 };
 
 /**
- * Reads the facts of a request for one room, which the first detail names. Where
- * something is counted of the person he is locked first, so that concurrent requests of his are counted one after the
- * other.
+ * Reads the facts of a person's request for one room, which the first detail names. Where something is counted of him he
+ * is locked first, so that concurrent requests for him are counted one after the other.
  */
-export async function gatherFacts(context: Context<Resident>, request: ReserveRequest): Promise<Gathered> {
-  const { trx, tenant, actor } = context;
+export async function gatherFacts(context: Context, userId: string, request: ReserveRequest): Promise<Gathered> {
+  const { trx, tenant } = context;
   const articleId = request.details[0]?.articleId ?? '';
-  const found = await articleForPerson(trx, { ...lookOf(context, request), userId: actor.userId, articleId });
+  const found = await articleForPerson(trx, { ...lookOf(context, request), userId, articleId });
   const placed = found.placed?.containerId === request.containerId ? found.placed : null;
   const facts: ReservationFacts = {
     tenant,
@@ -50,7 +49,7 @@ export async function gatherFacts(context: Context<Resident>, request: ReserveRe
     holidays: holidaysOf(found.settings.ownHolidays),
     occupied: found.occupied,
   };
-  return { facts: await withCounts(context, request, facts), placed, settings: found.settings };
+  return { facts: await withCounts(context, userId, request, facts), placed, settings: found.settings };
 }
 
 /** The days asked for, but no more of them than a reservation may cover: the rule refuses the rest before it looks. */
@@ -73,7 +72,8 @@ export const occupiedNow = (context: Context, spaceIds: readonly string[], reque
   occupiedSpaces(context.trx, { ...lookOf(context, request), spaceIds });
 
 async function withCounts(
-  { trx, tenant, actor: { userId }, now }: Context<Resident>,
+  { trx, tenant, now }: Context,
+  userId: string,
   request: ReserveRequest,
   facts: ReservationFacts,
 ): Promise<ReservationFacts> {

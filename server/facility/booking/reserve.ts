@@ -1,28 +1,47 @@
-import type { ReserveRequest } from '#contract/facility.ts';
-import { decideApplication } from '#rules/facility/booking/decideApplication.ts';
+import type { ReserveRequest, ReserveResponse } from '#contract/facility.ts';
+import { decidePassing } from '#rules/facility/booking/decidePassing.ts';
+import type { PassableCode } from '#rules/facility/booking/passable.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';
 import { roomRequests } from '#rules/facility/request/roomRequests.ts';
 import { isRefusal } from '#rules/refusal.ts';
+import type { Context } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { lockSpaces } from '../occupancy.queries.ts';
-import { type Planned, recordBooking, recordEntry } from './recordReservation.ts';
+import { type DeskTerms, type Planned, recordBooking, recordEntry } from './recordReservation.ts';
 import { type Gathered, gatherFacts, occupiedNow } from './reservationFacts.ts';
+
+/** For whom, and how. */
+export type Booker = {
+  readonly userId: string;
+  /** How staff book it for him; `mayPass`: rules that can be passed are. */
+  readonly desk?: Omit<DeskTerms, 'passed'> & { readonly mayPass: boolean };
+};
+
+/** What was answered, and the rules that staff have passed. */
+type Reserved = { readonly response: ReserveResponse; readonly passed: readonly PassableCode[] };
 
 /**
  * Books the details, or enters the lottery when they lie in an open lottery window. Details of several rooms become a
  * reservation each, all or none. Most requests that are too late are refused after the first read, without a lock. Where
  * the places are still free, their spaces and the equipment are locked and read again.
  */
-export const reserve: Operation<'Reservation/Reserve'> = async (context, request) => {
+export const reserve: Operation<'Reservation/Reserve'> = async (context, request) =>
+  (await reserveFor(context, { userId: context.actor.userId }, request)).response;
+
+/** The same for a person who need not be the one who asks. */
+export async function reserveFor(context: Context, booker: Booker, request: ReserveRequest): Promise<Reserved> {
   const wanted = roomRequests(request);
   if (isRefusal(wanted)) throw new Refused(wanted.refusal);
   const rooms: Room[] = [];
-  for (const each of wanted.requests) rooms.push({ request: each, ...(await gatherFacts(context, each)) });
-  const planned = plannedFrom(rooms, request, context.now);
+  for (const each of wanted.requests)
+    rooms.push({ request: each, ...(await gatherFacts(context, booker.userId, each)) });
+  const { planned, passed } = plannedFrom(rooms, { booker, request, now: context.now });
   const [first] = planned;
-  if (first?.plan.entryType === 'lottery') return recordEntry(context, first);
+  if (first?.plan.entryType === 'lottery') {
+    return { response: await recordEntry(context, termsOf(booker, passed), first), passed };
+  }
 
   // Lock and look are two statements, so the look sees what was committed while the lock waited; they go out together.
   const spaceIds = rooms.flatMap(spacesWanted);
@@ -32,8 +51,15 @@ export const reserve: Operation<'Reservation/Reserve'> = async (context, request
     const occupied = await occupiedNow(context, spacesWanted(room), room.request);
     standing.push({ ...room, facts: { ...room.facts, occupied } });
   }
-  return recordBooking(context, plannedFrom(standing, request, context.now));
-};
+  const locked = plannedFrom(standing, { booker, request, now: context.now });
+  const response = await recordBooking(context, termsOf(booker, locked.passed), locked.planned);
+  return { response, passed: locked.passed };
+}
+
+const termsOf = ({ userId, desk }: Booker, passed: readonly PassableCode[]) => ({
+  userId,
+  ...(desk && { desk: { ...desk, reason: passed.length > 0 ? desk.reason : '', passed } }),
+});
 
 type Room = Gathered & { readonly request: ReserveRequest };
 
@@ -43,12 +69,15 @@ const spacesWanted = ({ placed, request }: Room) => [
   ...chosenEquipment(placed?.equipment ?? [], request).flatMap(({ unitIds }) => unitIds ?? []),
 ];
 
-function plannedFrom(rooms: readonly Room[], request: ReserveRequest, now: string): Planned[] {
-  const decision = decideApplication(rooms, request, now);
+type Asked = { readonly booker: Booker; readonly request: ReserveRequest; readonly now: string };
+
+function plannedFrom(rooms: readonly Room[], { booker, request, now }: Asked) {
+  const { decision, passed } = decidePassing(rooms, { request, now, mayPass: booker.desk?.mayPass === true });
   if (isRefusal(decision)) throw new Refused(decision.refusal);
-  return rooms.flatMap(({ placed, settings }, index) => {
+  const planned: Planned[] = rooms.flatMap(({ placed, settings }, index) => {
     const plan = decision.plans[index];
     // Without a room there was no plan.
     return plan && placed ? [{ plan, placed, settings }] : [];
   });
+  return { planned, passed };
 }

@@ -6,7 +6,7 @@ import { appendAudit } from './audit.queries.ts';
 const secret = /^(password|code|token|secret|uri|url|recoveryCodes)$/;
 
 /** Never kept: who somebody is. His number says whom it was done to, and goes when he is forgotten. */
-const personal = /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]|birthday|personName|email|address)$/;
+const personal = /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|personName(Kana)?|email|address|purpose)$/;
 
 /** Texts are kept to this length: an imported file is not copied into the log. */
 const longest = 500;
@@ -32,6 +32,12 @@ const subjectOf = (request: Readonly<Record<string, unknown>>) => {
   ];
   const found = named.map((name) => request[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
+};
+
+/** What was only made by it. */
+const bookedIn = (answer: unknown) => {
+  const made = (answer as { readonly reservationId?: unknown } | null)?.reservationId;
+  return typeof made === 'string' ? made : '';
 };
 
 const numberIn = (answer: unknown) => {
@@ -66,7 +72,7 @@ export function recordAudit(
     action: operation,
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,
-    subject: subjectOf(asked) || numberIn(answer),
+    subject: bookedIn(answer) || subjectOf(asked) || numberIn(answer),
     request: json(asked),
     answer: json(answer),
     reason: typeof asked.reason === 'string' && asked.reason !== '' ? asked.reason : reason,

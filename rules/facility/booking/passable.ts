@@ -1,0 +1,32 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalResult } from '#rules/refusal.ts';
+
+/** Rules that staff with the right may pass for a person, with a reason: when may be reserved, and how much. */
+export const passableCodes = [
+  'deadlinePassed',
+  'notYetOpen',
+  'tooManyOpenReservations',
+  'tooManyFramesInMonth',
+  'tooManyUnpaid',
+  'tooFewHours',
+  'tooManyHoursOfDay',
+] as const satisfies readonly RefusalCode[];
+
+export type PassableCode = (typeof passableCodes)[number];
+
+const codes: ReadonlySet<string> = new Set(passableCodes);
+
+/** First come that waits for its draw is open to nobody: whoever took a place then would take it from the winners. */
+const awaitsDraw = ({ refusal: { code, details } }: RefusalResult) =>
+  code === 'notYetOpen' && (details as { readonly opensAt?: string | null } | undefined)?.opensAt === null;
+
+/** The rule of a refusal that may be passed; null where it may not. */
+export const passableOf = (result: RefusalResult): PassableCode | null =>
+  codes.has(result.refusal.code) && !awaitsDraw(result) ? (result.refusal.code as PassableCode) : null;
+
+/** A refusal, unless it is passed. */
+export function passing(passes: ReadonlySet<PassableCode> | undefined, result: RefusalResult | null) {
+  if (result === null || passes === undefined) return result;
+  const code = passableOf(result);
+  return code !== null && passes.has(code) ? null : result;
+}

@@ -1,0 +1,15 @@
+import type { Database } from '#server/db/connect.ts';
+import type { Person } from '../person.queries.ts';
+
+/** Who is booked for, with what decides on his fees; undefined for who is not there. */
+export async function bookerNamed(trx: Database, { tenantId, userId }: Person) {
+  const row = await trx
+    .selectFrom('account')
+    .select(['user_number', 'classes', 'reductions'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { userId, userNumber: row.user_number, classes: row.classes, reductions: row.reductions };
+}
