@@ -71,7 +71,7 @@ export const SuspensionCard = ({ person }: { person: DeskPerson }) => {
           <TextField
             label="停止の最終日"
             requirement="required"
-            support="本日から停止します。"
+            support={suspension ? undefined : '本日から停止します。'}
             type="date"
             min={today}
             value={until}

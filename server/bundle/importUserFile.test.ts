@@ -65,7 +65,8 @@ describe('Staff/ImportUsers', () => {
     const guest = await aGuest();
     const before = await guest();
     await keep(neededColumns.join(), neededCells.join().replace('花', '華'));
-    expect(await guest()).toEqual({ ...before, first_name: '華' });
+    const keys = { first_name_key: '華', name_key: '緑川華' };
+    expect(await guest()).toEqual({ ...before, first_name: '華', ...keys });
   });
 
   test.each(optional)('an empty cell of %s clears it, and nothing else', async (name, column, value, cleared) => {
