@@ -36,7 +36,8 @@ test('[DESK-01] from the invitation over password and setup to the first screen,
   await expect(page.getByRole('row', { name: /受付 太郎/ })).toContainText('招待中');
 
   const there = await anotherPage();
-  await there.goto(new URL(link ?? '').pathname);
+  const { pathname, hash } = new URL(link ?? '');
+  await there.goto(`${pathname}${hash}`);
   await there.getByRole('textbox', { name: /^パスワード ?※/ }).fill('short');
   await there.keyboard.press('Enter');
   await expect(there.getByText('パスワードは12文字以上で入力してください。')).toBeVisible();
