@@ -246,11 +246,14 @@ describe('more than goes into one step', () => {
 
   it('of guests, messages and jobs goes as well', async () => {
     const { tenantId } = tenant;
-    const { is_verified: _, ...person } = await server.db
+    const row = await server.db
       .selectFrom('account')
       .selectAll()
       .where('user_id', '=', member.userId)
       .executeTakeFirstOrThrow();
+    // The database makes these itself.
+    const isWritten = ([name]: readonly [string, unknown]) => name !== 'is_verified' && !name.endsWith('_key');
+    const person = Object.fromEntries(Object.entries(row).filter(isWritten)) as typeof row;
     const guest = { ...person, kind: 'guest', verified_at: null, created_at: ago(2 * dayMs) };
     for (let made = 0; made < count; made += 400) {
       const guests = Array.from({ length: 400 }, () => ({ ...guest, user_id: newId(), user_number: newId() }));
