@@ -13,5 +13,6 @@ export const paths = {
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,
+  money: (tenantAlias: string) => `${at(tenantAlias)}/money`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

@@ -15,6 +15,7 @@ const framed: RouteObject[] = [
   { path: 'audit/access', lazy: () => import('#console/audit/AccessPage.tsx') },
   { path: 'audit', lazy: () => import('#console/audit/AuditPage.tsx') },
   { path: 'health', lazy: () => import('#console/health/HealthPage.tsx') },
+  { path: 'money', lazy: () => import('#console/money/MoneyPage.tsx') },
   { path: 'account', lazy: () => import('#console/account/AccountPage.tsx') },
 ];
 

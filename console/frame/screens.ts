@@ -1,4 +1,4 @@
-import { Activity, History, House, type LucideIcon, UserRound, Users } from 'lucide-react';
+import { Activity, Coins, History, House, type LucideIcon, UserRound, Users } from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 
@@ -16,6 +16,7 @@ export type ConsoleScreen = {
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
+  { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },
   { label: '操作記録', Icon: History, to: paths.audit, permission: 'audit.read', key: 'l' },

@@ -47,6 +47,11 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
   },
   audit: { path: '/audit', title: '操作記録' },
   access: { path: '/audit/access', title: '閲覧記録' },
+  money: { path: '/money', title: '収納' },
+  'money, nothing owed': { path: '/money?tab=unpaid', title: '収納' },
+  'money, nothing to give back': { path: '/money?tab=refunds', title: '収納' },
+  'money, no till': { path: '/money?tab=till', title: '収納' },
+  'money, reconciled': { path: '/money?tab=reconcile', title: '収納' },
   account: { path: '/account', title: 'アカウント' },
   'no such screen': { path: '/nowhere', title: '画面が見つかりません' },
 };

@@ -1,0 +1,61 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { Till } from '#contract/desk/till.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { toDigits } from '#ui/form/digits.ts';
+import { Form } from '#ui/form/Form.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { yen } from '#ui/text/format.ts';
+
+type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']>; onDone: () => Promise<unknown> };
+
+/** What was counted beside what should be there, and closing with it. */
+export const CloseForm = ({ till, sums, onDone }: CloseFormProps) => {
+  const { containerId, tillId, version, float } = till;
+  const counted = till.counts.at(-1)?.counted ?? 0;
+  const difference = counted - sums.expected;
+  const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
+  const close = useStaffMutation('Desk/CloseTill');
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (close.isPending) return;
+    const sent = { containerId, tillId, version, left: Number(toDigits(form.left)), reason: form.reason };
+    if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
+    announce('レジを締めました。');
+    await onDone();
+  };
+  return (
+    <Form onSubmit={send} className="flex flex-col items-start gap-6">
+      <ChangeFailure error={close.error} onReload={onDone} />
+      <DescriptionList
+        items={[
+          { term: '数えた額', value: yen(counted) },
+          { term: 'あるべき額', value: yen(sums.expected) },
+          { term: '過不足', value: yen(difference) },
+        ]}
+      />
+      <NumberField
+        label="翌日へ残す釣銭準備金"
+        requirement="required"
+        unit="円"
+        value={form.left}
+        onChange={(event) => setForm({ ...form, left: event.target.value })}
+      />
+      {difference !== 0 && (
+        <TextField
+          label="過不足の理由"
+          requirement="required"
+          value={form.reason}
+          onChange={(event) => setForm({ ...form, reason: event.target.value })}
+        />
+      )}
+      <Button type="submit" isBusy={close.isPending} busyLabel="締めています">
+        レジを締める
+      </Button>
+    </Form>
+  );
+};

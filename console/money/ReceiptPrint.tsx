@@ -1,0 +1,60 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTenant } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { Receipt } from '#contract/desk/till.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+import { dayText, yen } from '#ui/text/format.ts';
+
+/** A receipt as it is printed. */
+const Sheet = ({ receipt }: { receipt: Receipt }) => {
+  const { tenantName } = useTenant();
+  return (
+    <section data-printed="" aria-label="領収書" className="flex flex-col gap-4 border border-solid-gray-420 p-6">
+      <h3 className="text-std-24B-150">領収書{receipt.isReissue && '（再発行）'}</h3>
+      <p>
+        No. {receipt.receiptNumber}　{dayText(receipt.issuedOn)}
+      </p>
+      <p className="text-std-20B-150">{receipt.personName} 様</p>
+      <p className="border-y-2 border-solid-gray-800 py-2 text-std-24B-150">{yen(receipt.amount)}</p>
+      <p>ただし、{receipt.purpose}</p>
+      {receipt.lines.length > 0 && <PriceTable caption="内訳" lines={receipt.lines} total={receipt.amount} />}
+      <p>上記のとおり領収しました。</p>
+      <p>
+        {tenantName}　{receipt.placeName}
+        <br />
+        取扱者 {receipt.issuedBy}
+      </p>
+    </section>
+  );
+};
+
+type ReceiptPrintProps = { reservationId: string; receiptId: string };
+
+/** Prints a receipt; each print is counted, and says from the second one on that it is issued again. */
+export const ReceiptPrint = ({ reservationId, receiptId }: ReceiptPrintProps) => {
+  const print = useStaffMutation('Desk/PrintReceipt');
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const show = () =>
+    print.mutate(
+      { reservationId, receiptId },
+      {
+        onSuccess: (answer) => {
+          flushSync(() => setReceipt(answer));
+          window.print();
+        },
+      },
+    );
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ChangeFailure error={print.error} onReload={show} />
+      <Button icon={<Printer aria-hidden="true" className="size-5" />} isBusy={print.isPending} onClick={show}>
+        {receipt ? '領収書を再発行する' : '領収書を印刷する'}
+      </Button>
+      {receipt && <Sheet receipt={receipt} />}
+    </div>
+  );
+};

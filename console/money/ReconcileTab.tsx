@@ -1,0 +1,78 @@
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money.ts';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { count, yen } from '#ui/text/format.ts';
+import { PeriodFields, usePeriod } from './PeriodFields.tsx';
+
+const matches: Readonly<Record<ReconciledMatch, { readonly label: string; readonly tone: BadgeTone }>> = {
+  equal: { label: '一致', tone: 'success' },
+  oursOnly: { label: '当方のみ', tone: 'error' },
+  theirsOnly: { label: '先方のみ', tone: 'error' },
+  differs: { label: '金額差', tone: 'warning' },
+};
+
+const moved = (side: ReconciledItem['ours']) =>
+  side === null ? 'なし' : `${yen(side.received)}${side.refunded > 0 ? `（返金 ${yen(side.refunded)}）` : ''}`;
+
+const columns: ListColumn<ReconciledItem>[] = [
+  {
+    id: 'ref',
+    header: '決済番号',
+    cell: ({ row: { original } }) => <span className="break-all">{original.providerRef}</span>,
+  },
+  {
+    id: 'match',
+    header: '結果',
+    cell: ({ row: { original } }) => <Badge tone={matches[original.match].tone}>{matches[original.match].label}</Badge>,
+  },
+  { id: 'ours', header: '当方', cell: ({ row: { original } }) => moved(original.ours) },
+  { id: 'theirs', header: '先方', cell: ({ row: { original } }) => moved(original.theirs) },
+  {
+    id: 'reservation',
+    header: '予約番号',
+    cell: ({ row: { original } }) => original.reservationId?.slice(0, 8) ?? '―',
+  },
+];
+
+/** The payments of the provider beside the ledger. */
+export const ReconcileTab = () => {
+  const [{ from, to }, set] = useAddressState(['from', 'to']);
+  const period = usePeriod({ from, to });
+  const query = useStaffQuery('Desk/Reconcile', period);
+  return (
+    <>
+      <p>オンライン決済の記録を、決済会社の記録と照らし合わせます。期間は31日までです。</p>
+      <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+        <PeriodFields {...period} onChange={set} />
+      </search>
+      <Answer
+        query={query}
+        empty={({ items }) =>
+          items.length > 0 ? null : { title: 'この期間のオンライン決済はありません', text: '期間を変えてください。' }
+        }
+      >
+        {({ items, hasMore, counts }, isStale) => (
+          <div className="flex flex-col gap-4">
+            <p>{counts.map((each) => `${matches[each.match].label} ${count(each.count, '件')}`).join('　')}</p>
+            {hasMore && (
+              <NotificationBanner tone="info" title="一致しないものから200件を表示しています。">
+                <p>期間を短くしてください。</p>
+              </NotificationBanner>
+            )}
+            <ListTable
+              caption="照合"
+              columns={columns}
+              rows={items}
+              idOf={({ providerRef }) => providerRef}
+              isStale={isStale}
+            />
+          </div>
+        )}
+      </Answer>
+    </>
+  );
+};

@@ -1,0 +1,151 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useHall, useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { SidePanel } from '#console/list/SidePanel.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import type { RefundItem } from '#contract/desk/money.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { personText, subjectColumns, usedText } from './subjectColumns.tsx';
+
+const states: Readonly<Record<RefundItem['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
+  waiting: { label: '待ち', tone: 'info' },
+  failed: { label: '失敗', tone: 'error' },
+  byHand: { label: '手渡し待ち', tone: 'warning' },
+};
+
+const refresh = () => refreshStaff('Desk/ListRefunds', 'Desk/ListLedger', 'Desk/GetTill');
+
+const ways = [
+  { value: 'cash', label: '現金（レジから）' },
+  { value: 'transfer', label: '口座振込' },
+];
+
+const GiveBackPanel = ({ item, onClose }: { item: RefundItem; onClose: () => void }) => {
+  const { reservationId, byHand, state } = item;
+  const [form, setForm] = useState({ way: 'cash', reference: '' });
+  const giveBack = useStaffMutation('Desk/GiveBack');
+  const isTransfer = form.way === 'transfer';
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const sent = {
+      ...({ reservationId, amount: byHand, way: isTransfer ? 'transfer' : 'cash' } as const),
+      reference: isTransfer ? form.reference : '',
+    };
+    if ((await giveBack.mutateAsync(sent).catch(() => null)) === null) return;
+    announce('返金を記録しました。');
+    await refresh();
+    onClose();
+  };
+  return (
+    <SidePanel title="返金" onClose={onClose}>
+      <DescriptionList
+        items={[
+          { term: '利用者', value: personText(item) },
+          { term: '施設', value: item.containerName },
+          { term: '利用', value: usedText(item) },
+          { term: '返金額', value: yen(item.due) },
+          { term: '状態', value: <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+        ]}
+      />
+      {state === 'waiting' ? (
+        <p>決済会社が返金の手続き中です。完了までお待ちください。</p>
+      ) : (
+        <Form onSubmit={send} className="flex flex-col items-start gap-6">
+          <ChangeFailure error={giveBack.error} onReload={() => refresh().then(onClose)} />
+          <SelectField
+            label="返金方法"
+            placeholder=""
+            options={ways}
+            value={form.way}
+            onChange={(event) => setForm({ ...form, way: event.target.value })}
+          />
+          {isTransfer && (
+            <TextField
+              label="振込の整理番号"
+              requirement="required"
+              value={form.reference}
+              onChange={(event) => setForm({ ...form, reference: event.target.value })}
+            />
+          )}
+          <Button type="submit" isBusy={giveBack.isPending} busyLabel="記録しています">
+            {isTransfer ? `${yen(byHand)}を振込済みにする` : `${yen(byHand)}を現金で返す`}
+          </Button>
+        </Form>
+      )}
+    </SidePanel>
+  );
+};
+
+/** Money that has to go back. */
+export const RefundsTab = () => {
+  const [{ chosen }, set] = useAddressState(['chosen']);
+  const { permissions } = useSelf();
+  const query = useStaffQuery('Desk/ListRefunds', { containerId: useHall() || null });
+  const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  const mayRefund = permissions.includes('money.refund');
+  const columns: ListColumn<RefundItem>[] = [
+    {
+      id: 'use',
+      header: '利用',
+      cell: ({ row: { original } }) =>
+        mayRefund ? (
+          <button
+            type="button"
+            className="hit-area text-start link"
+            onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
+          >
+            {usedText(original)}
+          </button>
+        ) : (
+          usedText(original)
+        ),
+    },
+    {
+      id: 'state',
+      header: '状態',
+      cell: ({ row: { original } }) => <Badge tone={states[original.state].tone}>{states[original.state].label}</Badge>,
+    },
+    { id: 'due', header: '返金額', cell: ({ row: { original } }) => yen(original.due) },
+    { id: 'since', header: '決定日時', cell: ({ row: { original } }) => dateTimeText(original.since) },
+    ...subjectColumns<RefundItem>().filter(({ id }) => id !== 'use'),
+  ];
+  return (
+    <>
+      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '返金待ちはありません' })}>
+        {({ items, hasMore, count: all, yen: sum }, isStale) => (
+          <div className="flex flex-col gap-4">
+            <p>
+              {count(all, '件')} {yen(sum)}
+            </p>
+            {hasMore && (
+              <NotificationBanner tone="info" title="200件を表示しています。">
+                <p>施設で絞り込んでください。</p>
+              </NotificationBanner>
+            )}
+            <ListTable
+              caption="返金"
+              columns={columns}
+              rows={items}
+              idOf={({ reservationId }) => reservationId}
+              chosenId={chosen}
+              isStale={isStale}
+            />
+          </div>
+        )}
+      </Answer>
+      {item && mayRefund && <GiveBackPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
+    </>
+  );
+};

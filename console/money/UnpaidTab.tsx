@@ -1,0 +1,90 @@
+import { useHall, useSelf, useToday } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import type { UnpaidItem } from '#contract/desk/money.ts';
+import { daysBetween } from '#rules/day/day.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { CashPanel } from './CashPanel.tsx';
+import { subjectColumns, usedText } from './subjectColumns.tsx';
+
+/** What is owed and not paid, and taking it in cash. */
+export const UnpaidTab = () => {
+  const [{ overdue, chosen }, set] = useAddressState(['overdue', 'chosen']);
+  const today = useToday();
+  const { permissions } = useSelf();
+  const mayReceive = permissions.includes('money.receive');
+  const query = useStaffQuery('Desk/ListUnpaid', { containerId: useHall() || null, isOverdue: overdue !== '' });
+  const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  const columns: ListColumn<UnpaidItem>[] = [
+    {
+      id: 'use',
+      header: '利用',
+      cell: ({ row: { original } }) =>
+        mayReceive ? (
+          <button
+            type="button"
+            className="hit-area text-start link"
+            onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
+          >
+            {usedText(original)}
+          </button>
+        ) : (
+          usedText(original)
+        ),
+    },
+    { id: 'open', header: '未収額', cell: ({ row: { original } }) => yen(original.open) },
+    { id: 'age', header: '経過', cell: ({ row: { original } }) => count(daysBetween(original.since, today), '日') },
+    {
+      id: 'payUntil',
+      header: '納付期限',
+      cell: ({ row: { original } }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {original.payUntil === null ? 'なし' : dateTimeText(original.payUntil)}
+          {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
+        </span>
+      ),
+    },
+    ...subjectColumns<UnpaidItem>().filter(({ id }) => id !== 'use'),
+  ];
+  return (
+    <>
+      <search className="w-48 max-w-full">
+        <SelectField
+          label="期限"
+          placeholder="すべて"
+          options={[{ value: '1', label: '期限切れのみ' }]}
+          value={overdue}
+          onChange={(event) => set({ overdue: event.target.value })}
+        />
+      </search>
+      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '未収はありません' })}>
+        {({ items, hasMore, count: all, yen: sum }, isStale) => (
+          <div className="flex flex-col gap-4">
+            <p>
+              {count(all, '件')} {yen(sum)}
+            </p>
+            {hasMore && (
+              <NotificationBanner tone="info" title="200件を表示しています。">
+                <p>施設や期限で絞り込んでください。</p>
+              </NotificationBanner>
+            )}
+            <ListTable
+              caption="未収"
+              columns={columns}
+              rows={items}
+              idOf={({ reservationId }) => reservationId}
+              chosenId={chosen}
+              isStale={isStale}
+            />
+          </div>
+        )}
+      </Answer>
+      {item && mayReceive && <CashPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { heading } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a receipt, a refund by transfer, closed with a difference', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'counter' });
+  const cancelled = { date: '2026-06-21', state: 'cancelled_operator', paymentState: 'refund_pending' } as const;
+  await arrange.aReservation(member, hall, cancelled);
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(consolePath(town.tenantAlias));
+  await expect(heading(page, 'ホーム')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(heading(page, '収納')).toBeFocused();
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: '収納の種類' }).getByRole('link', { name }).click();
+
+  await tab('締め');
+  await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+
+  await tab('未収');
+  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await page.getByRole('textbox', { name: /^預り/ }).fill('１００００');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').filter({ hasText: 'お釣り' })).toBeVisible();
+  await page.getByRole('button', { name: /を受け取る$/ }).press('Enter');
+  await expect(page.getByText(/領収書 2026-000001/)).toBeVisible();
+  await page.getByRole('button', { name: '領収書を印刷する' }).press('Enter');
+  await expect(page.getByRole('region', { name: '領収書' })).toContainText('No. 2026-000001');
+  await page.getByRole('button', { name: '領収書を再発行する' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '領収書（再発行）' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('未収はありません')).toBeVisible();
+
+  await tab('返金');
+  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await page.getByRole('combobox', { name: '返金方法' }).selectOption('口座振込');
+  await page.getByRole('textbox', { name: /^振込の整理番号/ }).fill('R8-17');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('返金待ちはありません')).toBeVisible();
+
+  await tab('締め');
+  await expect(page.getByText('あるべき額')).toHaveCount(0);
+  await page.getByRole('textbox', { name: '10,000円' }).fill('3');
+  await page.getByRole('textbox', { name: '100円', exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('あるべき額').first()).toBeVisible();
+  await page.getByRole('textbox', { name: /^過不足の理由/ }).fill('釣銭の渡し間違い');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('釣銭の渡し間違い')).toBeVisible();
+  await expect(page.getByRole('row', { name: /締め済み/ })).toBeVisible();
+
+  // A day later.
+  await arrange.db.updateTable('till').set({ day: '2026-06-01' }).where('tenant_id', '=', town.tenantId).execute();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^釣銭準備金/ })).toHaveValue('30000');
+  await page.getByRole('button', { name: 'レジを開ける' }).click();
+  await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+});
