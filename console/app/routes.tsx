@@ -8,6 +8,9 @@ import { Root, Starting, TenantRoot } from './Root.tsx';
 /** The screens behind the sign-in. Their names in the navigation are in frame/screens.ts. */
 const framed: RouteObject[] = [
   { index: true, lazy: () => import('#console/home/HomePage.tsx') },
+  { path: 'board', lazy: () => import('#console/board/BoardStart.tsx') },
+  { path: 'board/:containerId/:date', lazy: () => import('#console/board/BoardPage.tsx') },
+  { path: 'reviews', lazy: () => import('#console/reviews/ReviewsPage.tsx') },
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
   { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
   { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },

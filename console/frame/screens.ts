@@ -1,4 +1,14 @@
-import { Activity, Coins, History, House, type LucideIcon, UserRound, Users } from 'lucide-react';
+import {
+  Activity,
+  CalendarRange,
+  Coins,
+  History,
+  Hourglass,
+  House,
+  type LucideIcon,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 
@@ -15,6 +25,8 @@ export type ConsoleScreen = {
 /** The screens of the navigation, in its order. Who may not use one does not see it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
+  { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b' },
+  { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },

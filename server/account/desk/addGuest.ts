@@ -1,5 +1,5 @@
 import { checkLimits, normalizeRegistration } from '#rules/account/checkRegistration.ts';
-import { phoneParts } from '#rules/account/phoneParts.ts';
+import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { isBlank } from '#rules/text/typedText.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
@@ -19,9 +19,9 @@ export async function addGuest({ trx, tenant: { tenantId }, nowMs }: Context, gu
   const [lastName, firstName] = nameParts(guest.personName);
   const [lastNameKana, firstNameKana] = nameParts(guest.personNameKana);
   if (isBlank(lastName)) throw new Refused({ code: 'nameRequired', details: [{ path: 'personName' }] });
-  const phone = phoneParts(guest.phoneNumber);
+  const phone = isBlank(guest.phoneNumber) ? ['', '', ''] : splitPhoneNumber(guest.phoneNumber);
   if (phone === null) throw new Refused({ code: 'phoneTooLong', details: [{ path: 'phoneNumber' }] });
-  const [phoneNumber1, phoneNumber2, phoneNumber3] = phone;
+  const [phoneNumber1 = '', phoneNumber2 = '', phoneNumber3 = ''] = phone;
   const form = normalizeRegistration({
     ...{ lastName, firstName, lastNameKana, firstNameKana, phoneNumber1, phoneNumber2, phoneNumber3 },
     ...{ phoneNumberType: 'Mobile' as const, email: '', password: '', address: '' },

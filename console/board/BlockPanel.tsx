@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { SidePanel } from '#console/list/SidePanel.tsx';
+import { ReviewForm } from '#console/reviews/ReviewForm.tsx';
+import type { Board, BoardBlock } from '#contract/desk/board.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { dayText } from '#ui/text/format.ts';
+import { blockLook } from './blockLook.tsx';
+
+const refresh = () => refreshStaff('Desk/GetBoard', 'Desk/GetWork', 'Desk/ListUnderReview');
+
+const CheckIn = ({ reservationId }: { reservationId: string }) => {
+  const checkIn = useStaffMutation('Staff/CheckIn');
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ChangeFailure error={checkIn.error} onReload={refresh} />
+      <Button
+        isBusy={checkIn.isPending}
+        busyLabel="受付しています"
+        onClick={() => checkIn.mutate({ reservationId }, { onSuccess: refresh })}
+      >
+        受付する
+      </Button>
+    </div>
+  );
+};
+
+/** What takes a room: its state, who has it, and what may be done. */
+export const BlockPanel = ({ board, block, onClose }: { board: Board; block: BoardBlock; onClose: () => void }) => {
+  const { permissions } = useSelf();
+  const { tenantAlias } = useTenant();
+  const id = useId();
+  const [decided, setDecided] = useState('');
+  const { word } = blockLook(block);
+  const { reservationId, userNumber } = block;
+  const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
+  const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
+  const prepared = { fromMinute: block.heldFrom, toMinute: block.heldTo };
+  const hasPreparation = block.heldFrom < block.fromMinute || block.heldTo > block.toMinute;
+  return (
+    <SidePanel title={`${own ?? names.join('・')}　${word}`} onClose={onClose}>
+      <DescriptionList
+        items={[
+          { term: '日時', value: `${dayText(board.date)} ${timeRangeName(block)}` },
+          ...(hasPreparation ? [{ term: '準備を含む時間', value: timeRangeName(prepared) }] : []),
+          { term: '状態', value: decided || word },
+          ...(block.paymentText === '' ? [] : [{ term: '支払い', value: block.paymentText }]),
+          ...(block.title === '' ? [] : [{ term: reservationId === null ? '内容' : '利用者', value: block.title }]),
+          ...(userNumber === '' ? [] : [{ term: '番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
+          ...(block.purpose === '' ? [] : [{ term: '使用目的', value: block.purpose }]),
+          ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),
+          ...(block.people === null ? [] : [{ term: '人数', value: `${block.people}人` }]),
+          ...(block.equipment.length === 0 ? [] : [{ term: '備品', value: block.equipment.join('、') }]),
+          ...(names.length > 1 ? [{ term: '使えなくなる部屋', value: names.join('、') }] : []),
+        ]}
+      />
+      {reservationId !== null && word === '審査中' && permissions.includes('reservation.approve') && decided === '' && (
+        <section aria-labelledby={id} className="flex flex-col gap-4">
+          <h3 id={id} className="text-std-18B-160">
+            審査
+          </h3>
+          <ReviewForm reservationId={reservationId} onDecided={setDecided} />
+        </section>
+      )}
+      {reservationId !== null && ['予約確定', '当選'].includes(word) && permissions.includes('reception.checkIn') && (
+        <CheckIn reservationId={reservationId} />
+      )}
+    </SidePanel>
+  );
+};
+
+const PersonLink = ({ tenantAlias, userNumber }: { tenantAlias: string; userNumber: string }) => (
+  <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link tabular-nums">
+    {userNumber}
+  </Link>
+);

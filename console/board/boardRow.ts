@@ -1,0 +1,64 @@
+import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
+import { byTime, type MinuteRange, overlaps } from '#rules/day/minuteRange.ts';
+
+type Column = BoardRoom['columns'][number];
+
+/** What stands in the row of a room; `lane` from 0: of what is at the same time, one lies below the other. */
+export type BoardCell = { readonly range: MinuteRange; readonly lane: number } & (
+  | { readonly kind: 'free'; readonly column: Column }
+  | { readonly kind: 'taken'; readonly block: BoardBlock }
+);
+
+export type BoardRow = { readonly room: BoardRoom; readonly cells: readonly BoardCell[]; readonly lanes: number };
+
+const holds = (outer: MinuteRange, inner: MinuteRange) =>
+  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
+
+/** Columns side by side: a frame that has others in it, as a whole day has, is booked by choosing these. */
+export const columnsBeside = (columns: readonly Column[]) =>
+  columns.filter((column) => !columns.some((other) => other !== column && holds(column, other)));
+
+const heldBy = ({ heldFrom, heldTo }: BoardBlock): MinuteRange => ({ fromMinute: heldFrom, toMinute: heldTo });
+
+/** The row of a room: what takes it, and its own columns that nothing touches, by time. */
+export function boardRow(room: BoardRoom, blocks: readonly BoardBlock[]): BoardRow {
+  const own = blocks.filter(({ rooms }) => rooms.includes(room.articleId));
+  const ends: number[] = [];
+  const taken = own
+    .map((block) => ({ block, range: heldBy(block) }))
+    .toSorted((one, other) => byTime(one.range, other.range))
+    .map(({ block, range }) => {
+      const free = ends.findIndex((end) => end <= range.fromMinute);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = range.toMinute;
+      return { kind: 'taken' as const, block, range, lane };
+    });
+  const isFree = (column: Column) => room.closedFor === '' && !own.some((block) => overlaps(heldBy(block), column));
+  const free = columnsBeside(room.columns)
+    .filter(isFree)
+    .map((column) => ({ kind: 'free' as const, column, range: column, lane: 0 }));
+  const cells = [...taken, ...free].toSorted((one, other) => byTime(one.range, other.range));
+  return { room, cells, lanes: Math.max(1, ends.length) };
+}
+
+/** From when until when the board of a day reaches, on full hours; an ordinary day where nothing is open. */
+export function boardHours(rooms: readonly BoardRoom[], blocks: readonly BoardBlock[]): MinuteRange {
+  const ranges = [
+    ...rooms.flatMap(({ columns }) => columns),
+    ...blocks.filter(({ rooms: taken }) => taken.length > 0).map(heldWithin),
+  ];
+  if (ranges.length === 0) return { fromMinute: 9 * 60, toMinute: 21 * 60 };
+  const from = Math.min(...ranges.map(({ fromMinute }) => fromMinute));
+  const to = Math.max(...ranges.map(({ toMinute }) => toMinute));
+  return { fromMinute: Math.floor(from / 60) * 60, toMinute: Math.ceil(to / 60) * 60 };
+}
+
+/** Closures may last the whole day, in which nobody is interested at night. */
+const heldWithin = (block: BoardBlock): MinuteRange =>
+  block.kind === 'closure' ? { fromMinute: 9 * 60, toMinute: 21 * 60 } : heldBy(block);
+
+/** A range as far as it lies within the hours of the board. */
+export const within = (range: MinuteRange, hours: MinuteRange): MinuteRange => ({
+  fromMinute: Math.max(range.fromMinute, hours.fromMinute),
+  toMinute: Math.min(range.toMinute, hours.toMinute),
+});

@@ -1,0 +1,87 @@
+import { useHall } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { SidePanel } from '#console/list/SidePanel.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import type { UnderReview } from '#contract/desk/review.ts';
+import { yenOrFree } from '#rules/text/yen.ts';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+
+const feeOf = ({ fee, isFeeFinal }: UnderReview) =>
+  isFeeFinal ? yenOrFree(fee) : `${yenOrFree(fee)}（減免の申請あり）`;
+
+const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<UnderReview>[] => [
+  {
+    id: 'person',
+    header: '利用者',
+    cell: ({ row: { original } }) => (
+      <button type="button" onClick={() => open(original.reservationId)} className="hit-area text-start link">
+        {original.personName}
+      </button>
+    ),
+  },
+  { id: 'asked', header: '申請', cell: ({ row: { original } }) => dateTimeText(original.askedAt) },
+  {
+    id: 'room',
+    header: '施設・部屋',
+    cell: ({ row: { original } }) => `${original.containerName}　${original.articleName}`,
+  },
+  {
+    id: 'days',
+    header: '利用日時',
+    cell: ({ row: { original } }) => `${dayRangeText(original.firstDay, original.lastDay)} ${original.times}`,
+  },
+  {
+    id: 'purpose',
+    header: '使用目的',
+    cell: ({ row: { original } }) => `${original.purpose}（${original.purposeType}）`,
+  },
+  { id: 'fee', header: '使用料', cell: ({ row: { original } }) => feeOf(original) },
+];
+
+/** Uses that wait for a decision, the longest first. */
+export const Component = () => {
+  const hall = useHall();
+  const [{ chosen }, set] = useAddressState(['chosen']);
+  const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
+  const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  const close = () => set({ chosen: '' });
+  return (
+    <Page title="審査待ち" lead="申請の古い順です。承認すると予約が確定し、不承認にすると部屋がすぐに空きます。">
+      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}>
+        {({ items, hasMore }, isStale) => (
+          <>
+            {hasMore && <p>件数が多いため、古い順に200件を表示しています。施設で絞り込んでください。</p>}
+            <ListTable
+              caption="審査待ち"
+              columns={columnsFor((reservationId) => set({ chosen: reservationId }, { isStep: chosen === '' }))}
+              rows={items}
+              idOf={({ reservationId }) => reservationId}
+              chosenId={chosen}
+              isStale={isStale}
+            />
+          </>
+        )}
+      </Answer>
+      {item && (
+        <SidePanel key={item.reservationId} title={`${item.personName}さんの申請`} onClose={close}>
+          <DescriptionList
+            items={[
+              { term: '番号', value: item.userNumber },
+              { term: '施設・部屋', value: `${item.containerName}　${item.articleName}` },
+              { term: '利用日時', value: `${dayRangeText(item.firstDay, item.lastDay)} ${item.times}` },
+              { term: '使用目的', value: `${item.purpose}（${item.purposeType}）` },
+              { term: '使用料', value: feeOf(item) },
+              { term: '申請', value: dateTimeText(item.askedAt) },
+            ]}
+          />
+          <ReviewForm reservationId={item.reservationId} onDecided={close} />
+        </SidePanel>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { addDays } from '#rules/day/day.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { violationsOf } from '../story/axe.ts';
+import { heading } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+test('[BOARD-05] a booking of a resident appears on the open board within 5 seconds, and is approved from there', async ({
+  arrange,
+  callServer,
+  clock,
+  page,
+}) => {
+  const schedule = JSON.stringify({ approval: { classes: null } });
+  const { town, hall, session } = await arrange.aResident({}, { article: { schedule } });
+  const date = addDays(localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10), 5);
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${addDays(date, -1)}`));
+  await expect(heading(page, '予約台帳')).toBeVisible();
+  await page.getByRole('button', { name: '次の日' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect(page.getByRole('gridcell', { name: /空き/ })).toHaveCount(9);
+
+  const { status } = await callServer('Reservation/Reserve', arrange.reserveBody(hall, { date }), { session });
+  expect(status).toBe(200);
+  const block = page.getByRole('gridcell').getByRole('button', { name: /審査中.*09:00～12:00/ });
+  // It lies over the half and the whole hall.
+  await expect(block).toHaveCount(2, { timeout: 5_000 });
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+  }
+
+  // By keyboard alone: to the block, its panel, and the decision.
+  await block.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(block.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('審査中');
+  expect.soft(await violationsOf(page), 'panel').toEqual([]);
+  await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
+  await expect(panel.getByText('理由を入力してください。', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: '承認する', exact: true }).press('Enter');
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('予約確定');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell').getByRole('button', { name: /予約確定/ })).toHaveCount(2);
+});
