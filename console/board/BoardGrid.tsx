@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
+import { markScrollEdges, useOverflow } from '#ui/useOverflow.ts';
 import { blockLook } from './blockLook.tsx';
 import { type BoardCell, type BoardRow, boardHours, boardRow, within } from './boardRow.ts';
 
@@ -48,7 +49,7 @@ const Block = ({ block, isOpen, onOpen }: { block: BoardBlock; isOpen: boolean; 
         .slice(0, 3)
         .map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one block have their order
-          <span key={index} className="truncate text-dns-14N-130">
+          <span key={index} className="min-w-0 wrap-anywhere text-dns-14N-130">
             {part}
           </span>
         ))}
@@ -107,7 +108,7 @@ const Cell = ({
       className="flex min-h-14 min-w-0 items-center justify-center overflow-hidden rounded-6 border border-solid-gray-300 bg-white px-1 text-dns-14N-130 text-solid-gray-700"
     >
       <span className="sr-only">{timeRangeName(cell.range)}</span>
-      <span className="truncate">{cell.column.name}</span>
+      <span className="min-w-0 wrap-anywhere">{cell.column.name}</span>
       <span className="sr-only">空き</span>
     </div>
   );
@@ -121,50 +122,61 @@ type BoardGridProps = { board: Board; isStale: boolean; onPage: (step: -1 | 1) =
 /** Rooms as rows, the time from left to right. Arrow keys walk from cell to cell. */
 export const BoardGrid = ({ board, isStale, onPage, ...actions }: BoardGridProps) => {
   const keys = useGridKeys({ shown: board.date, onPage });
+  const scroller = useRef<HTMLElement>(null);
+  const canScroll = useOverflow(scroller, markScrollEdges);
   const { rooms, blocks } = board;
   const hours = boardHours(rooms, blocks);
   return (
-    <div {...keys} className={`overflow-x-auto ${isStale ? 'opacity-50' : ''}`}>
-      <div className="min-w-200">
-        <div aria-hidden="true" className="flex">
-          <div className="w-36 shrink-0" />
-          <div className="grid grow" style={tracksOf(hours)}>
-            {hourMarks(hours).map((minute) => (
-              <span
-                key={minute}
-                style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
-                className="border-s border-solid-gray-300 ps-1 text-dns-14N-130 text-solid-gray-700 tabular-nums"
-              >
-                {minute / 60}時
-              </span>
-            ))}
+    <div {...keys} className={`scroll-edge relative print:hidden ${isStale ? 'opacity-50' : ''}`}>
+      <section
+        ref={scroller}
+        aria-label="予約台帳"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard it scrolls where nothing in it takes the focus
+        tabIndex={canScroll ? 0 : undefined}
+        onScroll={(event) => markScrollEdges(event.currentTarget)}
+        className="relative overflow-x-auto overscroll-x-contain"
+      >
+        <div className="min-w-200">
+          <div aria-hidden="true" className="flex">
+            <div className="w-36 shrink-0" />
+            <div className="grid grow" style={tracksOf(hours)}>
+              {hourMarks(hours).map((minute) => (
+                <span
+                  key={minute}
+                  style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
+                  className="border-s border-solid-gray-300 ps-1 text-dns-14N-130 text-solid-gray-700 tabular-nums"
+                >
+                  {minute / 60}時
+                </span>
+              ))}
+            </div>
+          </div>
+          <div role="grid" aria-label="予約台帳" aria-readonly="true">
+            {rooms.map((room) => {
+              const row = boardRow(room, blocks);
+              return (
+                <div role="row" key={room.articleId} className="flex border-t border-solid-gray-300">
+                  <div role="rowheader" className="w-36 shrink-0 py-2 pe-2 text-std-16B-150 name">
+                    {room.articleName}
+                    {room.closedFor !== '' && <span className="block text-dns-14N-130">{room.closedFor}</span>}
+                  </div>
+                  <div role="presentation" className="grid min-h-16 grow gap-y-1 py-1" style={tracksOf(hours)}>
+                    {row.cells.map((cell) => (
+                      <Cell
+                        key={cell.kind === 'free' ? `free:${cell.range.fromMinute}` : keyOfBlock(cell.block)}
+                        {...{ cell, row, hours, ...actions }}
+                      />
+                    ))}
+                    {row.cells.length === 0 && (
+                      <div role="gridcell" style={{ gridColumn: '1 / -1' }} className="bg-solid-gray-50" />
+                    )}
+                  </div>
+                </div>
+              );
+            })}
           </div>
         </div>
-        <div role="grid" aria-label="予約台帳" aria-readonly="true">
-          {rooms.map((room) => {
-            const row = boardRow(room, blocks);
-            return (
-              <div role="row" key={room.articleId} className="flex border-t border-solid-gray-300">
-                <div role="rowheader" className="w-36 shrink-0 py-2 pe-2 text-std-16B-150 name">
-                  {room.articleName}
-                  {room.closedFor !== '' && <span className="block text-dns-14N-130">{room.closedFor}</span>}
-                </div>
-                <div role="presentation" className="grid min-h-16 grow gap-y-1 py-1" style={tracksOf(hours)}>
-                  {row.cells.map((cell) => (
-                    <Cell
-                      key={cell.kind === 'free' ? `free:${cell.range.fromMinute}` : keyOfBlock(cell.block)}
-                      {...{ cell, row, hours, ...actions }}
-                    />
-                  ))}
-                  {row.cells.length === 0 && (
-                    <div role="gridcell" style={{ gridColumn: '1 / -1' }} className="bg-solid-gray-50" />
-                  )}
-                </div>
-              </div>
-            );
-          })}
-        </div>
-      </div>
+      </section>
     </div>
   );
 };

@@ -28,7 +28,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '職員',
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
-  'board, no place': { path: '/board', title: '予約台帳' },
+  board: { path: '/board', title: '予約台帳' },
   reviews: { path: '/reviews', title: '審査待ち' },
   health: { path: '/health', title: '稼働状況' },
   people: { path: '/people', title: '利用者' },
