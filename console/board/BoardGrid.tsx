@@ -131,12 +131,11 @@ export const BoardGrid = ({ board, isStale, onPage, ...actions }: BoardGridProps
       <section
         ref={scroller}
         aria-label="予約台帳"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard it scrolls where nothing in it takes the focus
         tabIndex={canScroll ? 0 : undefined}
         onScroll={(event) => markScrollEdges(event.currentTarget)}
         className="relative overflow-x-auto overscroll-x-contain"
       >
-        <div className="min-w-200">
+        <div className="min-w-140">
           <div aria-hidden="true" className="flex">
             <div className="w-36 shrink-0" />
             <div className="grid grow" style={tracksOf(hours)}>
