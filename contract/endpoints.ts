@@ -8,6 +8,7 @@ import { moneyEndpoints } from './desk/money.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
+import { searchEndpoints } from './desk/search.ts';
 import { tillEndpoints } from './desk/till.ts';
 import { workEndpoints } from './desk/work.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...deskReservationEndpoints,
   ...peopleEndpoints,
   ...reviewEndpoints,
+  ...searchEndpoints,
   ...moneyEndpoints,
   ...tillEndpoints,
   ...staffEndpoints,
@@ -61,6 +63,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
   typeof reviewEndpoints &
+  typeof searchEndpoints &
   typeof moneyEndpoints &
   typeof tillEndpoints &
   typeof staffEndpoints;

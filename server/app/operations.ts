@@ -1,6 +1,10 @@
 import type { MailDelivery } from '#contract/account.ts';
+import { coursesAtDesk } from '#server/event/staff/coursesAtDesk.ts';
 import { getRoomsBeside } from '#server/facility/booking/getRoomsBeside.ts';
+import { roomsAtDesk } from '#server/facility/desk/roomsAtDesk.ts';
 import { cancelApplication } from '#server/facility/mine/cancelApplication.ts';
+import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
+import { findReservations, getReservationAtDesk, writeMemo } from '#server/use/staff/reservationDesk.ts';
 import { getContact } from '../account/contact/getContact.ts';
 import { requestMailVerification } from '../account/contact/requestMailVerification.ts';
 import { updateContact } from '../account/contact/updateContact.ts';
@@ -144,6 +148,8 @@ export type Ports = {
 };
 
 /** How staff find what is reserved. */
+const deskKinds: DeskKinds = { reservation: roomsAtDesk, eventReservation: coursesAtDesk };
+
 const finds: Finds = { reservation: findRooms, eventReservation: findCourses };
 
 /** Which function answers which call. */
@@ -235,6 +241,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/SuspendPerson': suspendPerson,
   'Desk/ListWaitingGuests': listWaitingGuests,
   'Desk/RegisterPerson': registerPerson,
+  'Desk/FindReservations': findReservations(deskKinds),
+  'Desk/GetReservation': getReservationAtDesk(deskKinds),
+  'Desk/WriteMemo': writeMemo({ kinds: deskKinds, payables: ports.payments.payables }),
   'Desk/ListUnderReview': listUnderReview,
   'Desk/ReviewReservation': reviewReservation,
   'Desk/ListLedger': listLedger,

@@ -15,6 +15,7 @@ type HistoryAction =
   | 'withdraw'
   | 'announce'
   | 'fix'
+  | 'memo'
   | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
@@ -72,3 +73,13 @@ export async function lastChangeOf(trx: Database, { tenantId, eventReservationId
     .executeTakeFirstOrThrow();
   return { version: row.version, actor: row.actor, happenedAt: row.happened_at };
 }
+
+/** All that was done to a reservation, the earliest first. */
+export const changesAtDesk = (trx: Database, { tenantId, eventReservationId }: Named) =>
+  trx
+    .selectFrom('event_reservation_history')
+    .select(['actor', 'action', 'reason', 'happened_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_reservation_id', '=', eventReservationId)
+    .orderBy('sequence')
+    .execute();

@@ -14,6 +14,7 @@ type HistoryAction =
   | 'recordNoShow'
   | 'settleFee'
   | 'addCharge'
+  | 'memo'
   | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
@@ -82,3 +83,7 @@ export async function refusedFor(trx: Database, named: Named) {
   const last = changesOf(trx, named).where('action', '=', 'reject').select('reason').orderBy('sequence', 'desc');
   return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }
+
+/** All that was done to a reservation, the earliest first. */
+export const changesAtDesk = (trx: Database, named: Named) =>
+  changesOf(trx, named).select(['actor', 'action', 'reason', 'happened_at']).orderBy('sequence').execute();

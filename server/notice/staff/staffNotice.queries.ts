@@ -60,6 +60,22 @@ export const noticesForStaff = (trx: Database, { tenantId, isUnsent, userNumber,
     .limit(limit)
     .execute();
 
+/** Messages to a person about one of his reservations, the latest first. */
+export const noticesOf = (
+  trx: Database,
+  { tenantId, userId, reservationId }: Record<'tenantId' | 'userId' | 'reservationId', string>,
+) =>
+  trx
+    .selectFrom('notice')
+    .innerJoinLateral(deliveryOf(tenantId), (join) => join.onTrue())
+    .select(['notice.created_at', 'notice.channel', 'notice.kind', 'notice.facts', 'delivery.state'])
+    .where('notice.tenant_id', '=', tenantId)
+    .where('notice.user_id', '=', userId)
+    .where('notice.dedupe', 'like', `%${reservationId}%`)
+    .orderBy('notice.sequence', 'desc')
+    .limit(100)
+    .execute();
+
 export type StaffNoticeRow = Awaited<ReturnType<typeof noticesForStaff>>[number];
 
 type Named = { readonly tenantId: string; readonly noticeId: string };

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { feeLine } from '../facility.ts';
+import { foundReservation } from '../staff.ts';
+import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+
+/** One line of the list. Who and what for is '' where the caller may not know. */
+const listedReservation = foundReservation.extend({
+  containerId: id,
+  /** A name of the table of states; an unannounced result is not there. */
+  state: z.string(),
+  /** The last four digits of a phone number. */
+  phoneEnd: z.string(),
+  purpose: z.string(),
+  purposeType: z.string(),
+  askedAt: localDateTime,
+});
+
+const stateName = textUpTo(40);
+
+const search = z.strictObject({
+  /**
+   * The beginning of an id, an entry number, a user number, the end of a phone number, or the beginning of a name or its
+   * reading; where nothing is found so, a part of the purpose among the days of use that are asked for.
+   */
+  text: textUpTo(100).default(''),
+  /** Days of use; with neither these nor anything else the list begins today. */
+  from: day.nullable().default(null),
+  to: day.nullable().default(null),
+  askedFrom: day.nullable().default(null),
+  askedTo: day.nullable().default(null),
+  containerId: id.nullable().default(null),
+  /** A room or a course. */
+  articleId: id.nullable().default(null),
+  states: z.array(stateName).max(20).default([]),
+  paymentStates: z.array(stateName).max(20).default([]),
+  order: z.enum(['use', 'latestUse', 'latestAsked']).default('use'),
+});
+
+const remark = z.object({ text: z.string(), by: z.string(), at: localDateTime });
+
+const deskReservation = z.object({
+  reservation: listedReservation,
+  uses: z.array(z.object({ date: shownDay, times: z.string() })),
+  people: wholeNumber.nullable(),
+  equipment: z.array(z.string()),
+  conditions: z.array(z.string()),
+  /** What was asked for and staff have still to decide on. */
+  openReduction: z.object({ code: z.string(), label: z.string() }).nullable(),
+  payUntil: localDateTime.nullable(),
+  feeLines: z.array(feeLine),
+  afterUse: z.array(feeLine),
+  laterCharges: z.array(feeLine),
+  /** Yen; null for who may not see money. */
+  money: z.object({ owed: z.number().int(), held: z.number().int(), due: z.number().int() }).nullable(),
+  /** Of staff alone, the latest first: each is a whole version of the memo. */
+  memos: z.array(remark),
+  history: z.array(z.object({ at: localDateTime, by: z.string(), action: z.string(), reason: z.string() })),
+  notices: z.array(
+    z.object({ at: localDateTime, channel: z.enum(['mail', 'line']), subject: z.string(), state: z.string() }),
+  ),
+  /** What its state lets staff do. Who may do it is another question. */
+  can: z.object({ checkIn: z.boolean(), review: z.boolean(), cancel: z.boolean(), settleFee: z.boolean() }),
+  /** For changes, which are refused when it was changed since. */
+  version: z.number().int(),
+});
+
+export type ListedReservation = z.infer<typeof listedReservation>;
+export type DeskReservation = z.infer<typeof deskReservation>;
+
+/** Reservations of rooms and courses, as staff look for them and read them. */
+export const searchEndpoints = {
+  'Desk/FindReservations': endpoint({
+    access: 'staff',
+    permission: 'reservation.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Reservations at the places that the caller may look at; at most 200.',
+    request: search,
+    response: z.object({ items: z.array(listedReservation), hasMore: z.boolean() }),
+  }),
+  'Desk/GetReservation': endpoint({
+    access: 'staff',
+    permission: 'reservation.view',
+    scope: 'reservation',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'All that staff need to know of one reservation, with what was done to it and what was sent.',
+    request: z.strictObject({ reservationId: id }),
+    response: deskReservation,
+  }),
+  'Desk/WriteMemo': endpoint({
+    access: 'staff',
+    permission: 'reservation.change',
+    scope: 'reservation',
+    effect: 'change',
+    summary: 'Replaces the memo that staff keep of a reservation; former ones are kept.',
+    request: z.strictObject({ reservationId: id, text, version: z.number().int() }),
+    response: z.object({ version: z.number().int() }),
+  }),
+};

@@ -1,0 +1,131 @@
+import type { ListedReservation } from '#contract/desk/search.ts';
+import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
+import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationStates.ts';
+import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
+import { peopleMeant } from '#server/account/desk/peopleMeant.ts';
+import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
+import type { Context } from '#server/context.ts';
+import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { instantOf, localDateTimeOf } from '#server/time.ts';
+import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/use/staff/deskPorts.ts';
+import { appendHistory, changesAtDesk } from '../history.queries.ts';
+import { laterChargesOf } from '../laterCharges.queries.ts';
+import { reservationWithLifeView } from '../mine/reservation.view.ts';
+import { reservationOf } from '../reservation.queries.ts';
+import { stateOf } from '../reservationLife.ts';
+import { foundRoomView } from '../staff/foundRoom.view.ts';
+import { type Meant, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
+
+/** A part of a purpose is looked for around today where no days of use are asked for. */
+const daysBefore = 31;
+const daysAfter = 62;
+
+/** Whose reservations are looked for at once. */
+const mostPeople = 1_000;
+
+/** Reservations of rooms at the desk. */
+export const roomsAtDesk: DeskKind = {
+  find: findRooms,
+
+  async detail(context, reservationId, { peopleReach }) {
+    const { trx, tenant, now } = context;
+    const { tenantId } = tenant;
+    const [row] = await soughtRooms(trx, {
+      ...{ ...whatever, tenantId, reach: null, meant: { by: 'id', reservationId }, limit: 1 },
+    });
+    if (!row) return undefined;
+    const own = await reservationOf(trx, { tenantId, userId: row.user_id, reservationId });
+    if (!own) return undefined;
+    const settings = await settingsOf(trx, tenantId);
+    const balance = balanceOf(await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } }));
+    const charges = await laterChargesOf(trx, { tenantId, reservationId });
+    const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, refusedFor: '' });
+    const { feeLines, afterUse, laterCharges, payUntil } = view;
+    return {
+      reservation: listed(row, tenant.timeZone, peopleReach),
+      uses: view.details.map(({ date, displayTimeFrame }) => ({ date, times: displayTimeFrame })),
+      people: view.expectedNumberOfAttendee,
+      equipment: view.equipmentQuantities.map(({ name, quantity }) => `${name} ${quantity}`),
+      conditions: view.useConditions,
+      openReduction: openReductionOf(row),
+      ...{ payUntil, feeLines, afterUse, laterCharges },
+      can: whatCan(
+        row,
+        own.details.some(({ date }) => date === dayOf(now)),
+      ),
+      userId: row.user_id,
+    } satisfies DeskDetail;
+  },
+
+  changes: ({ trx, tenant: { tenantId } }, reservationId) => changesAtDesk(trx, { tenantId, reservationId }),
+
+  writeMemo: (context, reservationId, reason) =>
+    appendHistory(context, [{ reservationId, action: 'memo', reason, before: null, after: {} }]),
+};
+
+const whatever = {
+  ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
+  ...{ states: [], paymentStates: [], order: 'use' as const },
+} as const;
+
+async function findRooms(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {
+  const { trx, tenant, now } = context;
+  const { tenantId, timeZone } = tenant;
+  const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
+  const { text, askedFrom, askedTo, ...same } = search;
+  const asked = {
+    ...{ ...same, tenantId, reach, limit },
+    askedFrom: askedFrom === null ? null : midnight(askedFrom),
+    askedUntil: askedTo === null ? null : midnight(addDays(askedTo, 1)),
+  };
+  const view = (rows: readonly SoughtRoomRow[]) => rows.map((row) => listed(row, timeZone, peopleReach));
+  const typed = text.trim();
+  if (typed === '') return view(await soughtRooms(trx, { ...asked, meant: { by: 'anything' } }));
+  const userIds = isNowhere(peopleReach) ? [] : await peopleMeant(trx, { tenantId, text: typed, limit: mostPeople });
+  const named: Meant = { by: 'number', number: typed, userIds, peopleReach };
+  const rows = await soughtRooms(trx, { ...asked, meant: named });
+  if (rows.length > 0 || isNowhere(peopleReach)) return view(rows);
+  const today = dayOf(now);
+  const hasDays = search.from !== null || search.to !== null;
+  const days = hasDays ? {} : { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) };
+  const part: Meant = { by: 'purpose', part: typed };
+  const both = { reach: within(reach, peopleReach) };
+  return view(await soughtRooms(trx, { ...asked, ...days, ...both, meant: part }));
+}
+
+/** Places that are in both. */
+const within = (reach: Reach, other: Reach): Reach =>
+  reach === null ? other : other === null ? reach : new Set([...reach].filter((place) => other.has(place)));
+
+function listed(row: SoughtRoomRow, timeZone: string, peopleReach: DeskReach['peopleReach']): ListedReservation {
+  const found = foundRoomView({ ...row, requested_reduction: row.requested_reduction as never });
+  const isKnown = reaches(peopleReach, row.container_id);
+  return {
+    ...found,
+    ...(!isKnown && { userNumber: '', personName: '' }),
+    containerId: row.container_id,
+    state: row.state,
+    phoneEnd: isKnown ? [...(row.phone_key ?? '').slice(0, 4)].reverse().join('') : '',
+    purpose: isKnown ? row.purpose : '',
+    purposeType: row.purpose_type,
+    askedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),
+  };
+}
+
+function openReductionOf({ is_fee_final, requested_reduction }: SoughtRoomRow) {
+  if (is_fee_final || requested_reduction === null) return null;
+  const [reduction] = codedFrom([requested_reduction]);
+  return reduction ? { code: reduction.code, label: reduction.label } : null;
+}
+
+function whatCan(row: SoughtRoomRow, isToday: boolean) {
+  const state = stateOf(row);
+  return {
+    checkIn: isToday && nextStates('checkIn', state).length > 0,
+    review: awaitsApproval(state),
+    cancel: nextStates('cancelByOperator', state).length > 0,
+    settleFee: !row.is_fee_final && nextStates('cancelByOperator', state).length > 0,
+  };
+}

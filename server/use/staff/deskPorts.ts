@@ -1,0 +1,50 @@
+import type { DeskReservation, ListedReservation } from '#contract/desk/search.ts';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { SubjectKind } from '#rules/use/useTimes.ts';
+import type { Context } from '#server/context.ts';
+
+/** What staff look for; null and empty lists mean anything. Days 'YYYY-MM-DD'. */
+export type DeskSearch = {
+  readonly text: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly askedFrom: string | null;
+  readonly askedTo: string | null;
+  readonly containerId: string | null;
+  readonly articleId: string | null;
+  readonly states: readonly string[];
+  readonly paymentStates: readonly string[];
+  readonly order: 'use' | 'latestUse' | 'latestAsked';
+};
+
+/** Where reservations are looked for, and where their people may be known. */
+export type DeskReach = { readonly reach: Reach; readonly peopleReach: Reach };
+
+export type DeskSearches = DeskReach & { readonly search: DeskSearch; readonly limit: number };
+
+/** What the desk knows of a reservation besides its money and what was sent. */
+export type DeskDetail = Pick<
+  DeskReservation,
+  'reservation' | 'uses' | 'people' | 'equipment' | 'conditions' | 'openReduction' | 'payUntil' | 'can'
+> &
+  Pick<DeskReservation, 'feeLines' | 'afterUse' | 'laterCharges'> & { readonly userId: string };
+
+/** A line of a history, the earliest first. */
+export type DeskChange = {
+  readonly actor: string;
+  readonly action: string;
+  readonly reason: string;
+  readonly happened_at: Date;
+};
+
+/** What reservations of a kind do for the desk. */
+export type DeskKind = {
+  find(context: Context, asked: DeskSearches): Promise<readonly ListedReservation[]>;
+  /** Undefined for an id that is none of the tenant's. */
+  detail(context: Context, reservationId: string, reach: DeskReach): Promise<DeskDetail | undefined>;
+  changes(context: Context, reservationId: string): Promise<readonly DeskChange[]>;
+  /** Adds a version of the memo to the history. */
+  writeMemo(context: Context, reservationId: string, text: string): Promise<void>;
+};
+
+export type DeskKinds = { readonly [Kind in SubjectKind]: DeskKind };

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
+import { runJobs } from '#server/lottery/testing/runJobs.ts';
+import { aPayingTown, book } from '#server/testing/aPayingTown.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aMember } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+beforeEach(() => server.clock.set('2026-06-10T10:00'));
+afterAll(() => server.close());
+
+async function aTown() {
+  const town = await aPayingTown(server);
+  const clerk = await aStaffMember(server, town.tenant, { role: 'desk', containerIds: [town.hall.containerId] });
+  return { ...town, clerk };
+}
+
+const find = async (staff: TestStaff, request: object = {}) => {
+  const { status, body } = await server.call('Desk/FindReservations', request, { staff });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+};
+
+const idsOf = async (staff: TestStaff, request: object) =>
+  (await find(staff, request)).items.map(({ reservationId }) => reservationId);
+
+const get = async (staff: TestStaff, reservationId: string) =>
+  (await server.call('Desk/GetReservation', { reservationId }, { staff })).body;
+
+describe('reservations are found', () => {
+  it('by number, person, phone, reading and purpose, masked, and by what they are', async () => {
+    const town = await aTown();
+    const first = await book(server, town, { date: '2026-07-04' });
+    const phone = { phone_number_1: '090', phone_number_2: '1234', phone_number_3: '8765' };
+    const kana = { last_name: '佐藤', last_name_kana: 'サトウ', first_name: '恵', first_name_kana: 'メグミ' };
+    const other = await aMember(server, town.tenant, { ...phone, ...kana });
+    const second = (await aReservation(server, other, town.hall, { date: '2026-07-05' })).reservationId;
+    expect(await idsOf(town.clerk, {})).toEqual([first, second]);
+    expect(await idsOf(town.clerk, { order: 'latestUse' })).toEqual([second, first]);
+    expect(await idsOf(town.clerk, { text: first.slice(0, 8) })).toEqual([first]);
+    for (const text of ['さとう', '佐藤', '8765', other.userNumber]) {
+      expect([text, await idsOf(town.clerk, { text })]).toEqual([text, [second]]);
+    }
+    const { items } = await find(town.clerk, { text: 'さとう' });
+    expect(items[0]).toMatchObject({ personName: '佐藤 恵', phoneEnd: '8765', statusText: '予約確定' });
+    expect(JSON.stringify(items)).not.toContain('1234');
+    const { purpose } = items[0] ?? {};
+    expect(await idsOf(town.clerk, { text: purpose?.slice(1) })).toContain(second);
+    expect(await idsOf(town.clerk, { from: '2026-07-05', to: '2026-07-05' })).toEqual([second]);
+    expect(await idsOf(town.clerk, { askedTo: '2026-06-09' })).toEqual([]);
+    expect(await idsOf(town.clerk, { paymentStates: ['unpaid'] })).toEqual([first]);
+    expect(await idsOf(town.clerk, { states: ['no_show'] })).toEqual([]);
+    expect(await idsOf(town.clerk, { articleId: town.hall.halfB.articleId })).toEqual([]);
+    expect(await idsOf(town.clerk, { text: '%' })).toEqual([]);
+  });
+
+  it('at the places of the caller alone, and by nobody’s name for who may not know people', async () => {
+    const town = await aTown();
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    const abroad = await aTown();
+    expect(await idsOf(abroad.clerk, {})).toEqual([]);
+    expect((await server.call('Desk/GetReservation', { reservationId }, { staff: abroad.clerk })).status).toBe(404);
+    const viewer = await aStaffMember(server, town.tenant, { role: 'viewer' });
+    const { items } = await find(viewer);
+    expect(items).toMatchObject([{ reservationId, personName: '', userNumber: '', phoneEnd: '', purpose: '' }]);
+    expect(await idsOf(viewer, { text: town.member.userNumber })).toEqual([]);
+    expect(await get(viewer, reservationId)).toMatchObject({ money: null, notices: [] });
+  });
+
+  it('nothing of a draw before it is announced', async () => {
+    const town = await aLotteryTown(server);
+    await town.enter(town.member);
+    await town.enter(await aMember(server, town.tenant));
+    await runJobs(server, '2026-06-15T17:00');
+    await runJobs(server, '2026-06-15T17:10');
+    const admin = await aStaffMember(server, town.tenant);
+    const { items } = await find(admin);
+    expect(items.map(({ statusText, paymentText }) => [statusText, paymentText])).toEqual([
+      ['抽選待ち', ''],
+      ['抽選待ち', ''],
+    ]);
+    expect(await idsOf(admin, { states: ['won', 'lost'] })).toEqual([]);
+    const [entry] = items;
+    const { history } = await get(admin, entry?.reservationId ?? '');
+    expect(history.map(({ action }) => action)).toEqual(['enter']);
+  });
+});
+
+describe('one reservation', () => {
+  it('shows use, person, money, lines, what was done with names and what was sent', async () => {
+    const town = await aTown();
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    await server.call('Staff/MarkPaid', { reservationId }, { staff: town.clerk });
+    const seen = await get(town.clerk, reservationId);
+    expect(seen).toMatchObject({
+      reservation: { reservationId, statusText: '予約確定', paymentText: '支払済み' },
+      uses: [{ date: '2026-07-04' }],
+      can: { checkIn: false, review: false, cancel: true, settleFee: false },
+      memos: [],
+    });
+    expect(seen.money?.held).toBe(seen.money?.owed);
+    expect(seen.feeLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.reservation.fee);
+    expect(seen.history.at(-1)).toMatchObject({ by: 'ご本人', action: 'reserve' });
+    expect(seen.history[0]).toMatchObject({ by: '窓口 花子さん', action: 'payAtCounter', at: '2026-06-10T10:00' });
+    expect(seen.notices.some(({ channel, subject }) => channel === 'mail' && subject !== '')).toBe(true);
+    expect(seen.version).toBe(seen.history.length);
+  });
+
+  it('keeps every memo, of staff alone, and refuses one over another that was not seen', async () => {
+    const town = await aTown();
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    const { version } = await get(town.clerk, reservationId);
+    const write = (text: string, seen: number) =>
+      server.call('Desk/WriteMemo', { reservationId, text, version: seen }, { staff: town.clerk });
+    expect((await write('鍵は事務室', version)).body).toEqual({ version: version + 1 });
+    expect((await write('鍵は守衛室', version)).body.error?.code).toBe('changedMeanwhile');
+    await write('鍵は受付', version + 1);
+    const seen = await get(town.clerk, reservationId);
+    expect(seen.memos.map(({ text, by }) => [text, by])).toEqual([
+      ['鍵は受付', '窓口 花子さん'],
+      ['鍵は事務室', '窓口 花子さん'],
+    ]);
+    const own = await server.call('Reservation/FindReservation', { reservationId }, { session: town.session });
+    expect(JSON.stringify(own.body)).not.toContain('鍵は');
+  });
+});

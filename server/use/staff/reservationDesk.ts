@@ -1,0 +1,98 @@
+import { dayOf } from '#rules/day/day.ts';
+import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { reaches } from '#rules/staff/rights.ts';
+import type { Context, Staff } from '#server/context.ts';
+import { noticesAbout } from '#server/notice/staff/noticesAbout.ts';
+import type { Operation } from '#server/operation.ts';
+import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { lockPayable, type Payables } from '#server/payment/payable.ts';
+import { Refused } from '#server/refused.ts';
+import { nameOfActor } from '#server/staff/actorNames.queries.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { subjectFor, subjectKindOf } from '#server/subject.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import type { DeskChange, DeskKinds, DeskReach, DeskSearch } from './deskPorts.ts';
+import { noReservation } from './find.ts';
+
+const most = 200;
+
+const longestMemo = 2_000;
+
+const reachOfCaller = (context: Context<Staff>): DeskReach => ({
+  reach: reachIn(context, 'reservation.view'),
+  peopleReach: reachIn(context, 'person.view'),
+});
+
+/** Nothing says when it is: the list begins today, as nobody asks for all that ever was. */
+const isTimeless = ({ text, from, to, askedFrom, askedTo }: DeskSearch) =>
+  text.trim() === '' && [from, to, askedFrom, askedTo].every((day) => day === null);
+
+/** Reservations at the places of the caller. */
+export const findReservations =
+  (kinds: DeskKinds): Operation<'Desk/FindReservations'> =>
+  async (context, request) => {
+    const search = isTimeless(request) ? { ...request, from: dayOf(context.now) } : request;
+    const kind = kinds[subjectKindOf(context.tenant)];
+    const found = await kind.find(context, { ...reachOfCaller(context), search, limit: most + 1 });
+    return { items: found.slice(0, most), hasMore: found.length > most };
+  };
+
+/** One reservation with its money, its history and what was sent about it. Refuses notFound. */
+export const getReservationAtDesk =
+  (kinds: DeskKinds): Operation<'Desk/GetReservation'> =>
+  async (context, { reservationId }) => {
+    const { trx, tenant } = context;
+    const { tenantId, timeZone } = tenant;
+    const subject = subjectFor(tenant, reservationId);
+    const kind = kinds[subject.kind];
+    const reach = reachOfCaller(context);
+    const found = await kind.detail(context, reservationId, reach);
+    if (!found) throw noReservation(reservationId);
+    const { userId, ...detail } = found;
+    const { containerId } = detail.reservation;
+    const changes = await kind.changes(context, reservationId);
+    const lines = await namedLines(context, changes);
+    const isKnown = reaches(reach.peopleReach, containerId);
+    const about = { tenantId, userId, reservationId, timeZone };
+    const seesMoney = reaches(reachIn(context, 'money.view'), containerId);
+    const { owed, held, due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
+    return {
+      ...detail,
+      money: seesMoney ? { owed, held, due } : null,
+      memos: lines
+        .filter(({ action }) => action === 'memo')
+        .map(({ reason, by, at }) => ({ text: reason, by, at }))
+        .toReversed(),
+      history: lines.filter(({ action }) => action !== 'memo').toReversed(),
+      notices: isKnown ? await noticesAbout(trx, about) : [],
+      version: changes.length,
+    };
+  };
+
+/** A history with the names of who made it, each looked up once. */
+async function namedLines({ trx, tenant: { tenantId, timeZone } }: Context<Staff>, changes: readonly DeskChange[]) {
+  const names = new Map<string, string>();
+  for (const actor of new Set(changes.map(({ actor }) => actor))) {
+    names.set(actor, await nameOfActor(trx, { tenantId, actor }));
+  }
+  return changes.map(({ actor, action, reason, happened_at }) => ({
+    at: localDateTimeOf(happened_at.getTime(), timeZone),
+    by: names.get(actor) ?? '',
+    ...{ action, reason },
+  }));
+}
+
+/** Writes a memo over the one that was seen. Refuses notFound, tooLong and changedMeanwhile. */
+export const writeMemo =
+  ({ kinds, payables }: { readonly kinds: DeskKinds; readonly payables: Payables }): Operation<'Desk/WriteMemo'> =>
+  async (context, { reservationId, text, version }) => {
+    const subject = subjectFor(context.tenant, reservationId);
+    const typed = text.trim();
+    if ([...typed].length > longestMemo) throw new Refused('tooLong');
+    const payable = await lockPayable(payables, context, subject);
+    if (!payable) throw noReservation(reservationId);
+    const seen = await payable.kind.lastChange(context, reservationId);
+    if (seen.version !== version) throw new Refused('changedMeanwhile');
+    await kinds[subject.kind].writeMemo(context, reservationId, typed);
+    return { version: version + 1 };
+  };
