@@ -305,7 +305,7 @@ export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   cancelUntil: localDateTime.nullable(),
-  /** Why staff have not approved it; '' where they have, or where nobody asked them. */
+  /** Why staff have not approved it, or have cancelled it; '' otherwise. */
   refusedFor: z.string(),
   bookedAt: localDateTime,
   canPay: z.boolean(),

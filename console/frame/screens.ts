@@ -1,5 +1,6 @@
 import {
   Activity,
+  CalendarCheck,
   CalendarRange,
   Coins,
   History,
@@ -27,6 +28,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
   { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b' },
   { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r' },
+  { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },

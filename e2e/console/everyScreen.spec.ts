@@ -17,6 +17,17 @@ type ConsoleScreen = {
 /** Every screen behind the sign-in, in its states. */
 const screens: Readonly<Record<string, ConsoleScreen>> = {
   home: { path: '', title: 'ホーム' },
+  reservations: { path: '/reservations', title: '予約' },
+  'reservations, nothing found': {
+    path: '/reservations?q=nobody',
+    title: '予約',
+    reach: (page) => expect(page.getByText('該当する予約はありません')).toBeVisible(),
+  },
+  'reservations under review': {
+    path: '/reservations?tab=review',
+    title: '予約',
+    reach: (page) => expect(page.getByText('審査待ちの申請はありません')).toBeVisible(),
+  },
   staff: { path: '/staff', title: '職員' },
   'staff, nobody found': {
     path: '/staff?q=nobody',
@@ -110,5 +121,22 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
   await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
   await page.getByRole('button', { name: '全て表示' }).click();
   await expect(page.getByRole('button', { name: '隠す' })).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, a reservation and its cancellation: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'online' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'paid' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await expect(page.getByText('予約確定・支払済み')).toBeVisible();
+  await expectFaultless(page);
+  await page.reload();
+  await page.getByRole('button', { name: '予約を取り消す' }).click();
+  await page.getByRole('radio', { name: /^施設都合/ }).check();
+  await expect(page.getByRole('button', { name: '取消して全額返金' })).toBeVisible();
   await expectFaultless(page);
 });

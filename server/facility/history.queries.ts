@@ -78,9 +78,12 @@ export async function lastChangeOf(trx: Database, named: Named) {
   return { version: row.version, actor: row.actor, happenedAt: row.happened_at };
 }
 
-/** Why staff have refused a use, for its person; '' where they have not. */
+/** Why staff have refused a use or cancelled it, for its person; '' where they have not. */
 export async function refusedFor(trx: Database, named: Named) {
-  const last = changesOf(trx, named).where('action', '=', 'reject').select('reason').orderBy('sequence', 'desc');
+  const last = changesOf(trx, named)
+    .where('action', 'in', ['reject', 'cancelByOperator'])
+    .select('reason')
+    .orderBy('sequence', 'desc');
   return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }
 

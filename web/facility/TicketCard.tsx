@@ -17,7 +17,7 @@ const Stub = ({ reservationId }: { reservationId: string }) => (
   </div>
 );
 
-/** What staff have still to decide on, or why they said no. */
+/** What staff have still to decide on, or why they said no or cancelled. */
 const ReviewWords = ({ reservation: { statusText, refusedFor } }: Pick<TicketCardProps, 'reservation'>) => {
   const isUnderReview = statusText === reservationStates.under_review.statusText;
   if (!isUnderReview && refusedFor === '') return null;
@@ -25,7 +25,7 @@ const ReviewWords = ({ reservation: { statusText, refusedFor } }: Pick<TicketCar
     <p className="w-full border-t border-solid-gray-420 pt-3 whitespace-pre-line">
       {isUnderReview
         ? '施設が内容を確認しています。場所は確保されていますが、予約はまだ確定していません。結果はメールとこの画面でお知らせします。'
-        : `承認されなかった理由　${refusedFor}`}
+        : `${statusText}の理由　${refusedFor}`}
     </p>
   );
 };

@@ -31,7 +31,8 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
     const its = await balanceOfReservation(trx, { tenantId, reservationId: other.reservation_id });
     application.push(roomOfApplicationView(other, circumstances, its));
   }
-  const why = stateOf(row) === 'rejected' ? await refusedFor(trx, { tenantId, reservationId }) : '';
+  const isByStaff = ['rejected', 'cancelled_operator'].includes(stateOf(row));
+  const why = isByStaff ? await refusedFor(trx, { tenantId, reservationId }) : '';
   return { ...reservationWithLifeView(row, circumstances, { balance, charges, refusedFor: why }), application };
 };
 

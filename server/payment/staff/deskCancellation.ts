@@ -9,7 +9,6 @@ import type { PersonalNotice } from '#server/notice/notify.ts';
 import { notify } from '#server/notice/notify.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { placeOfReservation } from '#server/staff/places.queries.ts';
 import { subjectFor } from '#server/subject.ts';
@@ -17,6 +16,7 @@ import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
 import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
+import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { endCharging } from '../endCharging.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { describePayable, lockPayable, type Payable, type Payables, writePayable } from '../payable.ts';
@@ -123,13 +123,4 @@ export const cancelAtDesk =
 async function mayOverride(context: Context<Staff>, reservationId: string) {
   const place = await placeOfReservation(context.trx, { tenantId: context.tenant.tenantId, reservationId });
   return place !== null && reaches(reachIn(context, 'reservation.override'), place);
-}
-
-async function changedMeanwhile(context: Context, { kind, subject }: Payable) {
-  const { tenantId, timeZone } = context.tenant;
-  const { actor, happenedAt } = await kind.lastChange(context, subject.id);
-  const changedBy = await nameOfActor(context.trx, { tenantId, actor });
-  const changedAt = localDateTimeOf(happenedAt.getTime(), timeZone);
-  const message = `${changedAt.slice(11)}に${changedBy}が変更しました。最新の内容を確認してください。`;
-  return new Refused({ code: 'changedMeanwhile', message, details: { changedBy, changedAt } });
 }

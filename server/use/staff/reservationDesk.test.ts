@@ -95,18 +95,26 @@ describe('one reservation', () => {
   it('shows use, person, money, lines, what was done with names and what was sent', async () => {
     const town = await aTown();
     const reservationId = await book(server, town, { date: '2026-07-04' });
-    await server.call('Staff/MarkPaid', { reservationId }, { staff: town.clerk });
+    const line = { kind: 'own', label: '延長', yen: 500 } as const;
+    const charge = { reservationId, chargeId: reservationId, line, reason: '片付け' };
+    await server.call('Staff/AddCharge', charge, { staff: town.clerk });
     const seen = await get(town.clerk, reservationId);
     expect(seen).toMatchObject({
-      reservation: { reservationId, statusText: '予約確定', paymentText: '支払済み' },
+      reservation: { reservationId, statusText: '予約確定', paymentText: '未払い' },
       uses: [{ date: '2026-07-04' }],
       can: { checkIn: false, review: false, cancel: true, settleFee: false },
       memos: [],
     });
-    expect(seen.money?.held).toBe(seen.money?.owed);
+    expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0 });
+    expect(seen.laterCharges).toMatchObject([{ name: '延長', amount: 500 }]);
     expect(seen.feeLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.reservation.fee);
     expect(seen.history.at(-1)).toMatchObject({ by: 'ご本人', action: 'reserve' });
-    expect(seen.history[0]).toMatchObject({ by: '窓口 花子さん', action: 'payAtCounter', at: '2026-06-10T10:00' });
+    expect(seen.history[0]).toMatchObject({
+      by: '窓口 花子さん',
+      action: 'addCharge',
+      reason: '片付け',
+      at: '2026-06-10T10:00',
+    });
     expect(seen.notices.some(({ channel, subject }) => channel === 'mail' && subject !== '')).toBe(true);
     expect(seen.version).toBe(seen.history.length);
   });
@@ -118,7 +126,7 @@ describe('one reservation', () => {
     const write = (text: string, seen: number) =>
       server.call('Desk/WriteMemo', { reservationId, text, version: seen }, { staff: town.clerk });
     expect((await write('鍵は事務室', version)).body).toEqual({ version: version + 1 });
-    expect((await write('鍵は守衛室', version)).body.error?.code).toBe('changedMeanwhile');
+    expect((await write('鍵は守衛室', version)).body.error?.message).toContain('10:00に窓口 花子さんが変更しました');
     await write('鍵は受付', version + 1);
     const seen = await get(town.clerk, reservationId);
     expect(seen.memos.map(({ text, by }) => [text, by])).toEqual([

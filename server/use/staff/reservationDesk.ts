@@ -4,6 +4,7 @@ import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticesAbout } from '#server/notice/staff/noticesAbout.ts';
 import type { Operation } from '#server/operation.ts';
+import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { lockPayable, type Payables } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
@@ -92,7 +93,7 @@ export const writeMemo =
     const payable = await lockPayable(payables, context, subject);
     if (!payable) throw noReservation(reservationId);
     const seen = await payable.kind.lastChange(context, reservationId);
-    if (seen.version !== version) throw new Refused('changedMeanwhile');
+    if (seen.version !== version) throw await changedMeanwhile(context, payable);
     await kinds[subject.kind].writeMemo(context, reservationId, typed);
     return { version: version + 1 };
   };

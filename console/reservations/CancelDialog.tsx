@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { dayRangeText } from '#ui/text/format.ts';
+
+const causes = [
+  { value: 'person', label: '利用者都合（取消規定による返金）' },
+  { value: 'facility', label: '施設都合（全額返金）' },
+  { value: 'disaster', label: '災害（全額返金）' },
+] as const;
+
+type Cause = (typeof causes)[number]['value'];
+
+type Preview = ResponseOf<'Desk/PreviewCancellation'>;
+
+/** What the button does, in its words. */
+const verbOf = ({ refund, kept }: Preview) =>
+  refund === 0 ? '取り消す' : kept === 0 ? '取消して全額返金' : `取消して${yen(refund)}を返金`;
+
+const Effects = ({ preview }: { preview: Preview }) => {
+  const { reservation, refund, kept, released, byProvider, atCounter, isPastDeadline, mail } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      {isPastDeadline && (
+        <NotificationBanner tone="warning" title="利用者による取消の期限を過ぎています。">
+          <p>取り消すには、期限後の取消の権限が必要です。</p>
+        </NotificationBanner>
+      )}
+      <DescriptionList
+        items={[
+          { term: '利用者', value: reservation.personName },
+          {
+            term: '利用日',
+            value: `${dayRangeText(reservation.firstDay, reservation.lastDay)} ${reservation.times}`,
+          },
+          { term: '部屋', value: `${reservation.containerName} ${reservation.name}` },
+          {
+            term: '返金',
+            value: refund === 0 ? 'なし' : kept === 0 ? `全額返金 ${yen(refund)}` : yen(refund),
+          },
+          kept > 0 && { term: '返金しない額', value: yen(kept) },
+          released > 0 && { term: '請求の取下げ', value: yen(released) },
+          byProvider > 0 && { term: 'オンライン決済へ', value: yen(byProvider) },
+          atCounter > 0 && { term: '窓口で現金', value: yen(atCounter) },
+        ]}
+      />
+      <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
+        {mail.subject === '' ? (
+          <p>メールは送信されません。</p>
+        ) : (
+          <>
+            <p className="text-std-16B-170">メール：{mail.subject}</p>
+            <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+};
+
+type CancelDialogProps = { reservationId: string; onClose: () => void };
+
+/** Cancelling, after a look at what goes back, how, and what its person is told. */
+export const CancelDialog = ({ reservationId, onClose }: CancelDialogProps) => {
+  const [cause, setCause] = useState<Cause | ''>('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const query = useStaffQuery(
+    'Desk/PreviewCancellation',
+    { reservationId, cause: cause === '' ? 'facility' : cause },
+    { enabled: cause !== '' },
+  );
+  const cancel = useStaffMutation('Desk/CancelReservation');
+  const preview = cause !== '' && !query.isPlaceholderData && !query.isFetching ? query.data : undefined;
+  const isMissing = isTried && reason.trim() === '';
+
+  const reload = () => {
+    cancel.reset();
+    return refreshStaff('Desk/PreviewCancellation', 'Desk/GetReservation');
+  };
+  const send = async () => {
+    setIsTried(true);
+    if (!preview || cause === '' || reason.trim() === '' || cancel.isPending) return;
+    const sent = { reservationId, cause, reason, version: preview.version };
+    const done = await cancel.mutateAsync(sent).catch(() => null);
+    if (done === null) return;
+    announce('取り消しました。');
+    await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview');
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title="予約の取消"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          {preview && (
+            <Button variant="danger" isBusy={cancel.isPending} busyLabel="取り消しています" onClick={send}>
+              {verbOf(preview)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={cancel.error} onReload={reload} />
+        <RadioGroup
+          legend="取消の申出"
+          requirement="required"
+          options={causes}
+          value={cause}
+          onChange={(event) => setCause(event.target.value as Cause)}
+        />
+        {cause !== '' && (
+          <>
+            <TextAreaField
+              label="理由"
+              requirement="required"
+              support={cause === 'person' ? '職員の記録に残ります。' : '利用者へのメールと予約の画面に表示されます。'}
+              value={reason}
+              maxLength={500}
+              error={isMissing ? '理由を入力してください。' : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Answer query={query}>
+              {(data, isStale) => (
+                <div className={isStale ? 'opacity-50' : ''}>
+                  <Effects preview={data} />
+                </div>
+              )}
+            </Answer>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { DeskReservation } from '#contract/desk/search.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { historyLabel, noticeStateLabel } from './historyLabel.ts';
+import { Memo } from './Memo.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+type SeenProps = { seen: DeskReservation };
+
+type Opened = 'approve' | 'reject' | 'settle' | 'cancel' | null;
+
+const Actions = ({ seen }: SeenProps) => {
+  const { permissions } = useSelf();
+  const [opened, setOpened] = useState<Opened>(null);
+  const checkIn = useStaffMutation('Staff/CheckIn');
+  const { reservation, can } = seen;
+  const { reservationId, personName, containerName, name, times, firstDay } = reservation;
+  const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
+  const close = () => setOpened(null);
+  const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
+  const receive = async () => {
+    const isDone = await checkIn.mutateAsync({ reservationId }).catch(() => null);
+    if (isDone === null) return;
+    announce('受付しました。');
+    await refresh();
+  };
+  const offers = {
+    checkIn: can.checkIn && permissions.includes('reception.checkIn'),
+    review: can.review && permissions.includes('reservation.approve'),
+    settle: can.settleFee && permissions.includes('money.waive'),
+    cancel: can.cancel && permissions.includes('reservation.change'),
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ChangeFailure error={checkIn.error} onReload={refresh} />
+      <div className="flex flex-wrap gap-3">
+        {offers.checkIn && (
+          <Button isBusy={checkIn.isPending} busyLabel="受付しています" onClick={receive}>
+            受付する
+          </Button>
+        )}
+        {offers.review && (
+          <>
+            <Button onClick={() => setOpened('approve')}>承認する</Button>
+            <Button variant="outline" onClick={() => setOpened('reject')}>
+              不承認にする
+            </Button>
+          </>
+        )}
+        {offers.settle && (
+          <Button variant="outline" onClick={() => setOpened('settle')}>
+            減免・使用料の確定
+          </Button>
+        )}
+        {offers.cancel && (
+          <Button variant="danger" onClick={() => setOpened('cancel')}>
+            予約を取り消す
+          </Button>
+        )}
+      </div>
+      {(opened === 'approve' || opened === 'reject') && (
+        <ReviewDialog decision={opened} {...{ reservationId, about }} onClose={close} />
+      )}
+      {opened === 'settle' && <SettleDialog seen={seen} onClose={close} />}
+      {opened === 'cancel' && <CancelDialog reservationId={reservationId} onClose={close} />}
+    </div>
+  );
+};
+
+const Use = ({ seen: { reservation, uses, people, equipment, conditions } }: SeenProps) => (
+  <Card title="利用">
+    <DescriptionList
+      items={[
+        { term: '予約番号', value: <span className="break-all">{reservation.reservationId}</span> },
+        { term: '施設・部屋', value: `${reservation.containerName} ${reservation.name}` },
+        { term: '利用日時', value: uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
+        { term: '受付日時', value: dateTimeText(reservation.askedAt) },
+        reservation.purpose !== '' && { term: '使用目的', value: reservation.purpose },
+        reservation.purposeType !== '' && { term: '種別', value: reservation.purposeType },
+        people !== null && { term: '人数', value: `${people}人` },
+        equipment.length > 0 && { term: '備品', value: equipment.join('\n') },
+        conditions.length > 0 && { term: '利用条件', value: conditions.join('\n') },
+      ]}
+    />
+  </Card>
+);
+
+const Person = ({ seen: { reservation } }: SeenProps) => (
+  <Card title="利用者">
+    {reservation.personName === '' ? (
+      <p>利用者の情報を見る権限がありません。</p>
+    ) : (
+      <DescriptionList
+        items={[
+          { term: '氏名', value: reservation.personName },
+          { term: '利用者番号', value: reservation.userNumber },
+          { term: '電話番号', value: reservation.phoneEnd === '' ? '―' : `末尾 ${reservation.phoneEnd}` },
+        ]}
+      />
+    )}
+  </Card>
+);
+
+const Money = ({
+  seen: { reservation, money, feeLines, afterUse, laterCharges, payUntil, openReduction },
+}: SeenProps) => {
+  const lines = [...feeLines, ...afterUse, ...laterCharges];
+  return (
+    <Card title="使用料">
+      <DescriptionList
+        items={[
+          { term: '使用料', value: yen(reservation.fee) },
+          { term: '支払い', value: reservation.paymentText || '―' },
+          openReduction !== null && { term: '減免の申請', value: openReduction.label },
+          payUntil !== null && { term: '支払い期限', value: dateTimeText(payUntil) },
+          money !== null && { term: '請求額', value: yen(money.owed) },
+          money !== null && { term: '入金済み', value: yen(money.held) },
+          money !== null && money.due !== 0 && { term: '返金待ち', value: yen(money.due) },
+        ]}
+      />
+      {lines.length > 0 && (
+        <ScrollTable caption="内訳">
+          <thead>
+            <tr>
+              <th scope="col">項目</th>
+              <th scope="col">金額</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, note, law, amount }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fee keep their places
+              <tr key={index}>
+                <th scope="row">
+                  {name}
+                  {[note, law]
+                    .filter((text) => text !== '')
+                    .map((text) => (
+                      <span key={text} className="block text-dns-14N-130 text-solid-gray-700">
+                        {text}
+                      </span>
+                    ))}
+                </th>
+                <td className="text-end whitespace-nowrap">{yen(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+    </Card>
+  );
+};
+
+const History = ({ seen: { history } }: SeenProps) => (
+  <Card title="履歴">
+    <ol className="flex flex-col gap-3">
+      {history.map(({ at, by, action, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was written down keeps its place
+        <li key={history.length - index} className="border-b border-solid-gray-300 pb-3 last:border-b-0">
+          <p className="text-dns-14N-130 text-solid-gray-700">
+            {dateTimeText(at)} {by}
+          </p>
+          <p className="font-700">{historyLabel(action)}</p>
+          {reason !== '' && <p className="whitespace-pre-line">{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  </Card>
+);
+
+const Notices = ({ seen: { notices } }: SeenProps) => (
+  <Card title="送信したお知らせ">
+    {notices.length === 0 ? (
+      <p>お知らせはまだ送信されていません。</p>
+    ) : (
+      <ul className="flex flex-col gap-3">
+        {notices.map(({ at, channel, subject, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was written down keeps its place
+          <li key={notices.length - index}>
+            <p className="text-dns-14N-130 text-solid-gray-700">
+              {dateTimeText(at)} {channel === 'mail' ? 'メール' : 'LINE'} {noticeStateLabel(state)}
+            </p>
+            <p>{subject || '（保存期間を過ぎました）'}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** One reservation: how it stands, what may be done, and all that is known of it. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const { permissions } = useSelf();
+  const { reservationId = '' } = useParams();
+  const query = useStaffQuery('Desk/GetReservation', { reservationId });
+  return (
+    <Page title="予約の詳細" backTo={paths.reservations(tenantAlias)} backLabel="予約の一覧">
+      <Answer query={query}>
+        {(seen) => (
+          <>
+            <p className="text-std-20B-150">
+              {[seen.reservation.statusText, seen.reservation.paymentText].filter((text) => text !== '').join('・')}
+            </p>
+            <Actions seen={seen} />
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-4">
+              <div className="flex min-w-0 flex-col gap-4">
+                <Use seen={seen} />
+                <Person seen={seen} />
+                <Memo seen={seen} canWrite={permissions.includes('reservation.change')} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-4">
+                <Money seen={seen} />
+                <History seen={seen} />
+                <Notices seen={seen} />
+              </div>
+            </div>
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+};

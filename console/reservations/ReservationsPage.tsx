@@ -1,0 +1,280 @@
+import type { SyntheticEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useHall, useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import type { UnderReview } from '#contract/desk/review.ts';
+import type { ListedReservation } from '#contract/desk/search.ts';
+import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { yen } from '#rules/text/yen.ts';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
+import { useDebounced } from '#ui/useDebounced.ts';
+import { SavedSearches } from './SavedSearches.tsx';
+import { isBlankSearch, searchFrom, searchNames } from './searchFrom.ts';
+
+const optionsOf = (states: Readonly<Record<string, { readonly statusText: string }>>) =>
+  Object.entries(states)
+    .filter(([, { statusText }]) => statusText !== '')
+    .map(([value, { statusText }]) => ({ value, label: statusText }));
+
+const payments = optionsOf(paymentStates);
+const roomStates = optionsOf(reservationStates);
+const courseStates = optionsOf(eventReservationStates);
+
+const orders = [
+  { value: 'latestUse', label: '利用日の新しい順' },
+  { value: 'latestAsked', label: '受付日の新しい順' },
+];
+
+const useReservationPath = () => {
+  const { tenantAlias } = useTenant();
+  return (reservationId: string) => paths.reservation(tenantAlias, reservationId);
+};
+
+const personText = ({ personName, userNumber }: Pick<ListedReservation, 'personName' | 'userNumber'>) =>
+  personName === '' ? '―' : `${personName}（${userNumber}）`;
+
+const columnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<ListedReservation>[] => [
+  {
+    id: 'use',
+    header: '利用日',
+    cell: ({ row: { original } }) => (
+      <Link to={pathOf(original.reservationId)} className="hit-area whitespace-nowrap link">
+        {dayRangeText(original.firstDay, original.lastDay)}
+      </Link>
+    ),
+  },
+  { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
+  {
+    id: 'place',
+    header: '施設・部屋',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-40">
+        {original.containerName} {original.name}
+      </span>
+    ),
+  },
+  {
+    id: 'person',
+    header: '利用者',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-40">
+        {personText(original)}
+        {original.phoneEnd !== '' && <span className="block text-dns-14N-130">電話 …{original.phoneEnd}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'purpose',
+    header: '使用目的',
+    cell: ({ row }) => <span className="block min-w-32">{row.original.purpose || '―'}</span>,
+  },
+  { id: 'state', header: '状態', cell: ({ row }) => row.original.statusText },
+  { id: 'payment', header: '支払', cell: ({ row }) => row.original.paymentText || '―' },
+  {
+    id: 'asked',
+    header: '受付日時',
+    cell: ({ row }) => <span className="whitespace-nowrap">{dateTimeText(row.original.askedAt)}</span>,
+  },
+];
+
+const More = () => (
+  <NotificationBanner tone="info" title="はじめの200件を表示しています。">
+    <p>条件を増やして絞り込んでください。</p>
+  </NotificationBanner>
+);
+
+const Found = () => {
+  const hall = useHall();
+  const navigate = useNavigate();
+  const pathOf = useReservationPath();
+  const { tenantMode } = useTenant();
+  const [parameters, setParameters] = useSearchParams();
+  const [search, set] = useAddressState(searchNames);
+  const q = useDebounced(search.q);
+  const query = useStaffQuery('Desk/FindReservations', searchFrom({ ...search, q }, hall));
+  const openOnlyOne = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const [only, ...others] = query.data?.items ?? [];
+    if (only && others.length === 0 && q === search.q && !query.isPlaceholderData) navigate(pathOf(only.reservationId));
+  };
+  const dayField = (name: 'from' | 'to' | 'askedFrom' | 'askedTo', label: string) => (
+    <TextField
+      label={label}
+      type="date"
+      value={search[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <search className="flex flex-col gap-4">
+        <Form
+          onSubmit={openOnlyOne}
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-end gap-4"
+        >
+          <div className="col-span-full max-w-160">
+            <TextField
+              label="番号・利用者番号・氏名・フリガナ・電話の末尾・使用目的"
+              type="search"
+              value={search.q}
+              maxLength={100}
+              onChange={(event) => set({ q: event.target.value })}
+            />
+          </div>
+          {dayField('from', '利用日（から）')}
+          {dayField('to', '利用日（まで）')}
+          {dayField('askedFrom', '受付日（から）')}
+          {dayField('askedTo', '受付日（まで）')}
+          <SelectField
+            label="状態"
+            placeholder="すべて"
+            options={tenantMode === 'event' ? courseStates : roomStates}
+            value={search.state}
+            onChange={(event) => set({ state: event.target.value })}
+          />
+          <SelectField
+            label="支払"
+            placeholder="すべて"
+            options={payments}
+            value={search.payment}
+            onChange={(event) => set({ payment: event.target.value })}
+          />
+          <SelectField
+            label="並び順"
+            placeholder="利用日の早い順"
+            options={orders}
+            value={search.order}
+            onChange={(event) => set({ order: event.target.value })}
+          />
+        </Form>
+        <SavedSearches
+          current={String(parameters)}
+          onChoose={(chosen) => setParameters(new URLSearchParams(chosen), { replace: true })}
+        />
+      </search>
+      <Answer
+        query={query}
+        empty={({ items }) =>
+          items.length > 0
+            ? null
+            : isBlankSearch(search)
+              ? { title: '本日からの予約はありません', text: '過去の予約は、利用日を指定して探してください。' }
+              : { title: '該当する予約はありません', text: '条件を減らしてください。' }
+        }
+      >
+        {({ items, hasMore }, isStale) => (
+          <>
+            {hasMore && <More />}
+            <ListTable
+              caption="予約"
+              columns={columnsFor(pathOf)}
+              rows={items}
+              idOf={({ reservationId }) => reservationId}
+              isStale={isStale}
+            />
+          </>
+        )}
+      </Answer>
+    </>
+  );
+};
+
+const reviewColumnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<UnderReview>[] => [
+  {
+    id: 'asked',
+    header: '申請日時',
+    cell: ({ row: { original } }) => (
+      <Link to={pathOf(original.reservationId)} className="hit-area whitespace-nowrap link">
+        {dateTimeText(original.askedAt)}
+      </Link>
+    ),
+  },
+  { id: 'use', header: '利用日', cell: ({ row }) => dayRangeText(row.original.firstDay, row.original.lastDay) },
+  { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
+  {
+    id: 'place',
+    header: '施設・部屋',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-40">
+        {original.containerName} {original.articleName}
+      </span>
+    ),
+  },
+  {
+    id: 'person',
+    header: '申請者',
+    cell: ({ row }) => <span className="block min-w-40">{personText(row.original)}</span>,
+  },
+  {
+    id: 'purpose',
+    header: '使用目的',
+    cell: ({ row }) => <span className="block min-w-32">{row.original.purpose}</span>,
+  },
+  {
+    id: 'fee',
+    header: '使用料',
+    cell: ({ row }) => (row.original.isFeeFinal ? yen(row.original.fee) : '減免申請中'),
+  },
+];
+
+const UnderReviewList = () => {
+  const hall = useHall();
+  const pathOf = useReservationPath();
+  const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
+  return (
+    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査待ちの申請はありません' })}>
+      {({ items, hasMore }, isStale) => (
+        <>
+          {hasMore && <More />}
+          <ListTable
+            caption="審査待ち"
+            columns={reviewColumnsFor(pathOf)}
+            rows={items}
+            idOf={({ reservationId }) => reservationId}
+            isStale={isStale}
+          />
+        </>
+      )}
+    </Answer>
+  );
+};
+
+const tabs = [
+  { tab: '', label: '予約を探す' },
+  { tab: 'review', label: '審査待ち' },
+];
+
+/** Reservations of rooms and courses: to look for, and those that wait for a decision. */
+export const Component = () => {
+  const [{ tab }, set] = useAddressState(['tab']);
+  return (
+    <Page title="予約">
+      <fieldset className="flex flex-wrap gap-3">
+        <legend className="sr-only">一覧の種類</legend>
+        {tabs.map((one) => (
+          <button
+            key={one.tab}
+            type="button"
+            aria-pressed={tab === one.tab}
+            onClick={() => set({ tab: one.tab }, { isStep: true })}
+            className="min-h-11 rounded-8 border border-solid-gray-420 px-gutter py-2 font-700 aria-pressed:border-key-900 aria-pressed:bg-key-50 aria-pressed:text-key-1000"
+          >
+            {one.label}
+          </button>
+        ))}
+      </fieldset>
+      {tab === 'review' ? <UnderReviewList /> : <Found />}
+    </Page>
+  );
+};

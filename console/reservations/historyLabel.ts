@@ -1,0 +1,44 @@
+/** What was done to a reservation, as histories keep it, in words. */
+const labels: Readonly<Record<string, string>> = {
+  add: 'カートに追加',
+  remove: 'カートから削除',
+  loan: '貸出の変更',
+  party: '参加者の変更',
+  extend: '確保の延長',
+  reserve: '予約',
+  enter: '抽選の申込み',
+  withdraw: '申込みの取下げ',
+  announce: '抽選結果の発表',
+  fix: '確定',
+  checkIn: '受付',
+  complete: '利用終了',
+  recordNoShow: '無断不使用',
+  settleFee: '使用料の確定',
+  addCharge: '料金の追加',
+  charge: '支払いの開始',
+  waive: '免除',
+  issueSlip: '払込票の発行',
+  giveUpPayment: '支払いの中止',
+  pay: '支払い',
+  payAtCounter: '窓口での支払い',
+  payInVain: '期限後の支払い',
+  expireUnpaid: '未払いによる取消',
+  revive: '予約の復活',
+  refund: '返金',
+  cancel: '取消',
+  cancelByOperator: '取消（施設都合）',
+  approve: '承認',
+  reject: '不承認',
+};
+
+export const historyLabel = (action: string) => labels[action] ?? action;
+
+const noticeStates: Readonly<Record<string, string>> = {
+  queued: '送信待ち',
+  sending: '送信中',
+  sent: '送信済み',
+  dropped: '期限切れ',
+  dead: '未達',
+};
+
+export const noticeStateLabel = (state: string) => noticeStates[state] ?? state;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isBlankSearch, searchFrom } from './searchFrom.ts';
+
+const blank = { q: '', from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', order: '' };
+
+test('an address without filters asks for everything, in the order of use', () => {
+  expect(searchFrom(blank, '')).toMatchObject({ text: '', from: null, states: [], containerId: null, order: 'use' });
+  expect(isBlankSearch(blank)).toBe(true);
+  expect(isBlankSearch({ ...blank, q: 'さとう' })).toBe(false);
+});
+
+test('what is half typed or unknown in an address is left out', () => {
+  expect(searchFrom({ ...blank, from: '0002-01-01', order: 'random' }, '')).toMatchObject({ from: null, order: 'use' });
+});

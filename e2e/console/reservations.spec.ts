@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { heading } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+test('[DESK-08] found by its number and cancelled for the facility, with refund and mail before, and the resident reads why', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ setting: { fee_collection: 'online' } });
+  const { town, hall, member } = resident;
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'paid' });
+  await arrange.aReservation(member, hall, { date: '2026-07-12' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' }));
+  await page.goto(consolePath(town.tenantAlias));
+  await expect(heading(page, 'ホーム')).toBeVisible();
+
+  // By keyboard: to the list, the number, and Enter opens the only one that is found.
+  await page.keyboard.press('g');
+  await page.keyboard.press('y');
+  await expect(heading(page, '予約')).toBeFocused();
+  const found = page.getByRole('row').filter({ hasText: '中央公民館' });
+  await expect(found).toHaveCount(2);
+  await page.getByRole('searchbox', { name: /^番号/ }).fill(reservationId.slice(0, 8));
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, '予約の詳細')).toBeVisible();
+  await expect(page.getByText('予約確定・支払済み')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '予約を取り消す' }).press('Enter');
+  await dialog.getByRole('radio', { name: /^施設都合/ }).check();
+  await expect(dialog.getByText(/^全額返金 [\d,]+円$/)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('（入力した理由）');
+  const press = dialog.getByRole('button', { name: '取消して全額返金' });
+  await press.click();
+  await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
+  await press.dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^取消（施設都合）・/)).toBeVisible();
+  await expect(page.getByRole('region', { name: '履歴' }).getByRole('listitem').first()).toContainText('館長 一郎さん');
+  await expect(page.getByRole('button', { name: '予約を取り消す' })).toHaveCount(0);
+  const lines = await arrange.db
+    .selectFrom('ledger')
+    .select(['kind', 'amount'])
+    .where('reservation_id', '=', reservationId)
+    .where('kind', '=', 'refund_due')
+    .execute();
+  expect(lines).toHaveLength(1);
+
+  await enter(resident, `my-reservation/${reservationId}`);
+  await expect(page.getByText('取消（施設都合）の理由　空調の故障のため')).toBeVisible();
+});
+
+test('[DESK-05] what a colleague changed meanwhile is not changed over: who it was, and the latest on demand', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'online' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  const staff = await arrange.aStaffMember(town, { role: 'manager' });
+  await enterAsStaff(page, staff);
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await page.getByRole('textbox', { name: /^メモ/ }).fill('鍵は事務室');
+  const row = { tenant_id: town.tenantId, reservation_id: reservationId, happened_at: new Date() };
+  await arrange.db
+    .insertInto('reservation_history')
+    .values({ ...row, actor: `staff:${staff.staffId}`, action: 'memo', reason: '先のメモ', after: '{}' })
+    .execute();
+  watch.expects('409 Desk/WriteMemo');
+  await page.getByRole('button', { name: 'メモを保存する' }).click();
+  await page.getByRole('button', { name: '最新を表示' }).click();
+  await expect(page.getByRole('textbox', { name: /^メモ/ })).toHaveValue('先のメモ');
+});
