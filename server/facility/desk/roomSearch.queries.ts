@@ -72,7 +72,6 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   const { tenantId, reach, meant, from, to, order, limit } = wanted;
   const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
   const conditions = [
-    sql`tenant_id = ${tenantId}`,
     meantBy(meant),
     reach === null ? [] : sql`container_id = ${anyOf([...reach])}`,
     containerId === null ? [] : sql`container_id = ${containerId}`,
@@ -86,7 +85,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   const part = (days: RawBuilder<unknown>) => sql`(
     select reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state, fee,
       is_fee_final, requested_reduction, purpose, purpose_type, booked_at, user_id
-    from reservation where ${sql.join(conditions, sql` and `)} ${days} order by ${orders[order]} limit ${limit})`;
+    from reservation where reservation.tenant_id = ${tenantId} and ${sql.join(conditions, sql` and `)} ${days} order by ${orders[order]} limit ${limit})`;
   const parts =
     from === null
       ? part(sql``)

@@ -4,16 +4,16 @@ import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticesAbout } from '#server/notice/staff/noticesAbout.ts';
 import type { Operation } from '#server/operation.ts';
-import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
-import { lockPayable, type Payables } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
 import { nameOfActor } from '#server/staff/actorNames.queries.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { subjectFor, subjectKindOf } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import type { DeskChange, DeskKinds, DeskReach, DeskSearch } from './deskPorts.ts';
-import { noReservation } from './find.ts';
+import type { DeskChange, DeskKinds, DeskReach, DeskSearch } from '#server/use/staff/deskPorts.ts';
+import { noReservation } from '#server/use/staff/find.ts';
+import { changedMeanwhile } from '../changedMeanwhile.ts';
+import { sumsOf } from '../ledger.queries.ts';
+import { lockPayable, type Payables } from '../payable.ts';
 
 const most = 200;
 
