@@ -105,7 +105,7 @@ export const house: House = {
     ],
     console: [
       ['app'],
-      ['signIn', 'home', 'health', 'people', 'board', 'reviews', 'money', 'staff', 'audit', 'account'],
+      ['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'money', 'staff', 'audit', 'account'],
       ['list', 'frame'],
       ['call'],
       ['address'],
