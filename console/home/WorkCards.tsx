@@ -14,10 +14,10 @@ type Words = {
 };
 
 const words: Readonly<Record<WorkCard['kind'], Words>> = {
-  underReview: { label: '審査待ち', unit: '件' },
+  underReview: { label: '審査待ち', unit: '件', to: paths.reviews },
   openFees: { label: '使用料の確定待ち', unit: '件' },
-  receptionToday: { label: '本日の受付', unit: '件' },
-  unpaidOverdue: { label: '利用後の未収', unit: '件' },
+  receptionToday: { label: '本日の受付', unit: '件', to: paths.boards },
+  unpaidOverdue: { label: '利用後の未収', unit: '件', to: paths.money },
   undelivered: { label: '未達メール', unit: '件', to: paths.health },
   stoppedJobs: { label: '止まった処理', unit: '件', to: paths.health },
 };

@@ -15,13 +15,18 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
 import { subjectColumns } from './subjectColumns.tsx';
 
 const columns: ListColumn<LedgerItem>[] = [
-  { id: 'happenedAt', header: '日時', cell: ({ row: { original } }) => dateTimeText(original.happenedAt) },
+  {
+    id: 'happenedAt',
+    header: '日時',
+    cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.happenedAt)} />,
+  },
   { id: 'kind', header: '種類', cell: ({ row: { original } }) => ledgerKindNames[original.kind] },
   { id: 'amount', header: '金額', cell: ({ row: { original } }) => yen(original.amount) },
   ...subjectColumns<LedgerItem>(),

@@ -16,6 +16,7 @@ import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { announce } from '#ui/speech/announce.ts';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
@@ -118,7 +119,11 @@ export const RefundsTab = () => {
       cell: ({ row: { original } }) => <Badge tone={states[original.state].tone}>{states[original.state].label}</Badge>,
     },
     { id: 'due', header: '返金額', cell: ({ row: { original } }) => yen(original.due) },
-    { id: 'since', header: '決定日時', cell: ({ row: { original } }) => dateTimeText(original.since) },
+    {
+      id: 'since',
+      header: '決定日時',
+      cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.since)} />,
+    },
     ...subjectColumns<RefundItem>().filter(({ id }) => id !== 'use'),
   ];
   return (

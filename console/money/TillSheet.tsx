@@ -4,6 +4,7 @@ import type { Till } from '#contract/desk/till.ts';
 import { denominations } from '#rules/payment/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, dayText, numberText, yen } from '#ui/text/format.ts';
 
 type Line = Till['lines'][number] & { readonly index: number };
@@ -11,7 +12,7 @@ type Line = Till['lines'][number] & { readonly index: number };
 const kinds = { receipt: '収納', refund: '返金', correction: '訂正' } as const;
 
 const columns: ListColumn<Line>[] = [
-  { id: 'at', header: '日時', cell: ({ row: { original } }) => dateTimeText(original.happenedAt) },
+  { id: 'at', header: '日時', cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.happenedAt)} /> },
   { id: 'kind', header: '種類', cell: ({ row: { original } }) => kinds[original.kind] },
   { id: 'amount', header: '金額', cell: ({ row: { original } }) => yen(original.amount) },
   { id: 'number', header: '領収書', cell: ({ row: { original } }) => original.receiptNumber || '―' },
