@@ -39,18 +39,22 @@ const listed = (trx: Database, tenantId: string, limit: number) =>
 
 const reversed = (digits: string) => [...digits].reverse().join('');
 
+const beginning = (trx: Database, { tenantId, key, userNumber, digits, limit }: SoughtPeople) =>
+  listed(trx, tenantId, limit).where(({ or, eb }: ExpressionBuilder<DB, 'account'>) =>
+    or([
+      eb('user_number', '=', userNumber),
+      ...(digits === null
+        ? (['kana_key', 'first_kana_key', 'name_key', 'first_name_key'] as const).map((column) => begins(column, key))
+        : [eb('user_number', '=', digits), begins('phone_key', reversed(digits))]),
+    ]),
+  );
+
 /** People of whom a name, its reading, the number or the end of the phone number is what was typed, or begins so. */
-export const peopleBeginning = (trx: Database, { tenantId, key, userNumber, digits, limit }: SoughtPeople) =>
-  listed(trx, tenantId, limit)
-    .where(({ or, eb }: ExpressionBuilder<DB, 'account'>) =>
-      or([
-        eb('user_number', '=', userNumber),
-        ...(digits === null
-          ? (['kana_key', 'first_kana_key', 'name_key', 'first_name_key'] as const).map((column) => begins(column, key))
-          : [eb('user_number', '=', digits), begins('phone_key', reversed(digits))]),
-      ]),
-    )
-    .execute();
+export const peopleBeginning = (trx: Database, sought: SoughtPeople) => beginning(trx, sought).execute();
+
+/** The ids of the same, in no order: for few of many the database would read all of them in it. */
+export const idsBeginning = async (trx: Database, sought: SoughtPeople) =>
+  (await beginning(trx, sought).clearOrderBy().execute()).map(({ user_id }) => user_id);
 
 /** People whose name or reading has a text somewhere. Reads everybody of the tenant. */
 export const peopleWithPart = (trx: Database, { tenantId, key, limit }: SoughtPeople) =>

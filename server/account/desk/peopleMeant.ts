@@ -1,7 +1,7 @@
 import { normalizeLoginId } from '#rules/account/checkLogin.ts';
 import { searchDigits, searchKey } from '#rules/account/searchKey.ts';
 import type { Database } from '#server/db/connect.ts';
-import { peopleBeginning } from './people.queries.ts';
+import { idsBeginning } from './people.queries.ts';
 
 /** The ids of whom a text may mean by number, phone, name or reading, at most `limit` of them. */
 export async function peopleMeant(
@@ -11,5 +11,5 @@ export async function peopleMeant(
   const key = searchKey(text);
   if (key === '') return [];
   const sought = { tenantId, key, digits: searchDigits(text), userNumber: normalizeLoginId(text), limit };
-  return (await peopleBeginning(trx, sought)).map(({ user_id }) => user_id);
+  return idsBeginning(trx, sought);
 }

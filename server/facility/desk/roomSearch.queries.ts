@@ -67,6 +67,9 @@ function meantBy(meant: Meant): RawBuilder<unknown> {
   return sql`(entry_number = ${number.toUpperCase()} ${ids} or (user_id = ${anyOf(userIds)} ${known}))`;
 }
 
+const columns = sql`reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state,
+  fee, is_fee_final, requested_reduction, purpose, purpose_type, booked_at, user_id`;
+
 /** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */
 export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
   const { tenantId, reach, meant, from, to, order, limit } = wanted;
@@ -82,15 +85,18 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     askedUntil === null ? [] : sql`booked_at < ${askedUntil}`,
     to === null ? [] : sql`first_date <= ${to}`,
   ].flat();
-  const part = (days: RawBuilder<unknown>) => sql`(
-    select reservation_id, container_id, first_date, last_date, container_name, article_name, state, payment_state, fee,
-      is_fee_final, requested_reduction, purpose, purpose_type, booked_at, user_id
-    from reservation where reservation.tenant_id = ${tenantId} and ${sql.join(conditions, sql` and `)} ${days} order by ${orders[order]} limit ${limit})`;
-  const parts =
-    from === null
-      ? part(sql``)
-      : sql`${part(sql`and first_date >= ${from}`)} union all
-          ${part(sql`and last_date > first_date and last_date >= ${from} and first_date < ${from}`)}`;
+  const where = sql.join(conditions, sql` and `);
+  const begun = sql`(
+    select ${columns} from reservation
+    where reservation.tenant_id = ${tenantId} and ${where} ${from === null ? sql`` : sql`and first_date >= ${from}`}
+    order by ${orders[order]} limit ${limit})`;
+  // What began before is rare. Read on its own, so that the database takes the index of such and not that of all former days.
+  const spans = sql`(
+    select * from (
+      select ${columns} from reservation
+      where reservation.tenant_id = ${tenantId} and last_date > first_date and last_date >= ${from} and ${where} offset 0
+    ) as spans where first_date < ${from})`;
+  const parts = from === null ? begun : sql`${begun} union all ${spans}`;
   const { rows } = await sql<SoughtRoomRow>`
     select sought.*, account.user_number, account.last_name, account.first_name, account.phone_key,
       (select coalesce(string_agg(frame_name, ' ' order by detail_number), '') from reservation_detail
