@@ -68,7 +68,7 @@ const Announcement = ({ reservation }: Known) => {
 };
 
 const ReviewWords = () =>
-  '施設が内容を確認します。場所は確保されていますが、予約はまだ確定していません。結果はメールと予約票でお知らせします。';
+  '場所は確保されていますが、予約はまだ確定していません。審査の結果はメールと予約票でお知らせします。';
 
 const outcomes = {
   normal: { Words: NormalWords, summaryTitle: '予約した内容', Beside: Ticket },
