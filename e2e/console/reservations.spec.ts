@@ -5,7 +5,7 @@ import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-test('[DESK-08] found by its number and cancelled for the facility, with refund and mail before, and the resident reads why', async ({
+test('found by its number and cancelled for the facility, with refund and mail before, and the resident reads why', async ({
   arrange,
   enter,
   page,

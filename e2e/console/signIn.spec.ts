@@ -95,7 +95,7 @@ test('[DESK-02] who was idle is told so, signs in with a code, and is back at th
   expect(new URL(page.url()).pathname).toBe(consolePath(town.tenantAlias, '/audit'));
 });
 
-test('[DESK-04] renewing the recovery codes asks for the factor again, and goes on with it', async ({
+test('renewing the recovery codes asks for the factor again, and goes on with it', async ({
   arrange,
   clock,
   page,

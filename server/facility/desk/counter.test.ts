@@ -67,7 +67,7 @@ const auditOf = ({ tenant }: Desk) =>
     .where('action', '=', 'Desk/Reserve')
     .execute();
 
-describe('[BOARD-02] booking for a resident at the counter', () => {
+describe('booking for a resident at the counter', () => {
   it('is his reservation, which he sees, and whose history names who booked it', async () => {
     const town = await aDesk();
     const { status, body } = await reserve(town);
@@ -152,7 +152,7 @@ describe('[BOARD-02] booking for a resident at the counter', () => {
   });
 });
 
-describe('[BOARD-03] booking for somebody without a login', () => {
+describe('booking for somebody without a login', () => {
   it('keeps his name and phone number, and opens no login', async () => {
     const town = await aDesk();
     const guest = { personName: '山田　太郎', personNameKana: 'やまだ たろう', phoneNumber: '０９０１２３４５６７８' };
