@@ -50,6 +50,12 @@ export async function renumberSeats(
       and event_reservation_id <> all(${ids}::uuid[])
       and event_id in (select event_id from event_reservation join ${given} using (event_reservation_id)
         where tenant_id = ${tenantId})`.execute(trx);
+  // Two of them may change numbers with each other, and one that is in use is refused at each row: so they leave all of
+  // theirs first. None of them goes without a number meanwhile, because a hold in a cart may not.
+  await sql`
+    update event_reservation set seat_number = seat_number + (
+      select coalesce(max(held.seat_number), 0) from event_reservation as held where held.tenant_id = ${tenantId})
+    where tenant_id = ${tenantId} and event_reservation_id = any(${ids}::uuid[])`.execute(trx);
   await sql`
     update event_reservation set seat_number = given.seat_number from ${given}
     where tenant_id = ${tenantId} and event_reservation.event_reservation_id = given.event_reservation_id`.execute(trx);

@@ -5,6 +5,7 @@ import { aCourseReservation } from '#server/cli/testing/aCourseReservation.ts';
 import { schoolBundle } from '#server/cli/testing/schoolBundle.ts';
 import { changed, lineWith } from '#server/cli/testing/townBundle.ts';
 import { type Database, inTenant } from '#server/db/connect.ts';
+import { brokenEventRules } from '#server/testing/brokenEventRules.ts';
 import { BundleError } from '../BundleError.ts';
 
 let school: CliDatabase;
@@ -146,6 +147,106 @@ describe('Reservations of events', () => {
     await reserve({ event: 'yoga-am', seat: 9, userNumber: '10000002' });
     await school.importText(withChange('capacity: 10', 'capacity: 2'));
     expect(await seats()).toEqual([2, 1]);
+  });
+
+  describe('of who brings somebody', () => {
+    const people = ['10000001', '10000002', '10000003', '10000004'] as const;
+    const everybody = `${withPeople}${people
+      .slice(2)
+      .map((number) => secondPerson.replace('10000002', number))
+      .join('')}`;
+    const yoga = (capacity: number, counts?: 'people' | 'pairs') =>
+      changed(everybody, [
+        [
+          'name: 朝のヨガ\n            capacity: 10\n',
+          `name: 朝のヨガ\n            capacity: ${capacity}\n${
+            counts ? `            companions: { counts: ${counts}, from: 0, upTo: 2 }\n` : ''
+          }`,
+        ],
+      ]);
+
+    /** A place with a seat for everybody, or with one for him and so many others. */
+    async function bring(index: number, own: readonly number[], { pair }: { readonly pair?: number } = {}) {
+      const [seat] = own;
+      const id = await reserve({ event: 'yoga-am', seat: seat ?? null, userNumber: people[index] ?? '' });
+      const party = JSON.stringify(
+        Array.from({ length: pair ?? own.length - 1 }, () => ({ name: '青木 花', birthday: '2021-05-05', price: 0 })),
+      );
+      const { event_id } = await school.all
+        .updateTable('event_reservation')
+        .set({ party })
+        .where('event_reservation_id', '=', id)
+        .returning('event_id')
+        .executeTakeFirstOrThrow();
+      if (pair !== undefined) return;
+      await school.all
+        .insertInto('event_party_seat')
+        .values(
+          own.map((seat_number) => ({
+            ...{ tenant_id: tenantId, event_id, seat_number },
+            event_reservation_id: id,
+          })),
+        )
+        .execute();
+    }
+
+    /** The seat of each place and all that stand for its party. */
+    async function partySeats() {
+      const { rows: found } = await sql<{ own: number | null; party: number[] }>`
+        select seat_number as own, array(select party_seat.seat_number from event_party_seat as party_seat
+          where party_seat.event_reservation_id = event_reservation.event_reservation_id order by 1) as party
+        from event_reservation order by sequence`.execute(school.all);
+      expect(await brokenEventRules(school.all, tenantId)).toEqual([]);
+      return found.map(({ own, party }) => [own, party]);
+    }
+
+    test('are numbered anew within a smaller capacity, also where one takes the number of another', async () => {
+      await school.importText(yoga(12, 'people'));
+      await bring(0, [11, 12]);
+      await bring(1, [1, 10]);
+      await bring(2, [2, 3]);
+      await school.importText(yoga(6, 'people'));
+      expect(await partySeats()).toEqual([
+        [1, [1, 4]],
+        [5, [5, 6]],
+        [2, [2, 3]],
+      ]);
+      expect((await school.importText(yoga(6, 'people'))).change).toEqual(nothing);
+    });
+
+    test('take a seat for each once everybody is counted, and one when pairs are', async () => {
+      await school.importText(yoga(10, 'pairs'));
+      await bring(0, [1], { pair: 2 });
+      await bring(1, [2], { pair: 1 });
+      await bring(2, [3], { pair: 0 });
+      await bring(3, [4], { pair: 2 });
+      await school.importText(yoga(9, 'people'));
+      expect(await partySeats()).toEqual([
+        [1, [1, 2, 3]],
+        [4, [4, 5]],
+        [6, [6]],
+        [7, [7, 8, 9]],
+      ]);
+      expect((await school.importText(yoga(9, 'people'))).change).toEqual(nothing);
+      await school.importText(yoga(4, 'pairs'));
+      expect((await partySeats()).map(([, party]) => party)).toEqual([[], [], [], []]);
+      expect((await seats()).toSorted()).toEqual([1, 2, 3, 4]);
+      expect((await school.importText(yoga(4, 'pairs'))).change).toEqual(nothing);
+    });
+
+    test('keep everybody from being counted where there are too few seats', async () => {
+      await school.importText(yoga(3, 'pairs'));
+      await bring(0, [1], { pair: 2 });
+      await bring(1, [2], { pair: 1 });
+      const text = yoga(3, 'people');
+      expect(await problemOf(text)).toEqual([
+        {
+          file: 'town.yaml',
+          line: lineWith(text, 'capacity: 3\n'),
+          reason: '"yoga-am" cannot have a capacity of 3: 5 seats are taken',
+        },
+      ]);
+    });
   });
 
   test('keep the capacity from falling below them', async () => {
