@@ -82,9 +82,10 @@ export const payableEventReservation: PayableKind = {
     if (!event || (event.capacity !== null && event.taken.length + count > event.capacity)) return null;
     if (await isBeingDrawn(trx, { tenantId, eventId })) return null;
     const numbers = event.capacity === null ? [] : lowestSeats(seats, eventId, count);
+    if (course && !(await lendAgain(context, { standing, course, row }))) return null;
+    // Last, so that who is refused has taken no seat.
     if (countsPeople) await takePartySeats(trx, { tenantId, seats: partySeats(row, numbers) });
     const seatNumber = numbers[0] ?? null;
-    if (course && !(await lendAgain(context, { standing, course, row }))) return null;
     await seatReservations(trx, { tenantId, nowMs, seated: [{ eventReservationId, state, seatNumber }] });
     return state;
   },
