@@ -9,6 +9,7 @@ import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { Refused } from '#server/refused.ts';
 import { addBody } from '#server/testing/addBody.ts';
+import { anEvent } from '#server/testing/anEvent.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { anEventTenant, aSchool } from '#server/testing/aSchool.ts';
@@ -353,6 +354,81 @@ describe('after the years that a tenant keeps', () => {
       .execute();
     expect(kept[0]?.erased_at).toEqual(new Date(server.clock()));
     expect(await placesOf([marks.email])).toContain('account');
+  });
+
+  it('[SAFE-07] what was asked for and worked out goes with the words, also where no purpose was written', async () => {
+    const { tenant, member, hall } = await someoneWithPast({ tenant: { setting: { retention_years: 2 } } });
+    const { reservationId } = await aReservation(server, member, hall, {
+      ...{ date: '2026-05-03', state: 'completed', paymentState: 'paid', purpose: '' },
+    });
+    const kept = () =>
+      server.db
+        .selectFrom('reservation')
+        .select(['fee', 'requested_reduction', 'charged_days'])
+        .where('reservation_id', '=', reservationId)
+        .executeTakeFirst();
+    await server.db
+      .updateTable('reservation')
+      .set({
+        requested_reduction: JSON.stringify({ code: 'disabled', label: '障害者団体' }),
+        charged_days: JSON.stringify([{ date: '2026-05-03', classes: ['障害者団体の会員'] }]),
+      })
+      .where('reservation_id', '=', reservationId)
+      .execute();
+    const fee = (await kept())?.fee;
+    server.clock.set('2028-05-03T09:00');
+    await sweep(tenant);
+    expect(await placesOf(['障害者団体'])).toEqual(['reservation']);
+    server.clock.set('2028-05-04T09:00');
+    await sweep(tenant);
+    expect(await placesOf(['障害者団体'])).toEqual([]);
+    expect(await kept()).toEqual({ fee, requested_reduction: null, charged_days: null });
+  });
+
+  it('[SAFE-07] courses go with their seats and what they lent, and where money stays, the names of the children go', async () => {
+    server.clock.set('2026-06-10T10:00');
+    const setting = { retention_years: 2, fee_collection: 'counter' };
+    const school = await aSchool(server, await anEventTenant(server, { setting }));
+    const person = await aPerson(server, school.tenant);
+    const companions = { label: 'お子さま', from: 1, upTo: 2, counts: 'people', prices: [{ price: 0 }] } as const;
+    const loans = [{ name: '道具', price: 0, stock: 1 }];
+    for (const price of [0, 800]) {
+      const spans = [school.spans.firstCome];
+      const course = await anEvent(server, school.category, { capacity: 4, price, companions, loans, spans });
+      const added = await server.call('EventReservation/AddEventToCart', addBody([course]), { session: person });
+      const eventReservationId = added.body.items[0]?.eventReservationId ?? '';
+      const party = [{ name: '小笠原 島太', birthday: '2020-01-15' }];
+      const wanted = { eventReservationId, requestForBorrowInstrument: false, loans: ['道具'], party };
+      await server.call('EventReservation/UpdateEventInCart', wanted, { session: person });
+      const eventReservationIds = [eventReservationId];
+      const reserved = await server.call(
+        'EventReservation/ReserveEventFromCart',
+        { eventReservationIds },
+        { session: person },
+      );
+      expect(reserved.body.items[0]?.outcome).toBe('fixed');
+    }
+    const left = async () => {
+      const countOf = async (table: 'event_reservation' | 'event_party_seat' | 'event_loan_unit') =>
+        (
+          await server.db
+            .selectFrom(table)
+            .select('tenant_id')
+            .where('tenant_id', '=', school.tenant.tenantId)
+            .execute()
+        ).length;
+      return [await countOf('event_reservation'), await countOf('event_party_seat'), await countOf('event_loan_unit')];
+    };
+    const before = await moneyOf(school.tenant);
+    server.clock.set('2028-07-12T09:00');
+    await sweep(school.tenant);
+    expect(await left()).toEqual([2, 4, 2]);
+    expect(await placesOf(['島太', '2020-01-15'])).toContain('event_reservation');
+    server.clock.set('2028-07-13T09:00');
+    await sweep(school.tenant);
+    expect(await left()).toEqual([1, 2, 1]);
+    expect(await placesOf(['島太', '2020-01-15'])).toEqual([]);
+    expect(await moneyOf(school.tenant)).toEqual(before);
   });
 });
 
