@@ -63,7 +63,10 @@ export type Woken = { readonly wanted: number; readonly woken: number };
 /** False when a job was neither new nor kept: it ended, or began, between the two halves of the statement. */
 export const areAwake = (found: Woken | undefined) => !found || found.woken >= found.wanted;
 
-/** The end of a statement whose part `queue` has the subjects: it does what waking() does, and answers Woken. */
+/**
+ * The end of a statement whose part `queue` has the subjects: it does what waking() does, and answers Woken. Each subject
+ * is looked up by itself: `= any(…)` of an unknown number of them made the planner read all jobs of the tenant instead.
+ */
 export const wakingQueue = ({ tenantId, kind, dueAt }: Queue) => sql`
   fresh as (
     insert into job (tenant_id, job_id, kind, subject, due_at, first_due_at)
@@ -72,8 +75,9 @@ export const wakingQueue = ({ tenantId, kind, dueAt }: Queue) => sql`
     on conflict (tenant_id, kind, subject) do nothing
     returning 1
   ), kept as (
-    select 1 from job where tenant_id = ${tenantId} and kind = ${kind} and subject = any(array(select subject from queue))
-    order by subject for key share
+    select 1 from (select subject from queue order by subject) as wanted cross join lateral (
+      select 1 from job where tenant_id = ${tenantId} and kind = ${kind} and subject = wanted.subject for key share
+    ) as waiting
   )
   select (select count(*) from queue) as wanted,
     (select count(*) from fresh) + (select count(*) from kept) as woken`;
