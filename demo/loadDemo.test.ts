@@ -157,6 +157,61 @@ describe('The demo', () => {
     expect(Math.abs((held[0] ?? 0) - 15 * 60)).toBeLessThan(120);
   });
 
+  test('leaves work for the staff of every tenant', async () => {
+    const { asStaff } = await callsOn(demo);
+    const found: Record<string, unknown> = {};
+    for (const alias of ['ishinomaki', 'manabi', 'musashino', 'sakura']) {
+      const { cards } = await asStaff(alias, 'Desk/GetWork', {});
+      const guests = await asStaff(alias, 'Desk/ListWaitingGuests', {});
+      const refunds = await asStaff(alias, 'Desk/ListRefunds', {});
+      const unpaid = await asStaff(alias, 'Desk/ListUnpaid', {});
+      const clerk = await demo.all
+        .selectFrom('staff_grant')
+        .innerJoin('tenant', 'tenant.tenant_id', 'staff_grant.tenant_id')
+        .select('container_ids')
+        .where('alias', '=', alias)
+        .where('container_ids', 'is not', null)
+        .executeTakeFirstOrThrow();
+      const containerId = clerk.container_ids?.[0] ?? '';
+      const { days } = await asStaff(alias, 'Desk/GetTill', { containerId });
+      const tills = await Promise.all(
+        days.map(async ({ tillId }) => (await asStaff(alias, 'Desk/GetTill', { containerId, tillId })).till),
+      );
+      found[alias] = {
+        work: cards.flatMap(({ kind, count, of }) => ((of ?? count) > 0 ? [kind] : [])),
+        guests: guests.items.map(({ alike }) => alike.length),
+        refused: refunds.items.filter(({ state }) => state === 'failed').length,
+        owes: unpaid.count > 5,
+        tills: tills.map((till) => [till?.day, till?.isOpen, till?.lines.map(({ kind }) => kind)]),
+      };
+    }
+    const tills = [
+      ['2026-06-09', true, []],
+      ['2026-06-08', false, ['receipt', 'receipt', 'receipt']],
+    ];
+    const always = { guests: [0, 0, 1], owes: true, tills };
+    expect(found).toEqual({
+      ishinomaki: { ...always, work: ['openFees', 'receptionToday', 'unpaidOverdue'], refused: 0 },
+      manabi: { ...always, work: [], refused: 0 },
+      musashino: { ...always, work: ['openFees', 'receptionToday'], refused: 1 },
+      sakura: { ...always, work: ['underReview', 'receptionToday', 'unpaidOverdue'], refused: 1 },
+    });
+  });
+
+  test('has uses that were approved and refused, and lends the one grand piano there is', async () => {
+    const decided = await sql<{ action: string; count: number }>`
+      select action, count(*)::integer as count from reservation_history
+      where action in ('approve', 'reject') group by 1 order by 1`.execute(demo.all);
+    expect(decided.rows.map(({ action }) => action)).toEqual(['approve', 'reject']);
+    for (const { count } of decided.rows) expect(count).toBeGreaterThan(0);
+    const lent = await sql<{ name: string; held: number }>`
+      select lent_as as name, count(*)::integer as held from space join occupancy using (tenant_id, space_id)
+      where lent_as is not null and starts_at > ${new Date(testNowMs)} group by lent_as order by lent_as`.execute(
+      demo.all,
+    );
+    expect(lent.rows.map(({ name }) => name)).toEqual(['グランドピアノ', '譜面台']);
+  });
+
   test('asks 10000002 to agree, and nobody else', async () => {
     const pending = await sql<{ alias: string; user_number: string }>`
       select distinct alias, user_number from account join tenant using (tenant_id) join policy_version using (tenant_id)

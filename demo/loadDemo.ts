@@ -5,7 +5,8 @@ import { applyBundle, readBundle } from '#server/bundle/import/importBundle.ts';
 import { analyze } from '#server/db/analyze.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
-import { addStaff } from './people/addStaff.ts';
+import { addStaff } from './desk/addStaff.ts';
+import { leaveWork } from './desk/leaveWork.ts';
 import { populate } from './populate.ts';
 import type { Population } from './population.ts';
 
@@ -75,8 +76,10 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
       const { tenantId, alias } = await applyBundle(trx, { bundle, nowMs, passwordHashes });
       const amount = amounts[alias] ?? usual;
       const population = { ...amount, passwordHash, showcaseFor: '10000001' };
-      await addStaff(trx, { tenantId, nowMs, passwordHash: staffHash });
+      const clerk = await addStaff(trx, { tenantId, nowMs, passwordHash: staffHash });
       counts.push(`${alias} with ${await populate(trx, { tenantId, nowMs, population })} reservations`);
+      const untouched = bundle.users.map(({ userNumber }) => userNumber);
+      await leaveWork(trx, { tenantId, nowMs, clerk, untouched });
     }
     return counts;
   });

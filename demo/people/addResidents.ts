@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenant.ts';
-import { localDateTimeAt } from '#rules/day/day.ts';
+import { addMinutes, localDateTimeAt } from '#rules/day/day.ts';
 import { accountsInFull, insertAgreements } from '#server/account/keptAccount.queries.ts';
 import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -8,7 +8,7 @@ import { newId } from '#server/newId.ts';
 import { instantOf } from '#server/time.ts';
 import type { Population } from '../population.ts';
 import { seededRandom } from '../random.ts';
-import { generateResidents } from './residents.ts';
+import { generateResidents, type Resident } from './residents.ts';
 
 type Registering = {
   readonly tenant: Tenant;
@@ -16,17 +16,24 @@ type Registering = {
   readonly population: Population;
 };
 
-/** Adds the new people of a population, agreed to everything, and answers them with those who were there. */
+/** How many have registered themselves today and wait to be seen at the counter, where somebody looks at the tenant. */
+const newGuests = 3;
+
+/**
+ * Adds the new people of a population, agreed to everything, and answers them with those who were there. Who waits to be
+ * seen at the counter is added too, but cannot reserve and is not answered.
+ */
 export async function addResidents(trx: Database, { tenant, now, population }: Registering) {
   const { tenantId, timeZone } = tenant;
   const known = await accountsInFull(trx, tenantId);
   const residents = generateResidents({
     random: seededRandom(population.seed + 1),
-    count: population.residents,
+    count: population.residents + (population.showcaseFor === undefined ? 0 : newGuests),
     now,
     taken: new Set(known.map(({ user_number }) => user_number)),
   });
-  const rows = residents.map(({ registeredOn, ...resident }) => ({
+  const settled = residents.slice(0, population.residents);
+  const rows = settled.map(({ registeredOn, ...resident }) => ({
     tenant_id: tenantId,
     user_id: newId(),
     password_hash: population.passwordHash,
@@ -36,12 +43,39 @@ export async function addResidents(trx: Database, { tenant, now, population }: R
     verified_at: instantOf(localDateTimeAt(registeredOn, 600), timeZone),
     ...resident,
   }));
-  await insertRows(trx, { table: 'account', rows });
-  await agreeToPolicies(trx, { tenantId, rows });
+  const waiting = residents.slice(population.residents).map(({ registeredOn: _, ...guest }, index) => ({
+    ...{ tenant_id: tenantId, user_id: newId(), password_hash: population.passwordHash },
+    ...{ line_user_id: null, suspended_until: null, verified_at: null },
+    created_at: instantOf(addMinutes(now, -(index * 6 + 2) * 60), timeZone),
+    ...guest,
+    // Somebody who has an account already.
+    ...(index === 0 && sameAs(settled[0])),
+    kind: 'guest',
+  }));
+  const everybody = [...rows, ...waiting];
+  await insertRows(trx, { table: 'account', rows: everybody });
+  await agreeToPolicies(trx, { tenantId, rows: everybody });
   return [
     ...known.map((person) => ({ ...personOf(person), isGenerated: false })),
     ...rows.map((person) => ({ ...personOf(person), isGenerated: true })),
   ];
+}
+
+/** What of a person is the same in another account of his. */
+function sameAs(person: Resident | undefined) {
+  if (!person) return {};
+  const { last_name, first_name, last_name_kana, first_name_kana, birthday } = person;
+  const { phone_number_1, phone_number_2, phone_number_3 } = person;
+  return {
+    last_name,
+    first_name,
+    last_name_kana,
+    first_name_kana,
+    birthday,
+    phone_number_1,
+    phone_number_2,
+    phone_number_3,
+  };
 }
 
 type Person = { readonly user_id: string; readonly user_number: string; readonly birthday: string | null };

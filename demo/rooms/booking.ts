@@ -1,6 +1,8 @@
 import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { collectedAs } from '#rules/payment/decideCharge.ts';
+import { rangesIn } from '#rules/use/placesOf.ts';
 import { awake, earlier, randomMoment } from '../moments.ts';
 import type { Random } from '../random.ts';
 import { bookableBetween } from './bookableBetween.ts';
@@ -29,9 +31,15 @@ export function bookSlot(making: Making, slot: Slot, { anyTime }: { readonly any
   const wish = { ...use, bookedAt, days: [{ date, ranges: [range] }] };
   const plan = planOf(world, making.taken, { wish, anyTime });
   if (plan === null || plan.entryType === 'lottery') return null;
-  const begun = beginning(plan, bookedAt, world.settings.feeCollection);
-  return keep(making, { userId, room: use.room, plan, steps: livedOn(world, { plan, steps: [begun] }, random) });
+  const isAtDesk = random.chance(atDesk);
+  const feeCollection = collectedAs(world.settings.feeCollection, isAtDesk);
+  const living = { ...world, settings: { ...world.settings, feeCollection } };
+  const steps = livedOn(living, { plan, steps: [beginning(plan, bookedAt, feeCollection)] }, random);
+  return keep(making, { userId, room: use.room, plan, steps, isAtDesk });
 }
+
+/** Of the bookings, how many are made at the counter. */
+const atDesk = 0.06;
 
 function bookingMoment({ world, random }: Making, { use, date, range }: Slot, anyTime: boolean) {
   const { now } = world;
@@ -45,11 +53,15 @@ function bookingMoment({ world, random }: Making, { use, date, range }: Slot, an
 /** Takes the places of a draft, unless it was cancelled in the end. */
 export function keep({ taken }: Making, draft: Draft): Draft {
   if (reservationStates[finalStep(draft).state].isCanceled) return draft;
-  for (const { from, to } of draft.plan.places) {
-    for (const spaceId of draft.room.facts.spaceIds) taken.add({ spaceId, from, to, kind: 'reservation' });
-  }
+  for (const range of heldBy(draft)) taken.add({ ...range, kind: 'reservation' });
   return draft;
 }
+
+/** Spaces and units of equipment, and when they are held. */
+export const heldBy = ({ plan, room }: Pick<Draft, 'plan' | 'room'>) => [
+  ...rangesIn(room.facts.spaceIds, plan.places),
+  ...plan.units,
+];
 
 /** How a draft stands now. */
 export function finalStep({ steps }: Draft): Step {

@@ -1,6 +1,7 @@
 import { dayNumber, daysBetween, daysFrom, weekdayOf } from '#rules/day/day.ts';
 import { dayKindOf, holidayNameOn } from '#rules/day/dayKind.ts';
 import { lot, type Random, seededRandom } from '../random.ts';
+import { applications } from './applications.ts';
 import { bookSlot, type Making, type Slot } from './booking.ts';
 import { drawnEntries, openEntries } from './lottery.ts';
 import { kindOf } from './purposes.ts';
@@ -38,10 +39,11 @@ export function generateReservations(world: World, options: GeneratorOptions): D
   const random = seededRandom(options.seed);
   const making: Making = { world, taken: takenPlaces(world.occupied), random };
   const shown = options.showcaseFor === undefined ? [] : showcase(making, options.showcaseFor);
+  const asked = options.anyTime ? [] : applications(making, options.userIds);
   const regular = regularBookings(making, options);
   const single = singleBookings(making, options, options.count - regular.length);
   const entries = options.anyTime ? [] : openEntries(making, options.userIds);
-  return [...shown, ...regular, ...single, ...entries];
+  return [...shown, ...asked, ...regular, ...single, ...entries];
 }
 
 const daysOf = ({ from, until }: GeneratorOptions) => daysFrom(from, daysBetween(from, until) + 1);

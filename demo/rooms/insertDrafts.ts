@@ -1,18 +1,18 @@
 import type { Insertable } from 'kysely';
 import type { Tenant } from '#contract/tenant.ts';
 import { localDateTimeAt } from '#rules/day/day.ts';
-import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { Database } from '#server/db/connect.ts';
 import { insertRows } from '#server/db/rows.ts';
-import type { Reservation, ReservationHistory } from '#server/db/schema.ts';
+import type { Job, Reservation, ReservationHistory } from '#server/db/schema.ts';
 import { frozenPlan } from '#server/facility/booking/frozenPlan.ts';
 import { newEntryNumber, newEntrySalt } from '#server/lottery/entryNumber.ts';
 import { newId } from '#server/newId.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { dueOf, insertAccounts, type MoneyLife } from '../insertAccounts.ts';
 import { instantsIn } from '../instantsIn.ts';
-import { finalStep } from './booking.ts';
+import { finalStep, heldBy } from './booking.ts';
 import type { Step } from './step.ts';
 import type { Draft } from './world.ts';
 
@@ -31,6 +31,7 @@ export async function insertDrafts(trx: Database, { tenant, now }: Target, draft
     table: 'reservation_history',
     rows: numbered.flatMap((draft) => historyRows(draft, context)),
   });
+  await insertRows(trx, { table: 'job', rows: numbered.flatMap((draft) => endOfReview(draft, context)) });
   await insertAccounts(trx, { ...context, tenantAlias, now }, numbered.map(moneyOf));
 }
 
@@ -64,6 +65,7 @@ function reservationRow(draft: Numbered, { tenant_id, instant, terms }: Context)
     ...frozenPlan(plan, room),
     state,
     payment_state: paymentState,
+    pays_at_counter: draft.isAtDesk === true,
     pay_until: payUntil === null ? null : instant(payUntil),
     entry_number: isEntry ? newEntryNumber() : null,
     entry_salt: isEntry ? newEntrySalt() : null,
@@ -86,19 +88,28 @@ const detailRows = ({ plan, reservation_id }: Numbered, { tenant_id }: Context) 
   }));
 
 function occupancyRows(draft: Numbered, { tenant_id, instant }: Context) {
-  const { plan, room, reservation_id } = draft;
   if (!reservationStates[finalStep(draft).state].holdsPlace) return [];
-  return plan.places.flatMap(({ from, to }) =>
-    room.facts.spaceIds.map((space_id) => ({
-      tenant_id,
-      occupancy_id: newId(),
-      space_id,
-      starts_at: instant(localDateTimeAt('1970-01-01', from)),
-      ends_at: instant(localDateTimeAt('1970-01-01', to)),
-      kind: 'reservation',
-      reservation_id,
-    })),
-  );
+  return heldBy(draft).map(({ spaceId, from, to }) => ({
+    tenant_id,
+    occupancy_id: newId(),
+    space_id: spaceId,
+    starts_at: instant(localDateTimeAt('1970-01-01', from)),
+    ends_at: instant(localDateTimeAt('1970-01-01', to)),
+    kind: 'reservation',
+    reservation_id: draft.reservation_id,
+  }));
+}
+
+/** What nobody decides on is refused when its use begins. */
+function endOfReview(draft: Numbered, { tenant_id, instant }: Context): Insertable<Job>[] {
+  if (!awaitsApproval(finalStep(draft).state)) return [];
+  const due_at = instant(moneyOf(draft).usesAt);
+  return [
+    {
+      ...{ tenant_id, job_id: newId(), kind: 'rejectUndecided', subject: draft.reservation_id },
+      ...{ due_at, first_due_at: due_at, attempts: 0, last_error: '', is_dead: false },
+    },
+  ];
 }
 
 type HistoryRow = Insertable<ReservationHistory>;

@@ -1,9 +1,12 @@
-import { addDays, addMinutes, localDateTimeAt } from '#rules/day/day.ts';
+import { addDays, addMinutes, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import type { ReservationPlan } from '#rules/facility/booking/decideReservation.ts';
 import {
+  awaitsApproval,
   nextStates,
   type ReservationAction,
   type ReservationState,
+  stateAfterApproval,
+  stateAfterDraw,
   stateWhenReserved,
 } from '#rules/facility/booking/reservationStates.ts';
 import { chargeKindOf, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
@@ -14,18 +17,18 @@ import type { Step } from './step.ts';
 import type { World } from './world.ts';
 
 /** Where the money of what has got its place stands. */
-const paymentWhenOwed = (fee: number, feeCollection: FeeCollection) =>
-  paymentWhenCharged[chargeKindOf({ fee, isFeeFinal: true, feeCollection, isTold: true })];
+const paymentWhenOwed = ({ fee, isFeeFinal }: ReservationPlan, feeCollection: FeeCollection) =>
+  paymentWhenCharged[chargeKindOf({ fee, isFeeFinal, feeCollection, isTold: true })];
 
 /** The first step of every life. */
 export function beginning(plan: ReservationPlan, at: string, feeCollection: World['settings']['feeCollection']): Step {
-  const { entryType, fee, needsApproval } = plan;
+  const { entryType, needsApproval } = plan;
   return {
     at,
     actor: 'user',
     action: entryType === 'lottery' ? 'enter' : 'reserve',
     state: stateWhenReserved(entryType, needsApproval),
-    paymentState: entryType === 'lottery' || needsApproval ? 'none' : paymentWhenOwed(fee, feeCollection),
+    paymentState: entryType === 'lottery' || needsApproval ? 'none' : paymentWhenOwed(plan, feeCollection),
     reason: '',
   };
 }
@@ -53,7 +56,7 @@ export const afterPayment = (before: Step, at: string): Step => ({
 const lastOf = (steps: readonly [Step, ...Step[]]) => steps.at(-1) ?? steps[0];
 
 /** How often things go another way than planned. */
-const chances = { cancelled: 0.07, cancelledByOperator: 0.008, noShow: 0.012 };
+const chances = { rejected: 0.06, paidLate: 0.03, cancelled: 0.07, cancelledByOperator: 0.008, noShow: 0.012 };
 
 /** How an entry stands once its lottery is announced; who won owes the fee from then on. */
 export function afterDraw(
@@ -70,9 +73,10 @@ export function afterDraw(
     readonly feeCollection: World['settings']['feeCollection'];
   },
 ): Step {
-  const drawn = afterAction(entry, 'announce', { at, actor: 'system', wanted });
-  if (wanted === 'lost') return drawn;
-  return { ...drawn, paymentState: paymentWhenOwed(plan.fee, feeCollection) };
+  const result = stateAfterDraw(entry.state, { hasWon: wanted === 'won', needsApproval: plan.needsApproval });
+  const drawn = afterAction(entry, 'announce', { at, actor: 'system', wanted: result ?? wanted });
+  if (wanted === 'lost' || awaitsApproval(drawn.state)) return drawn;
+  return { ...drawn, paymentState: paymentWhenOwed(plan, feeCollection) };
 }
 
 /**
@@ -89,10 +93,18 @@ export function livedOn(
   if (first === undefined || last === undefined) return steps;
   const starts = localDateTimeAt(first.date, first.fromMinute);
   const ends = localDateTimeAt(last.date, last.toMinute);
-  const draws = { cancelled: random.next(), operator: random.next(), noShow: random.next() };
+
+  if (awaitsApproval(lastOf(steps).state)) {
+    const decided = afterReview(lastOf(steps), { plan, starts, random, feeCollection: settings.feeCollection });
+    if (decided.at > now) return steps;
+    steps.push(decided);
+    if (decided.action === 'reject') return steps;
+  }
+  const draws = { paidLate: random.next(), cancelled: random.next(), operator: random.next(), noShow: random.next() };
 
   const payment = paymentMoment(lastOf(steps).at, { starts, random });
-  if (payment <= now && isOwed(lastOf(steps))) steps.push(afterPayment(lastOf(steps), payment));
+  const isPaidLate = lastOf(steps).paymentState === 'counter' && draws.paidLate < chances.paidLate;
+  if (payment <= now && isOwed(lastOf(steps)) && !isPaidLate) steps.push(afterPayment(lastOf(steps), payment));
   const standing = lastOf(steps);
   const deadline = earlier(now, localDateTimeAt(addDays(first.date, -settings.cancelDeadlineDays), 1439));
   if (draws.cancelled < chances.cancelled && standing.at < deadline) {
@@ -105,6 +117,31 @@ export function livedOn(
     return [...steps, ...withRefund(afterAction(standing, 'cancelByOperator', event), now)];
   }
   return [...steps, ...afterUse(standing, { starts, ends, now, isNoShow: draws.noShow < chances.noShow })];
+}
+
+/** What staff decide within nine days, in their hours, and before the use; the fee is owed from then on. */
+function afterReview(
+  applied: Step,
+  {
+    plan,
+    starts,
+    random,
+    feeCollection,
+  }: {
+    readonly plan: ReservationPlan;
+    readonly starts: string;
+    readonly random: Random;
+    readonly feeCollection: FeeCollection;
+  },
+): Step {
+  const day = dayOf(addMinutes(applied.at, random.between(1, 9) * 1440));
+  const at = later(applied.at, earlier(localDateTimeAt(day, random.between(540, 1020)), addMinutes(starts, -60)));
+  if (random.chance(chances.rejected)) {
+    return afterAction(applied, 'reject', { at, actor: 'operator', reason: '同じ日に市の行事を予定しているため' });
+  }
+  const state = stateAfterApproval(applied.state, plan.entryType);
+  const approved = afterAction(applied, 'approve', { at, actor: 'operator', ...(state && { wanted: state }) });
+  return { ...approved, paymentState: paymentWhenOwed(plan, feeCollection) };
 }
 
 const isOwed = ({ paymentState }: Step) => paymentState === 'unpaid' || paymentState === 'counter';

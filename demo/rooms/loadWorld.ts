@@ -3,10 +3,10 @@ import type { Tenant } from '#contract/tenant.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import type { Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { articleFacts, publishedArticles } from '#server/catalogue/article.queries.ts';
-import { equipmentOf } from '#server/catalogue/definedRooms.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import { codedFrom, knownVersions, versionsOf } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
+import { equipmentOf, lentWith } from '#server/facility/placed.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { Room, World } from './world.ts';
@@ -56,20 +56,17 @@ async function roomsOf(trx: Database, tenantId: string): Promise<Room[]> {
         .onRef('container.container_id', '=', 'article.container_id'),
     )
     .select(['container.container_id', 'container.name as container_name', 'container.use_conditions'])
-    .select((build) => versionsOf(build, tenantId))
+    .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId)])
     .where('container.tenant_id', '=', tenantId)
     .orderBy('container.sort')
     .orderBy('container.key')
     .orderBy('article.sort')
     .orderBy('article.key')
     .execute();
-  const equipment = await equipmentOf(trx, tenantId);
   return rows.map((row) => ({
     containerId: row.container_id,
     containerName: row.container_name,
-    equipment: equipment
-      .filter((item) => item.container_id === row.container_id && item.stock === null)
-      .map(({ name, code }) => ({ name, code, unitIds: null })),
+    equipment: lentWith(row.key, row.equipment),
     useConditions: codedFrom(row.use_conditions),
     facts: articleFacts(row, knownVersions(row.versions)),
   }));

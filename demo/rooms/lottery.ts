@@ -69,7 +69,7 @@ export function drawnEntries(making: Making, slot: Slot, losers: readonly string
     const wish = { ...slot.use, bookedAt, days: [{ date: slot.date, ranges: [slot.range] }] };
     const places = planOf(world, taken, { wish, anyTime: true });
     if (places === null) return [];
-    const plan = { ...places, entryType: 'lottery' as const, places: wanted === 'won' ? places.places : [] };
+    const plan = { ...places, entryType: 'lottery' as const, places: wanted === 'won' ? places.places : [], units: [] };
     const entry = beginning(plan, bookedAt, feeCollection);
     const drawn = afterDraw(entry, { at, plan, wanted, feeCollection });
     if (wanted === 'lost') return [{ userId, room, plan, steps: [entry, drawn] }];

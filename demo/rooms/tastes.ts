@@ -48,13 +48,15 @@ export function chooseUse(
 ) {
   const { charged, borrows } = kindOf(room.facts.name);
   const [least, most] = purpose.people;
+  // What is counted is arranged once a draw is won.
+  const lent = room.equipment.filter(({ unitIds }) => unitIds === null || room.facts.lotteryWindow === null);
   return {
     room,
     purpose,
     people: random.between(least, most),
     admissionFee: random.chance(charged) ? random.pick([300, 500, 1_000, 1_500, 2_000]) : null,
     equipmentNames: random.chance(0.4)
-      ? room.equipment.map(({ name }) => name).filter((name) => borrows.test(name) && random.chance(0.4))
+      ? lent.map(({ name }) => name).filter((name) => borrows.test(name) && random.chance(0.4))
       : [],
   };
 }

@@ -18,6 +18,8 @@ export type Wish = {
   /** Yen; null charges nothing. */
   readonly admissionFee: number | null;
   readonly equipmentNames: readonly string[];
+  /** The code of one that is asked for. */
+  readonly reduction?: string;
   readonly bookedAt: string;
 };
 
@@ -56,7 +58,7 @@ export function planOf(
       equipment: room.equipment,
       useConditions: room.useConditions,
       holidays: world.holidays,
-      occupied: taken.on(facts.spaceIds, aroundDays(days)),
+      occupied: taken.on([...facts.spaceIds, ...room.equipment.flatMap(unitsOf)], aroundDays(days)),
     },
     {
       containerId: room.containerId,
@@ -68,11 +70,21 @@ export function planOf(
       expectedNumberOfAttendee: wish.people,
       details: detailsOf(wish),
       equipmentNames: features.showsEquipment ? [...wish.equipmentNames] : [],
+      equipmentQuantities: features.showsEquipment ? quantitiesOf(wish) : [],
+      ...(wish.reduction !== undefined && { requestedReduction: wish.reduction }),
     },
     wish.bookedAt,
   );
   return isRefusal(decision) ? null : decision.plan;
 }
+
+const unitsOf = ({ unitIds }: Room['equipment'][number]) => unitIds ?? [];
+
+/** Of what is counted, one for each who comes, as far as there are so many. */
+const quantitiesOf = ({ room, equipmentNames, people }: Wish) =>
+  room.equipment
+    .filter(({ name, unitIds }) => unitIds !== null && equipmentNames.includes(name))
+    .map((item) => ({ name: item.name, quantity: Math.min(unitsOf(item).length, people) }));
 
 /** Preparation time may reach into the days beside. */
 function aroundDays(days: Wish['days']) {

@@ -20,6 +20,8 @@ export type World = {
 
 /** A generated reservation with what happened to it; the last step says how it stands. */
 export type Draft = {
+  /** Booked at the counter, where its fee is paid too. */
+  readonly isAtDesk?: boolean;
   readonly userId: string;
   readonly room: Room;
   readonly plan: ReservationPlan;

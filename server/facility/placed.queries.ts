@@ -188,5 +188,5 @@ type LentRow = Pick<Equipment, 'name' | 'code'> & {
 
 export const equipmentFrom = ({ name, code, unit_ids }: LentRow): Equipment => ({ name, code, unitIds: unit_ids });
 
-const lentWith = (room: string, rows: readonly LentRow[]) =>
+export const lentWith = (room: string, rows: readonly LentRow[]) =>
   rows.filter(({ rooms }) => rooms === null || rooms.includes(room)).map(equipmentFrom);

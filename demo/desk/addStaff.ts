@@ -24,10 +24,13 @@ const members: readonly {
   { login: 'kansa', name: '監査 正', role: 'auditor' },
 ];
 
+/** Who works at the counter of the first place. */
+export type Clerk = { readonly name: string; readonly containerId: string };
+
 type Filling = { readonly tenantId: string; readonly nowMs: number; readonly passwordHash: string };
 
-/** Staff of every role. The secret of each one's codes is random, so that nobody knows them by the source. */
-export async function addStaff(trx: Database, { tenantId, nowMs, passwordHash }: Filling) {
+/** Staff of every role, and answers who works at the counter. The secret of each one's codes is random, so that nobody knows them by the source. */
+export async function addStaff(trx: Database, { tenantId, nowMs, passwordHash }: Filling): Promise<Clerk> {
   const at = new Date(nowMs);
   const [first] = await placesOfTenant(trx, tenantId);
   const validFrom = dayOf(localDateTimeOf(nowMs, 'Asia/Tokyo'));
@@ -38,4 +41,6 @@ export async function addStaff(trx: Database, { tenantId, nowMs, passwordHash }:
     const grants = [{ role, containerIds, validFrom, validUntil: null }];
     await replaceGrants(trx, { tenantId, staffId, grants, at, by: 'demo' });
   }
+  const clerk = members.find(({ isOfOnePlace }) => isOfOnePlace);
+  return { name: clerk?.name ?? '', containerId: first?.containerId ?? '' };
 }
