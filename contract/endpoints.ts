@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
+import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { peopleEndpoints } from './desk/people.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...residentEndpoints,
   ...consoleEndpoints,
   ...boardEndpoints,
+  ...closureEndpoints,
   ...counterEndpoints,
   ...workEndpoints,
   ...deskReservationEndpoints,
@@ -58,6 +60,7 @@ export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
 type DeskEndpoints = typeof consoleEndpoints &
   typeof boardEndpoints &
+  typeof closureEndpoints &
   typeof counterEndpoints &
   typeof workEndpoints &
   typeof deskReservationEndpoints &

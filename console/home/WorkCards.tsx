@@ -18,6 +18,7 @@ const words: Readonly<Record<WorkCard['kind'], Words>> = {
   openFees: { label: '使用料の確定待ち', unit: '件' },
   receptionToday: { label: '本日の受付', unit: '件', to: paths.boards },
   unpaidOverdue: { label: '利用後の未収', unit: '件', to: paths.money },
+  failedClosures: { label: '休館で処理できなかった予約', unit: '件', to: paths.closures },
   undelivered: { label: '未達メール', unit: '件', to: paths.health },
   stoppedJobs: { label: '止まった処理', unit: '件', to: paths.health },
 };

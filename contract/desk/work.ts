@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 
 /** What waits for somebody, and how much of it. `of`: of how many, where that says something. */
 const card = z.object({
-  kind: z.enum(['underReview', 'openFees', 'receptionToday', 'unpaidOverdue', 'undelivered', 'stoppedJobs']),
+  kind: z.enum([
+    ...['underReview', 'openFees', 'receptionToday', 'unpaidOverdue'],
+    ...['failedClosures', 'undelivered', 'stoppedJobs'],
+  ] as const),
   count: z.number().int(),
   of: z.number().int().nullable(),
 });

@@ -140,7 +140,9 @@ export const house: House = {
         ...['till', 'till_count', 'till_correction', 'receipt', 'receipt_number'],
       ],
       lottery: ['lottery_draw', 'lottery_entry', 'lottery_result'],
-      facility: ['occupancy', 'reservation', 'reservation_detail', 'reservation_history'],
+      facility: [
+        ...['occupancy', 'reservation', 'reservation_detail', 'reservation_history', 'closure', 'closure_line'],
+      ],
       event: [
         ...['event_reservation', 'event_reservation_detail', 'event_reservation_history', 'event_lottery_entry'],
         'event_loan_unit',

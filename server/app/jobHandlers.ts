@@ -3,6 +3,8 @@ import { forgetOld } from '../account/personal/forgetOld.ts';
 import { sweepUnverified } from '../account/registration/sweepUnverified.ts';
 import { deleteSessionsOver } from '../account/session/session.queries.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
+import { courseSide } from '../event/closedCourses.ts';
+import { settleClosure } from '../facility/closure/settleClosure.ts';
 import { rejectUndecided } from '../facility/desk/reviewReservation.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';
@@ -55,5 +57,6 @@ export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHan
   noticeDelivery: noticeDelivery(transports),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),
+  settleClosure: settleClosure({ payables: payments.payables, courses: courseSide }),
   sweep: sweep(sweeps),
 });

@@ -48,6 +48,7 @@ import { getEventInCart } from '../event/cart/getEventInCart.ts';
 import { removeEventFromCart } from '../event/cart/removeEventFromCart.ts';
 import { reserveEventFromCart } from '../event/cart/reserveEventFromCart.ts';
 import { updateEventInCart } from '../event/cart/updateEventInCart.ts';
+import { courseSide } from '../event/closedCourses.ts';
 import { cancelEventReservation } from '../event/mine/cancelEventReservation.ts';
 import { getReservationDetail } from '../event/mine/getReservationDetail.ts';
 import { getReservationForYearMonth } from '../event/mine/getReservationForYearMonth.ts';
@@ -65,6 +66,10 @@ import { getContainer } from '../facility/calendar/getContainer.ts';
 import { getContainerInfo } from '../facility/calendar/getContainerInfo.ts';
 import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAvailability.ts';
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
+import { liftClosure, previewLift, retryClosure } from '../facility/closure/changeClosure.ts';
+import { commitClosure } from '../facility/closure/commitClosure.ts';
+import { previewClosure } from '../facility/closure/previewClosure.ts';
+import { getClosure, listClosures } from '../facility/closure/showClosures.ts';
 import { getQuoteAtDesk, reserveAtDesk } from '../facility/desk/counter.ts';
 import { getBoard, getBoardMonth } from '../facility/desk/getBoard.ts';
 import { getWork } from '../facility/desk/getWork.ts';
@@ -230,6 +235,13 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/ListAudit': listAudit,
   'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds }),
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
+  'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
+  'Desk/CommitClosure': commitClosure({ courses: courseSide }),
+  'Desk/ListClosures': listClosures,
+  'Desk/GetClosure': getClosure({ courses: courseSide }),
+  'Desk/RetryClosure': retryClosure,
+  'Desk/PreviewLift': previewLift,
+  'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardMonth': getBoardMonth,

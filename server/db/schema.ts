@@ -134,6 +134,44 @@ export interface AuditEvent {
   tenant_id: string;
 }
 
+export interface Closure {
+  article_ids: string[];
+  closure_id: string;
+  container_id: string;
+  first_day: string;
+  from_minute: number;
+  kind: string;
+  last_day: string;
+  lift_reason: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  reason: string;
+  space_ids: string[];
+  state: Generated<string>;
+  tenant_id: string;
+  to_minute: number;
+  told: string;
+  version: Generated<number>;
+  weekdays: number[];
+}
+
+export interface ClosureLine {
+  closure_id: string;
+  failure: Generated<string>;
+  intent: string;
+  is_late: Generated<boolean>;
+  kind: string;
+  outcome: Generated<string>;
+  refund: Generated<number>;
+  settled_at: Timestamp | null;
+  state: string;
+  subject_id: string;
+  tenant_id: string;
+  told: Generated<number>;
+}
+
 export interface ConditionEvent {
   event_condition_id: string;
   event_id: string;
@@ -464,6 +502,7 @@ export interface NoticeDelivery {
 }
 
 export interface Occupancy {
+  closure_id: string | null;
   draw_id: string | null;
   during: Generated<string>;
   ends_at: Timestamp;
@@ -830,6 +869,8 @@ export interface DB {
   article: Article;
   article_space: ArticleSpace;
   audit_event: AuditEvent;
+  closure: Closure;
+  closure_line: ClosureLine;
   condition_event: ConditionEvent;
   container: Container;
   entry_span_event: EntrySpanEvent;

@@ -241,19 +241,30 @@ type Releasing = {
   readonly now: Date;
 };
 
-/** Parts of a statement that free what a reservation holds; see releasePlaces(). */
+/**
+ * Parts of a statement that free what a reservation holds; see releasePlaces(). What lies under a closure becomes the
+ * closure's.
+ */
 export const releasing = ({ tenantId, reservationId, releaseAt, now }: Releasing) => sql`
+  closed as (
+    update occupancy set kind = case closure.kind when 'official' then 'official' else 'closure' end, note = closure.told,
+      reservation_id = null, release_at = null
+    from closure
+    where occupancy.tenant_id = ${tenantId} and occupancy.reservation_id = ${reservationId} and occupancy.draw_id is null
+      and ${releaseAt}::timestamptz is not null
+      and closure.tenant_id = ${tenantId} and closure.closure_id = occupancy.closure_id
+  ),
   kept as (
     update occupancy set kind = 'draw', reservation_id = null
     where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is not null
       and ${releaseAt}::timestamptz is not null
   ), held as (
     update occupancy set release_at = ${releaseAt}::timestamptz
-    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null
+    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
       and ${releaseAt}::timestamptz > ${now}::timestamptz
   ), freed as (
     delete from occupancy
-    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null
+    where tenant_id = ${tenantId} and reservation_id = ${reservationId} and draw_id is null and closure_id is null
       and ${releaseAt}::timestamptz <= ${now}::timestamptz
   )`;
 

@@ -32,6 +32,7 @@ export const jobKinds = [
   'completeUse',
   'rejectUndecided',
   'remind',
+  'settleClosure',
   'noticeDelivery',
   'refund',
   'paymentPoll',

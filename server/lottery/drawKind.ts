@@ -41,7 +41,7 @@ export type DrawKind = {
   /** Announces their results to some of these. Who has learnt it meanwhile is passed over. */
   announceTo(context: Context, drawId: string, waiting: readonly Waiting[]): Promise<void>;
   /** Opens what is left to first come, and shows winners' places like all others. */
-  endHolding(trx: Database, named: NamedDraw): Promise<unknown>;
+  endHolding(context: Context, named: NamedDraw): Promise<unknown>;
   /** Those that do not stand as their results say, by id; `isTold` once the draw is announced. */
   differingReservations(trx: Database, named: NamedDraw & { readonly isTold: boolean }): Promise<readonly string[]>;
 };

@@ -25,9 +25,10 @@ export const lotteryAnnounce = (kinds: DrawKinds): UnboundJobHandler => ({
     if (!isDue(draw, scope.nowMs)) return;
     const kind = kinds[definitionOf(draw).kind];
     if (!(await announceAll(kind, scope, { ...named, untilMs: performance.now() + turnMs }))) return;
-    await scope.transact(async ({ trx, nowMs }) => {
+    await scope.transact(async (context) => {
+      const { trx, nowMs } = context;
       if ((await lockDraw(trx, named))?.state !== 'drawn') return;
-      await kind.endHolding(trx, named);
+      await kind.endHolding(context, named);
       await stepOn(trx, { ...named, state: 'announced', announced_at: new Date(nowMs) });
     });
   },

@@ -64,6 +64,7 @@ export type NoticeFacts = {
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
   readonly withdrawn: Use;
   readonly cancelledByOperator: Use & { readonly reason: string; readonly refund: string | null };
+  readonly placeClosed: Use & { readonly reason: string };
   readonly expiredUnpaid: Use;
   readonly paidTooLate: Use & Money;
   readonly refunded: Use & Money;
@@ -333,6 +334,16 @@ const writers: Writers = {
       ...useLines(facts),
       `■ 理由　${facts.reason}`,
       ...refundLines(facts.refund),
+      detailLine(facts),
+    ],
+  }),
+  placeClosed: (facts) => ({
+    subject: '【重要】講座の会場が休館となります',
+    lines: [
+      '申し訳ございませんが、次の講座の開催日に会場が休館となります。',
+      '開催の変更や中止が決まりましたら、改めてお知らせします。',
+      ...useLines(facts),
+      `■ 理由　${facts.reason}`,
       detailLine(facts),
     ],
   }),

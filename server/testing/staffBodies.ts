@@ -30,6 +30,11 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const one = ({ reservationId }: StaffTown) => ({ reservationId });
 const nothing = () => ({});
 const aTill = ({ hall }: StaffTown) => ({ containerId: hall.containerId, tillId: nobody, version: 1 });
+const aClosure = ({ hall }: StaffTown) => ({ containerId: hall.containerId, closureId: nobody });
+const closed = ({ hall }: StaffTown) => ({
+  ...{ containerId: hall.containerId, kind: 'maintenance' as const, from: '2026-06-24', to: '2026-06-26' },
+  ...{ reason: '空調の更新', told: '空調設備の更新のため' },
+});
 const pieces = {
   ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 30, '500': 0 },
   ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
@@ -56,6 +61,13 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/ListAudit': nothing,
   'Desk/PreviewCancellation': (town) => ({ ...one(town), cause: 'person' }),
   'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
+  'Desk/PreviewClosure': closed,
+  'Desk/CommitClosure': (town) => ({ ...closed(town), digest: '', lines: [] }),
+  'Desk/ListClosures': nothing,
+  'Desk/GetClosure': () => ({ closureId: nobody }),
+  'Desk/RetryClosure': aClosure,
+  'Desk/PreviewLift': aClosure,
+  'Desk/LiftClosure': (town) => ({ ...aClosure(town), reason: '工事の延期', version: 1 }),
   'Desk/GetWork': nothing,
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),

@@ -6,6 +6,7 @@ import { jobsForStaff } from '#server/jobs/staff/staffJob.queries.ts';
 import { noticesForStaff } from '#server/notice/staff/staffNotice.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { reachIn } from '#server/staff/member.ts';
+import { countFailed } from '../closure/closure.queries.ts';
 import { countOpenFees, countOverdue, countReception, countUnderReview } from './work.queries.ts';
 
 /** A card says no more than this many: "200" then means as many or more. */
@@ -46,6 +47,11 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
       const { tenantId } = context.tenant;
       return { count: await countOverdue(context.trx, { tenantId, reach, today: dayOf(context) }) };
     },
+  ],
+  [
+    'failedClosures',
+    'closure.commit',
+    async ({ trx, tenant: { tenantId } }, reach) => ({ count: await countFailed(trx, { tenantId, reach }) }),
   ],
   [
     'undelivered',

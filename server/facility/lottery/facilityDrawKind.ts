@@ -1,4 +1,5 @@
 import type { DrawKind } from '#server/lottery/drawKind.ts';
+import { closeAfterDraw } from '../closure/closeAfterDraw.ts';
 import { lockSpaces } from '../occupancy.queries.ts';
 import { announceReservations } from './announceReservations.ts';
 import { differingReservations } from './differingReservations.queries.ts';
@@ -19,9 +20,10 @@ export const facilityDrawKind: DrawKind = {
   give: givePlaces,
   waitingFor,
   announceTo: announceReservations,
-  async endHolding(trx, named) {
-    await deleteHeld(trx, named);
-    await showWonPlaces(trx, named);
+  async endHolding(context, named) {
+    await deleteHeld(context.trx, named);
+    await showWonPlaces(context.trx, named);
+    await closeAfterDraw(context, named);
   },
   differingReservations,
 };

@@ -1,0 +1,86 @@
+import type { Refusal } from '#contract/refusals.ts';
+import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
+import { daysBetween, daysFrom, localDateTimeAt, weekdayOf } from '#rules/day/day.ts';
+
+/** What a place is closed for. Residents read why where it is 'closure'; what the town does there is its own matter. */
+export const closureKinds = {
+  holiday: { label: '休館日', takesAs: 'closure' },
+  temporary: { label: '臨時休館', takesAs: 'closure' },
+  maintenance: { label: '保守点検', takesAs: 'closure' },
+  official: { label: '行政利用（公用）', takesAs: 'official' },
+  emergency: { label: '選挙・災害', takesAs: 'closure' },
+} as const satisfies Record<string, { readonly label: string; readonly takesAs: 'closure' | 'official' }>;
+
+export type ClosureKind = keyof typeof closureKinds;
+
+/** A column of the database, which a check keeps to these. */
+export const isClosureKind = (text: string): text is ClosureKind => Object.hasOwn(closureKinds, text);
+
+/** When something is closed: days, both included, of the weekdays (Sunday is 0; none for all), between two minutes. */
+export type ClosedTimes = {
+  readonly from: string;
+  readonly to: string;
+  readonly weekdays: readonly number[];
+  readonly fromMinute: number;
+  readonly toMinute: number;
+};
+
+type Wanted = ClosedTimes & { readonly reason: string; readonly told: string };
+
+/** As many days as a closure of a bundle. */
+export const mostClosedDays = 400;
+
+/** Stands in a mail and on the calendar. */
+export const longestTold = 200;
+
+export const closedDays = ({ from, to, weekdays }: ClosedTimes) =>
+  from > to
+    ? []
+    : daysFrom(from, daysBetween(from, to) + 1).filter(
+        (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
+      );
+
+/** The stretches of the wall clock that are closed, a day each, 'YYYY-MM-DDTHH:MM'. */
+export const closedStretches = (times: ClosedTimes) =>
+  closedDays(times).map((day) => ({
+    from: localDateTimeAt(day, times.fromMinute),
+    to: localDateTimeAt(day, times.toMinute),
+  }));
+
+/** Why something cannot be closed so, and the field that it is about; null where it can. */
+export function whyNotClosable(wanted: Wanted, today: string): Refusal<EveryRefusalCode> | null {
+  const refuse = (code: EveryRefusalCode, field: string) => ({ code, details: [{ path: field }] });
+  const { from, to, fromMinute, toMinute, reason, told } = wanted;
+  if (from < today) return refuse('closurePast', 'from');
+  if (to < from) return refuse('closureBackwards', 'to');
+  if (daysBetween(from, to) >= mostClosedDays) return refuse('closureTooLong', 'to');
+  if (fromMinute >= toMinute) return refuse('closureHours', 'toMinute');
+  if (closedDays(wanted).length === 0) return refuse('closureNoDay', 'weekdays');
+  if (reason.trim() === '') return refuse('reasonRequired', 'reason');
+  if (told.trim() === '') return refuse('closureToldRequired', 'told');
+  if ([...told.trim()].length > longestTold) return refuse('closureToldTooLong', 'told');
+  return null;
+}
+
+/** What a closure can do to what it lies over. */
+export type ClosureIntent = 'cancel' | 'keep' | 'notify';
+
+export const intentLabels = {
+  cancel: '取消（全額返金）',
+  keep: 'そのまま残す',
+  notify: '受講者へ知らせる',
+} as const satisfies Record<ClosureIntent, string>;
+
+type Affected = {
+  readonly kind: 'reservation' | 'entry' | 'course';
+  /** Its state lets staff cancel it. */
+  readonly isCancelable: boolean;
+  /** Its draw has closed and is not announced. */
+  readonly awaitsDraw: boolean;
+};
+
+/** What may be done with it; the first is what is done where nobody says otherwise. */
+export function intentsFor({ kind, isCancelable }: Affected): readonly [ClosureIntent, ...ClosureIntent[]] {
+  if (kind === 'course') return ['notify', 'keep'];
+  return isCancelable ? ['cancel', 'keep'] : ['keep'];
+}

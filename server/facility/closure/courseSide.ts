@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+
+/** A stretch of the wall clock that is closed, 'YYYY-MM-DDTHH:MM'. */
+export type ClosedStretch = { readonly from: string; readonly to: string };
+
+/** A course whose sessions lie in what is closed. */
+export type AffectedCourse = {
+  readonly eventId: string;
+  readonly name: string;
+  /** Of the sessions that lie there. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly times: string;
+  /** Who have a place or wait for one. */
+  readonly people: number;
+};
+
+export type ClosedCourses = {
+  readonly containerId: string;
+  readonly stretches: readonly ClosedStretch[];
+};
+
+/** What courses bring to a closure: they take no spaces, and whoever takes part is told. */
+export type CourseSide = {
+  /** The courses of a place with sessions in these stretches; null for a place that is none of courses. */
+  affected(context: Context, closed: ClosedCourses): Promise<readonly AffectedCourse[] | null>;
+  /** Courses by id, as they are named now. */
+  named(context: Context, eventIds: readonly string[]): Promise<readonly AffectedCourse[]>;
+  /** Tells everybody of a course once, with what residents read. Answers how many. */
+  tell(
+    context: Context,
+    told: { readonly closureId: string; readonly eventId: string; readonly reason: string },
+  ): Promise<number>;
+};

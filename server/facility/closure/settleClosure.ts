@@ -1,0 +1,137 @@
+import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import type { Context } from '#server/context.ts';
+import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
+import type { Payables } from '#server/payment/payable.ts';
+import { cancelForFacility } from '#server/payment/staff/cancelForFacility.ts';
+import { Refused } from '#server/refused.ts';
+import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { affectedRows } from './affected.queries.ts';
+import { idsOver, isBeingDrawn, isEntry } from './affected.ts';
+import {
+  type ClosureRow,
+  closureNamed,
+  dueLines,
+  insertLines,
+  type LineRow,
+  linesOf,
+  lockLine,
+  type NewLine,
+  shareClosure,
+  writeLine,
+} from './closure.queries.ts';
+import { recordChange } from './commitClosure.ts';
+import type { CourseSide } from './courseSide.ts';
+import { stretchesOf } from './cover.ts';
+
+type Ports = { readonly payables: Payables; readonly courses: CourseSide };
+
+/** For how long lines are carried out before other jobs have their turn, in milliseconds. */
+const turnMs = 20_000;
+
+const atOnce = 50;
+
+/** The first part; what follows tells jobs of one closure apart. */
+const closureIdOf = (subject: string) => subject.split(':')[0] ?? '';
+
+/**
+ * Carries out the lines of a closure, each in a transaction of its own that also writes down what became of it. So one
+ * that dies is gone on with where it stopped, and each line is carried out once. A line that cannot be is written down
+ * with the reason, and the others go on.
+ */
+export const settleClosure = (ports: Ports): UnboundJobHandler => ({
+  unbound: async (scope, subject) => {
+    const closureId = closureIdOf(subject);
+    const untilMs = performance.now() + turnMs;
+    await scope.transact((context) => addLateEntries(context, closureId));
+    while (performance.now() < untilMs) {
+      const due = await scope.transact((context) => dueOf(context, closureId));
+      if (due.length === 0) return;
+      for (const subjectId of due) await settleOne(ports, scope, { closureId, subjectId });
+    }
+  },
+  hasMore: async (context, subject) => (await dueOf(context, closureIdOf(subject))).length > 0,
+});
+
+const dueOf = ({ trx, tenant: { tenantId } }: JobContext, closureId: string) =>
+  dueLines(trx, { tenantId, closureId, limit: atOnce });
+
+type Named = { readonly closureId: string; readonly subjectId: string };
+
+async function settleOne(ports: Ports, scope: JobScope, named: Named) {
+  const { tenantId } = scope.tenant;
+  try {
+    await scope.transact((context) => settleLine(ports, context, named));
+  } catch (error) {
+    const failure = error instanceof Refused ? (error.refusal.message ?? failedSentence) : failedSentence;
+    if (!(error instanceof Refused)) {
+      const reason = error instanceof Error ? error.message : String(error);
+      scope.log.warn({ ...named, reason }, 'a line of a closure failed');
+    }
+    await scope.transact(async ({ trx, nowMs }) => {
+      if (!(await lockLine(trx, { tenantId, ...named }))) return;
+      await writeLine(trx, { tenantId, ...named, now: new Date(nowMs), change: { state: 'failed', failure } });
+    });
+  }
+}
+
+const failedSentence = '処理中に問題が起きました。再試行してください。';
+
+async function settleLine(ports: Ports, context: JobContext, named: Named) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId, tenantAlias } = tenant;
+  // Before anything else, the order in which an import locks.
+  await lockAlias(trx, tenantAlias);
+  const closure = await shareClosure(trx, { tenantId, closureId: named.closureId });
+  const line = closure && (await lockLine(trx, { tenantId, ...named }));
+  if (!line) return;
+  const change =
+    closure.state === 'lifted'
+      ? ({ state: 'dropped' } as const)
+      : line.kind === 'course'
+        ? await tellCourse(ports, context, { closure, line })
+        : await cancelOne(ports, context, { closure, line });
+  await writeLine(trx, { tenantId, ...named, now: new Date(nowMs), change });
+}
+
+type Line = { readonly closure: ClosureRow; readonly line: LineRow };
+
+async function tellCourse({ courses }: Ports, context: Context, { closure, line }: Line) {
+  const { closure_id: closureId, told: reason } = closure;
+  const told = await courses.tell(context, { closureId, eventId: line.subject_id, reason });
+  return { state: 'done', outcome: 'notified', told } as const;
+}
+
+/** Cancels a reservation, which makes what it holds the closure's. */
+async function cancelOne({ payables }: Ports, context: Context, { closure, line }: Line) {
+  const subject = { kind: 'reservation', id: line.subject_id } as const;
+  const done = await cancelForFacility(payables, context, { subject, reason: closure.told });
+  if (done.isCancelled) {
+    await recordChange(context, closure, 'added');
+    return { state: 'done', outcome: 'cancelled', refund: done.refund, told: 1 } as const;
+  }
+  const { state } = done;
+  if (state === null || !isReservationState(state)) return { state: 'done', outcome: 'gone' } as const;
+  if (state === 'lost') return { state: 'done', outcome: 'lost' } as const;
+  const { invalid, statusText } = reservationStates[state];
+  if (invalid) return { state: 'done', outcome: 'gone' } as const;
+  const failure = `「${statusText}」のため取り消せませんでした。予約を確認してください。`;
+  return { state: 'failed', failure } as const;
+}
+
+/** Who was entering a lottery while the closure was being decided is added: an entry takes no place that could stop it. */
+async function addLateEntries(context: JobContext, closureId: string) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId, timeZone } = tenant;
+  const closure = await closureNamed(trx, { tenantId, closureId });
+  if (closure?.state !== 'closed' || closure.space_ids.length === 0) return;
+  const ids = await idsOver(context, { spaceIds: closure.space_ids, stretches: stretchesOf(closure, timeZone) });
+  const known = new Set((await linesOf(trx, { tenantId, closureId })).map(({ subject_id }) => subject_id));
+  const rows = await affectedRows(trx, { tenantId, ids: ids.filter((id) => !known.has(id)) });
+  const lines = rows.filter(isEntry).map(
+    (row): NewLine => ({
+      ...{ subjectId: row.reservation_id, kind: 'entry', intent: 'cancel', isLate: true },
+      state: isBeingDrawn(row) ? 'waiting' : 'open',
+    }),
+  );
+  if (lines.length > 0) await insertLines(trx, { tenantId, closureId, now: new Date(nowMs), lines });
+}
