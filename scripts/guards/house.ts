@@ -177,6 +177,8 @@ export const house: House = {
       'server/catalogue/session.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/event/seatNumber.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/facility/closure.queries.ts': 'server/bundle/import/importBundle.ts',
+      // Locks the spaces, which raises them.
+      'server/facility/closure/cover.queries.ts': 'server/facility/closure/cover.ts',
       'server/lottery/underWay.queries.ts': 'server/bundle/import/importBundle.ts',
       'server/tenant/tenant.queries.ts': 'server/bundle/import/importBundle.ts',
       // Adding, reserving and removing lock the courses first.

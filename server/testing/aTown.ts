@@ -1,6 +1,7 @@
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { appendAccess } from '../account/personal/access.queries.ts';
 import { asJson, insertRows } from '../db/rows.ts';
+import { insertClosure, insertLines } from '../facility/closure/closure.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { appendAudit } from '../staff/audit/audit.queries.ts';
@@ -58,8 +59,29 @@ export async function aTown(server: Arranging, mark: string) {
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
   const drawId = await aDraw(server, resident.member, hall);
+  await aClosure(server, hall, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
   return { tenant, hall, school, termsId, announcementId, drawId, ...resident };
+}
+
+/** A closure that staff decided, over something that is forgotten since. */
+async function aClosure({ db, server }: Arranging, { tenantId, containerId, spaces }: TestHall, mark: string) {
+  const [closureId, now] = [newId(), new Date(server.clock())];
+  const closure = {
+    ...{ closure_id: closureId, container_id: containerId, kind: 'maintenance', article_ids: [] },
+    ...{ space_ids: [spaces.A], first_day: '2026-06-30', last_day: '2026-06-30', weekdays: [] },
+    ...{
+      from_minute: 0,
+      to_minute: 1440,
+      reason: `${mark}工事`,
+      told: `${mark}工事のため`,
+      made_at: now,
+      made_by: mark,
+    },
+  };
+  await insertClosure(db, { tenantId, closure });
+  const line = { subjectId: newId(), kind: 'reservation', intent: 'keep', state: 'done', isLate: false } as const;
+  await insertLines(db, { tenantId, closureId, now, lines: [line] });
 }
 
 /** A version that holds for no day that a test uses. */

@@ -1,8 +1,8 @@
 import { closedStretches, closureKinds, isClosureKind } from '#rules/facility/closure/closurePlan.ts';
 import { coverOf, type Stretch } from '#rules/facility/closure/coverOf.ts';
 import type { Context } from '#server/context.ts';
+import { raiseSpaces } from '#server/fresh/version.queries.ts';
 import { instantOf } from '#server/time.ts';
-import { lockSpaces } from '../occupancy.queries.ts';
 import type { ClosureRow } from './closure.queries.ts';
 import { cutRows, deleteReleasing, insertGaps, type TakenBy, takenWithin } from './cover.queries.ts';
 
@@ -37,7 +37,7 @@ export async function cover({ trx, tenant }: Context, closure: ClosureRow) {
   const { tenantId, timeZone } = tenant;
   const { closure_id: closureId, space_ids: spaceIds, kind, told } = closure;
   if (spaceIds.length === 0) return;
-  await lockSpaces(trx, { tenantId, spaceIds });
+  await raiseSpaces(trx, { tenantId, spaceIds });
   const stretches = stretchesOf(closure, timeZone);
   const within = { tenantId, spaceIds, ...around(stretches) };
   await deleteReleasing(trx, within);

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { courseSide } from '#server/event/closedCourses.ts';
+import type { JobScope } from '#server/jobs/job.ts';
+import { jobScope } from '#server/lottery/testing/jobScope.ts';
+import { runJobsNow } from '#server/lottery/testing/runJobs.ts';
+import { act, aPayingTown, begin, book, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { settleClosure } from './settleClosure.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+class Killed extends Error {}
+
+/** A scope that dies for good at its n-th commit, before it or right after it. */
+function dyingAt(scope: JobScope, { at, when }: { readonly at: number; readonly when: 'before' | 'after' }): JobScope {
+  let commits = 0;
+  return {
+    ...scope,
+    transact: async (work) => {
+      if (commits >= at) throw new Killed();
+      commits += 1;
+      const isLast = commits === at;
+      const answer = await scope.transact(async (context) => {
+        const done = await work(context);
+        if (isLast && when === 'before') throw new Killed();
+        return done;
+      });
+      if (isLast) throw new Killed();
+      return answer;
+    },
+  };
+}
+
+const dates = ['2026-06-24', '2026-06-25', '2026-06-26'] as const;
+
+/** A closure of three days over what was paid, what was not, and what was paid. */
+async function aClosure() {
+  server.clock.set('2026-06-10T10:00');
+  const town = await aPayingTown(server, { setting: { payment_due_days: 5 } });
+  const manager = await aStaffMember(server, town.tenant, { role: 'manager' });
+  const ids: string[] = [];
+  for (const [index, date] of dates.entries()) {
+    const reservationId = await book(server, town, { date });
+    ids.push(reservationId);
+    if (index === 1) continue;
+    await act(server, await begin(server, town, reservationId), 'card');
+    await server.call('Reservation/CompletePayment', { tenantAlias: town.tenant.tenantAlias, reservationId });
+  }
+  const wanted = {
+    ...{ containerId: town.hall.containerId, kind: 'maintenance' as const, from: dates[0], to: dates[2] },
+    ...{ reason: '工事', told: '工事のため' },
+  };
+  const { digest, items } = (await server.call('Desk/PreviewClosure', wanted, { staff: manager })).body;
+  const lines = items.map(({ subjectId, mark }) => ({ subjectId, mark, intent: 'cancel' as const }));
+  const { body } = await server.call('Desk/CommitClosure', { ...wanted, digest, lines }, { staff: manager });
+  return { town, manager, ids, closureId: body.closureId };
+}
+
+/** Each line of history and mail of what was cancelled, and its account. */
+async function outcomeOf(reservationId: string, tenantId: string) {
+  const cancelled = await server.db
+    .selectFrom('reservation_history')
+    .select('sequence')
+    .where('reservation_id', '=', reservationId)
+    .where('action', '=', 'cancelByOperator')
+    .execute();
+  const ledger = await linesOf(server, tenantId, { kind: 'reservation', id: reservationId });
+  const { state, owed, held, due } = await standingOf(server, reservationId);
+  return {
+    state,
+    owed,
+    held,
+    due,
+    cancelled: cancelled.length,
+    ledger: ledger.filter((line) => !line.startsWith('charged')),
+  };
+}
+
+it('[CLOSE-01] killed at every step, a closure is gone on with: each line once, and the ledger to the yen', async () => {
+  const paid = ['received 1000', 'released 1000', 'refund_due 1000', 'refunded 1000'];
+  let deaths = 0;
+  for (const when of ['before', 'after'] as const) {
+    for (let at = 1; ; at += 1) {
+      const { town, manager, ids, closureId } = await aClosure();
+      const { payments } = server.server;
+      const handler = settleClosure({ payables: payments.payables, courses: courseSide });
+      const scope = await jobScope(server, town.tenant);
+      const isDead = await handler.unbound(dyingAt(scope, { at, when }), closureId).then(
+        () => false,
+        (error) => error instanceof Killed,
+      );
+      if (!isDead) break;
+      deaths += 1;
+      await runJobsNow(server);
+      server.clock.advance(10 * 60_000);
+      await runJobsNow(server);
+      const { lines } = (await server.call('Desk/GetClosure', { closureId }, { staff: manager })).body;
+      expect(lines.map(({ outcome, refund }) => `${outcome} ${refund}`).toSorted(), `${when} ${at}`).toEqual([
+        'cancelled 0',
+        'cancelled 1000',
+        'cancelled 1000',
+      ]);
+      for (const [index, id] of ids.entries()) {
+        expect(await outcomeOf(id, town.tenant.tenantId), `${when} ${at}`).toEqual({
+          ...{ state: 'cancelled_operator', owed: 0, held: 0, due: 0, cancelled: 1 },
+          ledger: index === 1 ? ['released 1000'] : paid,
+        });
+      }
+      const notices = await server.db
+        .selectFrom('notice')
+        .select('notice_id')
+        .where('tenant_id', '=', town.tenant.tenantId)
+        .where('kind', '=', 'cancelledByOperator')
+        .execute();
+      expect(notices.length, `${when} ${at}`).toBe(3);
+    }
+  }
+  process.stdout.write(`a closure was killed ${deaths} times\n`);
+  expect(deaths).toBeGreaterThan(8);
+}, 240_000);
