@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aChargedUse, aRule, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { runsOf } from '#rules/testing/load.ts';
 import { feeUnder, type OrdinanceFee } from './feeUnder.ts';
-import type { ChargedUse, OrdinanceVersion, Rate, Step } from './ordinance.ts';
+import { type ChargedUse, type OrdinanceVersion, perUnits, type Rate, type Step } from './ordinance.ts';
 
 const names = ['午前', '午後', '夜間'] as const;
 const rate = fc.integer({ min: 0, max: 30_000 }).map((basisPoints) => `${basisPoints / 100}%` as Rate);
@@ -49,11 +49,18 @@ const reduction: fc.Arbitrary<Step> = fc
   }));
 
 const version = fc
-  .tuple(fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 3, maxLength: 3 }), fc.array(step), reduction)
-  .map(([[morning = 0, afternoon = 0, evening = 0], steps, last]) =>
+  .tuple(
+    fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 3, maxLength: 3 }),
+    fc.array(step),
+    reduction,
+    fc.constantFrom(...perUnits),
+    fc.boolean(),
+  )
+  .map(([[morning = 0, afternoon = 0, evening = 0], steps, last, per, isTogether]) =>
     aVersion({
-      base: [framesCost({ 午前: morning, 午後: afternoon, 夜間: evening })],
-      equipment: [{ code: 'piano', label: 'ピアノ', yen: 1_150, per: 'frame' }],
+      base: [framesCost({ 午前: morning, 午後: afternoon, 夜間: evening, 昼間: morning })],
+      combined: isTogether ? [{ when: {}, name: '昼間', of: ['午前', '午後'] }] : [],
+      equipment: [{ code: 'piano', label: 'ピアノ', yen: 1_150, per, together: { 昼間: 1_999 } }],
       steps: [...steps, last],
     }),
   );

@@ -5,10 +5,12 @@ import type {
   AmountRule,
   BaseRow,
   ChargedUse,
+  ExtensionBeside,
   ExtensionRule,
   OrdinanceVersion,
   Part,
   PerUnit,
+  PricedEquipment,
   Rate,
   RateRule,
   Step,
@@ -50,7 +52,11 @@ type Piece = UsedPiece & {
   readonly fromMinute: number;
   readonly amounts: Map<Part, Fraction>;
 };
-type Line = Omit<OrdinanceLine, 'yen'> & { readonly part: Part; exact: Fraction };
+type Line = Omit<OrdinanceLine, 'yen' | 'detail'> & {
+  readonly part: Part;
+  exact: Fraction;
+  detail?: LineDetail | undefined;
+};
 type Named = Pick<OrdinanceLine, 'code' | 'label' | 'law'>;
 
 const zero = new Fraction(0);
@@ -70,15 +76,27 @@ const roundedWhere = (rounding: Rounding | undefined, amount: Fraction) =>
 
 const whole = (amount: Fraction) => Number(amount.floor().n) * (amount.floor().s < 0n ? -1 : 1);
 
-/** The lines of a fee while it comes about, one per code but for the base. */
+/** The detail of two lines of one rule together; undefined where they are of two prices and stay two lines. */
+function joinedDetail(one: LineDetail | undefined, other: LineDetail | undefined) {
+  if (one?.kind !== 'quantity' || other?.kind !== 'quantity') return { detail: one };
+  return one.yen === other.yen ? { detail: { ...one, quantity: one.quantity + other.quantity } } : undefined;
+}
+
+/** The lines of a fee while it comes about, one per code but for the base and for units of several prices. */
 class Breakdown {
   readonly lines: Line[] = [];
   readonly afterUse: Line[] = [];
 
   add(to: 'lines' | 'afterUse', line: Line) {
-    const same = this[to].find(({ code, part }) => code === line.code && part === line.part);
-    if (same && line.part !== partOfBase) same.exact = same.exact.add(line.exact);
-    else this[to].push(line);
+    for (const same of this[to]) {
+      if (line.part === partOfBase || same.code !== line.code || same.part !== line.part) continue;
+      const joined = joinedDetail(same.detail, line.detail);
+      if (!joined) continue;
+      same.exact = same.exact.add(line.exact);
+      if (joined.detail) same.detail = joined.detail;
+      return;
+    }
+    this[to].push({ ...line });
   }
 
   total() {
@@ -167,7 +185,10 @@ function baseByTime(rows: readonly TimeRow[], { fromMinute, usedMinutes, name }:
   }));
 }
 
-/** Yen of an hour from the beginning of a use on; undefined where the version names no price by the hour. */
+/**
+ * Yen of an hour from the beginning of a use on, with the shares that are added to it; undefined where the version names
+ * no price by the hour.
+ */
 export function hourYenUnder(version: OrdinanceVersion, use: ChargedUse): number | undefined {
   const [piece] = piecesOf(version, use);
   const row = version.base.find(
@@ -177,7 +198,11 @@ export function hourYenUnder(version: OrdinanceVersion, use: ChargedUse): number
       holds(one.when, { use, piece }) &&
       (one.hours === undefined || isWithin(one.hours, piece.fromMinute)),
   );
-  return row && Math.floor((row.yen * minutesPerHour) / row.unitMinutes);
+  if (!piece || !row) return undefined;
+  const yen = Math.floor((row.yen * minutesPerHour) / row.unitMinutes);
+  const base = [{ kind: 'frames' as const, when: {}, yen: { [piece.name]: yen } }];
+  const fee = feeUnder({ ...version, base, steps: version.steps.filter(({ kind }) => kind === 'rates') }, use);
+  return 'refusal' in fee ? undefined : fee.total;
 }
 
 /** Whether an hour costs the same whenever it begins. */
@@ -225,7 +250,9 @@ function chargeRates(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: 
 type ReductionsStep = Extract<Step, { kind: 'reductions' }>;
 
 function chargeReductions(breakdown: Breakdown, use: ChargedUse, piece: Piece, step: ReductionsStep) {
-  const granted = step.rules.filter(({ code, when }) => use.reductions.includes(code) && holds(when, { use, piece }));
+  const holding = step.rules.filter(({ code, when }) => use.reductions.includes(code) && holds(when, { use, piece }));
+  // One reduction may be granted under several conditions; it is granted once.
+  const granted = holding.filter(({ code }, index) => holding.findIndex((one) => one.code === code) === index);
   const applied = {
     product: granted,
     first: granted.slice(0, 1),
@@ -252,9 +279,12 @@ function priceOfUnit(rule: ExtensionRule, { price, minutes }: Beside, { unitMinu
   return price.div(new Fraction(minutes, minutesPerHour)).mul(shareOf(rule.ofHour)).mul(unit);
 }
 
+type Side = 'before' | 'after';
+
 type Extended = {
   readonly day: UsedDay;
   readonly frame: UsedFrame;
+  readonly side: Side;
   readonly minutes: number;
   /** On the other side of the time. */
   readonly next: UsedFrame | undefined;
@@ -265,9 +295,9 @@ const extensionsOf = ({ days }: ChargedUse) =>
   days.flatMap((day) =>
     day.frames.flatMap((frame) =>
       [
-        { minutes: frame.extendedBefore ?? 0, next: frame.frameBefore },
-        { minutes: frame.extendedAfter ?? 0, next: frame.frameAfter },
-      ].flatMap((side): Extended[] => (side.minutes > 0 ? [{ day, frame, ...side }] : [])),
+        { side: 'before' as const, minutes: frame.extendedBefore ?? 0, next: frame.frameBefore },
+        { side: 'after' as const, minutes: frame.extendedAfter ?? 0, next: frame.frameAfter },
+      ].flatMap((stretch): Extended[] => (stretch.minutes > 0 ? [{ day, frame, ...stretch }] : [])),
     ),
   );
 
@@ -285,15 +315,58 @@ function wholeDay({ pieces }: Charging, { day }: Extended, step: ExtensionStep, 
   return { piece: taken, price: sumOf(ofDay.map((piece) => amountOf(piece, step.of))), minutes };
 }
 
-/** What an extension may be a share of; of several the one that makes it dearer. */
-function besidesOf(charging: Charging, extended: Extended, step: ExtensionStep, taken: Piece): readonly Beside[] {
+/** What an extension may be a share of. */
+type Besides = { readonly own: Beside; readonly other: Beside | undefined; readonly day: Beside };
+
+function besidesOf(charging: Charging, extended: Extended, step: ExtensionStep, taken: Piece): Besides {
   const { day, frame, next } = extended;
-  if (step.beside === 'day') return [wholeDay(charging, extended, step, taken)];
   // Taken with others, and without a price alone.
   const asTaken: Beside = { piece: taken, price: amountOf(taken, step.of), minutes: taken.minutes };
-  const own = frameAlone(charging, day, frame, step) ?? asTaken;
-  const other = step.beside === 'dearer' && next ? frameAlone(charging, day, next, step) : undefined;
-  return other ? [own, other] : [own];
+  return {
+    own: frameAlone(charging, day, frame, step) ?? asTaken,
+    other: next && frameAlone(charging, day, next, step),
+    day: wholeDay(charging, extended, step, taken),
+  };
+}
+
+/** Of several the one that makes it dearer counts. */
+function meantBy(beside: ExtensionBeside, { own, other, day }: Besides, side: Side): readonly Beside[] {
+  const [earlier, later] = side === 'before' ? [other, own] : [own, other];
+  return {
+    frame: [own],
+    dearer: other ? [own, other] : [own],
+    earlier: [earlier ?? own],
+    later: [later ?? own],
+    day: [day],
+  }[beside];
+}
+
+type PricedUnit = { readonly rule: ExtensionRule; readonly price: Fraction };
+
+/** What a unit that begins at a minute costs, by the first rule that holds; undefined where none does. */
+function priceOfUnitAt(minute: number, use: ChargedUse, step: ExtensionStep, besides: Besides, side: Side) {
+  const ofRule = (rule: ExtensionRule) => rule.beside ?? step.beside;
+  const holdsFor = ({ when }: ExtensionRule, { piece }: Beside) => holds(when, { use, piece });
+  const rules = step.rules.filter(
+    (rule) => (rule.side ?? side) === side && (rule.hours === undefined || isWithin(rule.hours, minute)),
+  );
+  const first = rules.find((rule) => meantBy(ofRule(rule), besides, side).some((beside) => holdsFor(rule, beside)));
+  if (!first) return undefined;
+  const prices = meantBy(ofRule(first), besides, side).flatMap((beside): PricedUnit[] => {
+    const rule = rules.find((one) => ofRule(one) === ofRule(first) && holdsFor(one, beside));
+    return rule ? [{ rule, price: priceOfUnit(rule, beside, step) }] : [];
+  });
+  return prices.toSorted((one, other) => other.price.compare(one.price))[0];
+}
+
+/** The minutes at which the units begin: counted from the frame, those before it backwards. */
+function beginningsOf({ frame, side, minutes }: Extended, { unitMinutes }: ExtensionStep, count: number) {
+  const { fromMinute, toMinute } = frame;
+  return Array.from({ length: count }, (_, index) =>
+    side === 'after'
+      ? toMinute + index * unitMinutes
+      : Math.max(fromMinute - minutes, fromMinute - (index + 1) * unitMinutes),
+  );
 }
 
 /** Units of an extension that are paid for. */
@@ -302,63 +375,89 @@ function paidUnits(minutes: number, { unitMinutes, droppedMinutes = 0 }: Extensi
   return Math.floor(minutes / unitMinutes) + (isPaid ? 1 : 0);
 }
 
-function chargeExtension(charging: Charging, step: ExtensionStep) {
+/** Refuses time that no rule prices: it would be free. */
+function chargeExtension(charging: Charging, step: ExtensionStep): Unpriced | undefined {
   const { breakdown, use, pieces } = charging;
   for (const extended of extensionsOf(use)) {
-    const { day, frame, minutes } = extended;
+    const { day, frame, side, minutes } = extended;
     const taken = pieces.find(({ date, frameNames }) => date === day.date && frameNames.includes(frame.name));
     if (!taken) continue;
-    const prices = besidesOf(charging, extended, step, taken).flatMap((beside) => {
-      const rule = step.rules.find(({ when }) => holds(when, { use, piece: beside.piece }));
-      return rule ? [{ rule, price: priceOfUnit(rule, beside, step) }] : [];
-    });
-    const dearest = prices.toSorted((one, other) => other.price.compare(one.price))[0];
-    if (!dearest) continue;
-    const exact = roundedWhere(step.rounding, dearest.price.mul(paidUnits(minutes, step)));
-    charge(breakdown, taken, { ...namedOf(dearest.rule), part: step.as, exact });
+    const besides = besidesOf(charging, extended, step, taken);
+    const units: PricedUnit[] = [];
+    for (const fromMinute of beginningsOf(extended, step, paidUnits(minutes, step))) {
+      const unit = priceOfUnitAt(fromMinute, use, step, besides, side);
+      const toMinute = fromMinute + step.unitMinutes;
+      if (!unit) return { refusal: 'unpriced', date: day.date, frame: timeRangeName({ fromMinute, toMinute }) };
+      units.push(unit);
+    }
+    for (const [rule, ofRule] of Map.groupBy(units, (unit) => unit.rule)) {
+      const exact = roundedWhere(step.rounding, sumOf(ofRule.map(({ price }) => price)));
+      charge(breakdown, taken, { ...namedOf(rule), part: step.as, exact });
+    }
+  }
+  return undefined;
+}
+
+const minutesOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0);
+
+/** So many units at a price, for some pieces of a use. */
+type Tally = { readonly yen: number; readonly quantity: number; readonly over: readonly Piece[] };
+
+/** The units of a use that something is paid for by. */
+function talliesOf(
+  { yen, per, together = {} }: Pick<PricedEquipment, 'yen' | 'per' | 'together'>,
+  pieces: readonly Piece[],
+  { isContinued }: ChargedUse,
+): readonly Tally[] {
+  if (pieces.length === 0) return [];
+  switch (per) {
+    case 'use':
+      return isContinued ? [] : [{ yen, quantity: 1, over: pieces }];
+    case 'day':
+      return [...Map.groupBy(pieces, ({ date }) => date).values()].map((over) => ({ yen, quantity: 1, over }));
+    case 'hour':
+      return [{ yen, quantity: Math.ceil(minutesOf(pieces) / minutesPerHour), over: pieces }];
+    default:
+      return pieces.map((piece) => {
+        const ownYen = together[piece.name];
+        const quantity = ownYen === undefined && per === 'eachFrame' ? piece.frameNames.length : 1;
+        return { yen: ownYen ?? yen, quantity, over: [piece] };
+      });
   }
 }
 
-const hoursOf = (pieces: readonly Piece[]) =>
-  Math.ceil(pieces.reduce((sum, { usedMinutes }) => sum + usedMinutes, 0) / minutesPerHour);
-
-/** How many units a whole use has. */
-function unitsOf(per: PerUnit, pieces: readonly Piece[], { isContinued }: ChargedUse) {
-  if (per === 'use') return isContinued ? 0 : Math.min(1, pieces.length);
-  if (per === 'day') return new Set(pieces.map(({ date }) => date)).size;
-  return per === 'frame' ? pieces.length : hoursOf(pieces);
+/** Charges units. What is paid once for several pieces belongs to each of them by its minutes. */
+function chargeTallies(
+  breakdown: Breakdown,
+  to: 'lines' | 'afterUse',
+  tallies: readonly Tally[],
+  line: Pick<Line, 'code' | 'label' | 'law' | 'part'> & { readonly per: PerUnit },
+) {
+  const { per, part, ...named } = line;
+  for (const { yen, quantity, over } of tallies) {
+    const exact = new Fraction(yen).mul(quantity);
+    if (exact.equals(0)) continue;
+    breakdown.add(to, { ...named, part, exact, detail: { kind: 'quantity', yen, quantity, per } });
+    if (to === 'afterUse') continue;
+    const minutes = minutesOf(over);
+    for (const { amounts, usedMinutes } of over) {
+      amounts.set(part, (amounts.get(part) ?? zero).add(exact.mul(usedMinutes).div(minutes)));
+    }
+  }
 }
 
 function chargeAmount(breakdown: Breakdown, use: ChargedUse, pieces: readonly Piece[], rule: AmountRule, part: Part) {
   const meant = pieces.filter((piece) => holds(rule.when, { use, piece }));
-  const [first] = meant;
-  const quantity = unitsOf(rule.per, meant, use);
-  if (!first || quantity === 0) return;
-  const exact = new Fraction(rule.yen).mul(quantity);
-  const line = {
-    ...namedOf(rule),
-    part,
-    exact,
-    detail: { kind: 'quantity', yen: rule.yen, quantity, per: rule.per } as const,
-  };
-  if (rule.settled === 'afterUse') breakdown.add('afterUse', line);
-  else charge(breakdown, first, line);
+  const to = rule.settled === 'afterUse' ? 'afterUse' : 'lines';
+  chargeTallies(breakdown, to, talliesOf(rule, meant, use), { ...namedOf(rule), part, per: rule.per });
 }
 
-function chargeEquipment(
-  breakdown: Breakdown,
-  version: OrdinanceVersion,
-  use: ChargedUse,
-  pieces: readonly Piece[],
-  part: Part,
-) {
-  const [first] = pieces;
+function chargeEquipment({ breakdown, version, use, pieces }: Charging, part: Part) {
   for (const { code, quantity: count } of use.equipment) {
     const item = version.equipment.find((priced) => priced.code === code);
-    const quantity = item ? count * unitsOf(item.per, pieces, use) : 0;
-    if (!item || !first || quantity === 0) continue;
-    const detail = { kind: 'quantity', yen: item.yen, quantity, per: item.per } as const;
-    charge(breakdown, first, { ...namedOf(item), part, exact: new Fraction(item.yen).mul(quantity), detail });
+    if (!item) continue;
+    const tallies = talliesOf(item, pieces, use).map((tally) => ({ ...tally, quantity: tally.quantity * count }));
+    chargeTallies(breakdown, 'lines', tallies, { ...namedOf(item), part, per: item.per });
   }
 }
 
@@ -371,8 +470,8 @@ type Charging = {
   readonly done: readonly Step[];
 };
 
-function chargeStep(charging: Charging, step: Step) {
-  const { breakdown, version, use, pieces } = charging;
+function chargeStep(charging: Charging, step: Step): Unpriced | undefined {
+  const { breakdown, use, pieces } = charging;
   const total = breakdown.total();
   const settle = (line: Named, exact: Fraction) => {
     if (!exact.equals(0)) breakdown.add('lines', { ...line, part: line.code, exact });
@@ -385,10 +484,9 @@ function chargeStep(charging: Charging, step: Step) {
       for (const rule of step.rules) chargeAmount(breakdown, use, pieces, rule, step.as);
       break;
     case 'extension':
-      chargeExtension(charging, step);
-      break;
+      return chargeExtension(charging, step);
     case 'equipment':
-      chargeEquipment(breakdown, version, use, pieces, step.as);
+      chargeEquipment(charging, step.as);
       break;
     case 'reductions':
       for (const piece of pieces) chargeReductions(breakdown, use, piece, step);
@@ -399,6 +497,7 @@ function chargeStep(charging: Charging, step: Step) {
     case 'rounding':
       settle({ code: 'rounding', label: '端数処理' }, rounded(total, step).sub(total));
   }
+  return undefined;
 }
 
 /** Whole yen whose sums are those of the exact amounts, rounded down: what one line loses the next one has. */
@@ -424,9 +523,10 @@ function chargedBy(version: OrdinanceVersion, use: ChargedUse): Pick<Charging, '
     for (const line of base)
       breakdown.add('lines', { code: partOfBase, law: version.law, date, part: partOfBase, ...line });
   }
-  version.steps.forEach((step, index) => {
-    chargeStep({ breakdown, version, use, pieces, done: version.steps.slice(0, index) }, step);
-  });
+  for (const [index, step] of version.steps.entries()) {
+    const unpriced = chargeStep({ breakdown, version, use, pieces, done: version.steps.slice(0, index) }, step);
+    if (unpriced) return unpriced;
+  }
   return { breakdown, pieces };
 }
 

@@ -48,6 +48,23 @@ test('a month before its last day is the last day of a shorter one', () => {
   expect(dayBefore('2026-05-31', { count: 2, unit: 'weeks' })).toBe('2026-05-17');
 });
 
+// 「使用日の3ヶ月前の1日から使用日の1ヶ月前まで30%」 is kept: until the last day of the month before that all is given back.
+test('越谷: a ladder goes by the first and last days of months', () => {
+  const monthsEnd: RefundStep[] = [
+    { atLeast: { count: 4, unit: 'months', day: 'last' }, percent: 100 },
+    { atLeast: { count: 1, unit: 'months' }, percent: 70 },
+  ];
+  const back = (cancelledOn: string) => refundByLadder(monthsEnd, { received: 1_000, cancelledOn, usesOn });
+  expect(['2026-04-30', '2026-05-01', '2026-07-20', '2026-07-21'].map(back)).toEqual([1_000, 700, 700, 0]);
+  expect(datedRefunds(monthsEnd, usesOn)).toEqual([
+    { until: '2026-04-30', percent: 100 },
+    { until: '2026-07-20', percent: 70 },
+  ]);
+  // 「使用日の属する月の6ヶ月前の月の末日まで」 in a year with a leap day, and 「3ヶ月前の1日」 over the end of a year.
+  expect(dayBefore('2028-08-31', { count: 6, unit: 'months', day: 'last' })).toBe('2028-02-29');
+  expect(dayBefore('2027-01-31', { count: 3, unit: 'months', day: 'first' })).toBe('2026-10-01');
+});
+
 test('a ladder as days: the earliest first, without a step that changes nothing', () => {
   const steps: RefundStep[] = [
     { atLeast: { count: 2, unit: 'months' }, percent: 50 },

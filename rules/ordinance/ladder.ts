@@ -2,11 +2,21 @@ import Fraction from 'fraction.js';
 import { addDays, addMonths } from '#rules/day/day.ts';
 import { type Rounding, rounded } from './rounded.ts';
 
-/** A distance before the day of use. A month is one of the calendar: three months before 31 May is 28 February. */
-export type Distance = { readonly count: number; readonly unit: 'days' | 'weeks' | 'months' };
+/**
+ * A distance before the day of use. A month is one of the calendar: three months before 31 May is 28 February. With `day`
+ * it is the first or the last day of the month that lies so many months before that of the use.
+ */
+export type Distance = {
+  readonly count: number;
+  readonly unit: 'days' | 'weeks' | 'months';
+  readonly day?: 'first' | 'last';
+};
 
 /** The last day that is at least so long before `day`. */
-export function dayBefore(day: string, { count, unit }: Distance) {
+export function dayBefore(day: string, { count, unit, day: ofMonth }: Distance) {
+  const first = `${day.slice(0, 8)}01`;
+  if (ofMonth === 'first') return addMonths(first, -count);
+  if (ofMonth === 'last') return addDays(addMonths(first, 1 - count), -1);
   if (unit === 'months') return addMonths(day, -count);
   return addDays(day, unit === 'weeks' ? -7 * count : -count);
 }

@@ -87,7 +87,8 @@ export type BaseRow = { readonly when: When } & (
 
 export type CombinedFrames = { readonly when: When; readonly name: string; readonly of: readonly string[] };
 
-export const perUnits = ['use', 'day', 'frame', 'hour'] as const;
+/** frame: frames that are priced together count once; eachFrame: each of them counts. */
+export const perUnits = ['use', 'day', 'frame', 'eachFrame', 'hour'] as const;
 export type PerUnit = (typeof perUnits)[number];
 
 export type PricedEquipment = {
@@ -96,6 +97,8 @@ export type PricedEquipment = {
   readonly law?: string | undefined;
   readonly yen: number;
   readonly per: PerUnit;
+  /** What one costs for frames that are priced together, by their name, where the ordinance says that by itself. */
+  readonly together?: Readonly<Record<string, number>> | undefined;
 };
 
 /** Which amounts a rate is of: 'base', or what a step before called its result. */
@@ -112,10 +115,23 @@ export type RateRule = Named & { readonly settled: Settled } & ({ readonly add: 
 export type AmountRule = Named & { readonly settled: Settled; readonly yen: number; readonly per: PerUnit };
 
 /**
- * What one begun unit before or after a frame costs: a share of the frame's price, a share of what an hour of the frame
- * costs, or an amount.
+ * Of which frame an extension costs a share: the one beside it that is used, alone, whatever it is taken with; that one or
+ * the next on the other side of the time, whichever makes it dearer; the one that ends before the time, or begins after
+ * it, and where there is none the one that is used; or all frames of the day.
  */
-export type ExtensionRule = Named & ({ readonly ofFrame: Rate } | { readonly ofHour: Rate } | { readonly yen: number });
+export const extensionBesides = ['frame', 'dearer', 'earlier', 'later', 'day'] as const;
+export type ExtensionBeside = (typeof extensionBesides)[number];
+
+/**
+ * What one begun unit before or after a frame costs: a share of the frame's price, a share of what an hour of the frame
+ * costs, or an amount. It may be for the time before the use or after it alone, or for units that begin in some hours.
+ */
+export type ExtensionRule = Named & {
+  readonly side?: 'before' | 'after' | undefined;
+  readonly hours?: MinuteRange | undefined;
+  /** Left out, as the step says. */
+  readonly beside?: ExtensionBeside | undefined;
+} & ({ readonly ofFrame: Rate } | { readonly ofHour: Rate } | { readonly yen: number });
 
 /** For whom it was granted. */
 export type ReductionRule = Named & { readonly off: Rate };
@@ -140,12 +156,8 @@ export type Step =
       readonly droppedMinutes?: number | undefined;
       /** It is booked by so many minutes; left out: by whole units. */
       readonly bookedMinutes?: number | undefined;
-      /**
-       * What it is a share of: the frame beside it alone, whatever that is taken with; that one or the next frame on its
-       * other side, whichever makes it dearer; or all frames of the day.
-       */
-      readonly beside: 'frame' | 'dearer' | 'day';
-      /** On either side, and on both together. */
+      readonly beside: ExtensionBeside;
+      /** On either side, left out: as far as the next frame that is offered; and on both together. */
       readonly mostMinutes?: number | undefined;
       readonly mostTogether?: number | undefined;
       readonly rules: readonly ExtensionRule[];

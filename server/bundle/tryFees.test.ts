@@ -12,11 +12,10 @@ const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
 const trialOf = (text: string) => ({ ...readBundle({ file: 'town.yaml', text }, Date.UTC(2026, 5, 10)), holidays });
 
 const tried = (text: string, cases: string) =>
-  tryFees(trialOf(text), { file: 'cases.yaml', text: cases }).map(({ name, published, came }) => ({
-    name,
-    published,
-    came,
-  }));
+  tryFees(trialOf(text), { file: 'cases.yaml', text: cases }).map((one) => {
+    if (!('came' in one)) throw new BundleError([one]);
+    return { name: one.name, published: one.published, came: one.came };
+  });
 
 describe.each(['musashino-geino', 'osaka-hirano', 'akishima'])('%s', (town) => {
   test('every fee and ladder that the town publishes comes out to the yen and the day', () => {
@@ -79,9 +78,19 @@ test('prices by time of day, of crowds, of dearer extensions, rounded refunds an
 });
 
 test.each([
-  ['a time of day without a price', '9:30-17:00, yen', '9:30-16:00, yen', '"会議室5"  has no price on a weekday'],
+  [
+    'a time of day without a price',
+    '9:30-17:00, yen',
+    '9:30-16:00, yen',
+    '"会議室5" has no price: no row speaks of it',
+  ],
   ['a rest that is a whole unit', 'droppedMinutes: 29', 'droppedMinutes: 60', 'must be less than unitMinutes'],
-  ['steps that do not fill a unit', 'bookedMinutes: 10', 'bookedMinutes: 25', 'must divide unitMinutes'],
+  [
+    'steps that do not fill a unit',
+    'bookedMinutes: 10',
+    'bookedMinutes: 90',
+    'must divide unitMinutes: of 60 that is 5, 10, 15, 20, 30, 60',
+  ],
 ])('%s is named', (_title, was, is, reason) => {
   expect(reasonsOf(() => trialOf(others.replace(was, is)))).toContainEqual(expect.stringContaining(reason));
 });
@@ -147,6 +156,80 @@ test.each([
 ])('a case with $what is refused by name', ({ given, reason }) => {
   const cases = `- ${given.replace('{', '{ name: 例, yen: 1,')}\n`;
   expect(reasonsOf(() => tried(hirano, cases))).toEqual([expect.stringContaining(reason)]);
+});
+
+test('one case that cannot be tried is named, and the others are tried', () => {
+  const cases = `
+- { name: 一つ目, article: hall, day: weekday, frames: [午前], extendedAfter: 25, yen: 1 }
+- { name: 二つ目, article: hall, day: weekday, frames: [午前], yen: 11000 }
+- { name: 三つ目, article: hall, day: weekday, frame: 午前, yen: 11000 }
+- { name: 四つ目, article: hall, day: weekday, frames: [午前], extendedAfter: 120, yen: 1 }
+- { name: 五つ目, article: r5, day: weekday, hours: 10:00-12:00, extendedAfter: 30, yen: 660 }
+`;
+  const results = tryFees(trialOf(others), { file: 'cases.yaml', text: cases });
+  expect(results.map((one) => ('came' in one ? one.came : `${one.name}, line ${one.line}: ${one.reason}`))).toEqual([
+    expect.stringMatching(
+      /^一つ目, line 2: .*extendedAfter 25 .*by 10 minutes \(bookedMinutes, .*at most 0 before and 30 after/,
+    ),
+    11_000,
+    '三つ目, line 4: [2].frame: there is no such entry here',
+    expect.stringMatching(/^四つ目, line 5: .*mostMinutes is left out: up to the next frame\), within 09:30～/),
+    // An overrun of a room by the hour, which staff charge: a fifth of the whole use.
+    720,
+  ]);
+});
+
+test('a name with a comma between braces is told to stand in quotes', () => {
+  const cases = '- { name: 入場料1,000円, article: hall, day: weekday, frames: [午前], yen: 1 }';
+  expect(reasonsOf(() => tried(hirano, cases))).toEqual([
+    '1: a comma ends an entry between braces: write "入場料1,000円" in quotes for 入場料1,000円',
+  ]);
+  const quoted = cases.replace('入場料1,000円', '"入場料1,000円"').replace('yen: 1', 'yen: 11000');
+  expect(tried(hirano, quoted)).toEqual([{ name: '入場料1,000円', published: 11_000, came: 11_000 }]);
+});
+
+test('a room that was forgotten is named once', () => {
+  const without = hirano.replaceAll(/ +- kind: frames\n +when: { rooms: \[ wa \].*\n.*\n/g, '');
+  expect(without).not.toBe(hirano);
+  expect(reasonsOf(() => trialOf(without)).filter((reason) => reason.includes('has no price'))).toEqual([
+    expect.stringContaining('has no price: no row speaks of it'),
+  ]);
+});
+
+const remarksOf = (text: string) => trialOf(text).remarks.map(({ reason }) => reason);
+
+test('days before the first version, on which frames without a fee cost nothing, are remarked upon', () => {
+  expect(remarksOf(hirano)).toEqual([]);
+  const later = hirano.replace('firstDay: 2017-04-01', 'firstDay: 2026-10-01');
+  expect(remarksOf(later)).toEqual([
+    expect.stringMatching(/^containers\[0\]\.ordinance: before 2026-10-01 these cost nothing: "ホール" 午前, 午後/),
+  ]);
+  expect(remarksOf(later.replaceAll(/(hours: \d+:\d+-\d+:\d+) }/g, '$1, fee: 100 }'))).toEqual([]);
+});
+
+test('a sum between two bands of a step that no rule speaks of is remarked upon', () => {
+  const bands = (from: number) =>
+    others.replace(
+      'when: { attendees: { over: 500 } }, add: 50% }',
+      `when: { attendees: { over: 99, to: 500 } }, add: 50% }, { code: more-still, label: 加算, when: { attendees: { over: ${from} } }, add: 80% }`,
+    );
+  expect(remarksOf(bands(500))).toEqual([]);
+  expect(remarksOf(bands(1000))).toEqual([
+    expect.stringContaining('no rule speaks of an attendees of 501 to 1000: it adds nothing'),
+  ]);
+});
+
+test('equipment has a price of its own for frames together, by the frame and for frames that are there', () => {
+  const priced = (entry: string) =>
+    others.replace('        steps:\n', `        equipment: [${entry}]\n        steps:\n`);
+  expect(priced('')).not.toBe(others);
+  const reasons = (entry: string) => reasonsOf(() => trialOf(priced(entry)));
+  expect(reasons('{ code: x, label: 幕, yen: 100, per: frame, together: { 深夜: 1 } }')).toContainEqual(
+    expect.stringContaining('there is no entry of combined "深夜"'),
+  );
+  expect(reasons('{ code: x, label: 幕, yen: 100, per: day, together: { 全日: 1 } }')).toContainEqual(
+    expect.stringContaining('is for equipment per frame or eachFrame'),
+  );
 });
 
 test('a holiday long from now, of which nobody knows, is refused and not looked for for ever', () => {

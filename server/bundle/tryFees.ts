@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { refusals } from '#contract/refusals.ts';
 import { addDays, daysBetween, daysFrom } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
-import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { usedRange } from '#rules/facility/calendar/frames.ts';
 import { closedOn } from '#rules/facility/calendar/openDays.ts';
 import { besideOthers } from '#rules/facility/fee/feeOfUse.ts';
-import { checkBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
+import { checkBeyondFrames, mostBeside, offeredBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import { dueByLadder, refundByLadder } from '#rules/ordinance/ladder.ts';
 import { duesFor, refundsFor } from '#rules/ordinance/laddersOn.ts';
 import type { OrdinanceDay, UsedDay } from '#rules/ordinance/ordinance.ts';
 import { ordinanceDayOf } from '#rules/ordinance/ordinanceDayOf.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
-import { BundleError } from './BundleError.ts';
+import { BundleError, type Problem } from './BundleError.ts';
 import { type AnyCase, anyCase, dayKind, type FeeCase } from './form/feeCase.ts';
 import type { OrdinanceEntry } from './form/ordinance.ts';
 import { shapeProblems } from './form/shapeProblems.ts';
-import { parseYaml, type YamlSource } from './form/yamlSource.ts';
+import { parseYaml } from './form/yamlSource.ts';
 import { scheduleFacts } from './import/scheduleRows.ts';
 import { type OfferedFrame, offeredFrames } from './read/offeredFrames.ts';
 import type { ResolvedArticle, ResolvedContainer } from './read/resolved.ts';
 
-const anyCases = z.array(anyCase).min(1);
+const caseList = z.array(z.unknown()).min(1);
 
 /** What was published and what came out: yen, or days to pay within. `lines` is the breakdown of a fee. */
 export type TriedFee = {
@@ -32,6 +32,9 @@ export type TriedFee = {
   readonly came: number;
   readonly lines: readonly OrdinanceLine[];
 };
+
+/** A case that cannot be tried, and why. */
+export type UntriedFee = Problem & { readonly name: string };
 
 /** What examples are tried on. */
 export type Trial = {
@@ -71,30 +74,31 @@ function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMin
 }
 
 /**
- * What published examples come to under the ordinances of a bundle's places. Throws BundleError that names every case
- * that cannot be tried.
+ * What published examples come to under the ordinances of a bundle's places. One that cannot be tried is named, and the
+ * others are tried all the same. Throws BundleError for a file that is no list.
  */
 export function tryFees(
   trial: Trial,
   { file, text }: { readonly file: string; readonly text: string },
-): readonly TriedFee[] {
+): readonly (TriedFee | UntriedFee)[] {
   const source = parseYaml(file, text);
-  const shape = anyCases.safeParse(source.value);
-  if (!shape.success) throw new BundleError(shapeProblems(source, shape.error.issues));
-  const tried = shape.data.map((given) => tryOne(trial, given));
-  const wrong = shape.data.flatMap((given, index) => {
-    const result = tried[index];
-    return typeof result === 'string' ? [problemAt(source, index, `${given.name}: ${result}`)] : [];
+  const list = caseList.safeParse(source.value);
+  if (!list.success) throw new BundleError(shapeProblems(source, list.error.issues));
+  return list.data.flatMap((written, index): readonly (TriedFee | UntriedFee)[] => {
+    const given = anyCase.safeParse(written);
+    const name = nameIn(written) ?? `${index + 1}`;
+    if (!given.success) {
+      const issues = given.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] }));
+      const problems = shapeProblems(source, issues);
+      const reason = problems.map((problem) => problem.reason).join('; ');
+      return [{ name, file, line: problems[0]?.line ?? source.lineOf([index]), reason }];
+    }
+    const tried = tryOne(trial, given.data);
+    return [typeof tried === 'string' ? { name, file, line: source.lineOf([index]), reason: tried } : tried];
   });
-  if (wrong.length > 0) throw new BundleError(wrong);
-  return tried.filter((result) => typeof result === 'object');
 }
 
-const problemAt = ({ file, lineOf }: YamlSource, index: number, reason: string) => ({
-  file,
-  line: lineOf([index]),
-  reason,
-});
+const nameIn = (written: unknown) => z.object({ name: z.string() }).safeParse(written).data?.name;
 
 /** What of an example nobody can be or ask for: it would count for nothing, and the example would seem right. */
 function unknownIn(
@@ -168,7 +172,7 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
   if (!version) return `no version holds on ${date}`;
   const { name, classes, conditions, admission, attendees, reductions } = given;
   const used = besideOthers(offeredOn(article, date, holidays), extended(frames, given));
-  const refusal = beyondFrames(version, { article, frames: used, date, bookedOn });
+  const refusal = beyondFrames(version, { article, frames: used, date, bookedOn }, holidays);
   if (refusal !== null) return refusal;
   const fee = feeUnder(version, {
     room: article.key,
@@ -206,7 +210,15 @@ type Beyond = {
 };
 
 /** What a booking would be refused for. */
-function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn }: Beyond) {
+function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn }: Beyond, holidays: Holidays) {
+  // The version is known; a kind of day may be so early that it was booked before the version held.
+  const held = { ...version, appliesBy: 'dayOfUse', versionId: '' } as const;
+  const ordinance = { room: article.key, versions: [held] };
+  const { extension } = offeredBeyondFrames(ordinance, date, bookedOn);
+  const isExtended = frames.some(({ extendedBefore, extendedAfter }) => extendedBefore || extendedAfter);
+  if (isExtended && !extension) return `no step of kind extension speaks of "${article.key}"`;
+  // Nobody books more than the hours of such a room: what staff charge for an overrun is tried.
+  if (article.timeFrameType === 'time') return null;
   const ranges = frames.map((frame) => usedRange({ ...frame, fee: 0 }));
   const asked = {
     date,
@@ -214,10 +226,38 @@ function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn
     fromMinute: Math.min(...ranges.map(({ fromMinute }) => fromMinute)),
     toMinute: Math.max(...ranges.map(({ toMinute }) => toMinute)),
   };
-  // The version is known; a kind of day may be so early that it was booked before the version held.
-  const held = { ...version, appliesBy: 'dayOfUse', versionId: '' } as const;
-  const ordinance = { room: article.key, versions: [held] };
   const { fromMinute: opensMinute, toMinute: closesMinute } = article.hours;
-  const refused = checkBeyondFrames({ ordinance, opensMinute, closesMinute }, asked, `${bookedOn}T00:00`);
+  const offered = offeredOn(article, date, holidays);
+  const room = { ordinance, opensMinute, closesMinute, offered, timeFrameType: article.timeFrameType };
+  const refused = checkBeyondFrames(room, asked, `${bookedOn}T00:00`);
+  if (refused?.refusal.code === 'extensionTooLong' && extension) {
+    return tooLong(extension, { frames, offered, hours: article.hours });
+  }
   return refused && refusals[refused.refusal.code].message;
+}
+
+type Offered = NonNullable<ReturnType<typeof offeredBeyondFrames>['extension']>;
+
+/** What an extension may be, for who wrote another one. */
+function tooLong(
+  extension: Offered,
+  {
+    frames,
+    offered,
+    hours,
+  }: { readonly frames: readonly Frame[]; readonly offered: readonly MinuteRange[]; readonly hours: MinuteRange },
+) {
+  const [first, last] = [frames.at(0), frames.at(-1)];
+  const before = first
+    ? Math.min(mostBeside(extension, first, offered).before, first.fromMinute - hours.fromMinute)
+    : 0;
+  const after = last ? Math.min(mostBeside(extension, last, offered).after, hours.toMinute - last.toMinute) : 0;
+  const limit = extension.mostMinutes === undefined ? 'mostMinutes is left out: up to the next frame' : 'mostMinutes';
+  return [
+    `extendedBefore ${first?.extendedBefore ?? 0} and extendedAfter ${last?.extendedAfter ?? 0} cannot be booked:`,
+    `by ${extension.unitMinutes} minutes (bookedMinutes, or unitMinutes without it),`,
+    `at most ${before} before and ${after} after (${limit}),`,
+    ...(extension.mostTogether < before + after ? [`${extension.mostTogether} together (mostTogether),`] : []),
+    `within ${timeRangeName(hours)} (hours of the article)`,
+  ].join(' ');
 }

@@ -39,12 +39,17 @@ test('fee try shows the breakdown of what comes out otherwise, and fails', async
   expect(stdout).toContain('    全日 225,000円 (昭島市民会館 使用料金)\n    入場料加算 60% 135,000円\n');
 });
 
-test('fee try names what is wrong with a file', async () => {
+test('fee try names what is wrong with a case, and with a file', async () => {
   const cases = join(folder, 'wrong.yaml');
   await writeFile(cases, '- { name: 例, article: hall, day: weekday, frames: [午前], yen: free }\n');
-  const { code, stderr } = await run('fee', 'try', town, cases);
-  expect({ code, stderr }).toEqual({
+  const { code, stdout } = await run('fee', 'try', town, cases);
+  expect({ code, stdout }).toEqual({
     code: 1,
-    stderr: `${cases}:1: [0].yen: must be a number, not text\n`,
+    stdout: `× 例 cannot be tried: [0].yen: must be a number, not text (${cases}:1)\n0 of 1 come out as published.\n`,
+  });
+  await writeFile(cases, 'name: 例\n');
+  expect(await run('fee', 'try', town, cases)).toMatchObject({
+    code: 1,
+    stderr: `${cases}:1: must be a list, not a map\n`,
   });
 });

@@ -5,7 +5,7 @@ import type { LineDetail } from '#rules/ordinance/feeUnder.ts';
 import { yen } from '#rules/text/yen.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
 import { ownHolidays } from '../bundle/read/ownHolidays.ts';
-import { type TriedFee, tryFees } from '../bundle/tryFees.ts';
+import { type TriedFee, tryFees, type UntriedFee } from '../bundle/tryFees.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
 import { newId } from '../newId.ts';
 import { CliError } from './CliError.ts';
@@ -13,12 +13,13 @@ import { type CommandCall, type Run, runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
 import { demandId } from './demandId.ts';
 
-const isRight = ({ published, came }: TriedFee) => came === published;
+const isRight = (one: TriedFee | UntriedFee) => 'came' in one && one.came === one.published;
 
 const detailText = (detail: LineDetail) =>
   detail.kind === 'rate' ? detail.rate : `${yen(detail.yen)} × ${detail.quantity}`;
 
-function wordsOf(tried: TriedFee) {
+function wordsOf(tried: TriedFee | UntriedFee) {
+  if (!('came' in tried)) return [`× ${tried.name} cannot be tried: ${tried.reason} (${tried.file}:${tried.line})`];
   const { name, unit, published, came, lines } = tried;
   const text = (amount: number) => (unit === 'yen' ? yen(amount) : `within ${amount} days`);
   if (isRight(tried)) return [`○ ${name}: ${text(came)}`];
@@ -68,12 +69,13 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
     .addOption(new Option('--encoding <name>', 'of the characters (文字コード) of both; UTF-8').choices(encodings))
     .description('Says what published examples come to. Nothing is imported. Fails when one comes out otherwise.')
     .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
-      runAlone(async ({ say }) => {
+      runAlone(async ({ say, warn }) => {
         const bundle = decodeWritten(bundleFile, await readFile(bundleFile), encoding);
-        const { containers, classes, holidays } = readBundle({ file: bundleFile, text: bundle }, Date.now());
+        const { containers, classes, holidays, remarks } = readBundle({ file: bundleFile, text: bundle }, Date.now());
         const text = decodeWritten(casesFile, await readFile(casesFile), encoding);
         const trial = { containers, classes, holidays: holidaysOf(ownHolidays(holidays)) };
         const tried = tryFees(trial, { file: casesFile, text });
+        for (const { file, line, reason } of remarks) warn(`${file}:${line}: ${reason}`);
         for (const line of tried.flatMap(wordsOf)) say(line);
         const right = tried.filter(isRight);
         say(`${right.length} of ${tried.length} come out as published.`);

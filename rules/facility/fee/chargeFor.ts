@@ -2,6 +2,7 @@ import type { Coded, ReserveRequest } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { articleOn } from '#rules/facility/calendar/articleOn.ts';
+import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { checkBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
 import { chosenEquipment, type Equipment } from '#rules/facility/request/equipment.ts';
 import type { RequestedDay } from '#rules/facility/request/requestedDays.ts';
@@ -53,7 +54,10 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
   const reduction = reductionsOffered(article.ordinance, dates, dayOf(now)).find(({ code }) => code === wanted);
   if (wanted !== null && !reduction) return refuse('reductionUnknown');
   const beyond = days
-    .map((day) => checkBeyondFrames(articleOn(article, day.date, holidays), day, now))
+    .map((day) => {
+      const offered = framesOn(article, day.date, holidays);
+      return checkBeyondFrames({ ...articleOn(article, day.date, holidays), offered }, day, now);
+    })
     .find((refusal) => refusal !== null);
   if (beyond) return beyond;
   const input = normalizeReservationInput(request);

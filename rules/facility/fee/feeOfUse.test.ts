@@ -172,6 +172,22 @@ describe('What a use costs', () => {
     expect([told(16), told(17)]).toEqual([300, 400]);
   });
 
+  test('a frame and an hour are told at what they cost on that day, with all that is added to everybody', () => {
+    const rules = [aRule({ code: 'weekend', when: { days: ['saturday'] }, add: '20%' })];
+    const weekend = { kind: 'rates', as: 'weekend', of: ['base'], combine: 'sum', rules } as const;
+    const hourly = { kind: 'time', when: {}, yen: 500, unitMinutes: 60, minimumMinutes: 0 } as const;
+    const version = known('weekend', { base: [framesCost({ 午前: 1_003 }), hourly], steps: [weekend] });
+    const ordinance = { room: 'hall', versions: [version] };
+    const told = (room: typeof hall, day: string) => {
+      const [row] = framesOn(room, day, {}) as [AskedFrame];
+      return baseFeeOn(room, row, { day, now: terms.now, holidays: {}, classes: [] });
+    };
+    const hall = aFrameArticle({ ordinance });
+    const room = aTimeArticle({ ordinance });
+    expect([told(hall, '2026-06-19'), told(hall, saturday)]).toEqual([1_003, 1_203]);
+    expect([told(room, '2026-06-19'), told(room, saturday)]).toEqual([500, 600]);
+  });
+
   test('an extension knows the frames that are offered beside it', () => {
     const steps = [{ ...today.steps[1], beside: 'dearer' } as NonNullable<(typeof today.steps)[number]>];
     const hall = hallWith({

@@ -173,8 +173,8 @@ export type Asker = {
 const aDayFrom = (frame: Frame): Frame => ({ ...frame, toMinute: frame.fromMinute + 1440 });
 
 /**
- * The base of a frame in yen, or of an hour of a time article, for a person of these classes: by the ordinance of its
- * place, or the frame's own price.
+ * What a frame costs by itself on a day, or an hour of a time article, for a person of these classes and a use of which
+ * nothing else is said: by the ordinance of its place, or the frame's own price.
  */
 export function baseFeeOn(
   { timeFrameType, ordinance }: Pick<ArticleFacts, 'timeFrameType' | 'ordinance'>,
@@ -186,7 +186,9 @@ export function baseFeeOn(
   const isByHours = timeFrameType === 'time';
   const days = [{ date: day, frames: [isByHours ? aDayFrom(frame) : frame] }];
   const use = chargedUse(ordinance.room, days, { ...nothingSpecial, now, holidays, classes });
-  return (isByHours ? hourYenUnder(version, use) : baseYenUnder(version, use)) ?? frame.fee;
+  if (isByHours) return hourYenUnder(version, use) ?? frame.fee;
+  const fee = feeUnder(version, use);
+  return 'refusal' in fee ? frame.fee : fee.total;
 }
 
 const nothingSpecial = { conditions: [], admission: null, reductions: [], equipment: [] };

@@ -42,8 +42,8 @@ function codeOf(frames: readonly AskedFrame[], ordinance: RoomOrdinance | undefi
     fromMinute: (first?.fromMinute ?? 0) - (first?.extendedBefore ?? 0),
     toMinute: (last?.toMinute ?? 0) + (last?.extendedAfter ?? 0),
   };
-  const { opensMinute, closesMinute } = aFrameArticle();
-  return checkBeyondFrames({ ordinance, opensMinute, closesMinute }, day, '2026-06-01T10:00')?.refusal.code ?? null;
+  const room = { ...aFrameArticle(), ordinance, offered: [morning, afternoon] };
+  return checkBeyondFrames(room, day, '2026-06-01T10:00')?.refusal.code ?? null;
 }
 
 test.each<[string | null, string, readonly AskedFrame[]]>([
@@ -69,7 +69,7 @@ test.each([
 test('without an ordinance a frame is used whole', () => {
   expect(
     checkBeyondFrames(
-      aFrameArticle(),
+      { ...aFrameArticle(), offered: [morning, afternoon] },
       { date: '2026-06-20', frames: [{ ...morning, usedMinutes: 60 }], ...morning },
       '2026-06-01T10:00',
     ),
@@ -112,6 +112,40 @@ describe('what can be had now beyond a frame', () => {
   test('is nothing without an ordinance, nor for hours', () => {
     expect(beyond(morning, [], { ordinance: undefined })).toEqual({});
     expect(beyond(morning, [], { timeFrameType: 'time' })).toEqual({});
+  });
+
+  test('goes as far as the next frame where the ordinance leaves it open', () => {
+    const [extension, ...others] = version.steps;
+    const open = { ...extension, mostMinutes: undefined } as (typeof version.steps)[number];
+    const ordinance = { room: 'hall', versions: [{ ...version, steps: [open, ...others] }] };
+    const more = { ordinance, closesMinute: 1320 };
+    const { before, after } = beyond(afternoon, [], more).extension ?? {};
+    expect([before, after]).toEqual([
+      { minutes: 60, ends: null },
+      { minutes: 60, ends: null },
+    ]);
+    expect(codeOf([{ ...afternoon, extendedBefore: 60 }], ordinance)).toBeNull();
+    expect(codeOf([{ ...afternoon, extendedBefore: 90 }], ordinance)).toBe('extensionTooLong');
+    // Beside a frame that follows at once there is no time.
+    const follows = { ...aFrameArticle().frames[0], name: '昼', fromMinute: 720, toMinute: 780 };
+    const frames = [...aFrameArticle().frames, follows] as ArticleFacts['frames'];
+    expect(beyond(afternoon, [], { ...more, frames }).extension?.before).toEqual({ minutes: 0, ends: null });
+  });
+
+  test('is on the side alone that some rule prices', () => {
+    const [extension, ...others] = version.steps;
+    if (extension?.kind !== 'extension') throw new Error('the first step is one');
+    const rules = extension.rules.map((rule) => ({ ...rule, side: 'after' as const }));
+    const ordinance = { room: 'hall', versions: [{ ...version, steps: [{ ...extension, rules }, ...others] }] };
+    const { before, after } = beyond(afternoon, [], { ordinance, closesMinute: 1320 }).extension ?? {};
+    expect([before?.minutes, after?.minutes]).toEqual([0, 60]);
+    expect(codeOf([{ ...afternoon, extendedBefore: 30 }], ordinance)).toBe('extensionTooLong');
+  });
+
+  test('hours are never extended: more of them is more hours', () => {
+    const room = { ...article, timeFrameType: 'time' as const, offered: [] };
+    const day = { date: '2026-06-20', frames: [{ ...morning, extendedAfter: 30 }], fromMinute: 540, toMinute: 750 };
+    expect(checkBeyondFrames(room, day, now)?.refusal.code).toBe('extensionNotOffered');
   });
 
   test('a part as long as the frame is none', () => {

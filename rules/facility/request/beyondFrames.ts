@@ -1,9 +1,10 @@
 import type { FrameRow } from '#contract/facility.ts';
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
+import type { MinuteRange } from '#rules/day/minuteRange.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import { articleOn } from '#rules/facility/calendar/articleOn.ts';
-import { type AskedFrame, blockersOf, type Frame } from '#rules/facility/calendar/frames.ts';
+import { type AskedFrame, blockersOf, type Frame, framesOn } from '#rules/facility/calendar/frames.ts';
 import type { OrdinanceVersion, RoomOrdinance, Step, When } from '#rules/ordinance/ordinance.ts';
 import { versionFor } from '#rules/ordinance/versionFor.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
@@ -31,18 +32,49 @@ const partsOf = ({ steps, base }: OrdinanceVersion, ordinance: RoomOrdinance) =>
     minutes !== undefined && speaksOf(ordinance, rooms) ? [{ frames, minutes }] : [],
   );
 
-/** What may be used of a room beyond its frames on a day: minutes in units on either side, and parts of frames. */
+/** Minutes in units on either side, and on both together. */
+type OfferedExtension = {
+  readonly unitMinutes: number;
+  /** Undefined: as far as the next frame. */
+  readonly mostMinutes: number | undefined;
+  readonly mostTogether: number;
+  /** Whether some rule prices the time before a frame there, and after it. */
+  readonly isPricedBefore: boolean;
+  readonly isPricedAfter: boolean;
+};
+
+/** What may be used of a room beyond its frames on a day: an extension, and parts of frames. */
 export function offeredBeyondFrames(ordinance: RoomOrdinance | undefined, usesOn: string, bookedOn: string) {
   const version = ordinance && versionFor(ordinance.versions, { usesOn, bookedOn });
   if (!version || !ordinance) return { extension: undefined, parts: [] };
   const step = extensionOf(version, ordinance);
-  const most = step?.mostMinutes ?? 1440;
-  const extension = step && {
+  const extension: OfferedExtension | undefined = step && {
     unitMinutes: step.bookedMinutes ?? step.unitMinutes,
-    mostMinutes: most,
-    mostTogether: step.mostTogether ?? 2 * most,
+    mostMinutes: step.mostMinutes,
+    mostTogether: step.mostTogether ?? 2 * (step.mostMinutes ?? minutesOfDay),
+    isPricedBefore: isPriced(step, ordinance, 'before'),
+    isPricedAfter: isPriced(step, ordinance, 'after'),
   };
   return { extension, parts: partsOf(version, ordinance) };
+}
+
+const minutesOfDay = 1440;
+
+const isPriced = ({ rules }: ExtensionStep, ordinance: RoomOrdinance, wanted: 'before' | 'after') =>
+  rules.some(({ side = wanted, when }) => side === wanted && speaksOf(ordinance, when.rooms));
+
+/** How far a frame may reach on either side. What the ordinance leaves open ends where another frame is offered. */
+export function mostBeside(
+  { mostMinutes, isPricedBefore, isPricedAfter }: OfferedExtension,
+  { fromMinute, toMinute }: MinuteRange,
+  offered: readonly MinuteRange[],
+) {
+  const ends = offered.map((other) => other.toMinute).filter((end) => end <= fromMinute);
+  const begins = offered.map((other) => other.fromMinute).filter((begin) => begin >= toMinute);
+  return {
+    before: isPricedBefore ? (mostMinutes ?? fromMinute - Math.max(0, ...ends)) : 0,
+    after: isPricedAfter ? (mostMinutes ?? Math.min(minutesOfDay, ...begins) - toMinute) : 0,
+  };
 }
 
 type Asked = {
@@ -57,7 +89,8 @@ type Asked = {
     | 'spaceIds'
     | 'preparationBefore'
     | 'preparationAfter'
-  >;
+  > &
+    Parameters<typeof framesOn>[0];
   readonly day: string;
   readonly now: string;
   readonly holidays: Holidays;
@@ -89,21 +122,23 @@ export function beyondFrame(asked: Asked, frame: Frame): Pick<FrameRow, 'extensi
     .filter(({ frames, minutes }) => minutes < toMinute - fromMinute && (frames?.includes(name) ?? true))
     .map(({ minutes }) => minutes);
   const { extension } = offered;
+  const most = extension && mostBeside(extension, frame, framesOn(article, day, holidays));
   return {
-    ...(extension && {
-      extension: {
-        unitMinutes: extension.unitMinutes,
-        mostTogether: extension.mostTogether,
-        before: sideOf(extension.mostMinutes, extension.unitMinutes, (minutes) => {
-          if (fromMinute - minutes < began) return 'hours';
-          return isTaken(fromMinute - minutes, toMinute) ? 'taken' : null;
-        }),
-        after: sideOf(extension.mostMinutes, extension.unitMinutes, (minutes) => {
-          if (toMinute + minutes > closesMinute) return 'hours';
-          return isTaken(fromMinute, toMinute + minutes) ? 'taken' : null;
-        }),
-      },
-    }),
+    ...(extension &&
+      most && {
+        extension: {
+          unitMinutes: extension.unitMinutes,
+          mostTogether: extension.mostTogether,
+          before: sideOf(most.before, extension.unitMinutes, (minutes) => {
+            if (fromMinute - minutes < began) return 'hours';
+            return isTaken(fromMinute - minutes, toMinute) ? 'taken' : null;
+          }),
+          after: sideOf(most.after, extension.unitMinutes, (minutes) => {
+            if (toMinute + minutes > closesMinute) return 'hours';
+            return isTaken(fromMinute, toMinute + minutes) ? 'taken' : null;
+          }),
+        },
+      }),
     ...(parts.length > 0 && { parts: [...new Set(parts)].toSorted((one, other) => one - other) }),
   };
 }
@@ -111,28 +146,47 @@ export function beyondFrame(asked: Asked, frame: Frame): Pick<FrameRow, 'extensi
 const isPartly = ({ usedMinutes, fromMinute, toMinute }: AskedFrame) =>
   usedMinutes !== undefined && usedMinutes !== toMinute - fromMinute;
 
+/** A room on a day, with the frames that it offers then. */
+type OnDay = Pick<ArticleFacts, 'timeFrameType' | 'ordinance' | 'opensMinute' | 'closesMinute'> & {
+  readonly offered: readonly MinuteRange[];
+};
+
+/** Whether the time before the first and after the last frame is offered, in whole units and within the opening hours. */
+function isOffered(
+  extension: OfferedExtension,
+  { opensMinute, closesMinute, offered }: OnDay,
+  { frames, fromMinute, toMinute }: RequestedDay,
+) {
+  const beyond = frames.flatMap((frame) => {
+    const { before, after } = mostBeside(extension, frame, offered);
+    return [
+      { minutes: frame.extendedBefore ?? 0, most: before },
+      { minutes: frame.extendedAfter ?? 0, most: after },
+    ];
+  });
+  const isWhole = beyond.every(({ minutes, most }) => minutes % extension.unitMinutes === 0 && minutes <= most);
+  const together = beyond.reduce((sum, { minutes }) => sum + minutes, 0);
+  return isWhole && fromMinute >= opensMinute && toMinute <= closesMinute && together <= extension.mostTogether;
+}
+
 /**
  * Whether what a day asks for beyond its frames is offered: an extension before the first and after the last frame alone,
- * in whole units and within the opening hours, and a part of a frame where that has a price.
+ * and a part of a frame where that has a price. A room by the hour has neither: more of it is more hours.
  */
-export function checkBeyondFrames(
-  { ordinance, opensMinute, closesMinute }: Pick<ArticleFacts, 'ordinance' | 'opensMinute' | 'closesMinute'>,
-  { date, frames, fromMinute, toMinute }: RequestedDay,
-  now: string,
-): RefusalResult | null {
+export function checkBeyondFrames(room: OnDay, asked: RequestedDay, now: string): RefusalResult | null {
+  const { date, frames } = asked;
+  const { ordinance, timeFrameType } = room;
   const details = { dates: [date] };
   const sides = frames.flatMap(({ extendedBefore = 0, extendedAfter = 0 }) => [extendedBefore, extendedAfter]);
   const offered = offeredBeyondFrames(ordinance, date, dayOf(now));
   if (sides.some((minutes) => minutes > 0)) {
     const { extension } = offered;
     // Between two frames there is nothing to extend into.
-    if (extension === undefined || sides.slice(1, -1).some((minutes) => minutes > 0)) {
+    const isBetween = sides.slice(1, -1).some((minutes) => minutes > 0);
+    if (extension === undefined || isBetween || timeFrameType === 'time') {
       return refuse('extensionNotOffered', { details });
     }
-    const isWhole = sides.every((minutes) => minutes % extension.unitMinutes === 0 && minutes <= extension.mostMinutes);
-    const together = sides.reduce((sum, minutes) => sum + minutes, 0);
-    const isOpen = fromMinute >= opensMinute && toMinute <= closesMinute;
-    if (!isWhole || !isOpen || together > extension.mostTogether) return refuse('extensionTooLong', { details });
+    if (!isOffered(extension, room, asked)) return refuse('extensionTooLong', { details });
   }
   const parts = frames.filter(isPartly);
   const isTooMuch = parts.some((frame) => (frame.usedMinutes ?? 0) > frame.toMinute - frame.fromMinute);

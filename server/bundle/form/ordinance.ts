@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import type { Distance } from '#rules/ordinance/ladder.ts';
-import { type ExtensionRule, perUnits, type Rate, type RateRule } from '#rules/ordinance/ordinance.ts';
+import {
+  type ExtensionRule,
+  extensionBesides,
+  perUnits,
+  type Rate,
+  type RateRule,
+} from '#rules/ordinance/ordinance.ts';
 import { anyCase } from './feeCase.ts';
 import { hours, key, line, monthDay, whole, yen } from './values.ts';
 
@@ -66,7 +72,15 @@ const rateRule = z
   .refine(...oneOf('add', 'to')) as unknown as z.ZodType<RateRule>;
 
 const extensionRule = z
-  .strictObject({ ...named, ofFrame: rate.exactOptional(), ofHour: rate.exactOptional(), yen: yen.exactOptional() })
+  .strictObject({
+    ...named,
+    side: z.enum(['before', 'after']).exactOptional(),
+    hours: hours.exactOptional(),
+    beside: z.enum(extensionBesides).exactOptional(),
+    ofFrame: rate.exactOptional(),
+    ofHour: rate.exactOptional(),
+    yen: yen.exactOptional(),
+  })
   .refine(...oneOf('ofFrame', 'ofHour', 'yen')) as unknown as z.ZodType<ExtensionRule>;
 
 const step = z.discriminatedUnion('kind', [
@@ -91,7 +105,7 @@ const step = z.discriminatedUnion('kind', [
     unitMinutes: whole(5, 240),
     droppedMinutes: whole(1, 239).exactOptional(),
     bookedMinutes: whole(5, 240).exactOptional(),
-    beside: z.enum(['frame', 'dearer', 'day']).default('frame'),
+    beside: z.enum(extensionBesides).default('frame'),
     mostMinutes: whole(5, 720).exactOptional(),
     mostTogether: whole(5, 1_440).exactOptional(),
     rules: z.array(extensionRule).min(1),
@@ -110,18 +124,35 @@ const step = z.discriminatedUnion('kind', [
 ]);
 
 const distanceForm = /^(\d{1,3}) (day|week|month)s?$/;
+const monthDayForm = /^(first|last) day (\d{1,3}) months? before$/;
 
-const distanceText = ({ count, unit }: Distance) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+function distanceText({ count, unit, day }: Distance) {
+  const length = `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  return day === undefined ? length : `${day} day ${length} before`;
+}
 
-/** '3 months' before the day of use. */
+function distanceOf(text: string): Distance {
+  const [, day, months] = monthDayForm.exec(text) ?? [];
+  if (day !== undefined) return { count: Number(months), unit: 'months', day: day as 'first' | 'last' };
+  const [, count, unit] = distanceForm.exec(text) ?? [];
+  return { count: Number(count), unit: `${unit}s` as Distance['unit'] };
+}
+
+/** '3 months' before the day of use, or 'last day 3 months before' it. */
 const distance = z.codec(
-  z.string().regex(distanceForm, 'must be a distance like 60 days, 2 weeks or 3 months'),
-  z.strictObject({ count: z.int(), unit: z.enum(['days', 'weeks', 'months']) }),
+  z
+    .string()
+    .refine(
+      (text) => distanceForm.test(text) || monthDayForm.test(text),
+      'must be a distance like 60 days, 2 weeks, 3 months or "last day 6 months before"',
+    ),
+  z.strictObject({
+    count: z.int(),
+    unit: z.enum(['days', 'weeks', 'months']),
+    day: z.enum(['first', 'last']).exactOptional(),
+  }),
   {
-    decode: (text): Distance => {
-      const [, count, unit] = distanceForm.exec(text) ?? [];
-      return { count: Number(count), unit: `${unit}s` as Distance['unit'] };
-    },
+    decode: distanceOf,
     encode: distanceText,
   },
 );
@@ -163,7 +194,16 @@ export const ordinanceVersion = z.strictObject({
   base: z.array(base).min(1),
   combined: z.array(z.strictObject({ name: line(), of: z.array(line()).min(2), when: always })).default([]),
   equipment: z
-    .array(z.strictObject({ code: key, label: line(), law: line().exactOptional(), yen, per: z.enum(perUnits) }))
+    .array(
+      z.strictObject({
+        code: key,
+        label: line(),
+        law: line().exactOptional(),
+        yen,
+        per: z.enum(perUnits),
+        together: z.record(line(), yen).exactOptional(),
+      }),
+    )
     .default([]),
   steps: z.array(step).default([]),
   refunds: z.array(refunds).default([]),

@@ -37,13 +37,13 @@ export function parseYaml(file: string, text: string): YamlSource {
       wrong.map((error) => ({ file, line: lines.linePos(error.pos[0]).line, reason: reasonOf(error) })),
     );
   }
-  const parted = numbersParted(document);
+  const parted = entriesParted(document);
   if (parted.length > 0) {
     throw new BundleError(
-      parted.map(({ offset, number }) => ({
+      parted.map(({ offset, written, meant }) => ({
         file,
         line: lines.linePos(offset).line,
-        reason: `a comma ends an entry between braces: write ${number.replaceAll(',', '')} for ${number}`,
+        reason: `a comma ends an entry between braces: write ${meant} for ${written}`,
       })),
     );
   }
@@ -51,24 +51,25 @@ export function parseYaml(file: string, text: string): YamlSource {
   return { file, value: plainValue(file, document), lineOf };
 }
 
-/** Numbers such as 1,000 between braces, which YAML reads as 1 and an entry named 000. */
-function numbersParted(document: Document.Parsed) {
-  const found: { readonly offset: number; readonly number: string }[] = [];
+/** Numbers and texts such as 1,000円 between braces, which YAML reads as 1 and an entry named 000円. */
+function entriesParted(document: Document.Parsed) {
+  const found: { readonly offset: number; readonly written: string; readonly meant: string }[] = [];
   visit(document, {
     Map(_, { items, flow }) {
       if (!flow) return;
       items.forEach(({ key, value }, index) => {
         const before = items[index - 1]?.value;
-        if (!isScalar(key) || !/^\d{3}$/.test(key.source ?? '') || !isEmpty(value)) return;
-        if (!isScalar(before) || typeof before.value !== 'number') return;
-        found.push({ offset: startOf(before) ?? 0, number: `${before.source},${key.source}` });
+        // An entry that nothing follows, not even a colon.
+        if (!isScalar(key) || value !== null || !isScalar(before) || before.type !== 'PLAIN') return;
+        const written = `${before.source},${key.source}`;
+        const isNumber = typeof before.value === 'number' && /^\d{3}$/.test(key.source ?? '');
+        const meant = isNumber ? written.replaceAll(',', '') : `"${written}" in quotes`;
+        found.push({ offset: startOf(before) ?? 0, written, meant });
       });
     },
   });
   return found;
 }
-
-const isEmpty = (value: unknown) => value === null || (isScalar(value) && value.value === null);
 
 function reasonOf(error: { code: string; message: string }) {
   return error.code === 'DUPLICATE_KEY' ? 'this key stands twice in the same map' : `not YAML: ${error.message}`;

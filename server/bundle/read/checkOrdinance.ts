@@ -11,6 +11,7 @@ import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
 type ExtensionEntry = Extract<Step, { kind: 'extension' }>;
+type ReductionsEntry = Extract<Step, { kind: 'reductions' }>;
 
 /** Reports versions that contradict themselves, name what the place does not have, or leave a frame without a price. */
 export function checkOrdinance(
@@ -19,9 +20,18 @@ export function checkOrdinance(
   {
     classes,
     holidays,
+    today,
     report,
-  }: { readonly classes: Bundle['classes']; readonly holidays: Holidays; readonly report: Report },
+    remark,
+  }: {
+    readonly classes: Bundle['classes'];
+    readonly holidays: Holidays;
+    readonly today: string;
+    readonly report: Report;
+    readonly remark: Report;
+  },
 ) {
+  remarkFreeDays(container, path, { today, remark });
   const { ordinance, articles, useConditions } = container;
   const codes = { classes: codesOf(classes), conditions: codesOf(useConditions) };
   const places = ordinance.map((_, index) => [...path, 'ordinance', index]);
@@ -45,6 +55,8 @@ export function checkOrdinance(
     };
     checkNames(version, articles, { place, report: noting, codes });
     checkSteps(version.steps, [...place, 'steps'], report);
+    remarkGaps(version.steps, [...place, 'steps'], remark);
+    checkTogether(version, place, report);
     checkCombined(version, articles, { place, report: noting });
     // What names something unknown has no price for what was meant: one mistake, one message.
     if (!isNamed) return;
@@ -121,8 +133,13 @@ function checkSteps(steps: readonly Step[], path: Path, report: Report) {
       }
     }
     if ('rules' in step) {
-      codes.push(...step.rules.map(({ code }, at) => ({ value: code, path: [...path, index, 'rules', at, 'code'] })));
+      const own = step.rules.map(({ code }, at) => ({ value: code, path: [...path, index, 'rules', at, 'code'] }));
+      // A reduction may be granted under several conditions, a rule for each.
+      codes.push(
+        ...(step.kind === 'reductions' ? [...new Map(own.map((entry) => [entry.value, entry])).values()] : own),
+      );
     }
+    if (step.kind === 'reductions') checkLabels(step, [...path, index, 'rules'], report);
     if ('as' in step) made.add(step.as);
     if (step.kind === 'extension') checkUnits(step, [...path, index], report);
     if (step.kind === 'reductions') made.add('reductions');
@@ -139,10 +156,75 @@ function checkCombined(version: OrdinanceEntry, articles: readonly ResolvedArtic
   });
 }
 
+/** A reduction is asked for by one name, however many rules grant it. */
+function checkLabels({ rules }: ReductionsEntry, path: Path, report: Report) {
+  rules.forEach(({ code, label }, index) => {
+    const first = rules.find((rule) => rule.code === code);
+    if (first && first.label !== label) report([...path, index, 'label'], `"${code}" is "${first.label}" above`);
+  });
+}
+
+/** Equipment may have a price of its own for frames that are priced together, where it is paid for by frames. */
+function checkTogether({ equipment, combined }: OrdinanceEntry, place: Path, report: Report) {
+  const known = new Set(combined.map(({ name }) => name));
+  equipment.forEach(({ together, per }, index) => {
+    const path = [...place, 'equipment', index, 'together'];
+    if (together === undefined) return;
+    if (per !== 'frame' && per !== 'eachFrame') report(path, 'is for equipment per frame or eachFrame');
+    for (const name of Object.keys(together)) {
+      if (!known.has(name)) report([...path, name], `there is no entry of combined "${name}"`);
+    }
+  });
+}
+
+/** Remarks on the days before an ordinance holds, on which what has no price of its own costs nothing. */
+function remarkFreeDays(
+  { ordinance, articles }: ResolvedContainer,
+  path: Path,
+  { today, remark }: { readonly today: string; readonly remark: Report },
+) {
+  const firstDay = ordinance
+    .map((version) => version.firstDay)
+    .toSorted()
+    .at(0);
+  if (firstDay === undefined || firstDay <= today) return;
+  const free = articles.flatMap((article) => {
+    if (article.timeFrameType === 'time') return article.hourlyFee === undefined ? [`"${article.name}"`] : [];
+    const names = article.frames.filter(({ fee }) => fee === undefined).map(({ name }) => name);
+    return names.length > 0 ? [`"${article.name}" ${names.join(', ')}`] : [];
+  });
+  if (free.length === 0) return;
+  const rest = 'give them a fee, or the ordinance an earlier firstDay';
+  remark(
+    [...path, 'ordinance'],
+    `before ${firstDay} these cost nothing: ${free.join('; ')}. If that is not meant, ${rest}`,
+  );
+}
+
+const bands = ['admission', 'attendees'] as const;
+
+/** Remarks on amounts between two bands of a step, which no rule of it speaks of. */
+function remarkGaps(steps: readonly Step[], path: Path, remark: Report) {
+  steps.forEach((step, index) => {
+    if (step.kind !== 'rates' && step.kind !== 'amounts') return;
+    for (const of of bands) {
+      const named = step.rules.flatMap(({ when }) => when[of] ?? []).toSorted((one, other) => one.over - other.over);
+      const gap = named.find(({ to }) => {
+        const isCovered = named.some((other) => to !== undefined && other.over <= to && (other.to ?? Infinity) > to);
+        return to !== undefined && !isCovered && named.some(({ over }) => over > to);
+      });
+      if (gap?.to === undefined) continue;
+      const next = named.find(({ over }) => over > (gap.to ?? 0))?.over;
+      remark([...path, index, 'rules'], `no rule speaks of an ${of} of ${gap.to + 1} to ${next}: it adds nothing`);
+    }
+  });
+}
+
 function checkUnits({ unitMinutes, droppedMinutes = 0, bookedMinutes }: ExtensionEntry, path: Path, report: Report) {
   if (droppedMinutes >= unitMinutes) report([...path, 'droppedMinutes'], 'must be less than unitMinutes');
   if (bookedMinutes !== undefined && unitMinutes % bookedMinutes !== 0) {
-    report([...path, 'bookedMinutes'], 'must divide unitMinutes');
+    const fitting = [5, 10, 15, 20, 30, 45, 60, 90, 120].filter((minutes) => unitMinutes % minutes === 0);
+    report([...path, 'bookedMinutes'], `must divide unitMinutes: of ${unitMinutes} that is ${fitting.join(', ')}`);
   }
 }
 
@@ -188,17 +270,32 @@ function takenOf({ combined }: OrdinanceEntry, article: ResolvedArticle): readon
 function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[], codes: Codes) {
   const variants = variantsOf(version, codes);
   return articles.flatMap((article) => {
-    const without = takenOf(version, article).flatMap(({ name, frames, days: kinds }) =>
-      kinds.flatMap((day) => {
+    const taken = takenOf(version, article);
+    const without = taken.flatMap(({ name, frames, days: kinds }) => {
+      const missingOn = kinds.flatMap((day) => {
         const days = [{ date: version.firstDay, day, frames }];
         const missing = variants.find(({ words: _, ...variant }) => {
           const use = { room: article.key, bookedOn: version.firstDay, days, ...nothingSpecial, ...variant };
           return 'refusal' in feeUnder({ ...version, steps: [] }, use);
         });
-        return missing ? [`"${article.name}" ${name} has no price on a ${day}${missing.words}`] : [];
-      }),
+        return missing ? [{ day, words: missing.words }] : [];
+      });
+      const byWords = [...Map.groupBy(missingOn, ({ words }) => words)];
+      return byWords.map(([words, missing]) => ({
+        name,
+        words,
+        days: missing.map(({ day }) => day),
+        of: kinds.length,
+      }));
+    });
+    // A room that was forgotten is one mistake, one message.
+    const isForgotten = taken.every(({ name }) =>
+      without.some((one) => one.name === name && one.words === '' && one.days.length === one.of),
     );
-    return [...new Set(without)];
+    if (isForgotten && taken.length > 0) return [`"${article.name}" has no price: no row speaks of it`];
+    return without.map(({ name, words, days }) =>
+      [`"${article.name}"`, ...(name === '' ? [] : [name]), `has no price on a ${days.join(', ')}${words}`].join(' '),
+    );
   });
 }
 

@@ -64,7 +64,8 @@ export function resolveBundle({
   const holidays = holidaysOf(ownHolidays(bundle.holidays));
   const containers = bundle.containers.map((container, index) => resolveContainer(container, index, report));
   containers.forEach((container, index) => {
-    checkOrdinance(container, ['containers', index], { classes: bundle.classes, holidays, report });
+    const { classes } = bundle;
+    checkOrdinance(container, ['containers', index], { classes, holidays, today, report, remark: noting(remarks) });
     checkAnnouncements(container, { path: ['containers', index], today, report });
   });
   const closures = resolveClosures(bundle, today, report);

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { aChargedUse, aRule, aUsedDay, aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { feeUnder } from './feeUnder.ts';
+import type { ChargedUse, OrdinanceVersion, PricedEquipment, Step } from './ordinance.ts';
+
+const base = [framesCost({ 午前: 0, 午後: 0, 夜間: 0, 全日: 0, 昼間: 0 })];
+const combined = [
+  { when: {}, name: '全日', of: ['午前', '午後', '夜間'] },
+  { when: {}, name: '昼間', of: ['午前', '午後'] },
+];
+const lent: Step = { kind: 'equipment', as: 'equipment' };
+const amp = (per: PricedEquipment['per'], more: Partial<PricedEquipment> = {}): PricedEquipment => ({
+  ...{ code: 'amp', label: 'アンプ', yen: 1_000, per },
+  ...more,
+});
+
+function feeFor(version: OrdinanceVersion, use: Partial<ChargedUse>) {
+  const fee = feeUnder(version, aChargedUse({ equipment: [{ code: 'amp', quantity: 2 }], ...use }));
+  if ('refusal' in fee) throw new Error(fee.refusal);
+  return fee;
+}
+const totalOf = (version: OrdinanceVersion, ...days: ChargedUse['days']) => feeFor(version, { days }).total;
+
+// 「別表の金額は、午前・午後及び夜間の各使用時間区分当たりの金額である」
+// 「全日使用及び2時間区分使用の場合の附属設備等の金額は、本表の金額の全日3倍・2時間区分は2倍した額とする」
+test('中標津: equipment costs each of the frames that are priced together', () => {
+  const version = aVersion({ base, combined, equipment: [amp('eachFrame')], steps: [lent] });
+  expect(totalOf(version, aUsedDay(['午前', '午後', '夜間']))).toBe(6_000);
+  expect(totalOf(version, aUsedDay(['午前', '午後']))).toBe(4_000);
+  expect(totalOf(version, aUsedDay(['夜間']))).toBe(2_000);
+});
+
+test('frames that are priced together count once, or have a price of their own in the table', () => {
+  const once = aVersion({ base, combined, equipment: [amp('frame')], steps: [lent] });
+  expect(totalOf(once, aUsedDay(['午前', '午後', '夜間']))).toBe(2_000);
+  const own = aVersion({ base, combined, equipment: [amp('eachFrame', { together: { 全日: 2_400 } })], steps: [lent] });
+  expect(totalOf(own, aUsedDay(['午前', '午後', '夜間']))).toBe(4_800);
+  expect(totalOf(own, aUsedDay(['午前', '午後']))).toBe(4_000);
+  const twoDays = { days: [aUsedDay(['午前', '午後', '夜間']), aUsedDay(['夜間'], { date: '2026-06-21' })] };
+  expect(feeFor(own, twoDays).lines.slice(2)).toMatchObject([
+    { yen: 4_800, detail: { yen: 2_400, quantity: 2 } },
+    { yen: 2_000, detail: { yen: 1_000, quantity: 2 } },
+  ]);
+});
+
+// 「時間区分内の使用時間が3時間以内の場合は、当該時間区分に係る金額の6割の額とする」
+test('中標津: a rate on equipment is judged by the frame it is used in, not by the first of the day', () => {
+  const rules = [aRule({ code: 'part', when: { frames: ['午後', '夜間'], usedAtMostMinutes: 180 }, to: '60%' })];
+  const part: Step = { kind: 'rates', as: 'part', of: ['equipment'], combine: 'first', rules };
+  const version = aVersion({ base, equipment: [amp('frame')], steps: [lent, part] });
+  const [morning, evening] = aUsedDay(['午前', '夜間']).frames;
+  if (!morning || !evening) throw new Error('a day has both');
+  expect(totalOf(version, aUsedDay([], { frames: [morning, { ...evening, usedMinutes: 180 }] }))).toBe(2_000 + 1_200);
+  expect(totalOf(version, aUsedDay([], { frames: [morning, evening] }))).toBe(4_000);
+});
+
+test('what is paid once for a use belongs to its days by their minutes', () => {
+  const rules = [aRule({ code: 'weekend', when: { days: ['saturday', 'sunday'] }, add: '20%' })];
+  const weekend: Step = { kind: 'rates', as: 'weekend', of: ['equipment'], combine: 'first', rules };
+  const version = aVersion({ base, equipment: [amp('use')], steps: [lent, weekend] });
+  const friday = aUsedDay(['夜間'], { date: '2026-06-19', day: 'weekday' });
+  expect(totalOf(version, friday)).toBe(2_000);
+  expect(totalOf(version, friday, aUsedDay(['夜間']))).toBe(2_200);
+  const daily = { ...version, equipment: [amp('day')] };
+  expect(totalOf(daily, friday, aUsedDay(['夜間']))).toBe(2_000 + 2_400);
+});
+
+test('an amount may count each frame too', () => {
+  const rule = { code: 'cooling', label: '冷房', when: {}, yen: 500, settled: 'atBooking' } as const;
+  const heated = (per: 'frame' | 'eachFrame') =>
+    aVersion({ base, combined, steps: [{ kind: 'amounts', as: 'cooling', rules: [{ ...rule, per }] }] });
+  expect(totalOf(heated('frame'), aUsedDay(['午前', '午後']))).toBe(500);
+  expect(totalOf(heated('eachFrame'), aUsedDay(['午前', '午後']))).toBe(1_000);
+});
+
+// 「町内の社会教育団体 … 3割」, in the hall for 200 people or more alone.
+test('川南: one reduction has a condition of its own in each room, and is granted once', () => {
+  const social = { code: 'social', label: '町内の社会教育団体', off: '30%' } as const;
+  const version = aVersion({
+    base: [framesCost({ 夜間: 1_000 })],
+    steps: [
+      {
+        kind: 'reductions',
+        of: ['base'],
+        combine: 'product',
+        rules: [
+          { ...social, when: { rooms: ['hall'], attendees: { over: 199 } } },
+          { ...social, when: { rooms: ['small'] } },
+          { ...social, when: {}, off: '10%' },
+        ],
+      },
+    ],
+  });
+  const granted = (room: string, attendees: number) =>
+    feeFor(version, { room, attendees, reductions: ['social'] }).total;
+  expect([granted('hall', 200), granted('hall', 199), granted('small', 10)]).toEqual([700, 900, 700]);
+});
