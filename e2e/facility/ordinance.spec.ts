@@ -38,12 +38,12 @@ test('[FEE-03] the price by the ordinance stands there before the button, follow
   await expect(fees(page).getByRole('row', { name: /市外の方の加算/ })).toHaveText(/20％備考23,360円/);
   await expect(page.getByRole('table', { name: '当日のお支払い' })).toHaveText(/冷房300円 × 4時間別表第31,200円/);
 
-  // A price that does not come blocks nobody: the base stands there, and the way to ask again.
+  // A price that does not come blocks nobody: what the frame costs by itself stands there, and the way to ask again.
   watch.expects('503 Reservation/GetQuote');
   await answerInstead(page, 'Reservation/GetQuote', { status: 503 });
   await page.getByRole('checkbox', { name: '練習（舞台面だけの使用）' }).check();
   await expect(page.getByText('金額は確認画面で計算します。')).toBeVisible();
-  await expect(totalOf(page)).toHaveText('16,800円');
+  await expect(totalOf(page)).toHaveText('20,160円');
   await stopInterfering(page, 'Reservation/GetQuote');
   await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(totalOf(page)).toHaveText('10,080円');
