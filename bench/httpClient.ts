@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import { pathOf } from '#contract/paths.ts';
 
-export type Caller = { readonly tenantId: string; readonly token: string };
+/** `staff` is the token of a session of the console. */
+export type Caller = { readonly tenantId: string; readonly token: string; readonly staff?: string };
 
 /** A client with kept connections, as many as there are workers. A status other than 200 throws. */
 export async function httpClient(baseUrl: string, connections: number) {
@@ -15,7 +16,7 @@ export async function httpClient(baseUrl: string, connections: number) {
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
-        cookie: `XSRF-TOKEN=${xsrf}`,
+        cookie: `XSRF-TOKEN=${xsrf}${caller?.staff ? `; STAFF-${caller.tenantId}=${caller.staff}` : ''}`,
         'x-xsrf-token': xsrf,
         ...(caller ? { 'x-session-token': caller.token, 'x-tenant-id': caller.tenantId } : {}),
         ...(caller?.key ? { 'idempotency-key': caller.key } : {}),

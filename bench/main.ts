@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { aBenchDatabase } from './benchServers.ts';
 import { load } from './calls/loadFigures.ts';
+import { desk } from './desk/deskFigures.ts';
+import { search } from './desk/searchFigures.ts';
 import { announce } from './draws/announceFigures.ts';
 import { draws } from './draws/drawFigures.ts';
 import { secrecy } from './draws/secrecyFigures.ts';
@@ -26,6 +28,8 @@ const parts = {
   secrecy,
   memory,
   fees,
+  desk,
+  search,
   coldstart: coldStart,
 };
 

@@ -4,9 +4,21 @@ import { addDays, daysBetween } from '#rules/day/day.ts';
 import { analyzed } from './analyzed.ts';
 import { aTown, benchFrames } from './townData.ts';
 
-const towns = 300;
 const reservations = 1_000_000;
-const years = { back: 7, ahead: 1 };
+
+/** How many towns share a million reservations, over how many years, and how many of them somebody has on average. */
+export type Region = {
+  readonly towns: number;
+  readonly years: { readonly back: number; readonly ahead: number };
+  readonly perPerson: number;
+};
+
+/** Towns of a prefecture or two. */
+export const region: Region = { towns: 300, years: { back: 7, ahead: 1 }, perPerson: 20 };
+
+/** All of it in one town, whose rooms take so many only in a generation. */
+export const oneTown: Region = { towns: 1, years: { back: 36, ahead: 1 }, perPerson: 10 };
+
 /** Of somebody who has come for years, in the largest town. */
 export const regularsReservations = 2_000;
 
@@ -19,18 +31,18 @@ export type Metro = {
 };
 
 /**
- * A region: three hundred towns whose sizes fall as those of cities do, with a million reservations of eight years,
- * their histories and a message about each, written in the order in which they were booked. Statement by statement for all
+ * A million reservations in towns whose sizes fall as those of cities do, with their histories and a message about each, written
+ * in the order in which they were booked. Statement by statement for all
  * towns at once.
  */
-export async function aMetro(superuserUrl: string, today: string): Promise<Metro> {
+export async function aMetro(superuserUrl: string, today: string, size = region): Promise<Metro> {
   const model = await aTown(superuserUrl, today);
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'; begin`);
-    await insertTowns(client, model.tenantId);
-    await insertBooked(client, today);
+    await insertTowns(client, model.tenantId, size);
+    await insertBooked(client, today, size);
     await withoutKeys(client, () => insertReservations(client, model));
     await client.query('commit');
     await analyzed(client);
@@ -52,17 +64,27 @@ export async function aMetro(superuserUrl: string, today: string): Promise<Metro
   }
 }
 
+/** The most frequent names of Japan: a clerk looks for one that thousands share. */
+const familyNames = '佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 林 斎藤 清水'.split(' ');
+const familyReadings =
+  'サトウ スズキ タカハシ タナカ イトウ ワタナベ ヤマモト ナカムラ コバヤシ カトウ ヨシダ ヤマダ ササキ ヤマグチ マツモト イノウエ キムラ ハヤシ サイトウ シミズ'.split(
+    ' ',
+  );
+const givenNames = '花子 太郎 健一 恵子 和子 幸子 誠 浩 直樹 美咲 陽子 久美子 隆 洋子 翔太 さくら'.split(' ');
+const givenReadings =
+  'ハナコ タロウ ケンイチ ケイコ カズコ サチコ マコト ヒロシ ナオキ ミサキ ヨウコ クミコ タカシ ヨウコ ショウタ サクラ'.split(' ');
+
 /** What a town has before anybody reserves, as the model has it. */
 const furnishing = ['tenant', 'tenant_setting', 'container', 'space', 'article', 'article_space', 'time_frame'];
 
-/** The largest has a sixth of all reservations, the next half as many, the third a third; twenty for each person. */
-async function insertTowns(client: pg.Client, modelId: string) {
+/** The largest has a sixth of all reservations, the next half as many, the third a third. */
+async function insertTowns(client: pg.Client, modelId: string, { towns, perPerson }: Region) {
   await client.query(
     `create temporary table town as
-     select number, gen_random_uuid() as tenant_id, size, greatest(20, size / 20) as people
+     select number, gen_random_uuid() as tenant_id, size, greatest(20, size / $3::integer) as people
      from (select number::integer, ceil($2 / number / sum(1.0 / number) over ())::integer as size
        from generate_series(1, $1::integer) as number) as sized`,
-    [towns, reservations],
+    [towns, reservations, perPerson],
   );
   await client.query(
     `create function pg_temp.person(town integer, number integer) returns uuid language sql immutable
@@ -72,7 +94,7 @@ async function insertTowns(client: pg.Client, modelId: string) {
     await client.query(
       `insert into ${table} select made.* from ${table} as model cross join town
        cross join lateral jsonb_populate_record(null::${table}, to_jsonb(model) || jsonb_build_object(
-         'tenant_id', town.tenant_id, 'alias', 'town-' || town.number, 'retention_years', 10)) as made
+         'tenant_id', town.tenant_id, 'alias', 'town-' || town.number, 'retention_years', 100)) as made
        where model.tenant_id = $1`,
       [modelId],
     );
@@ -80,14 +102,21 @@ async function insertTowns(client: pg.Client, modelId: string) {
   await client.query(
     `insert into account (tenant_id, user_id, user_number, kind, password_hash, last_name, first_name, last_name_kana,
        first_name_kana, phone_number_1, phone_number_2, phone_number_3, phone_number_type, address, created_at, verified_at)
-     select tenant_id, pg_temp.person(town.number, person), (10000000 + person)::text, 'member', '', '計測', '花子',
-       'ケイソク', 'ハナコ', '090', '1234', '5678', 'Mobile', '東京都千代田区1-1', now(), now()
-     from town cross join generate_series(0, people - 1) as person`,
+     select tenant_id, pg_temp.person(town.number, person), (10000000 + person)::text, 'member', '',
+       (families.names)[family], (givens.names)[given], (families.readings)[family], (givens.readings)[given], '090',
+       lpad((person / 7 % 10000)::text, 4, '0'), lpad((person % 10000)::text, 4, '0'), 'Mobile', '東京都千代田区1-1',
+       now(), now()
+     from town cross join generate_series(0, people - 1) as person
+     cross join (select $1::text[] as names, $2::text[] as readings) as families
+     cross join (select $3::text[] as names, $4::text[] as readings) as givens
+     cross join lateral (select 1 + person % cardinality(families.names) as family,
+       1 + person / 31 % cardinality(givens.names) as given) as named`,
+    [familyNames, familyReadings, givenNames, givenReadings],
   );
 }
 
 /** Who takes which frame of which room: no frame twice, spread over all rooms and days. */
-async function insertBooked(client: pg.Client, today: string) {
+async function insertBooked(client: pg.Client, today: string, { years }: Region) {
   const firstDay = addDays(today, -365 * years.back);
   const days = daysBetween(firstDay, addDays(today, 365 * years.ahead));
   await client.query(
@@ -132,6 +161,8 @@ async function withoutKeys(client: pg.Client, work: () => Promise<void>) {
   for (const { make } of rows) await client.query(make);
 }
 
+const purposes = '定例会 合唱の練習 卓球 会議 講演会 ダンス教室 書道の会 総会 読み聞かせ 吹奏楽の練習'.split(' ');
+
 type Model = { readonly containerId: string; readonly articleIds: readonly string[] };
 
 /** A few uses that are over were completed by nobody: what the nightly sweep looks for. */
@@ -142,9 +173,10 @@ async function insertReservations(client: pg.Client, { containerId, articleIds }
        equipment_names, fee, booked_at, changed_at)
      select tenant_id, reservation_id, user_id, $1, '文化会館', ($2::uuid[])[room + 1], '第' || room + 1 || '会議室', date, date,
        'normal', case when is_cancelled then 'cancelled_user' when is_over and not is_forgotten then 'completed'
-         else 'confirmed' end, 'none', '定例会', '会議', false, '{}', 1200, booked_at, booked_at
+         else 'confirmed' end, 'none', ($3::text[])[1 + get_byte(uuid_send(reservation_id), 0) % cardinality($3)], '会議', false, '{}', 1200,
+       booked_at, booked_at
      from booked`,
-    [containerId, articleIds],
+    [containerId, articleIds, purposes],
   );
   const frames = benchFrames.map(({ name, from, to }, frame) => `(${frame}, '${name}', ${from}, ${to})`);
   const framed = `booked join (values ${frames.join(', ')}) as framed (frame, name, from_minute, to_minute) using (frame)`;

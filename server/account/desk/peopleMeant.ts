@@ -3,13 +3,21 @@ import { searchDigits, searchKey } from '#rules/account/searchKey.ts';
 import type { Database } from '#server/db/connect.ts';
 import { idsBeginning } from './people.queries.ts';
 
-/** The ids of whom a text may mean by number, phone, name or reading, at most `limit` of them. */
+/** Whose reservations are looked for at once. A name that more people share has to be narrowed by the clerk. */
+const most = 300;
+
+export type PeopleMeant = { readonly userIds: readonly string[]; readonly hasMore: boolean };
+
+export const nobodyMeant: PeopleMeant = { userIds: [], hasMore: false };
+
+/** Some of those whom a text may mean by number, phone, name or reading, and whether there are more. */
 export async function peopleMeant(
   trx: Database,
-  { tenantId, text, limit }: { readonly tenantId: string; readonly text: string; readonly limit: number },
-): Promise<readonly string[]> {
+  { tenantId, text }: { readonly tenantId: string; readonly text: string },
+): Promise<PeopleMeant> {
   const key = searchKey(text);
-  if (key === '') return [];
-  const sought = { tenantId, key, digits: searchDigits(text), userNumber: normalizeLoginId(text), limit };
-  return idsBeginning(trx, sought);
+  if (key === '') return nobodyMeant;
+  const sought = { tenantId, key, digits: searchDigits(text), userNumber: normalizeLoginId(text), limit: most + 1 };
+  const found = await idsBeginning(trx, sought);
+  return { userIds: found.slice(0, most), hasMore: found.length > most };
 }

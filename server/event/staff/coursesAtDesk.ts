@@ -2,7 +2,7 @@ import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
-import { peopleMeant } from '#server/account/desk/peopleMeant.ts';
+import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskKind, DeskSearches } from '#server/use/staff/deskPorts.ts';
@@ -10,9 +10,6 @@ import { appendHistory, changesAtDesk } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
 import { type SoughtCourseRow, soughtCourses } from './courseSearch.queries.ts';
 import { foundCourseView } from './foundCourse.view.ts';
-
-/** Whose reservations are looked for at once. */
-const mostPeople = 1_000;
 
 const whatever = {
   ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
@@ -57,13 +54,14 @@ async function findCourses({ trx, tenant }: Context, { search, reach, peopleReac
   const { askedFrom, askedTo, ...same } = search;
   const text = search.text.trim();
   const isKnown = text !== '' && !isNowhere(peopleReach);
+  const meant = isKnown ? await peopleMeant(trx, { tenantId, text }) : nobodyMeant;
   const rows = await soughtCourses(trx, {
     ...{ ...same, tenantId, reach, peopleReach, limit, text, reservationId: null },
-    userIds: isKnown ? await peopleMeant(trx, { tenantId, text, limit: mostPeople }) : [],
+    userIds: meant.userIds,
     askedFrom: askedFrom === null ? null : midnight(askedFrom),
     askedUntil: askedTo === null ? null : midnight(addDays(askedTo, 1)),
   });
-  return rows.map((row) => listed(row, timeZone, peopleReach));
+  return { items: rows.map((row) => listed(row, timeZone, peopleReach)), isPart: meant.hasMore };
 }
 
 function listed(row: SoughtCourseRow, timeZone: string, peopleReach: Reach): ListedReservation {

@@ -3,7 +3,7 @@ import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
-import { peopleMeant } from '#server/account/desk/peopleMeant.ts';
+import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import type { Context } from '#server/context.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
@@ -21,9 +21,6 @@ import { type Meant, type SoughtRoomRow, soughtRooms } from './roomSearch.querie
 /** A part of a purpose is looked for around today where no days of use are asked for. */
 const daysBefore = 31;
 const daysAfter = 62;
-
-/** Whose reservations are looked for at once. */
-const mostPeople = 1_000;
 
 /** Reservations of rooms at the desk. */
 export const roomsAtDesk: DeskKind = {
@@ -80,19 +77,22 @@ async function findRooms(context: Context, { search, reach, peopleReach, limit }
     askedFrom: askedFrom === null ? null : midnight(askedFrom),
     askedUntil: askedTo === null ? null : midnight(addDays(askedTo, 1)),
   };
-  const view = (rows: readonly SoughtRoomRow[]) => rows.map((row) => listed(row, timeZone, peopleReach));
+  const found = (rows: readonly SoughtRoomRow[], isPart = false) => ({
+    items: rows.map((row) => listed(row, timeZone, peopleReach)),
+    isPart,
+  });
   const typed = text.trim();
-  if (typed === '') return view(await soughtRooms(trx, { ...asked, meant: { by: 'anything' } }));
-  const userIds = isNowhere(peopleReach) ? [] : await peopleMeant(trx, { tenantId, text: typed, limit: mostPeople });
+  if (typed === '') return found(await soughtRooms(trx, { ...asked, meant: { by: 'anything' } }));
+  const { userIds, hasMore } = isNowhere(peopleReach) ? nobodyMeant : await peopleMeant(trx, { tenantId, text: typed });
   const named: Meant = { by: 'number', number: typed, userIds, peopleReach };
   const rows = await soughtRooms(trx, { ...asked, meant: named });
-  if (rows.length > 0 || isNowhere(peopleReach)) return view(rows);
+  if (rows.length > 0 || hasMore || isNowhere(peopleReach)) return found(rows, hasMore);
   const today = dayOf(now);
   const hasDays = search.from !== null || search.to !== null;
   const days = hasDays ? {} : { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) };
   const part: Meant = { by: 'purpose', part: typed };
   const both = { reach: within(reach, peopleReach) };
-  return view(await soughtRooms(trx, { ...asked, ...days, ...both, meant: part }));
+  return found(await soughtRooms(trx, { ...asked, ...days, ...both, meant: part }));
 }
 
 /** Places that are in both. */

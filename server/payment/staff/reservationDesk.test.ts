@@ -59,6 +59,16 @@ describe('reservations are found', () => {
     expect(await idsOf(town.clerk, { text: '%' })).toEqual([]);
   });
 
+  it('by a name that too many share: some, and that there are more', async () => {
+    const town = await aTown();
+    const named = { last_name: '山田', last_name_kana: 'ヤマダ' };
+    const one = await aMember(server, town.tenant, named);
+    const { reservationId } = await aReservation(server, one, town.hall, { date: '2026-07-05' });
+    expect(await find(town.clerk, { text: 'やまだ' })).toMatchObject({ items: [{ reservationId }], hasMore: false });
+    for (let others = 0; others < 300; others += 1) await aMember(server, town.tenant, named);
+    expect(await find(town.clerk, { text: 'やまだ' })).toMatchObject({ hasMore: true });
+  });
+
   it('at the places of the caller alone, and by nobody’s name for who may not know people', async () => {
     const town = await aTown();
     const reservationId = await book(server, town, { date: '2026-07-04' });

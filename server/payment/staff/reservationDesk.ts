@@ -34,8 +34,8 @@ export const findReservations =
   async (context, request) => {
     const search = isTimeless(request) ? { ...request, from: dayOf(context.now) } : request;
     const kind = kinds[subjectKindOf(context.tenant)];
-    const found = await kind.find(context, { ...reachOfCaller(context), search, limit: most + 1 });
-    return { items: found.slice(0, most), hasMore: found.length > most };
+    const { items, isPart } = await kind.find(context, { ...reachOfCaller(context), search, limit: most + 1 });
+    return { items: items.slice(0, most), hasMore: isPart || items.length > most };
   };
 
 /** One reservation with its money, its history and what was sent about it. Refuses notFound. */

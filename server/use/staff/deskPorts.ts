@@ -37,9 +37,12 @@ export type DeskChange = {
   readonly happened_at: Date;
 };
 
+/** At most `limit` reservations. `isPart` says that a name is shared by more people than were looked at. */
+export type FoundAtDesk = { readonly items: readonly ListedReservation[]; readonly isPart: boolean };
+
 /** What reservations of a kind do for the desk. */
 export type DeskKind = {
-  find(context: Context, asked: DeskSearches): Promise<readonly ListedReservation[]>;
+  find(context: Context, asked: DeskSearches): Promise<FoundAtDesk>;
   /** Undefined for an id that is none of the tenant's. */
   detail(context: Context, reservationId: string, reach: DeskReach): Promise<DeskDetail | undefined>;
   changes(context: Context, reservationId: string): Promise<readonly DeskChange[]>;
