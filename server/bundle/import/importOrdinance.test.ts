@@ -43,6 +43,27 @@ describe('The ordinance of a place', () => {
     expect(again).toBe(first);
   });
 
+  test('is exported with days of months, prices by the clock and equipment of frames together as they were written', async () => {
+    const more = town.replace('atLeast: 60 days', 'atLeast: last day 6 months before').replace(
+      '        steps:\n',
+      `        equipment: [{ code: mic, label: マイク, yen: 310, per: eachFrame, together: { 全日: 800 } }]
+        steps:
+          - kind: extension
+            as: extension
+            of: [base]
+            unitMinutes: 60
+            beside: earlier
+            rules: [{ code: late, label: 夜間延長, side: after, hours: 22:00-24:00, beside: later, yen: 4000 }]
+`,
+    );
+    const { tenantId } = await database.importText(more);
+    const text = await inTenant(database.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    for (const written of ['last day 6 months before', '22:00-24:00', 'beside: later', 'per: eachFrame', '全日: 800']) {
+      expect(text).toContain(written);
+    }
+    expect((await database.importText(text)).change).toEqual(nothing);
+  });
+
   test('takes another version for a day to come, and lets it be changed and left out until then', async () => {
     await database.importText(town);
     const [current] = await versions();
