@@ -151,6 +151,13 @@ export const dayArticleAvailability = z.object({
   rows: z.array(frameRow),
 });
 
+export const frameHours = z.strictObject({
+  timeFrameFromHour: hour,
+  timeFrameFromMinute: minute,
+  timeFrameToHour: hour,
+  timeFrameToMinute: minute,
+});
+
 /** Names and fees of a detail are what the screen showed. The server ignores and recomputes them. */
 export const reserveDetail = z.strictObject({
   reservationDetailNumber: z.number().int().min(1).max(1000),
@@ -426,14 +433,7 @@ export const facilityEndpoints = {
       articleId: id,
       date: day,
       /** The hours for which the equipment is counted; without them the whole day. */
-      hours: z
-        .strictObject({
-          timeFrameFromHour: hour,
-          timeFrameFromMinute: minute,
-          timeFrameToHour: hour,
-          timeFrameToMinute: minute,
-        })
-        .optional(),
+      hours: frameHours.optional(),
     }),
     response: dayArticleAvailability,
   }),

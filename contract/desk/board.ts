@@ -78,6 +78,21 @@ export const boardEndpoints = {
     /** `board` is null where it is what was seen. */
     response: z.object({ digest: z.string(), board: board.nullable() }),
   }),
+  'Desk/GetBoardWeek': endpoint({
+    access: 'staff',
+    permission: 'board.view',
+    scope: 'container',
+    effect: 'read',
+    summary: 'Seven days of one room of a place, each as its board, asked for in the same way.',
+    request: z.strictObject({
+      containerId: id,
+      articleId: id,
+      /** The first of them. */
+      first: day,
+      seen: textUpTo(100).default(''),
+    }),
+    response: z.object({ digest: z.string(), days: z.array(board).nullable() }),
+  }),
   'Desk/GetBoardMonth': endpoint({
     access: 'staff',
     permission: 'board.view',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { feeQuote, reserveRequest, reserveResponse } from '../facility.ts';
-import { id, text, textUpTo } from '../values.ts';
+import { dayArticleAvailability, feeQuote, frameHours, reserveRequest, reserveResponse } from '../facility.ts';
+import { day, id, text, textUpTo } from '../values.ts';
 
 /** Who is to have it: somebody with a number, or somebody who gets none but for this once and cannot log in. */
 const forPerson = z.discriminatedUnion('kind', [
@@ -14,8 +14,32 @@ const forPerson = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const roomDay = dayArticleAvailability.extend({
+  /** Where a fee can be paid; none where the town takes none. */
+  payments: z.array(z.enum(['counter', 'online'])),
+});
+
+export type RoomDay = z.infer<typeof roomDay>;
+
 /** Booking for a person at the counter. */
 export const counterEndpoints = {
+  'Desk/GetRoomDay': endpoint({
+    access: 'staff',
+    permission: 'reservation.create',
+    scope: 'container',
+    effect: 'read',
+    summary:
+      'A room on a day as a person would find it, with all that is asked and offered beside the time; without one, somebody without a number.',
+    request: z.strictObject({
+      containerId: id,
+      articleId: id,
+      date: day,
+      userId: id.nullable().default(null),
+      /** The hours for which the equipment is counted; without them the whole day. */
+      hours: frameHours.optional(),
+    }),
+    response: roomDay,
+  }),
   'Desk/GetQuote': endpoint({
     access: 'staff',
     permission: 'reservation.create',

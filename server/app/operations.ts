@@ -70,8 +70,8 @@ import { liftClosure, previewLift, retryClosure } from '../facility/closure/chan
 import { commitClosure } from '../facility/closure/commitClosure.ts';
 import { previewClosure } from '../facility/closure/previewClosure.ts';
 import { getClosure, listClosures } from '../facility/closure/showClosures.ts';
-import { getQuoteAtDesk, reserveAtDesk } from '../facility/desk/counter.ts';
-import { getBoard, getBoardMonth } from '../facility/desk/getBoard.ts';
+import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '../facility/desk/counter.ts';
+import { getBoard, getBoardMonth, getBoardWeek } from '../facility/desk/getBoard.ts';
 import { getWork } from '../facility/desk/getWork.ts';
 import { listUnderReview } from '../facility/desk/listUnderReview.ts';
 import { reviewReservation } from '../facility/desk/reviewReservation.ts';
@@ -244,7 +244,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,
   'Desk/GetBoard': getBoard(ports),
+  'Desk/GetBoardWeek': getBoardWeek(ports),
   'Desk/GetBoardMonth': getBoardMonth,
+  'Desk/GetRoomDay': getRoomDay,
   'Desk/GetQuote': getQuoteAtDesk,
   'Desk/Reserve': reserveAtDesk,
   'Desk/FindPeople': findPeople,

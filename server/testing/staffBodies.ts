@@ -70,6 +70,12 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/LiftClosure': (town) => ({ ...aClosure(town), reason: '工事の延期', version: 1 }),
   'Desk/GetWork': nothing,
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
+  'Desk/GetBoardWeek': ({ hall }) => ({
+    ...{ containerId: hall.containerId, articleId: hall.halfA.articleId, first: '2026-06-20' },
+  }),
+  'Desk/GetRoomDay': ({ hall }) => ({
+    ...{ containerId: hall.containerId, articleId: hall.halfA.articleId, date: '2026-06-20' },
+  }),
   'Desk/GetBoardMonth': ({ hall }) => ({ containerId: hall.containerId, month: '2026-06' }),
   'Desk/GetQuote': ({ hall }) => reserveBody(hall),
   'Desk/Reserve': ({ hall }) => ({

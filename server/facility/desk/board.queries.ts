@@ -6,7 +6,7 @@ import { instantOf } from '#server/time.ts';
 type Wanted = {
   readonly tenantId: string;
   readonly containerId: string;
-  readonly date: string;
+  readonly dates: readonly string[];
   readonly timeZone: string;
   readonly nowMs: number;
 };
@@ -14,20 +14,24 @@ type Wanted = {
 /** A row never lasts longer (a check of the table). */
 const longestRowMs = 2 * 24 * 60 * 60 * 1000;
 
-/** What takes a space of a place on a day, with its reservation and who has it; what is released by now is left out. */
-export async function takenOn(trx: Database, { tenantId, containerId, date, timeZone, nowMs }: Wanted) {
-  const from = instantOf(localDateTimeAt(date, 0), timeZone);
-  const to = instantOf(localDateTimeAt(addDays(date, 1), 0), timeZone);
-  const earliest = new Date(from.getTime() - longestRowMs);
+/** What takes a space of a place on some days, with its reservation and who has it; what is released by now is left out. */
+export async function takenOn(trx: Database, { tenantId, containerId, dates, timeZone, nowMs }: Wanted) {
+  const midnights = (days: readonly string[]) => days.map((day) => instantOf(localDateTimeAt(day, 0), timeZone));
+  const froms = midnights(dates);
+  const tos = midnights(dates.map((date) => addDays(date, 1)));
+  const earliest = froms.map((from) => new Date(from.getTime() - longestRowMs));
   const { rows } = await sql<TakenRow>`
-    select occupancy.space_id, case when occupancy.draw_id is null then occupancy.kind else 'draw' end as kind,
-      greatest(date_part('epoch', occupancy.starts_at - ${from}) / 60, 0)::integer as held_from,
-      least(date_part('epoch', occupancy.ends_at - ${from}) / 60, 1440)::integer as held_to,
+    select day.date, occupancy.space_id, case when occupancy.draw_id is null then occupancy.kind else 'draw' end as kind,
+      greatest(date_part('epoch', occupancy.starts_at - day.begins) / 60, 0)::integer as held_from,
+      least(date_part('epoch', occupancy.ends_at - day.begins) / 60, 1440)::integer as held_to,
       case when occupancy.draw_id is null then occupancy.note else '' end as note,
       reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state, reservation.fee,
       reservation.purpose, reservation.purpose_type, reservation.expected_attendees, reservation.equipment_names,
       account.last_name, account.first_name, account.user_number, used.from_minute, used.to_minute
-    from occupancy
+    from unnest(${dates}::text[], ${froms}::timestamptz[], ${tos}::timestamptz[], ${earliest}::timestamptz[])
+      as day (date, begins, ends, earliest)
+    join occupancy on occupancy.tenant_id = ${tenantId} and occupancy.starts_at < day.ends
+      and occupancy.starts_at >= day.earliest and occupancy.ends_at > day.begins
     join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
     left join reservation on reservation.tenant_id = ${tenantId} and reservation.tenant_id = occupancy.tenant_id
       and reservation.reservation_id = occupancy.reservation_id and occupancy.draw_id is null
@@ -36,15 +40,17 @@ export async function takenOn(trx: Database, { tenantId, containerId, date, time
     left join lateral (
       select min(from_minute) as from_minute, max(to_minute) as to_minute from reservation_detail
       where reservation_detail.tenant_id = ${tenantId} and reservation_detail.tenant_id = reservation.tenant_id
-        and reservation_detail.reservation_id = reservation.reservation_id and date = ${date}) used on true
+        and reservation_detail.reservation_id = reservation.reservation_id
+        and reservation_detail.date = day.date::date) used on true
     where occupancy.tenant_id = ${tenantId} and space.tenant_id = ${tenantId} and space.container_id = ${containerId}
-      and occupancy.starts_at < ${to} and occupancy.starts_at >= ${earliest} and occupancy.ends_at > ${from}
       and (occupancy.release_at is null or occupancy.release_at > ${new Date(nowMs)})
-    order by occupancy.starts_at, occupancy.space_id`.execute(trx);
+    order by day.date, occupancy.starts_at, occupancy.space_id`.execute(trx);
   return rows;
 }
 
 export type TakenRow = {
+  /** On which of the days. */
+  readonly date: string;
   readonly space_id: string;
   readonly kind: 'reservation' | 'closure' | 'official' | 'draw';
   readonly held_from: number;

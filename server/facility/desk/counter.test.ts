@@ -103,6 +103,19 @@ describe('booking for a resident at the counter', () => {
     expect((await rowOf(reservationId)).fee).toBe(own.body.total);
   });
 
+  it('is asked what the room asks of him, and offered what it offers him', async () => {
+    const { tenant, hall, member, session, clerk } = await aDesk({ tenant: { setting: { fee_collection: 'online' } } });
+    const { containerId, halfA } = hall;
+    const request = { containerId, articleId: halfA.articleId, date: '2026-06-20' };
+    const own = await server.call('Reservation/GetDayArticleAvailability', request, { session });
+    const look = (userId: string | null) => server.call('Desk/GetRoomDay', { ...request, userId }, { staff: clerk });
+    expect((await look(member.userId)).body).toEqual({ ...own.body, payments: ['counter', 'online'] });
+    expect((await look(null)).body.rows).toEqual(own.body.rows);
+    expect((await look(tenant.tenantId)).body.error?.code).toBe('notFound');
+    const nowhere = { ...request, articleId: member.userId };
+    expect((await server.call('Desk/GetRoomDay', nowhere, { staff: clerk })).body.error?.code).toBe('notFound');
+  });
+
   it('is paid at the counter, or online where that is agreed', async () => {
     const town = await aDesk({ tenant: { setting: { fee_collection: 'online' } } });
     const atCounter = (await reserve(town)).body.reservationId;

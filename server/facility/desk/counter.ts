@@ -1,5 +1,7 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { reaches } from '#rules/staff/rights.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
 import { characterCount } from '#rules/text/typedText.ts';
 import { addGuest } from '#server/account/desk/addGuest.ts';
 import { bookerNamed } from '#server/account/desk/booker.queries.ts';
@@ -7,8 +9,12 @@ import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { quoteFor } from '../booking/getQuote.ts';
 import { reserveFor } from '../booking/reserve.ts';
+import { dayArticleAvailabilityView } from '../calendar/availability.view.ts';
+import { occupiedAt } from '../calendar/calendarFacts.ts';
+import { occupancyUntilReleased } from '../occupancy.queries.ts';
 import { placeWithRooms } from '../placed.queries.ts';
 
 /** What Desk/Reserve would charge a person. */
@@ -20,6 +26,35 @@ export const getQuoteAtDesk: Operation<'Desk/GetQuote'> = async ({ trx, tenant, 
   // Staff may book before the time for reserving has begun.
   return quoteFor({ place, viewer, now, announceDelayDays: null }, request);
 };
+
+/** What a room has and asks on a day, as a person finds it. Refuses notFound for a room that is not one of the place. */
+export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId, ...request }) => {
+  const { trx, tenant, now, nowMs } = context;
+  const { tenantId, timeZone } = tenant;
+  const { containerId, articleId, date, hours } = request;
+  const viewer = userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId });
+  const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+  const room = place?.articles.find(({ facts }) => facts.articleId === articleId);
+  if (!viewer || !place || !room) throw new Refused('notFound');
+  const spaceIds = [...room.facts.spaceIds, ...room.equipment.flatMap(({ unitIds }) => unitIds ?? [])];
+  const period = { first: date, last: date };
+  const { standing } = occupiedAt(await occupancyUntilReleased(trx, { tenantId, timeZone, spaceIds, period }), nowMs);
+  const { feeCollection } = await settingsOf(trx, tenantId);
+  const shown = dayArticleAvailabilityView({
+    ...{ place, room, day: date },
+    hours: hours ? minutesOfClock(hours) : { fromMinute: 0, toMinute: 1440 },
+    occupied: standing,
+    circumstances: {
+      ...{ now, holidays: place.holidays, classes: viewer.classes, canReserve: tenant.canReserve },
+      // That is told with his name.
+      suspended: false,
+      announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
+    },
+  });
+  return { ...shown, payments: [...paymentsBy[feeCollection]] };
+};
+
+const paymentsBy = { none: [], counter: ['counter'], online: ['counter', 'online'] } as const;
 
 const nobodySpecial = { classes: [], reductions: [] };
 

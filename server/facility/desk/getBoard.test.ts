@@ -124,6 +124,30 @@ describe('[BOARD-05] an open board', () => {
   });
 });
 
+describe('[BOARD-01] a week of one room', () => {
+  it('has seven boards with what takes the room, and is told again only when it changed', async () => {
+    const town = await aBoard();
+    const { containerId, halfA, halfB, whole } = town.hall;
+    await aReservation(server, town.member, town.hall, { date, frames: ['午前'] });
+    await aReservation(server, town.member, town.hall, { date, article: halfB, frames: ['午前'] });
+    await aReservation(server, town.member, town.hall, { date: '2026-06-22', article: whole, frames: ['夜間'] });
+    const look = (seen = '', articleId = halfA.articleId) =>
+      server.call('Desk/GetBoardWeek', { containerId, articleId, first: '2026-06-17', seen }, { staff: town.clerk });
+    const { days, digest } = (await look()).body;
+    expect(days?.map((day) => [day.date, day.blocks.length])).toEqual([
+      ...[['2026-06-17', 0] as const, ['2026-06-18', 0] as const, ['2026-06-19', 0] as const],
+      ...[['2026-06-20', 1] as const, ['2026-06-21', 0] as const, ['2026-06-22', 1] as const],
+      ['2026-06-23', 0],
+    ]);
+    // As the board of the day has it.
+    const { board } = (await town.look()).body;
+    const ofDay = days?.find((day) => day.date === date);
+    expect(ofDay?.blocks).toEqual(board?.blocks.filter(({ articleId }) => articleId === halfA.articleId));
+    expect((await look(digest)).body).toEqual({ digest, days: null });
+    expect((await look('', town.member.userId)).body.error?.code).toBe('notFound');
+  });
+});
+
 it('a month tells how much of each day is taken', async () => {
   const town = await aBoard();
   await aReservation(server, town.member, town.hall, { date });

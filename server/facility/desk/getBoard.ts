@@ -23,17 +23,47 @@ export const getBoard =
     const { tenantId, timeZone } = tenant;
     const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
     if (!place) throw new Refused('notFound');
-    const taken = await takenOn(trx, { tenantId, containerId, date, timeZone, nowMs });
+    const taken = await takenOn(trx, { tenantId, containerId, dates: [date], timeZone, nowMs });
     const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
     const board = boardView({ place, taken, date, now, showsPeople });
-    const digest = createHmac('sha256', linkSecret)
-      .update(JSON.stringify(['board', tenantId, { ...board, at: '' }]))
-      .digest('base64url');
+    const digest = digestOf(linkSecret, ['board', tenantId, { ...board, at: '' }]);
     if (digest === seen) return { digest, board: null };
     // Once for each look at a day, and not for every change of it that an open board shows.
     if (showsPeople && seen === '') await recordAccess(context, { operation: 'Desk/GetBoard', request, reason: '' });
     return { digest, board };
   };
+
+const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
+
+/** Seven days of a room, in the same way. Refuses notFound for a room that is not one of the place. */
+export const getBoardWeek =
+  ({ linkSecret }: Ports): Operation<'Desk/GetBoardWeek'> =>
+  async (context, request) => {
+    const { containerId, articleId, first, seen } = request;
+    const { trx, tenant, now, nowMs } = context;
+    const { tenantId, timeZone } = tenant;
+    const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+    if (!place?.articles.some(({ facts }) => facts.articleId === articleId)) throw new Refused('notFound');
+    const dates = daysOfWeek.map((days) => addDays(first, days));
+    const byDate = Map.groupBy(
+      await takenOn(trx, { tenantId, containerId, dates, timeZone, nowMs }),
+      ({ date }) => date,
+    );
+    const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
+    const days = dates.map((date) => {
+      const board = boardView({ place, taken: byDate.get(date) ?? [], date, now, showsPeople });
+      return { ...board, blocks: board.blocks.filter(({ rooms }) => rooms.includes(articleId)) };
+    });
+    const digest = digestOf(linkSecret, ['week', tenantId, articleId, days.map((day) => ({ ...day, at: '' }))]);
+    if (digest === seen) return { digest, days: null };
+    if (showsPeople && seen === '') {
+      await recordAccess(context, { operation: 'Desk/GetBoardWeek', request, reason: '' });
+    }
+    return { digest, days };
+  };
+
+const digestOf = (key: Buffer, shown: unknown) =>
+  createHmac('sha256', key).update(JSON.stringify(shown)).digest('base64url');
 
 /** How much of a month is taken at a place. */
 export const getBoardMonth: Operation<'Desk/GetBoardMonth'> = async (context, { containerId, month }) => {

@@ -1,7 +1,8 @@
+import { type BeyondOfDay, beyondOfDays, type SideChoice, withBeyond } from '#rules/facility/request/beyondChoices.ts';
 import { RequirementBadge } from '#ui/form/Field.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { shortDayText } from '#ui/text/format.ts';
-import { type BeyondOfDay, beyondOfDays, type SideChoice, withBeyond } from './beyondChoices.ts';
+
 import type { CartItem } from './cart.ts';
 
 type BeyondFramesProps = { items: readonly CartItem[]; onChange: (items: CartItem[]) => void };

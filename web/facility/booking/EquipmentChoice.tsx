@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { callQuery } from '#client/queries.ts';
+import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
 import type { CartEquipment, FacilityCart } from './cart.ts';
-import { choiceOf, hoursOf } from './equipmentChoices.ts';
+import { hoursOf } from './equipmentChoices.ts';
 import type { ReservationForm } from './reservationForm.ts';
 
 type EquipmentChoiceProps = {
@@ -41,7 +42,7 @@ export const EquipmentChoice = ({ cart, values, type }: EquipmentChoiceProps) =>
   const { equipmentNames, equipmentQuantities } = values;
   const isLottery = cart.expectedEntryType === 'lottery';
   const numbers = cart.equipments.flatMap((item: CartEquipment) => {
-    const { most } = choiceOf(item, { left: leftOf(item.name), isLottery });
+    const { most } = equipmentChoice(item, { left: leftOf(item.name), isLottery });
     const quantity = equipmentQuantities[item.name] ?? 1;
     // A number that is not to be had any more stays in sight, to be changed.
     const highest = Math.max(most, quantity);
@@ -54,7 +55,7 @@ export const EquipmentChoice = ({ cart, values, type }: EquipmentChoiceProps) =>
         {(attributes) =>
           cart.equipments.map((item) => {
             const { name } = item;
-            const { note, most } = choiceOf(item, { left: leftOf(name), isLottery });
+            const { note, most } = equipmentChoice(item, { left: leftOf(name), isLottery });
             const isChecked = equipmentNames.includes(name);
             const others = equipmentNames.filter((other) => other !== name);
             return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Extension } from '#contract/facility.ts';
+import { beyondOfDays, withBeyond } from '#rules/facility/request/beyondChoices.ts';
 import { aDayOf, anAfternoon, aRow } from '../availabilityForTests.ts';
-import { beyondOfDays, withBeyond } from './beyondChoices.ts';
 import { beyondText } from './beyondText.ts';
 import { cartOf } from './cart.ts';
 import { hoursOf } from './equipmentChoices.ts';

@@ -1,12 +1,7 @@
+import { clockText } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
-import { count, timeText } from '#ui/text/format.ts';
-import type { Beyond, CartItem } from './cart.ts';
-
-/** '30分', '1.5時間' */
-export const lengthText = (minutes: number) => (minutes < 60 ? count(minutes, '分') : count(minutes / 60, '時間'));
-
-/** '09:00' */
-export const clockText = (minute: number) => timeText(Math.floor(minute / 60), minute % 60);
+import { type Beyond, lengthText } from '#rules/facility/request/beyondChoices.ts';
+import type { CartItem } from './cart.ts';
 
 /** '（08:00から13:00まで延長）', '（1.5時間以内の利用）', '' for a frame as it is. */
 export function beyondText({

@@ -7,14 +7,11 @@ import type {
   Extension,
   FeeQuote,
   FrameRow,
-  ReserveDetail,
   ReserveResponse,
 } from '#contract/facility.ts';
 import { isDay } from '#rules/day/day.ts';
+import type { Beyond } from '#rules/facility/request/beyondChoices.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
-
-/** What of a frame is used beyond its hours, or less of it than the whole, where the place offers it. */
-export type Beyond = Pick<ReserveDetail, 'extendedBefore' | 'extendedAfter' | 'usedMinutes'>;
 
 /** A ticked frame or row, with its times and fee beside it (spec §3). */
 export type CartItem = {

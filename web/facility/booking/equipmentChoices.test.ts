@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { aDayOf, anAfternoon, aRow } from '../availabilityForTests.ts';
 import { cartOf } from './cart.ts';
-import { choiceOf, equipmentText, hoursOf } from './equipmentChoices.ts';
+import { equipmentText, hoursOf } from './equipmentChoices.ts';
 import { filledCart, formOf } from './reservationForm.ts';
 import { reserveRequestOf } from './reserveRequest.ts';
 
@@ -30,7 +31,7 @@ test.each([
   [stands, { left: 10, isLottery: true }, 0, '100円／回、当選後にお申し込みください'],
   [{ name: '演台', isChecked: false }, { left: undefined, isLottery: false }, 1, ''],
 ])('[FEE-07] what is said of equipment', (item, known, most, note) => {
-  expect(choiceOf(item, known)).toEqual({ most, note });
+  expect(equipmentChoice(item, known)).toEqual({ most, note });
 });
 
 test('[FEE-07] a number is kept in the cart, shown and sent', () => {

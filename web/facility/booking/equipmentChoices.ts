@@ -1,6 +1,6 @@
 import { clockOfMinutes, minutesOfClock, usedRange } from '#rules/facility/calendar/frames.ts';
 import { numberText } from '#rules/text/yen.ts';
-import type { CartEquipment, CartItem } from './cart.ts';
+import type { CartItem } from './cart.ts';
 
 /** The use of each day, from the beginning of its first frame to the end of its last, extension included. */
 export const hoursOf = (items: readonly CartItem[]) =>
@@ -10,16 +10,6 @@ export const hoursOf = (items: readonly CartItem[]) =>
     const toMinute = Math.max(...ranges.map((range) => range.toMinute));
     return { date, hours: clockOfMinutes({ fromMinute, toMinute }) };
   });
-
-type Known = { readonly left: number | undefined; readonly isLottery: boolean };
-
-/** What is said of it, and how many can be asked for; one of what nobody counts. */
-export function choiceOf({ stock, priceText }: CartEquipment, { left, isLottery }: Known) {
-  const most = stock === undefined ? 1 : isLottery ? 0 : (left ?? stock);
-  const leftText = left === undefined ? '' : left === 0 ? '貸出し中' : `あと${numberText(left)}`;
-  const countText = stock === undefined ? '' : isLottery ? '当選後にお申し込みください' : leftText;
-  return { most, note: [priceText ?? '', countText].filter((text) => text !== '').join('、') };
-}
 
 /** '譜面台 × 6', or the name alone for one. */
 export const equipmentText = ({ name, quantity = 1 }: { readonly name: string; readonly quantity?: number }) =>

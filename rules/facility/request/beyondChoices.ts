@@ -1,7 +1,17 @@
-import type { Extension } from '#contract/facility.ts';
+import type { Extension, FrameRow, ReserveDetail } from '#contract/facility.ts';
+import { clockText } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
-import { clockText, lengthText } from './beyondText.ts';
-import type { CartItem } from './cart.ts';
+import { numberText } from '#rules/text/yen.ts';
+
+/** What of a frame is used beyond its hours, or less of it than the whole, where the place offers it. */
+export type Beyond = Pick<ReserveDetail, 'extendedBefore' | 'extendedAfter' | 'usedMinutes'>;
+
+/** A frame that is chosen, and what of it. */
+export type ChosenFrame = { readonly date: string; readonly row: FrameRow } & Beyond;
+
+/** '30分', '1.5時間' */
+export const lengthText = (minutes: number) =>
+  minutes < 60 ? `${numberText(minutes)}分` : `${numberText(minutes / 60)}時間`;
 
 type Side = 'before' | 'after';
 
@@ -19,7 +29,7 @@ export type SideChoice = {
 };
 
 function sideChoice(
-  { row }: CartItem,
+  { row }: ChosenFrame,
   side: Side,
   { chosen, other }: { readonly chosen: number; readonly other: number },
 ): SideChoice | null {
@@ -47,7 +57,7 @@ export type BeyondOfDay = {
 };
 
 /** What can be chosen of each day's use beyond its frames; a day without any choice is left out. */
-export const beyondOfDays = (items: readonly CartItem[]): BeyondOfDay[] =>
+export const beyondOfDays = (items: readonly ChosenFrame[]): BeyondOfDay[] =>
   [...Map.groupBy(items, ({ date }) => date)].flatMap(([date, ofDay]) => {
     const [first, last] = [ofDay.at(0), ofDay.at(-1)];
     if (!first || !last) return [];
@@ -76,13 +86,13 @@ export const beyondOfDays = (items: readonly CartItem[]): BeyondOfDay[] =>
   });
 
 /** The items with another choice for one day; a part of a frame is never extended. */
-export function withBeyond(
-  items: readonly CartItem[],
+export function withBeyond<Item extends ChosenFrame>(
+  items: readonly Item[],
   date: string,
   choice: { readonly before?: number; readonly after?: number; readonly part?: number | undefined },
-): CartItem[] {
+): (Omit<Item, keyof Beyond> & Beyond)[] {
   const ofDay = items.filter((item) => item.date === date);
-  return items.map((item): CartItem => {
+  return items.map((item) => {
     if (item.date !== date) return item;
     const { extendedBefore, extendedAfter, usedMinutes, ...bare } = item;
     if ('part' in choice) return choice.part === undefined ? bare : { ...bare, usedMinutes: choice.part };

@@ -1,0 +1,89 @@
+import type { BoardRoom } from '#contract/desk/board.ts';
+import type { RoomDay } from '#contract/desk/counter.ts';
+import type { ReserveRequest } from '#contract/facility.ts';
+import { isAmount } from '#rules/facility/request/amounts.ts';
+import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
+import { wholeNumberOf } from '#ui/form/digits.ts';
+import { detailsOf, type Place } from './place.ts';
+
+/** Who is booked for. */
+export type Registered = { readonly userId: string; readonly userNumber: string; readonly personName: string };
+export type Guest = { readonly personName: string; readonly personNameKana: string; readonly phoneNumber: string };
+
+/** What the use is, as it is typed. */
+export type UseForm = {
+  readonly purpose: string;
+  readonly purposeType: string;
+  readonly admissionFeeRequired: 'no' | 'yes';
+  readonly admissionFee: string;
+  readonly expectedNumberOfAttendee: string;
+  /** How many of each. */
+  readonly equipment: Readonly<Record<string, number>>;
+  readonly useConditions: readonly string[];
+  /** '' for none. */
+  readonly requestedReduction: string;
+};
+
+/** A booking at the counter while it is put together. */
+export type Draft = {
+  readonly place: Place;
+  /** How the person is named. */
+  readonly way: 'search' | 'register' | 'guest';
+  readonly person: Registered | null;
+  readonly guest: Guest;
+  readonly use: UseForm;
+  readonly payment: 'counter' | 'online';
+};
+
+const blankUse: UseForm = {
+  ...{ purpose: '', purposeType: '', admissionFeeRequired: 'no', admissionFee: '', expectedNumberOfAttendee: '' },
+  ...{ equipment: {}, useConditions: [], requestedReduction: '' },
+};
+
+export const draftAt = (place: Place): Draft => ({
+  ...{ place, way: 'search', person: null, use: blankUse, payment: 'counter' },
+  guest: { personName: '', personNameKana: '', phoneNumber: '' },
+});
+
+/** Whether anything was typed that would be lost. */
+export const isBegun = ({ person, guest, use }: Draft) =>
+  person !== null || Object.values(guest).some((text) => text !== '') || JSON.stringify(use) !== JSON.stringify(blankUse);
+
+export const inputOf = (use: UseForm): ReservationInput => ({
+  purpose: use.purpose,
+  purposeType: use.purposeType,
+  admissionFeeRequired: use.admissionFeeRequired === 'yes',
+  admissionFee: use.admissionFeeRequired === 'yes' ? wholeNumberOf(use.admissionFee) : null,
+  expectedNumberOfAttendee: wholeNumberOf(use.expectedNumberOfAttendee),
+});
+
+type Around = { readonly containerId: string; readonly room: BoardRoom; readonly offered: RoomDay };
+
+/** The booking as it is sent, with what the room offers of what was chosen. */
+export function requestOf({ place, use }: Draft, { containerId, room, offered }: Around): ReserveRequest {
+  const chosen = offered.equipments.filter(({ name }) => (use.equipment[name] ?? 0) > 0);
+  const several = chosen.filter(({ name }) => (use.equipment[name] ?? 0) > 1);
+  const conditions = offered.useConditions.filter(({ code }) => use.useConditions.includes(code));
+  const reduction = offered.reductions.find(({ code }) => code === use.requestedReduction);
+  return {
+    ...{ containerId, date: place.days[0]?.date ?? '', ...inputOf(use) },
+    details: detailsOf(place, room),
+    equipmentNames: chosen.map(({ name }) => name),
+    ...(several.length > 0 && {
+      equipmentQuantities: several.map(({ name }) => ({ name, quantity: use.equipment[name] ?? 1 })),
+    }),
+    ...(conditions.length > 0 && { useConditions: conditions.map(({ code }) => code) }),
+    ...(reduction && { requestedReduction: reduction.code }),
+  };
+}
+
+/** What its price depends on, and nothing else of what is being typed. */
+export function quoteRequestOf(request: ReserveRequest): ReserveRequest {
+  const known = (value: number | null) => (value !== null && isAmount(value) ? value : null);
+  const { expectedNumberOfAttendee, admissionFee } = request;
+  return {
+    ...{ ...request, purpose: '', purposeType: '' },
+    expectedNumberOfAttendee: known(expectedNumberOfAttendee),
+    admissionFee: known(admissionFee),
+  };
+}
