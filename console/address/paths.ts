@@ -22,5 +22,6 @@ export const paths = {
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,
   money: (tenantAlias: string) => `${at(tenantAlias)}/money`,
+  unpaid: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/money?tab=unpaid&chosen=${reservationId}`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

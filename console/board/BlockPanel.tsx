@@ -14,7 +14,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
 
-const refresh = () => refreshStaff('Desk/GetBoard', 'Desk/GetWork', 'Desk/ListUnderReview');
+const refresh = () => refreshStaff('Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork', 'Desk/ListUnderReview');
 
 const CheckIn = ({ reservationId }: { reservationId: string }) => {
   const checkIn = useStaffMutation('Staff/CheckIn');
@@ -46,6 +46,11 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
   const hasPreparation = block.heldFrom < block.fromMinute || block.heldTo > block.toMinute;
   return (
     <SidePanel title={`${own ?? names.join('・')}　${word}`} onClose={onClose}>
+      {reservationId !== null && permissions.includes('reservation.view') && (
+        <Link to={paths.reservation(tenantAlias, reservationId)} className="hit-area self-start link">
+          予約詳細
+        </Link>
+      )}
       <DescriptionList
         items={[
           { term: '日時', value: `${dayText(board.date)} ${timeRangeName(block)}` },

@@ -1,12 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
-import { type CSSProperties, useRef } from 'react';
-import type { Board, BoardBlock } from '#contract/desk/board.ts';
+import { Check } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { BoardBlock } from '#contract/desk/board.ts';
+import { addDays } from '#rules/day/day.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { markScrollEdges, useOverflow } from '#ui/useOverflow.ts';
 import { blockLook } from './blockLook.tsx';
-import { type BoardCell, type BoardRow, boardHours, boardRow, within } from './boardRow.ts';
+import { type BoardCell, type BoardRow, within } from './boardRow.ts';
+import type { FreeCell } from './counter/place.ts';
 
 /** Minutes of a track of the grid: everything begins and ends on one. */
 const track = 5;
@@ -79,37 +82,89 @@ type CellActions = {
   /** Of the block whose panel is open; '' for none. */
   readonly openKey: string;
   readonly onOpenBlock: (key: string) => void;
+  /** Null where nobody can be booked: in the past, and for who may not. */
+  readonly onPress: ((cell: FreeCell) => void) | null;
+  /** Shift and an arrow lead from one free cell to the next. */
+  readonly onStep: (from: FreeCell, to: FreeCell) => void;
+  readonly isChosen: (cell: FreeCell) => boolean;
 };
 
-/** What names a block as long as it is there. */
-export const keyOfBlock = ({ kind, reservationId, articleId, heldFrom, rooms }: BoardBlock) =>
-  `${kind}:${reservationId ?? ''}:${articleId ?? rooms[0] ?? ''}:${heldFrom}`;
+/** A row of the board: a room on a day. */
+export type ShownRow = {
+  readonly key: string;
+  readonly date: string;
+  readonly head: ReactNode;
+  readonly row: BoardRow;
+  /** Free cells that begin before it are over. */
+  readonly pastUntil: number;
+};
 
-const Cell = ({
-  cell,
-  row,
-  hours,
-  openKey,
-  onOpenBlock,
-}: { cell: BoardCell; row: BoardRow; hours: MinuteRange } & CellActions) => {
+/** What names a block of a day as long as it is there. */
+export const keyOfBlock = (date: string, { kind, reservationId, articleId, heldFrom, rooms }: BoardBlock) =>
+  `${date}:${kind}:${reservationId ?? ''}:${articleId ?? rooms[0] ?? ''}:${heldFrom}`;
+
+/** The free cells of a row, each with what lies beside it. */
+function freeCellsOf({ date, row: { room, cells, columns }, pastUntil }: ShownRow): readonly FreeCell[] {
+  const free = cells
+    .flatMap((cell) => (cell.kind === 'free' ? [cell.range] : []))
+    .filter(({ fromMinute }) => fromMinute > pastUntil);
+  const { articleId, timeFrameType } = room;
+  return free.map((range) => ({ articleId, date, timeFrameType, range, columns, free }));
+}
+
+const freeLook =
+  'flex min-h-14 min-w-0 grow items-center justify-center overflow-hidden rounded-6 border px-1 text-dns-14N-130';
+
+type FreeProps = { cell: Extract<BoardCell, { kind: 'free' }>; free: FreeCell | undefined } & CellActions;
+
+/** Nothing takes it. Where somebody can be booked it is a button. */
+const Free = ({ cell, free, onPress, isChosen }: FreeProps) => {
+  const text = (
+    <>
+      <span className="sr-only">{timeRangeName(cell.range)}</span>
+      <span className="min-w-0 wrap-anywhere">{cell.column.name}</span>
+      <span className="sr-only">空き</span>
+    </>
+  );
+  if (!free || !onPress) {
+    return <div className={`${freeLook} border-solid-gray-300 bg-white text-solid-gray-700`}>{text}</div>;
+  }
+  const chosen = isChosen(free);
+  return (
+    <button
+      type="button"
+      data-free={`${free.articleId} ${free.date} ${free.range.fromMinute}`}
+      aria-pressed={chosen}
+      onClick={() => onPress(free)}
+      className={`${freeLook} ${chosen ? 'border-key-900 bg-key-900 font-bold text-white forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]' : 'border-solid-gray-420 bg-white text-solid-gray-700 hover:bg-key-50 hover:text-key-1000 hover:underline'}`}
+    >
+      {chosen && <Check aria-hidden="true" className="me-1 size-4 shrink-0" />}
+      {text}
+    </button>
+  );
+};
+
+type CellProps = {
+  cell: BoardCell;
+  date: string;
+  row: BoardRow;
+  free: readonly FreeCell[];
+  hours: MinuteRange;
+} & CellActions;
+
+const Cell = ({ cell, date, row, free, hours, ...actions }: CellProps) => {
   const style = placeOf(within(cell.range, hours), hours, cell.lane);
   if (cell.kind === 'taken') {
-    const key = keyOfBlock(cell.block);
+    const key = keyOfBlock(date, cell.block);
     return (
       <div role="gridcell" style={style} className="flex min-w-0">
-        <Block block={cell.block} isOpen={key === openKey} onOpen={() => onOpenBlock(key)} />
+        <Block block={cell.block} isOpen={key === actions.openKey} onOpen={() => actions.onOpenBlock(key)} />
       </div>
     );
   }
   return (
-    <div
-      role="gridcell"
-      style={{ ...style, gridRow: `1 / ${row.lanes + 1}` }}
-      className="flex min-h-14 min-w-0 items-center justify-center overflow-hidden rounded-6 border border-solid-gray-300 bg-white px-1 text-dns-14N-130 text-solid-gray-700"
-    >
-      <span className="sr-only">{timeRangeName(cell.range)}</span>
-      <span className="min-w-0 wrap-anywhere">{cell.column.name}</span>
-      <span className="sr-only">空き</span>
+    <div role="gridcell" style={{ ...style, gridRow: `1 / ${row.lanes + 1}` }} className="flex min-w-0">
+      <Free cell={cell} free={free.find(({ range }) => range.fromMinute === cell.range.fromMinute)} {...actions} />
     </div>
   );
 };
@@ -117,17 +172,56 @@ const Cell = ({
 const hourMarks = ({ fromMinute, toMinute }: MinuteRange) =>
   Array.from({ length: (toMinute - fromMinute) / 60 }, (_, index) => fromMinute + index * 60);
 
-type BoardGridProps = { board: Board; isStale: boolean; onPage: (step: -1 | 1) => void } & CellActions;
+type BoardGridProps = {
+  /** What is on show, as its first day. */
+  shown: string;
+  rows: readonly ShownRow[];
+  hours: MinuteRange;
+  isStale: boolean;
+  onPage: (step: -1 | 1) => void;
+} & CellActions;
 
-/** Rooms as rows, the time from left to right. Arrow keys walk from cell to cell. */
-export const BoardGrid = ({ board, isStale, onPage, ...actions }: BoardGridProps) => {
-  const keys = useGridKeys({ shown: board.date, onPage });
+const keyOfFree = ({ articleId, date, range }: FreeCell) => `${articleId} ${date} ${range.fromMinute}`;
+
+/** The free cell that Shift and an arrow lead to: beside it, or on the next day of the same room. */
+function nextFree(from: FreeCell, key: string, rows: readonly (readonly FreeCell[])[]): FreeCell | undefined {
+  const at = from.columns.findIndex(({ fromMinute }) => fromMinute === from.range.fromMinute);
+  const beside = { ArrowLeft: from.columns[at - 1], ArrowRight: from.columns[at + 1] }[key];
+  const cells = rows.flat().filter(({ articleId }) => articleId === from.articleId);
+  if (beside) {
+    return cells.find(({ date, range }) => date === from.date && range.fromMinute === beside.fromMinute);
+  }
+  const days = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const date = days && addDays(from.date, days);
+  return cells.find((cell) => cell.date === date && cell.range.fromMinute === from.range.fromMinute);
+}
+
+/** Rooms, or days of one, as rows, the time from left to right. Arrow keys walk from cell to cell. */
+export const BoardGrid = ({ shown, rows, hours, isStale, onPage, ...actions }: BoardGridProps) => {
+  const keys = useGridKeys({ shown, onPage });
   const scroller = useRef<HTMLElement>(null);
   const canScroll = useOverflow(scroller, markScrollEdges);
-  const { rooms, blocks } = board;
-  const hours = boardHours(rooms, blocks);
+  const free = rows.map(freeCellsOf);
+  const step = (event: KeyboardEvent) => {
+    const { key, shiftKey, target } = event;
+    const place = target instanceof HTMLElement ? target.dataset.free : undefined;
+    const from = free.flat().find((cell) => keyOfFree(cell) === place);
+    if (!shiftKey || !from || !key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const to = nextFree(from, key, free);
+    if (!to) return;
+    actions.onStep(from, to);
+    scroller.current?.querySelector<HTMLElement>(`[data-free="${keyOfFree(to)}"]`)?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    step(event);
+    keys.onKeyDown(event);
+  };
   return (
-    <div {...keys} className={`scroll-edge relative print:hidden ${isStale ? 'opacity-50' : ''}`}>
+    <div
+      {...{ ...keys, onKeyDown: press }}
+      className={`scroll-edge relative min-w-0 print:hidden ${isStale ? 'opacity-50' : ''}`}
+    >
       <section
         ref={scroller}
         aria-label="予約台帳"
@@ -151,28 +245,25 @@ export const BoardGrid = ({ board, isStale, onPage, ...actions }: BoardGridProps
             </div>
           </div>
           <div role="grid" aria-label="予約台帳" aria-readonly="true">
-            {rooms.map((room) => {
-              const row = boardRow(room, blocks);
-              return (
-                <div role="row" key={room.articleId} className="flex border-t border-solid-gray-300">
-                  <div role="rowheader" className="w-36 shrink-0 py-2 pe-2 text-std-16B-150 name">
-                    {room.articleName}
-                    {room.closedFor !== '' && <span className="block text-dns-14N-130">{room.closedFor}</span>}
-                  </div>
-                  <div role="presentation" className="grid min-h-16 grow gap-y-1 py-1" style={tracksOf(hours)}>
-                    {row.cells.map((cell) => (
-                      <Cell
-                        key={cell.kind === 'free' ? `free:${cell.range.fromMinute}` : keyOfBlock(cell.block)}
-                        {...{ cell, row, hours, ...actions }}
-                      />
-                    ))}
-                    {row.cells.length === 0 && (
-                      <div role="gridcell" style={{ gridColumn: '1 / -1' }} className="bg-solid-gray-50" />
-                    )}
-                  </div>
+            {rows.map(({ key, date, head, row }, index) => (
+              <div role="row" key={key} className="flex border-t border-solid-gray-300">
+                <div role="rowheader" className="w-36 shrink-0 py-2 pe-2 text-std-16B-150 name">
+                  {head}
+                  {row.room.closedFor !== '' && <span className="block text-dns-14N-130">{row.room.closedFor}</span>}
                 </div>
-              );
-            })}
+                <div role="presentation" className="grid min-h-16 grow gap-y-1 py-1" style={tracksOf(hours)}>
+                  {row.cells.map((cell) => (
+                    <Cell
+                      key={cell.kind === 'free' ? `free:${cell.range.fromMinute}` : keyOfBlock(date, cell.block)}
+                      {...{ cell, date, row, hours, free: free[index] ?? [], ...actions }}
+                    />
+                  ))}
+                  {row.cells.length === 0 && (
+                    <div role="gridcell" style={{ gridColumn: '1 / -1' }} className="bg-solid-gray-50" />
+                  )}
+                </div>
+              </div>
+            ))}
           </div>
         </div>
       </section>

@@ -4,11 +4,11 @@ import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
 
 /** 当日一覧: what a day has, for the wall and the caretaker. Only on paper. */
-export const DayList = ({ board }: { board: Board }) => {
+export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean }) => {
   const nameOf = (articleId: string | null) => board.rooms.find((room) => room.articleId === articleId)?.articleName;
   const lines = board.blocks.toSorted(byTime);
   return (
-    <section data-printed className="hidden print:block">
+    <section data-printed={isPrinted || undefined} className="hidden print:block">
       <h2 className="text-std-20B-150">
         {board.containerName}　当日一覧　{dayText(board.date)}
       </h2>

@@ -9,7 +9,13 @@ export type BoardCell = { readonly range: MinuteRange; readonly lane: number } &
   | { readonly kind: 'taken'; readonly block: BoardBlock }
 );
 
-export type BoardRow = { readonly room: BoardRoom; readonly cells: readonly BoardCell[]; readonly lanes: number };
+export type BoardRow = {
+  readonly room: BoardRoom;
+  readonly cells: readonly BoardCell[];
+  readonly lanes: number;
+  /** Its columns side by side, taken or not, by time. */
+  readonly columns: readonly MinuteRange[];
+};
 
 const holds = (outer: MinuteRange, inner: MinuteRange) =>
   outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
@@ -34,11 +40,10 @@ export function boardRow(room: BoardRoom, blocks: readonly BoardBlock[]): BoardR
       return { kind: 'taken' as const, block, range, lane };
     });
   const isFree = (column: Column) => room.closedFor === '' && !own.some((block) => overlaps(heldBy(block), column));
-  const free = columnsBeside(room.columns)
-    .filter(isFree)
-    .map((column) => ({ kind: 'free' as const, column, range: column, lane: 0 }));
+  const columns = columnsBeside(room.columns).toSorted(byTime);
+  const free = columns.filter(isFree).map((column) => ({ kind: 'free' as const, column, range: column, lane: 0 }));
   const cells = [...taken, ...free].toSorted((one, other) => byTime(one.range, other.range));
-  return { room, cells, lanes: Math.max(1, ends.length) };
+  return { room, cells, lanes: Math.max(1, ends.length), columns };
 }
 
 /** From when until when the board of a day reaches, on full hours; an ordinary day where nothing is open. */

@@ -6,22 +6,55 @@ import type { Board } from '#contract/desk/board.ts';
 /** Changes of others are to be seen within five seconds. */
 const everyMs = 4_000;
 
-type Seen = { readonly digest: string; readonly board: Board };
+type Seen = { readonly digest: string; readonly days: readonly Board[] };
 
-/** A day of a place, asked again with what is on show as long as it is in sight. */
-export const useBoard = (containerId: string, date: string) => {
-  const queryKey = ['Desk/GetBoard', { containerId, date }];
+/** The answer to a question that was asked before: what was seen, or what it is now. */
+type Look = { readonly digest: string; readonly days: readonly Board[] | null };
+
+/** What is on show of a place, asked again with its digest as long as it is in sight. */
+function useSeen(
+  queryKey: readonly [string, object],
+  look: (seen: string, signal: AbortSignal) => Promise<Look>,
+  enabled: boolean,
+) {
   return useQuery<Seen>({
     queryKey,
     queryFn: async ({ signal }) => {
       const before = queryClient.getQueryData<Seen>(queryKey);
-      const request = { containerId, date, seen: before?.digest ?? '' };
-      const { digest, board } = await staffCall('Desk/GetBoard', request, { signal });
-      if (board) return { digest, board };
+      const { digest, days } = await look(before?.digest ?? '', signal);
+      if (days) return { digest, days };
       if (before) return before;
       throw new Error('the board says that it was seen');
     },
+    enabled,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
   });
+}
+
+type Shown = {
+  readonly view: 'day' | 'week' | 'month';
+  readonly containerId: string;
+  readonly date: string;
+  /** The room of a week; '' where it is not known yet. */
+  readonly articleId: string;
 };
+
+/** A day of a place, or seven days of one of its rooms; of a month, the day that was chosen. */
+export function useBoard({ view, containerId, date, articleId }: Shown) {
+  const isWeek = view === 'week' && articleId !== '';
+  const day = useSeen(
+    ['Desk/GetBoard', { containerId, date }],
+    async (seen, signal) => {
+      const { digest, board } = await staffCall('Desk/GetBoard', { containerId, date, seen }, { signal });
+      return { digest, days: board && [board] };
+    },
+    !isWeek,
+  );
+  const week = useSeen(
+    ['Desk/GetBoardWeek', { containerId, articleId, first: date }],
+    (seen, signal) => staffCall('Desk/GetBoardWeek', { containerId, articleId, first: date, seen }, { signal }),
+    isWeek,
+  );
+  return isWeek ? week : day;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -7,18 +7,25 @@ import { screensFor } from './screens.ts';
 import {
   areShortcutsOn,
   isTyping,
+  type ListedKeys,
   type Shortcut,
   shortcutReader,
   subscribeToShortcuts,
   switchShortcuts,
 } from './shortcuts.ts';
 
-/** Runs shortcuts pressed outside of fields. A screen may have its own besides those of the frame. */
-export function useShortcuts(shortcuts: readonly Shortcut[]) {
+/** What the screens on show offer besides the frame, for its list. */
+const listed = new Set<{ readonly current: readonly ListedKeys[] }>();
+
+/**
+ * Runs shortcuts pressed outside of fields. A screen may have its own besides those of the frame, which lists them with
+ * `others`, the keys that parts of the screen read themselves.
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], others: readonly ListedKeys[] = []) {
   const areOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn);
   const [read] = useState(() => shortcutReader());
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
+    if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
     const found = read(shortcuts, event);
     if (!found) return;
     event.preventDefault();
@@ -30,6 +37,16 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [areOn]);
+  const offered = useRef<readonly ListedKeys[]>([]);
+  useEffect(() => {
+    offered.current = [...shortcuts, ...others];
+  });
+  useEffect(() => {
+    listed.add(offered);
+    return () => {
+      listed.delete(offered);
+    };
+  }, []);
 }
 
 /** Switches all shortcuts of one letter. */
@@ -45,7 +62,7 @@ export const ShortcutSwitch = () => {
 };
 
 const Keys = ({ keys }: { keys: string }) => (
-  <span className="flex gap-1">
+  <span className="flex flex-wrap gap-1">
     {keys.split(' ').map((key) => (
       <kbd
         key={key}
@@ -75,14 +92,16 @@ export const FrameShortcuts = () => {
   return (
     <Dialog isOpen={isListed} onClose={() => setIsListed(false)} title="キーボードショートカット">
       <dl className="flex flex-col gap-2">
-        {shortcuts.map(({ keys, label }) => (
-          <div key={keys} className="flex items-center gap-4">
-            <dt className="w-24 shrink-0">
-              <Keys keys={keys} />
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
+        {[...(isListed ? listed : [])]
+          .flatMap(({ current }) => current)
+          .map(({ keys, label }) => (
+            <div key={keys} className="flex items-center gap-4">
+              <dt className="w-24 shrink-0">
+                <Keys keys={keys} />
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
         <div className="flex items-center gap-4">
           <dt className="w-24 shrink-0">
             <Keys keys="Esc" />

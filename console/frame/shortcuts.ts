@@ -6,7 +6,10 @@ type Pressed = {
   readonly isComposing: boolean;
 };
 
-export type Shortcut = { readonly keys: string; readonly label: string; readonly run: () => void };
+/** Keys with a space between them, and what they do. */
+export type ListedKeys = { readonly keys: string; readonly label: string };
+
+export type Shortcut = ListedKeys & { readonly run: () => void };
 
 /** After `g` the letter of a screen is waited for so long, in milliseconds. */
 const waitsMs = 1_500;

@@ -8,7 +8,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { announce } from '#ui/speech/announce.ts';
 
-const refresh = () => refreshStaff('Desk/GetBoard', 'Desk/GetWork', 'Desk/ListUnderReview');
+const refresh = () => refreshStaff('Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork', 'Desk/ListUnderReview');
 
 type ReviewFormProps = { reservationId: string; onDecided: (statusText: string) => void };
 

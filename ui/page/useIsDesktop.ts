@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Of the variant `desktop` in kit.css. */
 const desktopWidth = 62;
 
-const isDesktop = () => {
+const hasWidth = (width: number) => {
   const root = document.documentElement;
-  return root.clientWidth >= desktopWidth * Number.parseFloat(getComputedStyle(root).fontSize);
+  return root.clientWidth >= width * Number.parseFloat(getComputedStyle(root).fontSize);
 };
 
 const subscribe = (onChange: () => void) => {
@@ -16,4 +16,7 @@ const subscribe = (onChange: () => void) => {
 };
 
 /** Whether the page has the tier `desktop`, for what is fetched there alone. Looks belong to the styles. */
-export const useIsDesktop = () => useSyncExternalStore(subscribe, isDesktop);
+export const useIsDesktop = () => useHasWidth(desktopWidth);
+
+/** The same for another width, in the size of the text. */
+export const useHasWidth = (width: number) => useSyncExternalStore(subscribe, () => hasWidth(width));

@@ -47,7 +47,9 @@ export const draftAt = (place: Place): Draft => ({
 
 /** Whether anything was typed that would be lost. */
 export const isBegun = ({ person, guest, use }: Draft) =>
-  person !== null || Object.values(guest).some((text) => text !== '') || JSON.stringify(use) !== JSON.stringify(blankUse);
+  person !== null ||
+  Object.values(guest).some((text) => text !== '') ||
+  JSON.stringify(use) !== JSON.stringify(blankUse);
 
 export const inputOf = (use: UseForm): ReservationInput => ({
   purpose: use.purpose,

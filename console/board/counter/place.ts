@@ -102,9 +102,7 @@ export function steppedTo(place: Place | null, from: FreeCell, to: FreeCell, can
   const day = dayOf(begun, from);
   const { fromMinute, toMinute } = reachOf(day?.frames ?? [to.range]);
   const isForward = to.range.fromMinute > from.range.fromMinute;
-  const rest = isForward
-    ? { fromMinute: to.range.fromMinute, toMinute }
-    : { fromMinute, toMinute: to.range.toMinute };
+  const rest = isForward ? { fromMinute: to.range.fromMinute, toMinute } : { fromMinute, toMinute: to.range.toMinute };
   return withDay(begun, { date: to.date, frames: framesWithin(to, rest) ?? [to.range] });
 }
 
@@ -146,7 +144,10 @@ export function hoursOf({ frames, ...beyond }: ChosenDay): MinuteRange | undefin
 }
 
 /** The rows of a day that are chosen, as the choices beyond frames know them. */
-export function rowsOf({ date, frames, extendedBefore, extendedAfter, usedMinutes }: ChosenDay, rows: readonly FrameRow[]) {
+export function rowsOf(
+  { date, frames, extendedBefore, extendedAfter, usedMinutes }: ChosenDay,
+  rows: readonly FrameRow[],
+) {
   const chosen = rows.filter((row) => frames.some((frame) => isSame(frame, minutesOfClock(row))));
   return chosen.map((row, index) => ({
     ...{ date, row },
@@ -157,7 +158,11 @@ export function rowsOf({ date, frames, extendedBefore, extendedAfter, usedMinute
 }
 
 /** The day with another choice beyond its frames. */
-export function beyondChosen(day: ChosenDay, rows: readonly FrameRow[], choice: Parameters<typeof withBeyond>[2]): ChosenDay {
+export function beyondChosen(
+  day: ChosenDay,
+  rows: readonly FrameRow[],
+  choice: Parameters<typeof withBeyond>[2],
+): ChosenDay {
   const items = withBeyond(rowsOf(day, rows), day.date, choice);
   const [extendedBefore, extendedAfter] = [items.at(0)?.extendedBefore, items.at(-1)?.extendedAfter];
   const usedMinutes = items.at(0)?.usedMinutes;

@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are links is a grid
+// biome-ignore-all lint/a11y/noRedundantRoles: useGridKeys finds rows and cells by their roles
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
+import { Link } from 'react-router';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { dayOfMonth, weekdayOf } from '#rules/day/day.ts';
+import { useGridKeys } from '#ui/table/useGridKeys.ts';
+import { count, dayText, monthText, weekdayNames } from '#ui/text/format.ts';
+import { weeksOf } from './monthWeeks.ts';
+
+type MonthGridProps = {
+  containerId: string;
+  /** 'YYYY-MM' */
+  month: string;
+  today: string;
+  addressOf: (date: string) => string;
+  onPage: (step: -1 | 1) => void;
+};
+
+/** How much of each day of a month is taken; each leads to its day. */
+export const MonthGrid = ({ containerId, month, today, addressOf, onPage }: MonthGridProps) => {
+  const query = useStaffQuery('Desk/GetBoardMonth', { containerId, month });
+  const keys = useGridKeys({ shown: month, onPage, wraps: true });
+  return (
+    <div {...keys}>
+      <Answer query={query}>
+        {({ days }, isStale) => (
+          <table
+            role="grid"
+            aria-label={`${monthText(month)}の予約数`}
+            aria-readonly="true"
+            className={`w-full table-fixed border-collapse ${isStale ? 'opacity-50' : ''}`}
+          >
+            <thead>
+              <tr>
+                {weekdayNames.map((name) => (
+                  <th key={name} scope="col" className="border border-solid-gray-300 p-2">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {weeksOf(days).map((week) => (
+                <tr role="row" key={week.find((day) => day !== null)?.date}>
+                  {week.map((day, index) =>
+                    day ? (
+                      <td role="gridcell" key={day.date} className="border border-solid-gray-300 p-0 align-top">
+                        <Link
+                          to={addressOf(day.date)}
+                          aria-current={day.date === today ? 'date' : undefined}
+                          className="flex min-h-20 flex-col gap-1 p-2 hover:bg-key-50 hover:underline focus-visible:-outline-offset-4 aria-[current]:bg-key-50"
+                        >
+                          <span className="sr-only">{dayText(day.date)}</span>
+                          <span aria-hidden="true" className={`text-std-16B-150 ${inkOf(day.date)}`}>
+                            {dayOfMonth(day.date)}
+                          </span>
+                          {day.reservations > 0 && (
+                            <span className="text-dns-14N-130">予約 {count(day.reservations, '件')}</span>
+                          )}
+                          {day.closures > 0 && (
+                            <span className="text-dns-14N-130 text-solid-gray-700">
+                              休館・公用 {count(day.closures, '件')}
+                            </span>
+                          )}
+                        </Link>
+                      </td>
+                    ) : (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week before or after the month
+                      <td role="gridcell" key={index} className="border border-solid-gray-300 bg-solid-gray-50" />
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Answer>
+    </div>
+  );
+};
+
+const inkOf = (date: string) => ({ 0: 'text-red-900', 6: 'text-blue-900' })[weekdayOf(date)] ?? '';

@@ -1,0 +1,180 @@
+import { Printer, Search } from 'lucide-react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { RegisterForm } from '#console/people/RegisterForm.tsx';
+import { Standing } from '#console/people/Standing.tsx';
+import type { FoundPerson } from '#contract/desk/people.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { Draft, Guest, Registered } from './draft.ts';
+
+/** Most that the panel shows: who seeks among more types another letter. */
+const mostShown = 20;
+
+type FoundProps = { sought: string; onPick: (person: Registered) => void };
+
+const Found = ({ sought, onPick }: FoundProps) => {
+  const query = useStaffQuery('Desk/FindPeople', { text: sought });
+  const list = useRef<HTMLUListElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
+  };
+  const empty = {
+    title: '該当する利用者はいません',
+    text: '文字を変えてお試しいただくか、「新規登録」「登録なし」を選択してください。',
+  };
+  return (
+    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
+      {({ items }, isStale) => (
+        <div className={isStale ? 'opacity-50' : ''}>
+          {items.length > mostShown && (
+            <p className="phrase">{`はじめの${mostShown}件を表示しています。文字を増やして絞り込んでください。`}</p>
+          )}
+          <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col">
+            {items.slice(0, mostShown).map((person) => (
+              <li key={person.userId} className="border-b border-solid-gray-300 last:border-b-0">
+                <button
+                  type="button"
+                  onClick={() => onPick(person)}
+                  className="flex min-h-12 w-full flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 text-start hover:bg-key-50 hover:underline focus-visible:-outline-offset-4"
+                >
+                  <span className="font-bold name">{person.personName}</span>
+                  <span className="tabular-nums">{person.userNumber}</span>
+                  {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
+                  <KnownStanding person={person} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Answer>
+  );
+};
+
+const KnownStanding = ({ person }: { person: FoundPerson }) =>
+  person.isSuspended || !person.isVerified ? <Standing {...person} /> : null;
+
+/** One field for number, the end of a phone number, and a name in any script. Sent with Enter: each search is logged. */
+const SearchPeople = ({ onPick }: Pick<FoundProps, 'onPick'>) => {
+  const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState('');
+  const around = useRef<HTMLDivElement>(null);
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setSought(typed.trim());
+  };
+  const toList = (event: KeyboardEvent) => {
+    const first = around.current?.querySelector<HTMLButtonElement>('ul button');
+    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  return (
+    <div ref={around} className="flex flex-col gap-4">
+      <search>
+        <Form onSubmit={search} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-48 grow">
+            <TextField
+              label="番号・電話の末尾・フリガナ・氏名"
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={toList}
+            />
+          </div>
+          <Button type="submit" variant="outline" icon={<Search aria-hidden="true" className="size-5" />}>
+            検索
+          </Button>
+        </Form>
+      </search>
+      {sought !== '' && <Found sought={sought} onPick={onPick} />}
+    </div>
+  );
+};
+
+const GuestFields = ({ guest, onChange }: { guest: Guest; onChange: (guest: Guest) => void }) => {
+  const typing = (field: keyof Guest) => ({
+    value: guest[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...guest, [field]: target.value }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="phrase">この予約のためだけの利用者です。ログインはできません。</p>
+      <TextField label="氏名" requirement="required" maxLength={200} {...typing('personName')} />
+      <TextField label="フリガナ" requirement="optional" maxLength={200} {...typing('personNameKana')} />
+      <TextField label="電話番号" requirement="optional" type="tel" maxLength={20} {...typing('phoneNumber')} />
+    </div>
+  );
+};
+
+type PersonStepProps = {
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+  /** Somebody was registered here. */
+  onRegistered: (person: Registered) => void;
+  onPrintSlip: (() => void) | null;
+};
+
+/** For whom it is: found, registered now, or somebody who gets no number. */
+export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: PersonStepProps) => {
+  const { userAttributeSetting } = useTenant();
+  const { permissions } = useSelf();
+  const { way, person, guest } = draft;
+  if (person && way !== 'guest') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2">
+        <p>
+          <strong className="name">{person.personName}</strong>さん
+          <span className="block tabular-nums">
+            {userAttributeSetting.userNumberLabel} {person.userNumber}
+          </span>
+        </p>
+        <span className="flex flex-wrap gap-2">
+          {onPrintSlip && (
+            <Button
+              variant="outline"
+              size="sm"
+              icon={<Printer aria-hidden="true" className="size-4" />}
+              onClick={onPrintSlip}
+            >
+              登録証を印刷する
+            </Button>
+          )}
+          <Button variant="outline" size="sm" onClick={() => onChange({ person: null, way: 'search' })}>
+            利用者を変える
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  const ways = [
+    ...(permissions.includes('person.view') ? [{ value: 'search', label: '検索' }] : []),
+    ...(permissions.includes('person.register') ? [{ value: 'register', label: '新規登録' }] : []),
+    { value: 'guest', label: '登録なし' },
+  ];
+  return (
+    <>
+      <SegmentedChoice
+        legend="利用者の選び方"
+        options={ways}
+        value={way}
+        onChange={(value) => onChange({ way: value as Draft['way'] })}
+      />
+      {way === 'search' && <SearchPeople onPick={(found) => onChange({ person: found })} />}
+      {way === 'register' && <RegisterForm onRegistered={onRegistered} />}
+      {way === 'guest' && <GuestFields guest={guest} onChange={(next) => onChange({ guest: next })} />}
+    </>
+  );
+};

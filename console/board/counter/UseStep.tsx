@@ -1,0 +1,164 @@
+import type { ChangeEvent } from 'react';
+import { useTenant } from '#console/address/useConsole.ts';
+import type { RoomDay } from '#contract/desk/counter.ts';
+import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
+import { purposeLimit, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
+import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
+import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { UseForm } from './draft.ts';
+
+export type FieldFailure = { readonly field: keyof ReservationInput; readonly message: string };
+
+type UseStepProps = {
+  use: UseForm;
+  /** The days of the use, of which the first says what is asked. */
+  days: readonly RoomDay[];
+  failure: FieldFailure | null;
+  type: (changes: Partial<UseForm>) => void;
+};
+
+const yesOrNo = [
+  { value: 'no', label: 'なし' },
+  { value: 'yes', label: 'あり' },
+];
+
+/** What the place lends, with its price and how many are left on all days. */
+const EquipmentFields = ({ use: { equipment }, days, type }: Omit<UseStepProps, 'failure'>) => {
+  const [first] = days;
+  const { showsEquipment } = featuresOf(useTenant().functionTag);
+  if (!first || !showsEquipment || first.equipments.length === 0) return null;
+  const isLottery = first.entryType === 'lottery';
+  const leftOf = (name: string) => {
+    const lefts = days.flatMap(({ equipments }) => equipments.find((item) => item.name === name)?.left ?? []);
+    return lefts.length === 0 ? undefined : Math.min(...lefts);
+  };
+  const take = (name: string, quantity: number) => type({ equipment: { ...equipment, [name]: quantity } });
+  return (
+    <>
+      <ChoiceFieldset legend="備品" requirement="optional">
+        {(attributes) =>
+          first.equipments.map((item) => {
+            const { note, most } = equipmentChoice(item, { left: leftOf(item.name), isLottery });
+            const isChecked = (equipment[item.name] ?? 0) > 0;
+            return (
+              <Choice
+                key={item.name}
+                {...attributes}
+                type="checkbox"
+                label={note === '' ? item.name : `${item.name}（${note}）`}
+                checked={isChecked}
+                disabled={most === 0 && !isChecked}
+                onChange={({ target }) => take(item.name, target.checked ? 1 : 0)}
+              />
+            );
+          })
+        }
+      </ChoiceFieldset>
+      {first.equipments.map((item) => {
+        const quantity = equipment[item.name] ?? 0;
+        // A number that is not to be had any more stays in sight, to be changed.
+        const highest = Math.max(equipmentChoice(item, { left: leftOf(item.name), isLottery }).most, quantity);
+        if (quantity === 0 || highest < 2) return null;
+        return (
+          <SelectField
+            key={item.name}
+            label={`${item.name}の数`}
+            className="max-w-40"
+            placeholder=""
+            options={Array.from({ length: highest }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
+            value={`${quantity}`}
+            onChange={({ target }) => take(item.name, Number(target.value))}
+          />
+        );
+      })}
+    </>
+  );
+};
+
+/** All that the room asks of a use, with the limits that hold for residents. */
+export const UseStep = ({ use, days, failure, type }: UseStepProps) => {
+  const { purposeTypes } = featuresOf(useTenant().functionTag);
+  const [first] = days;
+  const field = (name: FieldFailure['field'] & keyof UseForm) => ({
+    name,
+    value: use[name],
+    error: failure?.field === name ? failure.message : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type({ [name]: target.value }),
+  });
+  return (
+    <>
+      <TextField
+        label="使用目的"
+        requirement="required"
+        support={`${purposeLimit}文字まで`}
+        autoComplete="off"
+        {...field('purpose')}
+      />
+      <SelectField
+        label="種別"
+        requirement="required"
+        options={purposeTypes.map((name) => ({ value: name, label: name }))}
+        {...field('purposeType')}
+      />
+      <RadioGroup
+        legend="入場料・会費の有無"
+        requirement="required"
+        isInline
+        options={yesOrNo}
+        value={use.admissionFeeRequired}
+        onChange={({ target }) =>
+          type(
+            target.value === 'yes' ? { admissionFeeRequired: 'yes' } : { admissionFeeRequired: 'no', admissionFee: '' },
+          )
+        }
+      />
+      {use.admissionFeeRequired === 'yes' && (
+        <NumberField
+          label="入場料・会費の金額"
+          requirement="required"
+          unit="円"
+          className="max-w-40"
+          {...field('admissionFee')}
+        />
+      )}
+      <NumberField
+        label="利用予定人数"
+        requirement="optional"
+        unit="人"
+        className="max-w-40"
+        {...field('expectedNumberOfAttendee')}
+      />
+      {first && first.useConditions.length > 0 && (
+        <CheckboxGroup
+          legend="使用の区分"
+          requirement="optional"
+          support="当てはまるものをすべて選択してください。使用料に関わります。"
+          options={first.useConditions.map(({ code, label }) => ({ value: code, label }))}
+          value={use.useConditions}
+          onChange={({ target: { value, checked } }) => {
+            const others = use.useConditions.filter((code) => code !== value);
+            type({ useConditions: checked ? [...others, value] : others });
+          }}
+        />
+      )}
+      <EquipmentFields {...{ use, days, type }} />
+      {first && first.reductions.length > 0 && (
+        <RadioGroup
+          legend="減免の申請"
+          requirement="optional"
+          options={[
+            { value: '', label: 'なし' },
+            ...first.reductions.map(({ code, label }) => ({ value: code, label })),
+          ]}
+          value={use.requestedReduction}
+          onChange={({ target }) => type({ requestedReduction: target.value })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Button } from '#ui/action/Button.tsx';
+
+type BesidePanelProps = {
+  title: string;
+  /** There is room for it beside the content, which can be used at the same time; else it is a sheet above it. */
+  isBeside: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const beside =
+  'static m-0 w-full max-w-none rounded-12 border border-solid-gray-420 [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-4 [@media(height>=32rem)]:max-h-[calc(100dvh-2rem)]';
+const sheet =
+  'fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-140 border-s border-solid-gray-420 shadow-3 backdrop:bg-black/40';
+
+/** What is worked at next to a list or a board. It stays the same, with all that was typed, when the window turns. */
+export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelProps) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    const wasInside = dialog.contains(before);
+    if (isBeside) dialog.show();
+    else dialog.showModal();
+    if (wasInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    else titleRef.current?.focus({ preventScroll: true });
+    // Browsers close a sheet at the second Escape, whoever keeps it open.
+    const reopen = () => {
+      if (dialog.open || !dialog.isConnected) return;
+      dialog.showModal();
+      close();
+    };
+    dialog.addEventListener('close', reopen);
+    return () => {
+      dialog.removeEventListener('close', reopen);
+      dialog.close();
+    };
+  }, [isBeside]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (!isBeside || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className={`${isBeside ? beside : sheet} bg-white p-0 text-solid-gray-800 open:flex open:flex-col`}
+    >
+      <div className="flex items-center justify-between gap-4 border-b border-solid-gray-300 px-gutter-wide py-3">
+        <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 text-std-20B-150 name">
+          {title}
+        </h2>
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<X aria-hidden="true" className="size-4" />}
+          className="shrink-0"
+          onClick={onClose}
+        >
+          閉じる
+        </Button>
+      </div>
+      <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5">{children}</div>
+    </dialog>
+  );
+};

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useState } from 'react';
+import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Form, FormError } from '#ui/form/Form.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+type Field = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'phone' | 'email' | 'address' | 'birthday';
+
+const blank: Readonly<Record<Field, string>> = {
+  ...{ lastName: '', firstName: '', lastNameKana: '', firstNameKana: '' },
+  ...{ phone: '', email: '', address: '', birthday: '' },
+};
+
+/** Which field a refusal is about. */
+const fieldOf = (code: string, texts: Readonly<Record<Field, string>>): Field | undefined => {
+  if (code === 'nameRequired') return texts.lastName.trim() === '' ? 'lastName' : 'firstName';
+  if (code === 'kanaRequired') return texts.lastNameKana.trim() === '' ? 'lastNameKana' : 'firstNameKana';
+  const others: Readonly<Record<string, Field>> = {
+    phoneRequired: 'phone',
+    phoneTooLong: 'phone',
+    emailInvalid: 'email',
+    mailTaken: 'email',
+  };
+  return others[code];
+};
+
+export type RegisteredPerson = ResponseOf<'Desk/RegisterPerson'>;
+
+/** Registers who stands at the counter: name, reading and phone number; the rest may come later. */
+export const RegisterForm = ({ onRegistered }: { onRegistered: (person: RegisteredPerson) => void }) => {
+  const register = useStaffMutation('Desk/RegisterPerson');
+  const [texts, setTexts] = useState(blank);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [failure, setFailure] = useState<CallFailure>();
+
+  const send = async (isAnother: boolean) => {
+    if (register.isPending) return;
+    setFailure(undefined);
+    const { phone, birthday, ...rest } = texts;
+    const parts = splitPhoneNumber(phone);
+    if (parts === null) {
+      setErrors({ phone: '電話番号を、市外局番から入力してください。' });
+      return;
+    }
+    setErrors({});
+    const [phoneNumber1, phoneNumber2, phoneNumber3] = parts;
+    const phoneNumberType = /^0[789]0/.test(phoneNumber1) ? ('Mobile' as const) : ('Home' as const);
+    const form = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, birthday: birthday || null };
+    try {
+      onRegistered(await register.mutateAsync({ ...form, isAnother }));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const field = fieldOf(error.code, texts);
+      if (field) setErrors({ [field]: loadAdvice(error) });
+      else setFailure(error);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send(false);
+  };
+  const typing = (field: Field) => ({
+    value: texts[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [field]: event.target.value }),
+  });
+
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-6">
+      <FormError message={failure && loadAdvice(failure)} takesFocus />
+      {failure?.code === 'personKnown' && (
+        <Button variant="outline" className="self-start" onClick={() => send(true)}>
+          別の方として登録する
+        </Button>
+      )}
+      <TextField label="姓" requirement="required" {...typing('lastName')} />
+      <TextField label="名" requirement="required" {...typing('firstName')} />
+      <TextField label="セイ" requirement="required" {...typing('lastNameKana')} />
+      <TextField label="メイ" requirement="required" {...typing('firstNameKana')} />
+      <TextField label="電話番号" requirement="required" type="tel" {...typing('phone')} />
+      <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
+      <TextField label="住所" requirement="optional" {...typing('address')} />
+      <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />
+      <Button type="submit" isFullWidth isBusy={register.isPending} busyLabel="登録しています">
+        登録する
+      </Button>
+    </Form>
+  );
+};
