@@ -237,7 +237,7 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, ...actions }: B
                 <span
                   key={minute}
                   style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
-                  className="border-s border-solid-gray-300 ps-1 text-dns-14N-130 text-solid-gray-700 tabular-nums"
+                  className="border-s border-solid-gray-300 ps-0.5 text-dns-14N-130 whitespace-nowrap text-solid-gray-700 tabular-nums"
                 >
                   {minute / 60}時
                 </span>

@@ -91,10 +91,13 @@ export const Component = () => {
   const [{ chosen, view: asked, room }, set] = useAddressState(['chosen', 'view', 'room']);
   const [paper, setPaper] = useState<'list' | 'registration' | 'booking'>('list');
   const view = views.find(({ value }) => value === asked)?.value ?? 'day';
-  const { data, ...rest } = useBoard({ view, containerId, date, articleId: room });
+  const { articleId: weekRoom, query } = useBoard({ view, containerId, date, room });
+  const { data, ...rest } = query;
   const days = data?.days;
   const [first] = days ?? [];
-  const weekRoom = first?.rooms.find(({ articleId }) => articleId === room)?.articleId ?? '';
+  /** The panel goes on with the rooms of before while another view is on its way. */
+  const [known, setKnown] = useState<Board>();
+  if (first && first !== known) setKnown(first);
   const counter = useCounter(canFacilitySpanReservation);
   const isBeside = useHasWidth(besideWidth);
 
@@ -106,8 +109,7 @@ export const Component = () => {
   const go = (day: string) => navigate(`${paths.board(tenantAlias, containerId, day)}${search()}`, { replace: true });
   const page = (step: number) => void go(movedBy(view, date, step));
   const show = (next: View) => {
-    const its = next === 'week' ? room || (first?.rooms[0]?.articleId ?? '') : room;
-    set({ view: next === 'day' ? '' : next, room: its, chosen: '' });
+    set({ view: next === 'day' ? '' : next, room: next === 'week' ? weekRoom : room, chosen: '' });
   };
   const changeHall = async (hall: string) => {
     if (await counter.close()) await navigate(paths.board(tenantAlias, hall, date), { replace: true });
@@ -121,10 +123,12 @@ export const Component = () => {
   const isForRooms = containers.some((hall) => hall.containerId === containerId && hall.kind === 'rooms');
   const mayBook = isForRooms && permissions.includes('reservation.create');
   const begin = () => {
-    const articleId = weekRoom || first?.rooms[0]?.articleId;
-    if (articleId === undefined || (counter.draft && !counter.made)) return;
+    if (weekRoom === '' || (counter.draft && !counter.made)) return;
     counter.open(
-      counter.place ?? { articleId, days: [{ date: daysBetween(today, date) < 0 ? today : date, frames: [] }] },
+      counter.place ?? {
+        articleId: weekRoom,
+        days: [{ date: daysBetween(today, date) < 0 ? today : date, frames: [] }],
+      },
     );
   };
   useShortcuts(
@@ -253,7 +257,7 @@ export const Component = () => {
             </Answer>
           )}
         </div>
-        {counter.draft && first && (
+        {counter.draft && known && (
           <BesidePanel title="窓口予約" isBeside={isBeside} onClose={() => void counter.close()}>
             <Suspense
               fallback={
@@ -271,7 +275,7 @@ export const Component = () => {
                 />
               ) : (
                 <CounterForm
-                  board={first}
+                  board={known}
                   containerId={containerId}
                   draft={counter.draft}
                   onChange={counter.change}

@@ -36,25 +36,26 @@ type Shown = {
   readonly view: 'day' | 'week' | 'month';
   readonly containerId: string;
   readonly date: string;
-  /** The room of a week; '' where it is not known yet. */
-  readonly articleId: string;
+  /** The room of a week; '' for the first one of the place. */
+  readonly room: string;
 };
 
 /** A day of a place, or seven days of one of its rooms; of a month, the day that was chosen. */
-export function useBoard({ view, containerId, date, articleId }: Shown) {
-  const isWeek = view === 'week' && articleId !== '';
+export function useBoard({ view, containerId, date, room }: Shown) {
+  const isWeek = view === 'week';
   const day = useSeen(
     ['Desk/GetBoard', { containerId, date }],
     async (seen, signal) => {
       const { digest, board } = await staffCall('Desk/GetBoard', { containerId, date, seen }, { signal });
       return { digest, days: board && [board] };
     },
-    !isWeek,
+    !isWeek || room === '',
   );
+  const articleId = room || (day.data?.days[0]?.rooms[0]?.articleId ?? '');
   const week = useSeen(
     ['Desk/GetBoardWeek', { containerId, articleId, first: date }],
     (seen, signal) => staffCall('Desk/GetBoardWeek', { containerId, articleId, first: date, seen }, { signal }),
-    isWeek,
+    isWeek && articleId !== '',
   );
-  return isWeek ? week : day;
+  return { articleId, query: isWeek && articleId !== '' ? week : day };
 }

@@ -40,6 +40,32 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     reach: (page) => expect(page.getByRole('heading', { name: '職員の招待' })).toBeVisible(),
   },
   board: { path: '/board', title: '予約台帳' },
+  'board, booking': {
+    path: '/board',
+    title: '予約台帳',
+    reach: async (page) => {
+      await expect(page.getByRole('rowheader')).toHaveCount(3);
+      await page.keyboard.press('n');
+      await page.getByRole('radio', { name: '登録なし' }).check();
+      await expect(page.getByText('夜間 18:00～22:00')).toBeVisible();
+    },
+  },
+  'board, week': {
+    path: '/board',
+    title: '予約台帳',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: '週（1室）' }).check();
+      await expect(page.getByRole('rowheader')).toHaveCount(7);
+    },
+  },
+  'board, month': {
+    path: '/board',
+    title: '予約台帳',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: '月' }).check();
+      await expect(page.getByRole('grid', { name: /の予約数$/ })).toBeVisible();
+    },
+  },
   reviews: { path: '/reviews', title: '審査待ち' },
   health: { path: '/health', title: '稼働状況' },
   people: { path: '/people', title: '利用者' },

@@ -37,7 +37,7 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-4 border-t border-solid-gray-300 pt-4 first:border-t-0 first:pt-0"
+      className={`flex min-w-0 flex-col gap-4 ${number > 1 ? 'border-t border-solid-gray-300 pt-4' : ''}`}
     >
       <h3 id={id} className="flex items-center gap-2 text-std-18B-160">
         <span
@@ -57,6 +57,9 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
 type Missing = { readonly step: 'place' | 'person'; readonly message: string } | null;
 
 const passable: ReadonlySet<string> = new Set(passableCodes);
+
+/** What can be done about a refusal stands below it. */
+const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Who it is for, as it is sent; null where nobody is named yet. */
 function personOf({ way, person, guest }: Draft) {
@@ -219,7 +222,13 @@ export const CounterForm = ({
                 setReason(target.value);
               }}
             />
-            <Button isFullWidth isBusy={reserve.isPending} busyLabel="予約しています" onClick={passWithReason}>
+            <Button
+              ref={intoSight}
+              isFullWidth
+              isBusy={reserve.isPending}
+              busyLabel="予約しています"
+              onClick={passWithReason}
+            >
               理由を入力して予約
             </Button>
           </>

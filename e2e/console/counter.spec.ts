@@ -1,0 +1,231 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays } from '#rules/day/day.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { violationsOf } from '../story/axe.ts';
+import { heading } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: '窓口予約' });
+
+const cell = (page: Page, row: string, frame: string) =>
+  page.getByRole('row', { name: row }).getByRole('gridcell').getByRole('button', { name: frame });
+
+async function fillInUse(page: Page, purpose: string) {
+  await panelOf(page)
+    .getByRole('textbox', { name: /^使用目的/ })
+    .fill(purpose);
+  await panelOf(page).getByRole('combobox', { name: /^種別/ }).selectOption('会議');
+}
+
+test('[BOARD-02] [BOARD-03] [BOARD-04] the desk books on the board for somebody found by kana, registered there, and without a login', async ({
+  anotherPage,
+  arrange,
+  clock,
+  enter,
+  page,
+  watch,
+}) => {
+  const closesEarly = { closesDaysBefore: 2, closesHour: null };
+  const opens = { unit: 'days' as const, ahead: 90, onDay: null, hour: 0 };
+  const resident = await arrange.aResident(
+    { setting: { fee_collection: 'online' } },
+    { bookingWindow: { opens, ...closesEarly } },
+  );
+  const { town, hall, member } = resident;
+  const names = { last_name: '佐藤', first_name: '恵', last_name_kana: 'サトウ', first_name_kana: 'メグミ' };
+  await arrange.db.updateTable('account').set(names).where('user_id', '=', member.userId).execute();
+  const today = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  const date = addDays(today, 5);
+  const containerIds = [hall.containerId];
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk', containerIds }));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
+  await expect(heading(page, '予約台帳')).toBeVisible();
+
+  await test.step('by keyboard alone, two frames, for a resident found by hiragana', async () => {
+    const morning = cell(page, 'ホールA', '午前');
+    await cell(page, 'ホール全体', '午前').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(morning).toBeFocused();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(cell(page, 'ホールA', '午後')).toBeFocused();
+    await expect(morning).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page);
+    await expect(panel.getByRole('heading', { name: '窓口予約' })).toBeFocused();
+    await expect(panel.getByRole('checkbox', { name: /^午後/ })).toBeChecked();
+    await panel.getByRole('searchbox').focus();
+    await page.keyboard.type('さとう');
+    await page.keyboard.press('Enter');
+    const found = panel.getByRole('button', { name: new RegExp(`佐藤 恵.*${member.userNumber}`) });
+    await expect(found).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(found).toBeFocused();
+    for (const width of [1280, 820]) {
+      await page.setViewportSize({ width, height: 1180 });
+      expect.soft(await violationsOf(page), `panel, ${width} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // The window was turned: panel, search and what was found are still there.
+    await found.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('佐藤 恵')).toBeVisible();
+    await panel.getByRole('button', { name: '予約する' }).press('Enter');
+    await expect(panel.getByText('使用目的を入力してください')).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: /^使用目的/ })).toBeFocused();
+    await fillInUse(page, '総会');
+    await expect(panel.getByRole('row', { name: /^合計/ })).toContainText('円');
+    await panel.getByRole('button', { name: '予約する' }).press('Enter');
+    await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+    await expect(panel.getByText('窓口支払い')).toBeVisible();
+    await expect(panel.getByRole('link', { name: '現金で受け取る' })).toBeVisible();
+    expect.soft(await violationsOf(page), 'booked').toEqual([]);
+    await expect(cell(page, 'ホールA', '予約確定')).toBeVisible();
+    await panel.getByRole('button', { name: '次の予約を受け付ける' }).press('Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('the calendar of the resident shows it taken', async () => {
+    const phone = await anotherPage();
+    await enter(resident, `reservation-calendar/${hall.containerId}/${date}/${hall.halfA.articleId}`, phone);
+    for (const frame of ['午前', '午後']) {
+      await expect(
+        phone.getByRole('row', { name: new RegExp(`^${frame} .*すでに予約が入っています。`) }),
+      ).toBeVisible();
+    }
+  });
+
+  await test.step('somebody who is registered in the panel, with a slip', async () => {
+    await cell(page, 'ホールB', '午前').click();
+    const panel = panelOf(page);
+    await panel.getByRole('radio', { name: '新規登録' }).check();
+    for (const [label, text] of [
+      ['姓', '新井'],
+      ['名', '花子'],
+      ['セイ', 'アライ'],
+      ['メイ', 'ハナコ'],
+      ['電話番号', '09087654321'],
+    ] as const) {
+      await panel.getByRole('textbox', { name: new RegExp(`^${label} ?※`) }).fill(text);
+    }
+    expect.soft(await violationsOf(page), 'registering').toEqual([]);
+    await panel.getByRole('button', { name: '登録する' }).click();
+    const slip = panel.getByRole('region', { name: '登録証' });
+    await expect(slip).toContainText(/\d{8}/);
+    const [userNumber = ''] = /\d{8}/.exec((await slip.textContent()) ?? '') ?? [];
+    await expect(panel.getByRole('button', { name: '登録証を印刷する' })).toBeVisible();
+    await fillInUse(page, '打合せ');
+    await panel.getByRole('button', { name: '予約する' }).click();
+    await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+    await expect(panel.getByRole('region', { name: '予約控え' })).toContainText(userNumber);
+    await panel.getByRole('button', { name: '閉じる' }).click();
+  });
+
+  await test.step('a guest without a login, whose fields stay while the board changes', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await cell(page, 'ホールB', '夜間').click();
+    const panel = panelOf(page);
+    await panel.getByRole('radio', { name: '登録なし' }).check();
+    await panel.getByRole('textbox', { name: /^氏名/ }).fill('通りすがり 太郎');
+    await fillInUse(page, '休憩');
+    await arrange.aReservation(member, hall, { date, article: hall.halfA, frames: ['夜間'] });
+    await expect(
+      page.getByRole('button', { name: /予約確定.*18:00～22:00/, includeHidden: true }).first(),
+    ).toBeAttached({
+      timeout: 6_000,
+    });
+    expect.soft(await violationsOf(page), 'guest, 820 px').toEqual([]);
+    await expect(panel.getByRole('textbox', { name: /^氏名/ })).toHaveValue('通りすがり 太郎');
+    await panel.getByRole('button', { name: '予約する' }).click();
+    await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+    await panel.getByRole('button', { name: '閉じる' }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('past the deadline the desk reads what the resident would, and a manager gives a reason', async () => {
+    const tomorrow = addDays(today, 1);
+    const bookTomorrow = async (desk: Page) => {
+      await desk.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${addDays(tomorrow, 1)}`));
+      await expect(heading(desk, '予約台帳')).toBeVisible();
+      await desk.keyboard.press('PageUp');
+      await expect(desk).toHaveURL(new RegExp(tomorrow));
+      await cell(desk, 'ホールA', '夜間').click();
+      const panel = panelOf(desk);
+      await panel.getByRole('radio', { name: '登録なし' }).check();
+      await panel.getByRole('textbox', { name: /^氏名/ }).fill('遅れて 来た');
+      await fillInUse(desk, '緊急の会合');
+      await panel.getByRole('button', { name: '予約する' }).click();
+      await expect(panel.getByRole('alert').filter({ hasText: '受付は終了しました。' })).toBeVisible();
+      await expect(panel.getByRole('textbox', { name: /^氏名/ })).toHaveValue('遅れて 来た');
+      return panel;
+    };
+    watch.expects('409 Desk/Reserve');
+    const refused = await bookTomorrow(page);
+    await expect(refused.getByRole('button', { name: '理由を入力して予約' })).toHaveCount(0);
+
+    const office = await anotherPage();
+    await office.setViewportSize({ width: 1280, height: 800 });
+    await enterAsStaff(office, await arrange.aStaffMember(town, { role: 'manager', containerIds }));
+    watch.expects('409 Desk/Reserve');
+    const panel = await bookTomorrow(office);
+    await panel.getByRole('button', { name: '理由を入力して予約' }).click();
+    await expect(panel.getByText('理由を入力してください。')).toBeVisible();
+    expect.soft(await violationsOf(office), 'reason').toEqual([]);
+    await panel.getByRole('textbox', { name: /^予約する理由/ }).fill('災害対応のため');
+    await panel.getByRole('button', { name: '理由を入力して予約' }).click();
+    await expect(panel.getByText('予約が確定しました。')).toBeVisible();
+    await office.goto(consolePath(town.tenantAlias, '/audit'));
+    await expect(office.getByText(/災害対応のため/).first()).toBeVisible();
+    await expect(office.getByText(/deadlinePassed|受付期限/).first()).toBeVisible();
+  });
+});
+
+test('[BOARD-01] the board of a week of one room and of a month, and the list of their keys', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const today = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  const date = addDays(today, 3);
+  await arrange.aReservation(member, hall, { date, article: hall.halfA, frames: ['午前'] });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${today}`));
+  await expect(heading(page, '予約台帳')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await page.keyboard.press('w');
+  await expect(page.getByRole('rowheader')).toHaveCount(7);
+  await page.getByRole('combobox', { name: '部屋' }).selectOption('ホールA');
+  await expect(page.getByRole('gridcell').getByRole('button', { name: /予約確定.*09:00～12:00/ })).toHaveCount(1);
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `week, ${width} px`).toEqual([]);
+  }
+  await page.getByRole('button', { name: '次の週' }).click();
+  await expect(page).toHaveURL(new RegExp(`${addDays(today, 7)}.*view=week`));
+  await page.getByRole('heading', { name: '予約台帳' }).press('m');
+  await expect(page.getByRole('grid', { name: /の予約数$/ })).toBeVisible();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `month, ${width} px`).toEqual([]);
+  }
+  await page.keyboard.press('t');
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}?view=month`));
+  await page
+    .getByRole('gridcell', { name: /予約 1件/ })
+    .getByRole('link')
+    .press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${date}$`));
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await page.keyboard.press('?');
+  for (const label of ['新しい予約', '週（1室）の表示', '選択する時間を広げる']) {
+    await expect(page.getByRole('dialog').getByText(label)).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(panelOf(page).getByRole('combobox', { name: /^部屋/ })).toHaveValue(/.+/);
+});
