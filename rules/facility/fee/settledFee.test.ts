@@ -72,6 +72,16 @@ describe('[FEE-04] a fee that staff decide on', () => {
     expect(settled({ kind: 'amount', yen: open.fee }).breakdown).toEqual(open.breakdown);
   });
 
+  test('is refused a reduction where the rules no longer name a price, and can be settled by hand', () => {
+    const unpriced: OpenFee = {
+      ...open,
+      days: [{ versionId: 'next', use: aChargedUse({ days: [aUsedDay(['夜間'])] }) }],
+    };
+    const result = settledFee(unpriced, { kind: 'grant', reduction: 'all' });
+    expect(result).toMatchObject({ refusal: { code: 'feeUnknown' } });
+    expect(settledFee(unpriced, { kind: 'amount', yen: 900 })).toMatchObject({ fee: 900 });
+  });
+
   test('is refused a reduction that nobody offers', () => {
     expect(settledFee(open, { kind: 'grant', reduction: 'nobody' })).toMatchObject({
       refusal: { code: 'reductionUnknown' },

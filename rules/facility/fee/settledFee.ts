@@ -34,7 +34,8 @@ const grants = ({ steps }: KnownVersion, room: string, reduction: string) =>
 
 /**
  * A fee once staff have decided on it; its lines still add up to it. A reduction is granted under the versions that
- * charged the use and by what was known then. Refuses reductionUnknown for one that none of them has.
+ * charged the use and by what was known then. Refuses reductionUnknown for one that none of them has, and feeUnknown
+ * where their rules name no price.
  */
 export function settledFee(open: OpenFee, decision: FeeDecision): SettledFee | RefusalResult {
   const { fee, breakdown } = open;
@@ -64,8 +65,8 @@ function granted({ days, versions }: OpenFee, reduction: string): SettledFee | R
     const version = versions.find((one) => one.versionId === versionId);
     if (!version) throw new Error(`no version ${versionId}`);
     const charged = feeUnder(version, { ...use, reductions: [...use.reductions, reduction] });
-    // The same frames had a price when they were applied for.
-    if ('refusal' in charged) throw new Error(`no price of ${charged.frame} on ${charged.date}`);
+    // It was priced when it was applied for, but by rules that an older product read more kindly.
+    if ('refusal' in charged) return refuse('feeUnknown', { details: { dates: [charged.date] } });
     isKnown ||= grants(version, use.room, reduction);
     lines.push(...charged.lines);
     afterUse.push(...charged.afterUse);
