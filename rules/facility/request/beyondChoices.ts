@@ -1,17 +1,13 @@
 import type { Extension, FrameRow, ReserveDetail } from '#contract/facility.ts';
 import { clockText } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
-import { numberText } from '#rules/text/yen.ts';
+import { lengthText } from './lengthText.ts';
 
 /** What of a frame is used beyond its hours, or less of it than the whole, where the place offers it. */
 export type Beyond = Pick<ReserveDetail, 'extendedBefore' | 'extendedAfter' | 'usedMinutes'>;
 
 /** A frame that is chosen, and what of it. */
 export type ChosenFrame = { readonly date: string; readonly row: FrameRow } & Beyond;
-
-/** '30分', '1.5時間' */
-export const lengthText = (minutes: number) =>
-  minutes < 60 ? `${numberText(minutes)}分` : `${numberText(minutes / 60)}時間`;
 
 type Side = 'before' | 'after';
 

@@ -1,6 +1,7 @@
 import { clockText } from '#rules/day/minuteRange.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
-import { type Beyond, lengthText } from '#rules/facility/request/beyondChoices.ts';
+import type { Beyond } from '#rules/facility/request/beyondChoices.ts';
+import { lengthText } from '#rules/facility/request/lengthText.ts';
 import type { CartItem } from './cart.ts';
 
 /** '（08:00から13:00まで延長）', '（1.5時間以内の利用）', '' for a frame as it is. */
