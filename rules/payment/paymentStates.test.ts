@@ -55,13 +55,16 @@ describe('the payment of a reservation', () => {
   });
 
   test.each([
-    ['paid', 3000, 'refund_pending'],
-    ['paid', 0, 'paid'],
-    ['unpaid', 0, 'none'],
-    ['counter', 0, 'none'],
-    ['processing', 0, 'processing'],
-    ['waived', 0, 'waived'],
-  ] as const)('%s with %i yen given back is after a cancellation %s', (state, refund, expected) => {
-    expect(paymentAfterCancelling(state, refund)).toBe(expected);
+    ['paid', 3000, 0, 'refund_pending'],
+    ['paid', 0, 3000, 'paid'],
+    ['unpaid', 0, 0, 'none'],
+    ['counter', 0, 0, 'none'],
+    // The fee was paid, and what was charged later was not.
+    ['counter', 1500, 1500, 'refund_pending'],
+    ['counter', 0, 3000, 'paid'],
+    ['processing', 0, 0, 'processing'],
+    ['waived', 0, 0, 'waived'],
+  ] as const)('%s with %i yen given back and %i kept is after a cancellation %s', (state, refund, kept, expected) => {
+    expect(paymentAfterCancelling(state, { refund, kept })).toBe(expected);
   });
 });

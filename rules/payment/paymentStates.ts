@@ -61,9 +61,19 @@ export const paymentWhenCancelled = {
   waived: 'waived',
 } as const satisfies Record<PaymentState, PaymentState>;
 
-/** The same given the yen refunded: without a refund the state stays paid. */
-export const paymentAfterCancelling = (paymentState: PaymentState, refund: number): PaymentState =>
-  paymentState === 'paid' && refund === 0 ? 'paid' : paymentWhenCancelled[paymentState];
+/**
+ * The same given the yen that go back, and those that were paid and do not. Also of what was paid in part, because staff
+ * charged something later.
+ */
+export function paymentAfterCancelling(
+  paymentState: PaymentState,
+  { refund, kept }: { readonly refund: number; readonly kept: number },
+): PaymentState {
+  if (paymentState === 'processing') return 'processing';
+  if (refund > 0) return 'refund_pending';
+  const isKept = paymentState === 'paid' || (kept > 0 && paymentStates[paymentState].isOwed);
+  return isKept ? 'paid' : paymentWhenCancelled[paymentState];
+}
 
 type Transitions = Readonly<Record<string, Readonly<Partial<Record<PaymentState, PaymentState>>>>>;
 

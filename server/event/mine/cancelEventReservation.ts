@@ -63,13 +63,14 @@ async function recordCancellation(
   const { event_reservation_id: eventReservationId } = row;
   const { action, state, refund } = plan;
   const before = { state: stateOf(row), paymentState: paymentStateOf(row), seatNumber: row.seat_number };
-  const paymentState = paymentAfterCancelling(before.paymentState, refund);
+  const kept = balance.paid - refund;
+  const paymentState = paymentAfterCancelling(before.paymentState, { refund, kept });
   const after = { state, paymentState, seatNumber: null, ...(refund > 0 && { refund }) };
   const line = { eventReservationId, action, before, after };
   await endEventReservation(later, { eventReservationId, state, paymentState, line });
   await endCharging(context, { subject: { kind: 'eventReservation', id: eventReservationId }, balance, refund });
   const reserved = reservedFrom(eventReservationId, row, row.details);
-  if (reserved) await notifyEnding(later, { reserved, action, refund, kept: balance.paid - refund });
+  if (reserved) await notifyEnding(later, { reserved, action, refund, kept });
 }
 
 /**

@@ -60,7 +60,8 @@ async function recordCancellation(
   const { reservation_id: reservationId } = row;
   const { refund } = plan;
   const before = { state: stateOf(row), paymentState: paymentStateOf(row) };
-  const after = { state: plan.state, paymentState: paymentAfterCancelling(before.paymentState, refund) };
+  const kept = balance.paid - refund;
+  const after = { state: plan.state, paymentState: paymentAfterCancelling(before.paymentState, { refund, kept }) };
   const action = plan.state === 'withdrawn' ? 'withdraw' : 'cancel';
   const lineAfter = { ...after, releaseAt: plan.releaseAt, ...(refund > 0 && { refund }) };
   const line = { reservationId, action, before, after: lineAfter } as const;
@@ -72,5 +73,5 @@ async function recordCancellation(
     toMinute: to_minute,
   }));
   const reserved = reservedFrom(reservationId, row, usedDays(days));
-  await notifyEnding(later, { reserved, action, refund, kept: balance.paid - refund });
+  await notifyEnding(later, { reserved, action, refund, kept });
 }

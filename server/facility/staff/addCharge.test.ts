@@ -207,4 +207,15 @@ describe('a charge beside the fee', () => {
     });
     expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1500 });
   });
+
+  it('that was not paid keeps nobody from reading that the fee goes back when staff cancel', async () => {
+    const town = await aBooking();
+    await staff('Staff/MarkPaid', town);
+    await add(town, own(500));
+    const { tenantAlias } = town.tenant;
+    await asStaff(server, tenantAlias, 'Staff/CancelReservation', { reservationId: town.id, reason: '停電' });
+    expect(await standing(town)).toMatchObject({ payment: 'refund_pending', due: 1000 });
+    await staff('Staff/MarkRefunded', town);
+    expect(await standing(town)).toMatchObject({ payment: 'refunded', due: 0 });
+  });
 });

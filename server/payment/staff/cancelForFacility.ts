@@ -32,7 +32,7 @@ export async function cancelForFacility(
   // All of it: the person did not want this.
   const balance = balanceOf(await sumsOf(context.trx, { tenantId, subject }));
   const refund = balance.paid;
-  const paymentState = paymentAfterCancelling(payable.paymentState, refund);
+  const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: 0 });
   await writePayable(context, payable, { state, paymentState, action: 'cancelByOperator', reason });
   await endCharging(context, { subject, balance, refund });
   const reserved = await describePayable(context, payable);

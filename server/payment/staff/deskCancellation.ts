@@ -107,7 +107,7 @@ export const cancelAtDesk =
     if (planned.version !== version) throw await changedMeanwhile(context, payable);
     if (planned.isPastDeadline && !(await mayOverride(context, reservationId)))
       throw new Refused('cancelDeadlinePassed');
-    const paymentState = paymentAfterCancelling(payable.paymentState, refund);
+    const paymentState = paymentAfterCancelling(payable.paymentState, { refund, kept: balance.paid - refund });
     const action = cause === 'person' ? 'cancel' : 'cancelByOperator';
     await writePayable(context, payable, { state, paymentState, action, reason });
     await endCharging(context, { subject, balance, refund });
