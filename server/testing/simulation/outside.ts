@@ -1,15 +1,18 @@
 import type { Database } from '#server/db/connect.ts';
 import type { Transports } from '#server/notice/transport.ts';
-import { type PaymentProvider, ProviderUnavailable } from '#server/payment/provider/paymentProvider.ts';
+import { type PaymentProvider, ProviderUnavailable, RefundRefused } from '#server/payment/provider/paymentProvider.ts';
 import type { PaymentProviders } from '#server/payment/provider/providerNamed.ts';
 import { sandboxProvider } from '#server/payment/sandbox/sandboxProvider.ts';
 import type { Clock } from '#server/time.ts';
 import { aMailbox } from '../aMailbox.ts';
 
-/** The world outside the product: mail and a payment provider, either of which may be unavailable for a while. */
+/**
+ * The world outside the product: mail and a payment provider, either of which may be unavailable for a while. `refunds`:
+ * the provider answers, and gives nothing back.
+ */
 export function anOutside() {
   const mailbox = aMailbox();
-  const away = { mail: false, provider: false };
+  const away = { mail: false, provider: false, refunds: false };
   const transports: Transports = {
     ...mailbox,
     mail: {
@@ -33,7 +36,9 @@ export function anOutside() {
 export type Outside = ReturnType<typeof anOutside>;
 
 /** The provider as we reach it; people reach its page in any case. */
-function awayAtTimes<T extends PaymentProvider>(provider: T, away: { readonly provider: boolean }): T {
+type Away = { readonly provider: boolean; readonly refunds: boolean };
+
+function awayAtTimes<T extends PaymentProvider>(provider: T, away: Away): T {
   const reach = () => {
     if (away.provider) throw new ProviderUnavailable('the provider does not answer');
   };
@@ -49,6 +54,7 @@ function awayAtTimes<T extends PaymentProvider>(provider: T, away: { readonly pr
     },
     async refund(refund) {
       reach();
+      if (away.refunds) throw new RefundRefused('the card has expired');
       return provider.refund(refund);
     },
   };

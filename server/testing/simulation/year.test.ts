@@ -3,6 +3,9 @@ import { addDays } from '#rules/day/day.ts';
 import { loadOf, testSeed } from '#rules/testing/load.ts';
 import type { TestServer } from '../testServer.ts';
 import { aTownWithCourses } from './courses.ts';
+import { aTownWithADesk, type DeskTown, liveADeskDay } from './desk.ts';
+import { boardAgrees } from './invariants/boardAgrees.ts';
+import { booksAgree } from './invariants/booksAgree.ts';
 import { liveOneDay } from './liveOneDay.ts';
 import type { Outside } from './outside.ts';
 import { aTownWithRooms } from './rooms.ts';
@@ -17,6 +20,9 @@ import { aSimulatedServer, type Tally, type Town } from './town.ts';
 const seed = Number(process.env.SIMULATION_SEED ?? testSeed);
 const days = Number(process.env.SIMULATION_DAYS ?? loadOf(365));
 const firstDay = '2026-04-01';
+
+/** Of a year with a desk, how many days pass until the board is looked at again. */
+const daysBetweenLooks = 12;
 
 let server: TestServer;
 let outside: Outside;
@@ -33,6 +39,39 @@ it(`a year of rooms holds on each of ${days} days (seed ${seed})`, async () => {
 it(`a year of courses holds on each of ${days} days (seed ${seed})`, async () => {
   await liveThrough(await aTownWithCourses({ server, outside, seed, residents: 24 }));
 }, 600_000);
+
+it(`a year with a desk ends with ledger, tills, board and report agreeing (seed ${seed})`, async () => {
+  const town = await aTownWithADesk({ server, outside, seed, residents: 16 });
+  const lastDay = addDays(firstDay, 364);
+  let sinceLook = 0;
+  for (let today = firstDay; today <= lastDay; today = addDays(today, town.random.between(2, 8))) {
+    try {
+      await liveADeskDay(town, today);
+      sinceLook += 1;
+      if (sinceLook < daysBetweenLooks) continue;
+      sinceLook = 0;
+      expect(await boardAgrees(town)).toEqual([]);
+    } catch (error) {
+      process.stderr.write(`on ${today}; again with SIMULATION_SEED=${seed}\n`);
+      throw error;
+    }
+  }
+  const problems = [...(await boardAgrees(town)), ...(await booksAgree(town, firstDay))];
+  expect(problems, `again with SIMULATION_SEED=${seed}`).toEqual([]);
+  report(town.tally);
+  await seesDamage(town);
+}, 600_000);
+
+/** Whether the eyes are open that have seen nothing. */
+async function seesDamage(town: DeskTown) {
+  const { tenantId } = town.tenant;
+  const of = (table: 'ledger' | 'occupancy') => town.server.db.deleteFrom(table).where('tenant_id', '=', tenantId);
+  await of('ledger').where('till_id', 'is not', null).where('kind', '=', 'received_at_counter').execute();
+  const books = await booksAgree(town, firstDay);
+  for (const said of ['領収書', '引出し', 'the ledger']) expect(books.join(), said).toContain(said);
+  await of('occupancy').where('starts_at', '>', new Date(town.server.clock())).execute();
+  expect((await boardAgrees(town)).join()).toContain('holds');
+}
 
 async function liveThrough(town: Town) {
   for (let day = 0; day < days; day += 1) {

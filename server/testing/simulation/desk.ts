@@ -1,0 +1,226 @@
+import type { RequestOf } from '#contract/endpoints.ts';
+import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { newId } from '#server/newId.ts';
+import { aHall, type hallFrames, type TestHall } from '../aHall.ts';
+import { anOrdinance, ordinanceConditions } from '../anOrdinance.ts';
+import { reserveBody } from '../aReservation.ts';
+import { asStaff } from '../asStaff.ts';
+import { aTenant } from '../factories.ts';
+import { pay, paySlips } from './paying.ts';
+import { byStaff } from './staff.ts';
+import { aDrawer, closeInTheEvening, correct, type Drawer, giveBack, openInTheMorning, takeCash } from './till.ts';
+import { callAs, count, found, type People, runJobs, someDay, todayOf } from './town.ts';
+
+/** A town with a counter: each place with its drawer. */
+export type DeskTown = People & { readonly places: readonly Place[] };
+
+export type Place = {
+  readonly hall: TestHall;
+  readonly drawer: Drawer;
+  /** Minutes after each use. */
+  readonly cleaning: number;
+};
+
+const fromSixtyDays = {
+  opens: { unit: 'days', ahead: 60, onDay: null, hour: 9 },
+  closesDaysBefore: 0,
+  closesHour: null,
+} as const;
+
+/**
+ * A town with two halls: one whose uses staff approve, and one that charges by an ordinance, with reductions that staff
+ * grant and cooling that is paid on the day.
+ */
+export async function aTownWithADesk(base: Omit<Parameters<typeof found>[0], 'tenant'>): Promise<DeskTown> {
+  const { server } = base;
+  const setting = { fee_collection: 'online', records_no_shows: true, cancel_deadline_days: 3 };
+  const tenant = await aTenant(server, { setting });
+  const people = await found({ ...base, tenant });
+  const reviewed = await aHall(server, tenant, {
+    name: '審査会館',
+    bookingWindow: fromSixtyDays,
+    article: { schedule: JSON.stringify({ approval: { classes: null } }), preparation_after: 30 },
+  });
+  const charged = await aHall(server, tenant, {
+    name: '条例会館',
+    bookingWindow: fromSixtyDays,
+    ordinance: [anOrdinance()],
+    useConditions: ordinanceConditions,
+  });
+  const place = (hall: TestHall, cleaning: number) => ({ hall, drawer: aDrawer(hall.containerId), cleaning });
+  return { ...people, places: [place(reviewed, 30), place(charged, 0)] };
+}
+
+type FrameName = (typeof hallFrames)[number]['name'];
+
+const choices: readonly (readonly FrameName[])[] = [['午前'], ['午後'], ['夜間'], ['全日']];
+
+function aWish(town: DeskTown): RequestOf<'Reservation/Reserve'> {
+  const { random, places } = town;
+  const { hall } = random.pick(places);
+  const article = random.pick([hall.whole, hall.halfA, hall.halfB]);
+  const wish = reserveBody(hall, { article, date: someDay(town, 0, 58), frames: random.pick(choices) });
+  const isCharged = hall === places[1]?.hall;
+  return { ...wish, ...(isCharged && random.chance(0.3) && { requestedReduction: 'school' }) };
+}
+
+async function reserve(town: DeskTown) {
+  await callAs(town, town.random.pick(town.people), { name: 'Reservation/Reserve', body: aWish(town) });
+}
+
+async function reserveAtDesk(town: DeskTown) {
+  const { random, people } = town;
+  const person = random.chance(0.3)
+    ? ({ kind: 'guest', personName: '島田 一' } as const)
+    : ({ kind: 'registered', userId: random.pick(people).userId } as const);
+  const payment = random.chance(0.7) ? 'counter' : 'online';
+  await byStaff(town, 'Desk/Reserve', { ...aWish(town), person, payment, reason: '電話で相談済み' });
+}
+
+type Wanted = {
+  readonly states: readonly string[];
+  readonly payments?: readonly string[];
+  readonly isFeeFinal?: boolean;
+};
+
+async function someReservation(town: DeskTown, { states, payments, isFeeFinal }: Wanted) {
+  let query = town.server.db
+    .selectFrom('reservation')
+    .select(['reservation_id', 'user_id', 'container_id'])
+    .where('tenant_id', '=', town.tenant.tenantId)
+    .where('state', 'in', states);
+  if (payments) query = query.where('payment_state', 'in', payments);
+  if (isFeeFinal !== undefined) query = query.where('is_fee_final', '=', isFeeFinal);
+  // In an order that is the same for the same seed, as ids are not.
+  const rows = await query.orderBy('booked_at').orderBy('first_date').orderBy('article_name').execute();
+  if (rows.length === 0) return null;
+  const row = town.random.pick(rows);
+  const place = town.places.find(({ hall }) => hall.containerId === row.container_id);
+  if (!place) throw new Error('a reservation of no place');
+  const person = town.people.find(({ userId }) => userId === row.user_id);
+  return { reservationId: row.reservation_id, drawer: place.drawer, person };
+}
+
+const standing = ['confirmed', 'won', 'checked_in'];
+const used = [...standing, 'completed'];
+
+async function review(town: DeskTown) {
+  const asked = await someReservation(town, { states: ['under_review'] });
+  if (!asked) return;
+  const decision = town.random.chance(0.8) ? 'approve' : 'reject';
+  const { reservationId } = asked;
+  await byStaff(town, 'Desk/ReviewReservation', { reservationId, decision, reason: '審査の結果' });
+}
+
+async function cancel(town: DeskTown) {
+  const own = await someReservation(town, { states: [...standing, 'under_review', 'completed'] });
+  if (!own?.person) return;
+  const { reservationId, person } = own;
+  await callAs(town, person, { name: 'Reservation/CancelReservation', body: { reservationId } });
+}
+
+async function cancelAtDesk(town: DeskTown) {
+  const stands = await someReservation(town, { states: [...standing, 'under_review'] });
+  if (!stands) return;
+  const cause = town.random.pick(['person', 'facility', 'disaster'] as const);
+  const named = { reservationId: stands.reservationId, cause };
+  const preview = await byStaff(town, 'Desk/PreviewCancellation', named);
+  if (!preview) return;
+  const wanted = { ...named, reason: '雨漏り', version: preview.version };
+  const done = await byStaff(town, 'Desk/CancelReservation', wanted);
+  if (done && done.refund !== preview.refund) throw new Error(`shown ${preview.refund}, given back ${done.refund}`);
+}
+
+async function payOnline(town: DeskTown) {
+  const owed = await someReservation(town, { states: standing, payments: ['unpaid', 'processing'] });
+  if (!owed?.person) return;
+  await pay(town, { subject: { kind: 'reservation', id: owed.reservationId }, person: owed.person });
+}
+
+async function payInCash(town: DeskTown) {
+  const owed = await someReservation(town, { states: used, payments: ['unpaid', 'counter'] });
+  if (owed) await takeCash(town, owed.drawer, owed.reservationId);
+}
+
+async function settle(town: DeskTown) {
+  const open = await someReservation(town, { states: [...standing, 'under_review'], isFeeFinal: false });
+  if (!open) return;
+  const decision = town.random.pick([
+    { kind: 'grant', reduction: 'school' } as const,
+    { kind: 'refuse' } as const,
+    { kind: 'amount', yen: town.random.pick([0, 3_000]) } as const,
+  ]);
+  await byStaff(town, 'Staff/SettleFee', { reservationId: open.reservationId, decision, reason: '館長決裁' });
+}
+
+/** Something is charged after the use, or taken back of it. */
+async function chargeMore(town: DeskTown) {
+  const stands = await someReservation(town, { states: used });
+  if (!stands) return;
+  const line = town.random.pick([
+    { kind: 'quoted', code: 'cooling' } as const,
+    { kind: 'own', label: '延長', yen: town.random.pick([300, 1_200, -300, -1_200]) } as const,
+  ]);
+  const { reservationId } = stands;
+  await byStaff(town, 'Staff/AddCharge', { reservationId, chargeId: newId(), line, reason: '当日の利用' });
+}
+
+async function suspend(town: DeskTown) {
+  const { userNumber, userId } = town.random.pick(town.people);
+  const { suspended_until } = await town.server.db
+    .selectFrom('account')
+    .select('suspended_until')
+    .where('tenant_id', '=', town.tenant.tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const until = suspended_until === null ? addDays(todayOf(town), 10) : null;
+  await byStaff(town, 'Desk/SuspendPerson', { userNumber, until, reason: '無断不使用', seenUntil: suspended_until });
+}
+
+/** Most people come, and are checked in. */
+async function checkIn(town: DeskTown) {
+  const { items } = await asStaff(town.server, town.tenant.tenantAlias, 'Staff/FindReservation', {});
+  for (const { reservationId } of items.toSorted((one, other) => (one.times < other.times ? -1 : 1))) {
+    if (town.random.chance(0.6)) await byStaff(town, 'Staff/CheckIn', { reservationId });
+  }
+}
+
+type Act = { readonly weight: number; readonly do: (town: DeskTown) => Promise<void> };
+
+const acts: readonly Act[] = [
+  { weight: 9, do: reserve },
+  { weight: 6, do: reserveAtDesk },
+  { weight: 8, do: review },
+  { weight: 5, do: payOnline },
+  { weight: 7, do: payInCash },
+  { weight: 3, do: settle },
+  { weight: 3, do: chargeMore },
+  { weight: 2, do: cancel },
+  { weight: 3, do: cancelAtDesk },
+  { weight: 0.5, do: suspend },
+];
+
+/** A day on which the counter is open; on some days the provider, or only its refunds, cannot be had. */
+export async function liveADeskDay(town: DeskTown, today: string) {
+  const { random, server, outside, places } = town;
+  outside.away.provider = random.chance(0.03);
+  outside.away.refunds = random.chance(0.3);
+  for (const hour of [9, 14, 19]) {
+    server.clock.set(localDateTimeAt(today, hour * 60 + random.between(0, 50)));
+    await runJobs(town);
+    if (hour === 9) {
+      for (const { drawer } of places) await openInTheMorning(town, drawer);
+      await checkIn(town);
+    }
+    await paySlips(town);
+    for (let one = random.between(2, 4); one > 0; one -= 1) await random.pick(acts, ({ weight }) => weight).do(town);
+  }
+  for (const { drawer } of places) {
+    if (random.chance(0.5)) await giveBack(town, drawer);
+    if (random.chance(0.1)) await correct(town, drawer);
+  }
+  server.clock.set(localDateTimeAt(today, 22 * 60 + 45));
+  await runJobs(town);
+  for (const { drawer } of places) await closeInTheEvening(town, drawer, 0.1);
+  count(town.tally, 'days');
+}
