@@ -122,7 +122,7 @@ export const consoleEndpoints = {
     effect: 'session',
     summary: 'A new secret for the app of somebody without a second factor.',
     request: z.strictObject({}),
-    response: z.object({ secret: z.string(), uri: z.string() }),
+    response: z.object({ secret: z.string(), uri: z.string(), offersPasskey: z.boolean() }),
   }),
   'Console/FinishSetup': endpoint({
     access: 'staff',

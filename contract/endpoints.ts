@@ -15,6 +15,7 @@ import { workEndpoints } from './desk/work.ts';
 import { eventEndpoints } from './eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
 import { lotteryEndpoints } from './lottery.ts';
+import { passkeyEndpoints } from './passkey.ts';
 import { paymentEndpoints } from './payment.ts';
 import { reportEndpoints } from './report.ts';
 import { installationEndpoints, staffEndpoints } from './staff.ts';
@@ -39,6 +40,7 @@ export const residentEndpoints = {
 export const endpoints = {
   ...residentEndpoints,
   ...consoleEndpoints,
+  ...passkeyEndpoints,
   ...boardEndpoints,
   ...closureEndpoints,
   ...counterEndpoints,
@@ -59,6 +61,7 @@ export type EndpointName = keyof Endpoints;
 export type ResidentCall = keyof typeof residentEndpoints;
 /** The calls of the console and, beside them, of the command line. */
 type DeskEndpoints = typeof consoleEndpoints &
+  typeof passkeyEndpoints &
   typeof boardEndpoints &
   typeof closureEndpoints &
   typeof counterEndpoints &

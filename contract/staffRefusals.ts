@@ -16,6 +16,16 @@ const staffRefusals = {
   notPermitted: { status: 403, message: 'この操作を行う権限がありません。管理者へお問い合わせください。' },
   factorAlreadySet: { status: 409, message: '2段階認証はすでに設定されています。ログインし直してください。' },
   setupNotBegun: { status: 409, message: '2段階認証の設定を、はじめからやり直してください。' },
+  passkeyWrong: {
+    status: 409,
+    message: 'パスキーで確認できませんでした。もう一度お試しいただくか、ほかの方法で確認してください。',
+  },
+  passkeyTaken: { status: 409, message: 'このパスキーはすでに登録されています。' },
+  passkeyNotOffered: { status: 409, message: 'このアドレスではパスキーを登録できません。認証アプリをお使いください。' },
+  lastFactor: {
+    status: 409,
+    message: '2段階認証の方法がなくなるため、削除できません。先に別のパスキーを登録してください。',
+  },
   staffPasswordTooShort: { status: 409, message: 'パスワードは12文字以上で入力してください。' },
   staffLoginTaken: { status: 409, message: 'この職員IDはすでに使われています。' },
   staffLoginInvalid: {

@@ -128,7 +128,15 @@ export const house: House = {
       tenant: ['tenant', 'tenant_setting', 'tenant_revision'],
       notice: ['notice', 'notice_delivery'],
       account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
-      staff: ['staff', 'staff_grant', 'staff_session', 'staff_invitation', 'staff_recovery_code', 'audit_event'],
+      staff: [
+        'staff',
+        'staff_grant',
+        'staff_session',
+        'staff_invitation',
+        'staff_recovery_code',
+        'staff_passkey',
+        'audit_event',
+      ],
       announcement: ['announcement'],
       catalogue: [
         ...['container', 'space', 'article', 'article_space', 'time_frame', 'equipment', 'ordinance_version'],

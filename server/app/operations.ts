@@ -127,6 +127,14 @@ import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
 import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
 import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
+import {
+  beginPasskey,
+  beginPasskeySetup,
+  confirmPasskey,
+  finishPasskeySetup,
+  listPasskeys,
+  removePasskey,
+} from '../staff/signIn/passkeys.ts';
 import { endOwnSession, listSessions, signOut } from '../staff/signIn/sessions.ts';
 import { beginSetup, finishSetup, renewRecoveryCodes } from '../staff/signIn/setup.ts';
 import { signIn } from '../staff/signIn/signIn.ts';
@@ -222,6 +230,12 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/BeginSetup': beginSetup,
   'Console/FinishSetup': finishSetup,
   'Console/StepUp': { unbound: stepUp(ports) },
+  'Console/BeginPasskeySetup': beginPasskeySetup,
+  'Console/FinishPasskeySetup': { unbound: finishPasskeySetup },
+  'Console/BeginPasskey': beginPasskey,
+  'Console/ConfirmPasskey': { unbound: confirmPasskey },
+  'Console/ListPasskeys': listPasskeys,
+  'Console/RemovePasskey': removePasskey,
   'Console/SignOut': signOut,
   'Console/GetSelf': getSelf,
   'Console/RenewRecoveryCodes': renewRecoveryCodes,

@@ -735,6 +735,19 @@ export interface StaffInvitation {
   token_hash: Buffer;
 }
 
+export interface StaffPasskey {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: string;
+  name: string;
+  passkey_id: string;
+  public_key: Buffer;
+  staff_id: string;
+  tenant_id: string;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer;
   staff_id: string;
@@ -742,6 +755,8 @@ export interface StaffRecoveryCode {
 }
 
 export interface StaffSession {
+  challenge: string | null;
+  challenge_at: Timestamp | null;
   created_at: Timestamp;
   device: string;
   factor_at: Timestamp | null;
@@ -916,6 +931,7 @@ export interface DB {
   staff: Staff;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
+  staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   tenant: Tenant;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Grant } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Staff } from '#server/db/schema.ts';
+import { deletePasskeys, passkeysOf } from './passkey.queries.ts';
 
 type Named = { readonly tenantId: string; readonly staffId: string };
 
@@ -87,6 +88,10 @@ export async function replaceGrants(trx: Database, { tenantId, staffId, grants, 
   await trx.insertInto('staff_grant').values(rows).execute();
 }
 
+/** Whether somebody has a second factor: an app, or a passkey. */
+export const hasFactor = async (trx: Database, { tenant_id: tenantId, staff_id: staffId, totp_secret }: StaffRow) =>
+  totp_secret !== null || (await passkeysOf(trx, { tenantId, staffId })).length > 0;
+
 type Changed = Named & {
   readonly name: string;
   readonly email: string;
@@ -114,6 +119,7 @@ export async function forgetSecrets(trx: Database, { tenantId, staffId, at, by }
     .where('staff_id', '=', staffId)
     .execute();
   await replaceRecoveryCodes(trx, { tenantId, staffId, hashes: [] });
+  await deletePasskeys(trx, { tenantId, staffId });
   await endStaffSessions(trx, { tenantId, staffId });
 }
 

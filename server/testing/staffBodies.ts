@@ -39,6 +39,7 @@ const pieces = {
   ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 30, '500': 0 },
   ...{ '100': 0, '50': 0, '10': 0, '5': 0, '1': 0 },
 };
+const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const;
 const desk = { role: 'desk', containerIds: null, validFrom: '2026-06-01', validUntil: null } as const;
 
 /** A well-formed request for each call of staff that is served; one that is not here does not compile. */
@@ -47,6 +48,16 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/BeginSetup': nothing,
   'Console/FinishSetup': () => ({ code: '000000' }),
   'Console/StepUp': () => ({ code: '000000' }),
+  'Console/BeginPasskeySetup': nothing,
+  'Console/FinishPasskeySetup': () => ({
+    credential: { ...passkey, response: { clientDataJSON: '', attestationObject: '' } },
+  }),
+  'Console/BeginPasskey': nothing,
+  'Console/ConfirmPasskey': () => ({
+    credential: { ...passkey, response: { clientDataJSON: '', authenticatorData: '', signature: '' } },
+  }),
+  'Console/ListPasskeys': nothing,
+  'Console/RemovePasskey': () => ({ passkeyId: nobody }),
   'Console/SignOut': nothing,
   'Console/GetSelf': nothing,
   'Console/RenewRecoveryCodes': nothing,

@@ -3,7 +3,7 @@ import { actorText, type Context, type Staff } from '#server/context.ts';
 import { appendAudit } from './audit.queries.ts';
 
 /** Never kept: what opens something. */
-const secret = /^(password|code|token|secret|uri|url|recoveryCodes)$/;
+const secret = /^(password|code|token|secret|uri|url|recoveryCodes|credential)$/;
 
 /** Never kept: who somebody is. His number says whom it was done to, and goes when he is forgotten. */
 const personal = /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|personName(Kana)?|email|address|purpose)$/;
@@ -27,6 +27,7 @@ const subjectOf = (request: Readonly<Record<string, unknown>>) => {
     'closureId',
     'noticeId',
     'sessionId',
+    'passkeyId',
     'containerId',
     'login',
   ];

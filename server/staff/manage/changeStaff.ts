@@ -4,12 +4,14 @@ import type { Context, Staff } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { ownersOfPasskeys } from '../passkey.queries.ts';
 import {
   allStaff,
   countAdmins,
   endStaffSessions,
   forgetSecrets,
   grantsOf,
+  hasFactor,
   replaceGrants,
   staffById,
   updateStaff,
@@ -24,6 +26,7 @@ export const listStaff: Operation<'Console/ListStaff'> = async (context) => {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const rows = await allStaff(trx, tenantId);
+  const withPasskey = await ownersOfPasskeys(trx, tenantId);
   const ids = rows.map(({ staff_id }) => staff_id);
   const grants = ids.length === 0 ? new Map() : await grantsOf(trx, tenantId, ids);
   return {
@@ -32,7 +35,7 @@ export const listStaff: Operation<'Console/ListStaff'> = async (context) => {
       return memberView(
         row,
         held.map(({ grant }: { grant: never }) => grant),
-        seenIn(context),
+        { ...seenIn(context), hasFactor: row.totp_secret !== null || withPasskey.has(row.staff_id) },
       );
     }),
   };
@@ -79,7 +82,7 @@ export const changeStaff: Operation<'Console/ChangeStaff'> = async (context, req
   await endStaffSessions(trx, { tenantId, staffId });
   const row = await staffById(trx, { tenantId, staffId });
   if (!row) throw new Refused('notFound');
-  return memberView(row, grants, seenIn(context));
+  return memberView(row, grants, { ...seenIn(context), hasFactor: await hasFactor(trx, row) });
 };
 
 /** A link for who lost password or second factor; what he had counts no longer. Refuses one's own and an old version. */

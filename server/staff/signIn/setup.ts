@@ -2,8 +2,9 @@ import { deviceWords } from '#rules/account/deviceWords.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { memberOf } from '../member.ts';
-import { adoptPendingSecret, replaceRecoveryCodes, setPendingSecret, staffById } from '../staff.queries.ts';
+import { adoptPendingSecret, hasFactor, replaceRecoveryCodes, setPendingSecret, staffById } from '../staff.queries.ts';
 import { complete } from './complete.ts';
+import { offersPasskeys } from './passkeys.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './secondFactor.ts';
 
 /** A secret for somebody's app, until a code of it comes back. Refuses factorAlreadySet. */
@@ -12,10 +13,11 @@ export const beginSetup: Operation<'Console/BeginSetup'> = async (context) => {
   const { trx, tenant } = context;
   const { tenantId } = tenant;
   const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
-  if (!row || row.totp_secret !== null) throw new Refused('factorAlreadySet');
+  if (!row || (await hasFactor(trx, row))) throw new Refused('factorAlreadySet');
   const secret = newTotpSecret();
   await setPendingSecret(trx, { tenantId, staffId, secret });
-  return { secret, uri: totpUri(secret, { issuer: `${tenant.tenantName} 職員`, login: row.login }) };
+  const uri = totpUri(secret, { issuer: `${tenant.tenantName} 職員`, login: row.login });
+  return { secret, uri, offersPasskey: offersPasskeys(context) };
 };
 
 /** Ends the setup and signs in. Refuses setupNotBegun, factorWrong and factorAlreadySet. */
@@ -25,7 +27,7 @@ export const finishSetup: Operation<'Console/FinishSetup'> = async (context, { c
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
-  if (!row || row.totp_secret !== null) throw new Refused('factorAlreadySet');
+  if (!row || (await hasFactor(trx, row))) throw new Refused('factorAlreadySet');
   if (row.totp_pending === null) throw new Refused('setupNotBegun');
   const step = stepOfCode(row.totp_pending, code, nowMs);
   if (step === null) throw new Refused('factorWrong');

@@ -6,7 +6,7 @@ import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { openStaffSession } from '../session.queries.ts';
-import { staffByLogin } from '../staff.queries.ts';
+import { hasFactor, staffByLogin } from '../staff.queries.ts';
 
 type Ports = { readonly passwords: Passwords; readonly limits: Limits };
 
@@ -29,7 +29,7 @@ export const signIn =
       const device = deviceWords(connection?.userAgent ?? '');
       const session = { tenantId, staffId: row.staff_id, at: new Date(nowMs), device, factorAt: null };
       connection?.keepStaffSession(await transact(({ trx }) => openStaffSession(trx, session)));
-      return { next: row.totp_secret === null ? 'setup' : 'factor' };
+      return { next: (await transact(({ trx }) => hasFactor(trx, row))) ? 'factor' : 'setup' };
     } finally {
       turn.giveBack();
     }

@@ -1,0 +1,222 @@
+import { isIP } from 'node:net';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { PasskeyAnswer, PasskeyMade } from '#contract/passkey.ts';
+import { deviceWords } from '#rules/account/deviceWords.ts';
+import type { Context, Member, Scope, Staff } from '#server/context.ts';
+import { newId } from '#server/newId.ts';
+import type { Operation, UnboundOperation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { isSteppedUp, memberOf } from '../member.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  notePasskeyUse,
+  passkeysOf,
+  setChallenge,
+  takeChallenge,
+} from '../passkey.queries.ts';
+import { noteFactor } from '../session.queries.ts';
+import { replaceRecoveryCodes, staffById } from '../staff.queries.ts';
+import { complete } from './complete.ts';
+import { newRecoveryCodes, recoveryHash } from './secondFactor.ts';
+
+/** How long a passkey has to sign what it was asked to, in milliseconds. */
+const challengeLife = 5 * 60_000;
+
+/** Whom passkeys are made for: the host of the console's address. */
+function partyOf({ consoleUrl }: { readonly consoleUrl: string }) {
+  const { hostname, origin } = new URL(consoleUrl);
+  return { rpID: hostname, origin };
+}
+
+/** Browsers make none for a bare network address. */
+export const offersPasskeys = (place: { readonly consoleUrl: string }) =>
+  isIP(partyOf(place).rpID.replace(/[[\]]/g, '')) === 0;
+
+const known = ({ credential_id, transports }: { credential_id: string; transports: string[] }) => ({
+  id: credential_id,
+  transports,
+});
+
+/**
+ * Whether somebody may tie another passkey to his account: as his first factor, with the password alone, or with a factor
+ * that was given a short time ago. Locks him. Refuses factorAlreadySet and stepUpRequired.
+ */
+async function demandSetup({ trx, tenant: { tenantId }, nowMs }: Context<Staff>, member: Member) {
+  const { staffId } = member;
+  const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
+  const passkeys = await passkeysOf(trx, { tenantId, staffId });
+  if (!row) throw new Refused('notFound');
+  const isFirst = row.totp_secret === null && passkeys.length === 0;
+  if (member.factorAtMs === null && !isFirst) throw new Refused('factorAlreadySet');
+  if (member.factorAtMs !== null && !isSteppedUp(member, nowMs)) throw new Refused('stepUpRequired');
+  return { row, passkeys, isFirst };
+}
+
+/** What a new passkey is made of. Refuses passkeyNotOffered, factorAlreadySet and stepUpRequired. */
+export const beginPasskeySetup: Operation<'Console/BeginPasskeySetup'> = async (context) => {
+  const member = memberOf(context);
+  const { trx, tenant, nowMs } = context;
+  if (!offersPasskeys(context)) throw new Refused('passkeyNotOffered');
+  const { row, passkeys } = await demandSetup(context, member);
+  const options = await generateRegistrationOptions({
+    ...{ rpName: `${tenant.tenantName} 職員`, rpID: partyOf(context).rpID },
+    ...{ userName: row.login, userDisplayName: row.name, userID: new TextEncoder().encode(member.staffId) },
+    ...{ attestationType: 'none', excludeCredentials: passkeys.map(known) },
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  const { tenantId } = tenant;
+  const at = new Date(nowMs);
+  await setChallenge(trx, { tenantId, sessionId: member.sessionId, challenge: options.challenge, at });
+  return { options: { ...options } };
+};
+
+/** The challenge that an answer names; '' for what is not one. */
+function challengeIn(clientDataJSON: string) {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Uses up the challenge, whatever follows. Refuses passkeyWrong. */
+async function takeNamed({ transact, tenant, nowMs }: Scope<Staff>, member: Member, clientDataJSON: string) {
+  const challenge = challengeIn(clientDataJSON);
+  const { tenantId } = tenant;
+  const since = new Date(nowMs - challengeLife);
+  const asked = { tenantId, sessionId: member.sessionId, challenge, since };
+  if (!(await transact(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
+  return challenge;
+}
+
+/** What is no answer of a passkey throws in the library. */
+const orRefused = <T>(verified: Promise<T>): Promise<T> =>
+  verified.catch(() => {
+    throw new Refused('passkeyWrong');
+  });
+
+async function verifiedNew(scope: Scope<Staff>, member: Member, response: PasskeyMade) {
+  const { rpID, origin } = partyOf(scope);
+  const { verified, registrationInfo } = await orRefused(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: await takeNamed(scope, member, response.response.clientDataJSON),
+      ...{ expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
+    }),
+  );
+  if (!verified) throw new Refused('passkeyWrong');
+  return registrationInfo.credential;
+}
+
+/**
+ * Keeps a new passkey. As the first factor it signs in and answers recovery codes, which are shown this once; later there
+ * are none. Refuses passkeyWrong, passkeyTaken, and what beginning refuses.
+ */
+export const finishPasskeySetup: UnboundOperation<'Console/FinishPasskeySetup'> = async (scope, { credential }) => {
+  const member = memberOf(scope);
+  const made = await verifiedNew(scope, member, credential);
+  return scope.once(async (context) => {
+    const { isFirst } = await demandSetup(context, member);
+    const { trx, tenant, nowMs } = context;
+    const named = { tenantId: tenant.tenantId, staffId: member.staffId };
+    const device = deviceWords(member.connection.userAgent);
+    const isKept = await insertPasskey(trx, {
+      ...{ ...named, passkeyId: newId(), credentialId: made.id, publicKey: Buffer.from(made.publicKey) },
+      ...{ counter: made.counter, transports: made.transports ?? [], name: device || 'パスキー', at: new Date(nowMs) },
+    });
+    if (!isKept) throw new Refused('passkeyTaken');
+    if (!isFirst) return { recoveryCodes: [] };
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(trx, { ...named, hashes: recoveryCodes.map(recoveryHash) });
+    await complete(context, member, device);
+    return { recoveryCodes };
+  });
+};
+
+/** What one of somebody's passkeys is to sign; null for who has none. */
+export const beginPasskey: Operation<'Console/BeginPasskey'> = async (context) => {
+  const { staffId, sessionId } = memberOf(context);
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
+  const passkeys = await passkeysOf(trx, { tenantId, staffId });
+  if (passkeys.length === 0 || !offersPasskeys(context)) return { options: null };
+  const options = await generateAuthenticationOptions({
+    ...{ rpID: partyOf(context).rpID, allowCredentials: passkeys.map(known), userVerification: 'preferred' },
+  });
+  await setChallenge(trx, { tenantId, sessionId, challenge: options.challenge, at: new Date(nowMs) });
+  return { options: { ...options } };
+};
+
+type Verified = { readonly passkeyId: string; readonly counter: number };
+
+async function verifiedUse(scope: Scope<Staff>, member: Member, response: PasskeyAnswer): Promise<Verified> {
+  const expectedChallenge = await takeNamed(scope, member, response.response.clientDataJSON);
+  const { tenantId } = scope.tenant;
+  const passkeys = await scope.transact(({ trx }) => passkeysOf(trx, { tenantId, staffId: member.staffId }));
+  const found = passkeys.find(({ credential_id }) => credential_id === response.id);
+  if (!found) throw new Refused('passkeyWrong');
+  const { rpID, origin } = partyOf(scope);
+  const { verified, authenticationInfo } = await orRefused(
+    verifyAuthenticationResponse({
+      ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
+      credential: {
+        id: found.credential_id,
+        publicKey: new Uint8Array(found.public_key),
+        counter: Number(found.counter),
+      },
+    }),
+  );
+  if (!verified) throw new Refused('passkeyWrong');
+  return { passkeyId: found.passkey_id, counter: authenticationInfo.newCounter };
+}
+
+/** The second step by a passkey, or the second factor once more. Refuses passkeyWrong. */
+export const confirmPasskey: UnboundOperation<'Console/ConfirmPasskey'> = async (scope, { credential }) => {
+  const member = memberOf(scope);
+  const { staffId, sessionId } = member;
+  const used = await verifiedUse(scope, member, credential);
+  await scope.transact(async (context) => {
+    const { tenantId } = context.tenant;
+    const at = new Date(context.nowMs);
+    if (!(await notePasskeyUse(context.trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
+    if (member.factorAtMs !== null) await noteFactor(context.trx, { tenantId, sessionId, at });
+    else await complete(context, member, deviceWords(member.connection.userAgent));
+  });
+  return {};
+};
+
+/** One's own passkeys. */
+export const listPasskeys: Operation<'Console/ListPasskeys'> = async (context) => {
+  const { staffId } = memberOf(context);
+  const { tenantId, timeZone } = context.tenant;
+  const rows = await passkeysOf(context.trx, { tenantId, staffId });
+  const local = (at: Date) => localDateTimeOf(at.getTime(), timeZone);
+  return {
+    isOffered: offersPasskeys(context),
+    items: rows.map((row) => ({
+      ...{ passkeyId: row.passkey_id, name: row.name, createdAt: local(row.created_at) },
+      lastUsedAt: row.used_at && local(row.used_at),
+    })),
+  };
+};
+
+/** Removes one of one's own passkeys. Refuses notFound, and lastFactor for the only way to the second factor. */
+export const removePasskey: Operation<'Console/RemovePasskey'> = async (context, { passkeyId }) => {
+  const { staffId } = memberOf(context);
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  // Locked, so that of two that are removed at once one stays.
+  const row = await staffById(trx, { tenantId, staffId }, { isLocking: true });
+  if (!row || !(await deletePasskey(trx, { tenantId, staffId, passkeyId }))) throw new Refused('notFound');
+  const left = await passkeysOf(trx, { tenantId, staffId });
+  if (row.totp_secret === null && left.length === 0) throw new Refused('lastFactor');
+  return {};
+};
