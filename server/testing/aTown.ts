@@ -6,6 +6,7 @@ import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { appendAudit } from '../staff/audit/audit.queries.ts';
 import { issueInvitation } from '../staff/invitation.queries.ts';
+import { insertPasskey } from '../staff/passkey.queries.ts';
 import { replaceRecoveryCodes } from '../staff/staff.queries.ts';
 import { recordRevision } from '../tenant/revision.queries.ts';
 import { aClosedTill } from './aClosedTill.ts';
@@ -140,6 +141,10 @@ async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {
   const { tenantId, staffId } = await aStaffMember(server, tenant, { name: `${mark}職員` });
   await issueInvitation(server.db, { tenantId, staffId, expiresAt: new Date(server.server.clock()) });
   await replaceRecoveryCodes(server.db, { tenantId, staffId, hashes: [Buffer.alloc(32)] });
+  await insertPasskey(server.db, {
+    ...{ tenantId, staffId, passkeyId: newId(), credentialId: newId(), publicKey: Buffer.alloc(32), counter: 0 },
+    ...{ transports: [], name: mark, at: new Date(server.server.clock()) },
+  });
   await appendAudit(server.db, {
     ...{ tenant_id: tenantId, happened_at: new Date(server.server.clock()), actor: `staff:${staffId}` },
     ...{ actor_name: `${mark}職員`, address: '', action: 'Console/EndSession', permission: 'signedIn', subject: '' },
