@@ -5,6 +5,8 @@ import { acknowledged, id, localDateTime, textUpTo } from './values.ts';
 const encoded = textUpTo(20_000);
 const transport = textUpTo(50);
 
+const passkeyName = textUpTo(200).refine((name) => name.trim() !== '', { message: 'is empty' });
+
 /** What every answer of a passkey carries (WebAuthn, PublicKeyCredential as JSON); browsers add more, which is left out. */
 const credential = {
   id: textUpTo(2_000),
@@ -51,6 +53,15 @@ export type PasskeyAnswer = z.infer<typeof answer>;
 
 /** Passkeys of staff, a second factor beside the codes of an app. */
 export const passkeyEndpoints = {
+  'Console/GetFactors': endpoint({
+    access: 'staff',
+    permission: 'signingIn',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'By which second factors one can be known at this address.',
+    request: z.strictObject({}),
+    response: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }),
+  }),
   'Console/BeginPasskeySetup': endpoint({
     access: 'staff',
     permission: 'signingIn',
@@ -105,6 +116,15 @@ export const passkeyEndpoints = {
         }),
       ),
     }),
+  }),
+  'Console/NamePasskey': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'change',
+    summary: 'Gives one of one’s own passkeys another name.',
+    request: z.strictObject({ passkeyId: id, name: passkeyName }),
+    response: acknowledged,
   }),
   'Console/RemovePasskey': endpoint({
     access: 'staff',

@@ -17,6 +17,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { useFocusTitleOnRemoval } from '#ui/page/PageTitle.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { dateTimeText } from '#ui/text/format.ts';
+import { Passkeys } from './Passkeys.tsx';
 
 type OpenSession = ResponseOf<'Console/ListSessions'>['items'][number];
 
@@ -99,7 +100,7 @@ const Recovery = () => {
   return (
     <Card title="リカバリーコード">
       <p className="phrase">
-        スマートフォンを使えないときに、確認コードの代わりに使います。残りは{recoveryCodesLeft}個です。
+        認証アプリやパスキーを使えないときに、その代わりに使います。残りは{recoveryCodesLeft}個です。
       </p>
       {codes && (
         <>
@@ -115,10 +116,11 @@ const Recovery = () => {
   );
 };
 
-/** One's own sign-in: devices, recovery codes, shortcuts. */
+/** One's own sign-in: devices, passkeys, recovery codes, shortcuts. */
 export const Component = () => (
   <Page title="アカウント" width="text">
     <Sessions />
+    <Passkeys />
     <Recovery />
     <Card title="操作">
       <ShortcutSwitch />

@@ -10,6 +10,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/FinishPasskeySetup': 'パスキーの登録',
   'Console/BeginPasskey': 'パスキーでの確認開始',
   'Console/ConfirmPasskey': 'パスキーでの確認',
+  'Console/NamePasskey': 'パスキーの名前の変更',
   'Console/RemovePasskey': 'パスキーの削除',
   'Console/SignOut': 'ログアウト',
   'Console/RenewRecoveryCodes': 'リカバリーコードの再発行',

@@ -11,19 +11,27 @@ type CodeFormProps = {
   label: string;
   /** Whether a recovery code may stand in for the app's. */
   takesRecovery?: boolean;
+  /** False where there is no app, so that a recovery code alone may be typed. */
+  hasApp?: boolean;
+  /** Whether it is what is asked for first, and so begins with the focus. */
+  isFirst?: boolean;
 };
 
 /** Asks for a code of the app, sent with its sixth digit, or for a recovery code. What is wrong stands beside the field. */
-export const CodeForm = ({ send, label, takesRecovery = false }: CodeFormProps) => {
+export const CodeForm = ({ send, label, takesRecovery = false, hasApp = true, isFirst = true }: CodeFormProps) => {
   const inputRef = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(!hasApp);
+  const isNew = useRef(true);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   // A dialog gives the focus to its title first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the other kind of code the field is another
   useEffect(() => {
+    const isWanted = isFirst || !isNew.current;
+    isNew.current = false;
+    if (!isWanted) return;
     const frame = requestAnimationFrame(() => inputRef.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isRecovery]);
@@ -81,10 +89,16 @@ export const CodeForm = ({ send, label, takesRecovery = false }: CodeFormProps) 
         error={failure}
         className="max-w-60 tabular-nums"
       />
-      <Button type="submit" className="self-start" isBusy={isBusy} busyLabel="確認しています">
+      <Button
+        type="submit"
+        variant={isFirst ? 'solid' : 'outline'}
+        className="self-start"
+        isBusy={isBusy}
+        busyLabel="確認しています"
+      >
         確認する
       </Button>
-      {takesRecovery && (
+      {takesRecovery && hasApp && (
         <Button variant="text" className="-ms-4 self-start" onClick={change}>
           {isRecovery ? '認証アプリのコードを使う' : 'リカバリーコードを使う'}
         </Button>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { FactorForm } from './FactorForm.tsx';
+import { confirmPasskey } from './passkey.ts';
 import { staffCall } from './staffCall.ts';
 import { isStepUpAsked, settleStepUp, subscribeToStepUp } from './stepUp.ts';
 
@@ -9,15 +10,15 @@ import { isStepUpAsked, settleStepUp, subscribeToStepUp } from './stepUp.ts';
 export const StepUpDialog = () => {
   const isOpen = useSyncExternalStore(subscribeToStepUp, isStepUpAsked);
   const cancel = () => settleStepUp(false);
-  const send = async (code: string) => {
-    await staffCall('Console/StepUp', { code });
+  const confirm = async (confirming: Promise<unknown>) => {
+    await confirming;
     settleStepUp(true);
   };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={cancel}
-      title="確認コードの入力"
+      title="本人の確認"
       actions={
         <Button variant="outline" onClick={cancel}>
           やめる
@@ -25,8 +26,11 @@ export const StepUpDialog = () => {
       }
     >
       <div className="flex flex-col gap-4">
-        <p>大切な操作のため、確認コードをもう一度入力してください。入力後10分間は、続けて操作できます。</p>
-        <CodeForm label="確認コード" takesRecovery send={send} />
+        <p>大切な操作のため、もう一度本人を確認します。確認後10分間は、続けて操作できます。</p>
+        <FactorForm
+          sendCode={(code) => confirm(staffCall('Console/StepUp', { code }))}
+          sendPasskey={() => confirm(confirmPasskey(staffCall))}
+        />
       </div>
     </Dialog>
   );

@@ -34,7 +34,7 @@ export const whenSignedOut = (then: (failure: CallFailure) => void) => {
 
 const isCode = (error: unknown, code: string) => error instanceof CallFailure && error.code === code;
 
-type Caller = <Name extends EndpointName>(
+export type Caller = <Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
   options?: CallOptions,

@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { loginAddress, returnTo } from '#console/address/returnTo.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import { CodeForm } from '#console/call/CodeForm.tsx';
+import { FactorForm } from '#console/call/FactorForm.tsx';
+import { confirmPasskey } from '#console/call/passkey.ts';
 import { isSignedOut, plainCall } from '#console/call/staffCall.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -13,9 +14,9 @@ export const Component = () => {
   const navigate = useNavigate();
   const to = returnTo(tenantAlias, parameters);
 
-  const send = async (code: string) => {
+  const enter = async (confirming: Promise<unknown>) => {
     try {
-      await plainCall('Console/ConfirmCode', { code });
+      await confirming;
     } catch (error) {
       if (!isSignedOut(error)) throw error;
       const reason = error.code === 'staffSessionOver' ? 'idle' : 'none';
@@ -26,7 +27,10 @@ export const Component = () => {
 
   return (
     <SignInFrame title="2段階認証">
-      <CodeForm label="確認コード" takesRecovery send={send} />
+      <FactorForm
+        sendCode={(code) => enter(plainCall('Console/ConfirmCode', { code }))}
+        sendPasskey={() => enter(confirmPasskey(plainCall))}
+      />
       <p>
         <TextLink to={loginAddress({ tenantAlias, to })} className="inline-block py-2">
           職員IDの入力に戻る

@@ -3,6 +3,8 @@ import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { returnTo } from '#console/address/returnTo.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { CodeForm } from '#console/call/CodeForm.tsx';
+import { PasskeyButton } from '#console/call/PasskeyButton.tsx';
+import { addPasskey, canUsePasskeys } from '#console/call/passkey.ts';
 import { plainCall } from '#console/call/staffCall.ts';
 import { RecoveryCodes } from '#console/frame/RecoveryCodes.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -26,7 +28,7 @@ const Done = ({ codes }: { codes: readonly string[] }) => {
   return (
     <SignInFrame
       title="リカバリーコード"
-      lead="スマートフォンを使えないときに、確認コードの代わりに使います。1つにつき1回使えます。この画面を閉じると、もう表示できません。"
+      lead="認証アプリやパスキーを使えないときに、その代わりに使います。1つにつき1回使えます。この画面を閉じると、もう表示できません。"
     >
       <RecoveryCodes codes={codes} />
       <Checkbox label="控えました" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
@@ -42,7 +44,7 @@ const Done = ({ codes }: { codes: readonly string[] }) => {
   );
 };
 
-/** The first time, or after a lost factor: an app is tied to the account, and proves it with a code. */
+/** The first time, or after a lost factor: a passkey is tied to the account, or an app, which proves it with a code. */
 export const Component = () => {
   const setup = useRouteLoaderData<Setup>(setupRouteId);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -50,11 +52,29 @@ export const Component = () => {
   if (!setup) return null;
 
   const send = async (code: string) => setCodes((await plainCall('Console/FinishSetup', { code })).recoveryCodes);
+  const add = async () => setCodes((await addPasskey(plainCall)).recoveryCodes);
+  const hasChoice = setup.offersPasskey && canUsePasskeys();
+  const Step = hasChoice ? 'h3' : 'h2';
+  const lead = hasChoice
+    ? 'ログインのたびに、パスワードのほかに、パスキーか認証アプリで本人を確かめます。どちらか1つを設定してください。'
+    : 'ログインのたびに、パスワードと確認コードの2つで本人を確かめます。';
   return (
-    <SignInFrame title="2段階認証の設定" lead="ログインのたびに、パスワードと確認コードの2つで本人を確かめます。">
+    <SignInFrame title="2段階認証の設定" lead={lead}>
+      {hasChoice && (
+        <section aria-label="パスキー" className="flex flex-col gap-4 border-b border-solid-gray-300 pb-6">
+          <h2 className="text-std-18B-160">パスキーを使う</h2>
+          <p className="phrase">
+            指紋や顔、画面ロックの番号、またはセキュリティキーで確かめます。コードの入力はいりません。
+          </p>
+          <PasskeyButton act={add} busyLabel="登録しています">
+            パスキーを登録する
+          </PasskeyButton>
+        </section>
+      )}
+      {hasChoice && <h2 className="text-std-18B-160">認証アプリを使う</h2>}
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-4">
-          <h2 className="text-std-18B-160">1. 認証アプリで読み取る</h2>
+          <Step className="text-std-18B-160">1. 認証アプリで読み取る</Step>
           <p>スマートフォンの認証アプリで、QRコードを読み取ってください。</p>
           <Qr text={setup.uri} label="認証アプリで読み取るQRコード" isTextHidden />
           <p>読み取れないときは、次のキーを認証アプリに入力してください。</p>
@@ -64,8 +84,8 @@ export const Component = () => {
           </p>
         </li>
         <li className="flex flex-col gap-4">
-          <h2 className="text-std-18B-160">2. 確認コードを入力する</h2>
-          <CodeForm label="確認コード" send={send} />
+          <Step className="text-std-18B-160">2. 確認コードを入力する</Step>
+          <CodeForm label="確認コード" send={send} isFirst={!hasChoice} />
         </li>
       </ol>
     </SignInFrame>

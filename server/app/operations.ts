@@ -132,7 +132,9 @@ import {
   beginPasskeySetup,
   confirmPasskey,
   finishPasskeySetup,
+  getFactors,
   listPasskeys,
+  namePasskey,
   removePasskey,
 } from '../staff/signIn/passkeys.ts';
 import { endOwnSession, listSessions, signOut } from '../staff/signIn/sessions.ts';
@@ -230,11 +232,13 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/BeginSetup': beginSetup,
   'Console/FinishSetup': finishSetup,
   'Console/StepUp': { unbound: stepUp(ports) },
+  'Console/GetFactors': getFactors,
   'Console/BeginPasskeySetup': beginPasskeySetup,
   'Console/FinishPasskeySetup': { unbound: finishPasskeySetup },
   'Console/BeginPasskey': beginPasskey,
   'Console/ConfirmPasskey': { unbound: confirmPasskey },
   'Console/ListPasskeys': listPasskeys,
+  'Console/NamePasskey': namePasskey,
   'Console/RemovePasskey': removePasskey,
   'Console/SignOut': signOut,
   'Console/GetSelf': getSelf,

@@ -30,7 +30,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': expect.stringMatching(
-    /^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\), .*xr-spatial-tracking=\(\)$/,
+    /^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\), .*xr-spatial-tracking=\(\), publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/,
   ),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -14,13 +14,14 @@ const permissions = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
+  // Staff sign in with passkeys; nobody frames that.
+  .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 /** What every answer says to browsers. None of it depends on the request, so it is put together once. */

@@ -68,7 +68,23 @@ export async function notePasskeyUse(trx: Database, { tenantId, staffId, passkey
   return used !== undefined;
 }
 
-/** False when he has none of that name. */
+/** False when he has none of that id. */
+export async function renamePasskey(
+  trx: Database,
+  { tenantId, staffId, passkeyId, name }: Named & { readonly passkeyId: string; readonly name: string },
+) {
+  const renamed = await trx
+    .updateTable('staff_passkey')
+    .set({ name })
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('passkey_id', '=', passkeyId)
+    .returning('passkey_id')
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
+/** False when he has none of that id. */
 export async function deletePasskey(
   trx: Database,
   { tenantId, staffId, passkeyId }: Named & { readonly passkeyId: string },

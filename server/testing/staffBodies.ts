@@ -48,6 +48,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/BeginSetup': nothing,
   'Console/FinishSetup': () => ({ code: '000000' }),
   'Console/StepUp': () => ({ code: '000000' }),
+  'Console/GetFactors': nothing,
   'Console/BeginPasskeySetup': nothing,
   'Console/FinishPasskeySetup': () => ({
     credential: { ...passkey, response: { clientDataJSON: '', attestationObject: '' } },
@@ -57,6 +58,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     credential: { ...passkey, response: { clientDataJSON: '', authenticatorData: '', signature: '' } },
   }),
   'Console/ListPasskeys': nothing,
+  'Console/NamePasskey': () => ({ passkeyId: nobody, name: '事務室の端末' }),
   'Console/RemovePasskey': () => ({ passkeyId: nobody }),
   'Console/SignOut': nothing,
   'Console/GetSelf': nothing,

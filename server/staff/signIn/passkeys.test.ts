@@ -208,6 +208,26 @@ describe('a passkey goes', () => {
   });
 });
 
+it('a passkey gets another name from its owner alone', async () => {
+  const { member } = await withPasskey();
+  const [{ passkeyId } = { passkeyId: '' }] = await list(member);
+  const rename = (staff: Who, name: string) => server.call('Console/NamePasskey', { passkeyId, name }, { staff });
+  expect((await rename(await aStaffMember(server, tenant), '他人の端末')).status).toBe(404);
+  expect((await rename(member, '　')).status).toBe(400);
+  expect((await rename(member, '長'.repeat(51))).body.error?.code).toBe('tooLong');
+  expect((await rename(member, ' 事務室の端末 ')).status).toBe(200);
+  expect(await list(member)).toMatchObject([{ name: '事務室の端末' }]);
+});
+
+it('the screen learns which factors one has', async () => {
+  const factors = async (staff: Who) => (await server.call('Console/GetFactors', {}, { staff })).body;
+  expect(await factors(await aStaffMember(server, tenant))).toEqual({ hasApp: true, hasPasskey: false });
+  expect(await factors((await withPasskey()).member)).toEqual({ hasApp: true, hasPasskey: true });
+  const alone = await aStaffMember(server, tenant, { hasFactor: false });
+  await add((await firstStep(alone)).staff, anAuthenticator());
+  expect(await factors((await firstStep(alone)).staff)).toEqual({ hasApp: false, hasPasskey: true });
+});
+
 it('a code of the app is still taken by who has a passkey too', async () => {
   const { member } = await withPasskey();
   const { staff } = await firstStep(member);

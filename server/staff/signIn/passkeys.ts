@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyAnswer, PasskeyMade } from '#contract/passkey.ts';
 import { deviceWords } from '#rules/account/deviceWords.ts';
+import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
 import type { Context, Member, Scope, Staff } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
@@ -18,6 +19,7 @@ import {
   insertPasskey,
   notePasskeyUse,
   passkeysOf,
+  renamePasskey,
   setChallenge,
   takeChallenge,
 } from '../passkey.queries.ts';
@@ -155,6 +157,17 @@ export const beginPasskey: Operation<'Console/BeginPasskey'> = async (context) =
   return { options: { ...options } };
 };
 
+/** By what one can be known here, as the screen offers it. */
+export const getFactors: Operation<'Console/GetFactors'> = async (context) => {
+  const { staffId } = memberOf(context);
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  const row = await staffById(trx, { tenantId, staffId });
+  const passkeys = await passkeysOf(trx, { tenantId, staffId });
+  const hasApp = row !== undefined && row.totp_secret !== null;
+  return { hasApp, hasPasskey: passkeys.length > 0 && offersPasskeys(context) };
+};
+
 type Verified = { readonly passkeyId: string; readonly counter: number };
 
 async function verifiedUse(scope: Scope<Staff>, member: Member, response: PasskeyAnswer): Promise<Verified> {
@@ -206,6 +219,16 @@ export const listPasskeys: Operation<'Console/ListPasskeys'> = async (context) =
       lastUsedAt: row.used_at && local(row.used_at),
     })),
   };
+};
+
+/** Refuses tooLong and notFound. */
+export const namePasskey: Operation<'Console/NamePasskey'> = async (context, { passkeyId, name }) => {
+  if (name.trim().length > longestPasskeyName) throw new Refused('tooLong');
+  const { staffId } = memberOf(context);
+  const { tenantId } = context.tenant;
+  const named = { tenantId, staffId, passkeyId, name: name.trim() };
+  if (!(await renamePasskey(context.trx, named))) throw new Refused('notFound');
+  return {};
 };
 
 /** Removes one of one's own passkeys. Refuses notFound, and lastFactor for the only way to the second factor. */

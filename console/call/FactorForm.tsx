@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { CodeForm } from './CodeForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { canUsePasskeys } from './passkey.ts';
+import { plainCall } from './staffCall.ts';
+
+type FactorFormProps = {
+  /** Throws when the code is refused. */
+  sendCode: (code: string) => Promise<unknown>;
+  /** Throws when the passkey is refused. */
+  sendPasskey: () => Promise<unknown>;
+};
+
+/** Asks for the second factor: a passkey of who has one, a code of the app, or a recovery code. */
+export const FactorForm = ({ sendCode, sendPasskey }: FactorFormProps) => {
+  const { data, isPending } = useQuery({
+    queryKey: ['Console/GetFactors'],
+    queryFn: ({ signal }) => plainCall('Console/GetFactors', {}, { signal }),
+    // Another person may sign in at the same tab.
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+  if (isPending) return null;
+  const hasPasskey = data?.hasPasskey === true && canUsePasskeys();
+  // Where the answer fails to come, a code may still be typed.
+  const hasApp = data?.hasApp ?? true;
+  return (
+    <>
+      {hasPasskey && (
+        <>
+          <PasskeyButton act={sendPasskey} busyLabel="パスキーを確認しています" takesFocus>
+            パスキーで確認
+          </PasskeyButton>
+          <p className="border-t border-solid-gray-300 pt-5 text-solid-gray-700">または</p>
+        </>
+      )}
+      <CodeForm label="確認コード" takesRecovery hasApp={hasApp} isFirst={!hasPasskey} send={sendCode} />
+    </>
+  );
+};

@@ -1,0 +1,2 @@
+/** What a passkey may be called at most, in characters. */
+export const longestPasskeyName = 50;
