@@ -1,7 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: what is at the same time lies in one row, which a table cannot lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
 import { Check } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { BoardBlock } from '#contract/desk/board.ts';
 import { addDays } from '#rules/day/day.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
@@ -113,16 +120,22 @@ function freeCellsOf({ date, row: { room, cells, columns }, pastUntil }: ShownRo
 }
 
 const freeLook =
-  'flex min-h-14 min-w-0 grow items-center justify-center overflow-hidden rounded-6 border px-1 text-dns-14N-130';
+  'flex min-h-14 min-w-0 grow items-center justify-center overflow-hidden rounded-6 border px-0.5 text-dns-14N-130';
 
-type FreeProps = { cell: Extract<BoardCell, { kind: 'free' }>; free: FreeCell | undefined } & CellActions;
+type FreeProps = {
+  cell: Extract<BoardCell, { kind: 'free' }>;
+  /** A row of a room that is had by the hour, which has no name of its own. */
+  isByHour: boolean;
+  free: FreeCell | undefined;
+} & CellActions;
 
 /** Nothing takes it. Where somebody can be booked it is a button. */
-const Free = ({ cell, free, onPress, isChosen }: FreeProps) => {
+const Free = ({ cell, isByHour, free, onPress, isChosen }: FreeProps) => {
   const text = (
     <>
       <span className="sr-only">{timeRangeName(cell.range)}</span>
-      <span className="min-w-0 wrap-anywhere">{cell.column.name}</span>
+      {/* Hours stand above; in cells as narrow as theirs nobody could read them. */}
+      {!isByHour && <span className="min-w-0 wrap-anywhere">{cell.column.name}</span>}
       <span className="sr-only">空き</span>
     </>
   );
@@ -135,10 +148,11 @@ const Free = ({ cell, free, onPress, isChosen }: FreeProps) => {
       type="button"
       data-free={`${free.articleId} ${free.date} ${free.range.fromMinute}`}
       aria-pressed={chosen}
+      title={timeRangeName(cell.range)}
       onClick={() => onPress(free)}
       className={`${freeLook} ${chosen ? 'border-key-900 bg-key-900 font-bold text-white forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]' : 'border-solid-gray-420 bg-white text-solid-gray-700 hover:bg-key-50 hover:text-key-1000 hover:underline'}`}
     >
-      {chosen && <Check aria-hidden="true" className="me-1 size-4 shrink-0" />}
+      {chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
       {text}
     </button>
   );
@@ -164,10 +178,21 @@ const Cell = ({ cell, date, row, free, hours, ...actions }: CellProps) => {
   }
   return (
     <div role="gridcell" style={{ ...style, gridRow: `1 / ${row.lanes + 1}` }} className="flex min-w-0">
-      <Free cell={cell} free={free.find(({ range }) => range.fromMinute === cell.range.fromMinute)} {...actions} />
+      <Free
+        cell={cell}
+        isByHour={row.room.timeFrameType === 'time'}
+        free={free.find(({ range }) => range.fromMinute === cell.range.fromMinute)}
+        {...actions}
+      />
     </div>
   );
 };
+
+/** In rem, with the names of the rooms: what the narrowest column needs to be met by a thumb, 35 at least. */
+function widthForThumbs(rows: readonly ShownRow[], { fromMinute, toMinute }: MinuteRange) {
+  const minutes = rows.flatMap(({ row }) => row.columns.map((column) => column.toMinute - column.fromMinute));
+  return Math.max(35, 9 + (2.75 * (toMinute - fromMinute)) / Math.min(...minutes, 240));
+}
 
 const hourMarks = ({ fromMinute, toMinute }: MinuteRange) =>
   Array.from({ length: (toMinute - fromMinute) / 60 }, (_, index) => fromMinute + index * 60);
@@ -202,6 +227,7 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, ...actions }: B
   const scroller = useRef<HTMLElement>(null);
   const canScroll = useOverflow(scroller, markScrollEdges);
   const free = rows.map(freeCellsOf);
+  const thumbWidth = { '--thumb-width': `${widthForThumbs(rows, hours)}rem` } as CSSProperties;
   const step = (event: KeyboardEvent) => {
     const { key, shiftKey, target } = event;
     const place = target instanceof HTMLElement ? target.dataset.free : undefined;
@@ -217,9 +243,22 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, ...actions }: B
     step(event);
     keys.onKeyDown(event);
   };
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    // Somebody else has taken the cell with the focus: the one that Tab leads to has it now.
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    scroller.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus({ preventScroll: true });
+  });
+  const focus = (event: FocusEvent) => {
+    hasFocus.current = true;
+    keys.onFocus(event);
+  };
+  const blur = () => {
+    hasFocus.current = false;
+  };
   return (
     <div
-      {...{ ...keys, onKeyDown: press }}
+      {...{ ...keys, onKeyDown: press, onFocus: focus, onBlur: blur }}
       className={`scroll-edge relative min-w-0 print:hidden ${isStale ? 'opacity-50' : ''}`}
     >
       <section
@@ -229,19 +268,22 @@ export const BoardGrid = ({ shown, rows, hours, isStale, onPage, ...actions }: B
         onScroll={(event) => markScrollEdges(event.currentTarget)}
         className="relative overflow-x-auto overscroll-x-contain"
       >
-        <div className="min-w-140">
+        <div style={thumbWidth} className="min-w-140 pointer-coarse:min-w-(--thumb-width)">
           <div aria-hidden="true" className="flex">
             <div className="w-36 shrink-0" />
-            <div className="grid grow" style={tracksOf(hours)}>
-              {hourMarks(hours).map((minute) => (
-                <span
-                  key={minute}
-                  style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
-                  className="border-s border-solid-gray-300 ps-0.5 text-dns-14N-130 whitespace-nowrap text-solid-gray-700 tabular-nums"
-                >
-                  {minute / 60}時
-                </span>
-              ))}
+            <div className="@container min-w-0 grow">
+              <div className="grid" style={tracksOf(hours)}>
+                {hourMarks(hours).map((minute) => (
+                  <span
+                    key={minute}
+                    style={placeOf({ fromMinute: minute, toMinute: minute + 60 }, hours)}
+                    className="border-s border-solid-gray-300 ps-0.5 text-dns-14N-130 whitespace-nowrap text-solid-gray-700 tabular-nums"
+                  >
+                    {minute / 60}
+                    <span className="hidden @2xl:inline">時</span>
+                  </span>
+                ))}
+              </div>
             </div>
           </div>
           <div role="grid" aria-label="予約台帳" aria-readonly="true">

@@ -24,11 +24,14 @@ test('[BOARD-05] a booking of a resident appears on the open board within 5 seco
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByRole('gridcell', { name: /空き/ })).toHaveCount(9);
 
+  // The cell with the focus is the one that is taken.
+  await page.getByRole('row', { name: 'ホールA' }).getByRole('button', { name: '午前' }).focus();
   const { status } = await callServer('Reservation/Reserve', arrange.reserveBody(hall, { date }), { session });
   expect(status).toBe(200);
   const block = page.getByRole('gridcell').getByRole('button', { name: /審査中.*09:00～12:00/ });
   // It lies over the half and the whole hall.
   await expect(block).toHaveCount(2, { timeout: 5_000 });
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
   for (const width of [1280, 820]) {
     await page.setViewportSize({ width, height: 1180 });
     expect.soft(await violationsOf(page), `${width} px`).toEqual([]);

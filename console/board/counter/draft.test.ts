@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { BoardRoom } from '#contract/desk/board.ts';
+import type { RoomDay } from '#contract/desk/counter.ts';
+import { type Draft, draftAt, isBegun, quoteRequestOf, requestOf, type UseForm } from './draft.ts';
+
+const morning = { fromMinute: 540, toMinute: 720 };
+const room: BoardRoom = {
+  ...{ articleId: 'a', articleName: 'ホールA', timeFrameType: 'frame', closedFor: '' },
+  columns: [{ name: '午前', ...morning }],
+};
+const offered: RoomDay = {
+  ...{ containerName: '中央公民館', articleName: 'ホールA', date: '2026-06-20', dayKind: 'saturday', holidayName: '' },
+  ...{ timeFrameType: 'frame', entryType: 'normal', hasOrdinance: true, limits: [], hasOnePrice: false, rows: [] },
+  equipments: [
+    { name: 'ピアノ', isChecked: false },
+    { name: '譜面台', isChecked: false, stock: 20, left: 20 },
+  ],
+  useConditions: [{ code: 'profit', label: '営利' }],
+  reductions: [{ code: 'school', label: '学校' }],
+  payments: ['counter'],
+};
+const draft: Draft = draftAt({ articleId: 'a', days: [{ date: '2026-06-20', frames: [morning] }] });
+const around = { containerId: 'c', room, offered };
+
+test('what was chosen is sent as far as the room offers it', () => {
+  const use: UseForm = {
+    purpose: '総会',
+    purposeType: '会議',
+    admissionFeeRequired: 'yes',
+    admissionFee: '500',
+    expectedNumberOfAttendee: '１２',
+    useConditions: ['profit', 'gone'],
+    requestedReduction: 'gone',
+    equipment: { ピアノ: 1, 譜面台: 6, 幕: 1 },
+  };
+  expect(requestOf({ ...draft, use }, around)).toMatchObject({
+    ...{ containerId: 'c', date: '2026-06-20', purpose: '総会', admissionFeeRequired: true, admissionFee: 500 },
+    ...{ expectedNumberOfAttendee: 12, equipmentNames: ['ピアノ', '譜面台'], useConditions: ['profit'] },
+    equipmentQuantities: [{ name: '譜面台', quantity: 6 }],
+    details: [{ articleId: 'a', timeFrameFromHour: 9, timeFrameToHour: 12 }],
+  });
+  expect(requestOf({ ...draft, use }, around)).not.toHaveProperty('requestedReduction');
+});
+
+test('a price does not wait for what it does not depend on', () => {
+  const typed = { ...draft.use, purpose: '総', expectedNumberOfAttendee: '十' };
+  const quoted = quoteRequestOf(requestOf({ ...draft, use: typed }, around));
+  expect(quoted).toEqual(quoteRequestOf(requestOf(draft, around)));
+});
+
+test('there is something to lose once anything was typed', () => {
+  expect(isBegun(draft)).toBe(false);
+  expect(isBegun({ ...draft, guest: { ...draft.guest, personName: '山' } })).toBe(true);
+  expect(isBegun({ ...draft, use: { ...draft.use, purpose: '総' } })).toBe(true);
+});
