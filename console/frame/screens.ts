@@ -1,6 +1,7 @@
 import {
   Activity,
   CalendarCheck,
+  CalendarOff,
   CalendarRange,
   Coins,
   History,
@@ -30,6 +31,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r' },
   { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
+  { label: '休館・公用', Icon: CalendarOff, to: paths.closures, permission: 'closure.plan', key: 'c' },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },

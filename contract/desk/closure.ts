@@ -117,6 +117,15 @@ export const closureEndpoints = {
       items: z.array(affectedNow),
     }),
   }),
+  'Desk/ListRooms': endpoint({
+    access: 'staff',
+    permission: 'closure.plan',
+    scope: 'container',
+    effect: 'read',
+    summary: 'The rooms of a place that can be closed, in its order; none for a place of courses.',
+    request: z.strictObject({ containerId: id }),
+    response: z.object({ items: z.array(z.object({ articleId: id, articleName: z.string() })) }),
+  }),
   'Desk/CommitClosure': endpoint({
     access: 'staff',
     permission: 'closure.commit',

@@ -105,7 +105,10 @@ export const house: House = {
     ],
     console: [
       ['app'],
-      ['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'money', 'staff', 'audit', 'account'],
+      [
+        ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'money'],
+        ...['staff', 'audit', 'account'],
+      ],
       ['list', 'frame'],
       ['call'],
       ['address'],

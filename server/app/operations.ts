@@ -69,7 +69,7 @@ import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
 import { liftClosure, previewLift, retryClosure } from '../facility/closure/changeClosure.ts';
 import { commitClosure } from '../facility/closure/commitClosure.ts';
 import { previewClosure } from '../facility/closure/previewClosure.ts';
-import { getClosure, listClosures } from '../facility/closure/showClosures.ts';
+import { getClosure, listClosures, listRooms } from '../facility/closure/showClosures.ts';
 import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '../facility/desk/counter.ts';
 import { getBoard, getBoardMonth, getBoardWeek } from '../facility/desk/getBoard.ts';
 import { getWork } from '../facility/desk/getWork.ts';
@@ -255,6 +255,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
   'Desk/CommitClosure': commitClosure({ courses: courseSide }),
+  'Desk/ListRooms': listRooms,
   'Desk/ListClosures': listClosures,
   'Desk/GetClosure': getClosure({ courses: courseSide }),
   'Desk/RetryClosure': retryClosure,

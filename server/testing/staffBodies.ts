@@ -76,6 +76,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
   'Desk/PreviewClosure': closed,
   'Desk/CommitClosure': (town) => ({ ...closed(town), digest: '', lines: [] }),
+  'Desk/ListRooms': ({ hall }) => ({ containerId: hall.containerId }),
   'Desk/ListClosures': nothing,
   'Desk/GetClosure': () => ({ closureId: nobody }),
   'Desk/RetryClosure': aClosure,

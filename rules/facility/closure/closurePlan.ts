@@ -65,6 +65,12 @@ export function whyNotClosable(wanted: Wanted, today: string): Refusal<EveryRefu
 /** What a closure can do to what it lies over. */
 export type ClosureIntent = 'cancel' | 'keep' | 'notify';
 
+export const intentLabels = {
+  cancel: '取消（全額返金）',
+  keep: 'そのまま残す',
+  notify: '受講者へ知らせる',
+} as const satisfies Record<ClosureIntent, string>;
+
 type Affected = {
   readonly kind: 'reservation' | 'entry' | 'course';
   /** Its state lets staff cancel it. */

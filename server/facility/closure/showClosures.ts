@@ -16,6 +16,13 @@ import { showingPeople } from './previewClosure.ts';
 
 const most = 200;
 
+/** The rooms of a place, offered or not. */
+export const listRooms: Operation<'Desk/ListRooms'> = async ({ trx, tenant: { tenantId } }, { containerId }) => {
+  const rows = await roomsOfPlace(trx, { tenantId, containerId });
+  const names = new Map(rows.map(({ article_id, name }) => [article_id, name]));
+  return { items: [...names].map(([articleId, articleName]) => ({ articleId, articleName })) };
+};
+
 /** Closures at the places that the caller may plan for, and how far each has come. */
 export const listClosures: Operation<'Desk/ListClosures'> = async (context, { containerId }) => {
   const { tenantId } = context.tenant;

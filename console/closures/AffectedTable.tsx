@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/action/Button.tsx';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
+import { count } from '#ui/text/format.ts';
+
+/** So many rows are shown at first, and with each press. */
+const atOnce = 200;
+
+type AffectedTableProps<Row> = {
+  caption: string;
+  headers: readonly string[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** One for each header; the first is the row's own header. */
+  cellsOf: (row: Row) => readonly ReactNode[];
+};
+
+/** What a closure lies over, all of it: many rows come in parts, so that each press is answered quickly. */
+export function AffectedTable<Row>({ caption, headers, rows, idOf, cellsOf }: AffectedTableProps<Row>) {
+  const [most, setMost] = useState(atOnce);
+  const rest = rows.length - most;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div className="w-full">
+        <ScrollTable caption={caption} isCaptionHidden>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col" className="whitespace-nowrap">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, most).map((row) => (
+              <tr key={idOf(row)} className="hover:*:bg-solid-gray-50">
+                {cellsOf(row).map((cell, index) => {
+                  const Cell = index === 0 ? 'th' : 'td';
+                  return (
+                    <Cell key={headers[index]} scope={index === 0 ? 'row' : undefined}>
+                      {cell}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      </div>
+      {rest > 0 && (
+        <Button variant="outline" onClick={() => setMost(most + atOnce)}>
+          {`続きを表示する（残り${count(rest, '件')}）`}
+        </Button>
+      )}
+    </div>
+  );
+}

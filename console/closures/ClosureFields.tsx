@@ -1,0 +1,134 @@
+import { useSelf, useToday } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { weekdayNames } from '#rules/day/dayText.ts';
+import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
+import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { type ClosureField, type ClosureTexts, halfHours } from './closureForm.ts';
+
+const kinds = Object.entries(closureKinds).map(([value, { label }]) => ({ value, label }));
+
+const weekdays = weekdayNames.map((label, index) => ({ value: String(index), label }));
+
+const hours = [
+  { value: 'all', label: '終日' },
+  { value: 'some', label: '時間を指定する' },
+];
+
+/** A list with one more, or one less. */
+const toggled = (list: readonly string[], value: string, isOn: boolean) =>
+  isOn ? [...list, value] : list.filter((one) => one !== value);
+
+type ClosureFieldsProps = {
+  texts: ClosureTexts;
+  errors: Partial<Record<ClosureField, string>>;
+  onChange: (change: Partial<ClosureTexts>) => void;
+};
+
+/** What is to be closed, when, and why. */
+export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) => {
+  const { containers } = useSelf();
+  const today = useToday();
+  const { containerId } = texts;
+  const isOfRooms = containers.some((place) => place.containerId === containerId && place.kind === 'rooms');
+  const { data } = useStaffQuery('Desk/ListRooms', { containerId }, { enabled: isOfRooms });
+  const rooms = isOfRooms ? (data?.items ?? []) : [];
+  const typing = (field: 'from' | 'to' | 'reason' | 'told') => ({
+    value: texts[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  return (
+    <>
+      <SelectField
+        label="施設"
+        requirement="required"
+        options={containers.map((place) => ({ value: place.containerId, label: place.containerName }))}
+        value={containerId}
+        error={errors.containerId}
+        onChange={(event) => onChange({ containerId: event.target.value, articleIds: [] })}
+      />
+      {rooms.length > 1 && (
+        <CheckboxGroup
+          legend="部屋"
+          requirement="optional"
+          support="選択しないときは、施設全体を休館にします。同じ場所を使う部屋も使えなくなります。"
+          isInline
+          options={rooms.map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
+          value={texts.articleIds}
+          error={errors.articleIds}
+          onChange={({ target }) => onChange({ articleIds: toggled(texts.articleIds, target.value, target.checked) })}
+        />
+      )}
+      <RadioGroup
+        legend="種別"
+        requirement="required"
+        options={kinds}
+        value={texts.kind}
+        error={errors.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
+        <TextField label="最初の日" requirement="required" type="date" min={today} {...typing('from')} />
+        <TextField label="最後の日" requirement="required" type="date" min={texts.from || today} {...typing('to')} />
+      </div>
+      <CheckboxGroup
+        legend="曜日"
+        requirement="optional"
+        support="選択しないときは、期間のすべての日です。"
+        isInline
+        options={weekdays}
+        value={texts.weekdays}
+        error={errors.weekdays}
+        onChange={({ target }) => onChange({ weekdays: toggled(texts.weekdays, target.value, target.checked) })}
+      />
+      <RadioGroup
+        legend="時間"
+        isInline
+        options={hours}
+        value={texts.isWholeDay ? 'all' : 'some'}
+        onChange={(event) => onChange({ isWholeDay: event.target.value === 'all' })}
+      />
+      {!texts.isWholeDay && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
+          <SelectField
+            label="始まり"
+            placeholder=""
+            options={halfHours.slice(0, -1)}
+            value={texts.fromMinute}
+            onChange={(event) => onChange({ fromMinute: event.target.value })}
+          />
+          <SelectField
+            label="終わり"
+            placeholder=""
+            options={halfHours.slice(1)}
+            value={texts.toMinute}
+            error={errors.toMinute}
+            onChange={(event) => onChange({ toMinute: event.target.value })}
+          />
+        </div>
+      )}
+      <TextAreaField
+        label="理由（職員用）"
+        requirement="required"
+        support="職員だけに表示され、記録に残ります。"
+        maxLength={500}
+        {...typing('reason')}
+      />
+      <TextField
+        label="利用者に表示する理由"
+        requirement="required"
+        support={
+          texts.kind === 'official'
+            ? '取消のメールに表示されます。公用の内容は空き状況に表示されません。例：市の行事のため'
+            : '空き状況と取消のメールに表示されます。例：空調設備の更新のため'
+        }
+        maxLength={200}
+        {...typing('told')}
+      />
+    </>
+  );
+};

@@ -1,0 +1,152 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { ClosureLine } from '#contract/desk/closure.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { Tag } from '#ui/Tag.tsx';
+import { count, dateTimeText } from '#ui/text/format.ts';
+import { AffectedTable } from './AffectedTable.tsx';
+import { kindText, lineStateOf, personText, placeText, progressOf, timeOfUseText, timesText } from './closureWords.ts';
+import { LiftDialog } from './LiftDialog.tsx';
+
+/** While lines are carried out it is asked again so often. */
+const watching = 3_000;
+
+type Shown = ResponseOf<'Desk/GetClosure'>;
+
+const Result = ({ line }: { line: ClosureLine }) => {
+  const { tone, text } = lineStateOf(line);
+  return (
+    <span className="flex min-w-40 flex-col items-start gap-1">
+      <Badge tone={tone}>{text}</Badge>
+      {line.failure !== '' && <span>{line.failure}</span>}
+      {line.outcome === 'notified' && <span>{count(line.told, '人')}へ送信</span>}
+    </span>
+  );
+};
+
+const Lines = ({ lines }: Pick<Shown, 'lines'>) => {
+  const { tenantAlias } = useTenant();
+  if (lines.length === 0) return <EmptyState title="影響した予約はありません" />;
+  return (
+    <AffectedTable
+      caption="予約ごとの処理"
+      headers={['利用者', '利用日時', '部屋・講座', '種類', '扱い', '返金', '結果']}
+      rows={lines}
+      idOf={({ subjectId }) => subjectId}
+      cellsOf={(line) => [
+        <span key="person" className="flex min-w-36 flex-col items-start gap-1">
+          {line.isLate && <Tag>確定中に申込み</Tag>}
+          {line.kind === 'course' ? (
+            personText(line)
+          ) : (
+            <Link to={paths.reservation(tenantAlias, line.subjectId)} className="hit-area link">
+              {personText(line)}
+            </Link>
+          )}
+        </span>,
+        <span key="use" className="block min-w-32">
+          {timeOfUseText(line)}
+        </span>,
+        line.name,
+        kindText(line),
+        intentLabels[line.intent],
+        line.refund > 0 ? yen(line.refund) : '―',
+        <Result key="result" line={line} />,
+      ]}
+    />
+  );
+};
+
+const Facts = ({ shown: { closure, lifted } }: { shown: Shown }) => {
+  const { tone, text } = progressOf(closure);
+  return (
+    <DescriptionList
+      items={[
+        { term: '処理', value: <Badge tone={tone}>{text}</Badge> },
+        { term: '期間', value: timesText(closure) },
+        { term: '施設・部屋', value: placeText(closure) },
+        { term: '種別', value: closureKinds[closure.kind].label },
+        { term: '利用者に表示する理由', value: closure.told },
+        { term: '理由（職員用）', value: closure.reason },
+        { term: '確定', value: `${dateTimeText(closure.madeAt)} ${closure.madeBy}` },
+        lifted !== null && { term: '解除', value: `${dateTimeText(lifted.at)} ${lifted.by}（${lifted.reason}）` },
+      ]}
+    />
+  );
+};
+
+/** A closure: what it did to each reservation, what failed, and lifting it. */
+export const Component = () => {
+  const { closureId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const { permissions } = useSelf();
+  const [isUnderWay, setIsUnderWay] = useState(true);
+  const [isLifting, setIsLifting] = useState(false);
+  const query = useStaffQuery('Desk/GetClosure', { closureId }, isUnderWay ? { refetchInterval: watching } : {});
+  const retry = useStaffMutation('Desk/RetryClosure');
+  const hasOpen = query.data === undefined || query.data.closure.open > 0;
+  if (hasOpen !== isUnderWay) setIsUnderWay(hasOpen);
+  const mayCommit = permissions.includes('closure.commit');
+
+  const again = async ({ closure: { containerId } }: Shown) => {
+    if (retry.isPending) return;
+    const done = await retry.mutateAsync({ containerId, closureId }).catch(() => null);
+    if (done === null) return;
+    announce(`${count(done.lines, '件')}を再試行します。`);
+    await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+  };
+
+  return (
+    <Page title="休館の詳細" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">
+      <Answer query={query}>
+        {(shown) => (
+          <>
+            <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
+            {shown.closure.failed > 0 && shown.closure.state === 'closed' && (
+              <NotificationBanner tone="error" title={`${count(shown.closure.failed, '件')}を処理できませんでした。`}>
+                <p>理由を確認し、予約を直してから再試行してください。ほかの予約の処理は続いています。</p>
+                {mayCommit && (
+                  <div>
+                    <Button
+                      variant="outline"
+                      icon={<RotateCw aria-hidden="true" className="size-5" />}
+                      isBusy={retry.isPending}
+                      busyLabel="再試行しています"
+                      onClick={() => again(shown)}
+                    >
+                      失敗した行を再試行する
+                    </Button>
+                  </div>
+                )}
+              </NotificationBanner>
+            )}
+            <Facts shown={shown} />
+            <Lines lines={shown.lines} />
+            {mayCommit && shown.closure.state === 'closed' && (
+              <Button variant="outline" className="self-start" onClick={() => setIsLifting(true)}>
+                休館を解除する
+              </Button>
+            )}
+            {isLifting && <LiftDialog closure={shown.closure} onClose={() => setIsLifting(false)} />}
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+};

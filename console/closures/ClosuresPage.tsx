@@ -1,0 +1,101 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useHall, useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import type { Closure } from '#contract/desk/closure.ts';
+import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { placeText, progressOf, timesText } from './closureWords.ts';
+
+/** While something is carried out it is asked again so often. */
+const watching = 5_000;
+
+const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<Closure>[] => [
+  {
+    id: 'times',
+    header: '期間',
+    cell: ({ row: { original } }) => (
+      <Link to={pathOf(original.closureId)} className="block min-w-40 hit-area link">
+        {timesText(original)}
+      </Link>
+    ),
+  },
+  {
+    id: 'place',
+    header: '施設・部屋',
+    cell: ({ row }) => <span className="block min-w-32">{placeText(row.original)}</span>,
+  },
+  { id: 'kind', header: '種別', cell: ({ row }) => closureKinds[row.original.kind].label },
+  {
+    id: 'told',
+    header: '利用者に表示する理由',
+    cell: ({ row }) => <span className="block min-w-32">{row.original.told}</span>,
+  },
+  {
+    id: 'state',
+    header: '処理',
+    cell: ({ row }) => {
+      const { tone, text } = progressOf(row.original);
+      return <Badge tone={tone}>{text}</Badge>;
+    },
+  },
+  {
+    id: 'made',
+    header: '確定',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-32">
+        {dateTimeText(original.madeAt)} {original.madeBy}
+      </span>
+    ),
+  },
+];
+
+/** Closures that staff have decided, and how far each has come. */
+export const Component = () => {
+  const hall = useHall();
+  const { tenantAlias } = useTenant();
+  const query = useStaffQuery(
+    'Desk/ListClosures',
+    { containerId: hall === '' ? null : hall },
+    { refetchInterval: watching },
+  );
+  return (
+    <Page
+      title="休館・公用"
+      lead="確定した休館の一覧です。日の新しい順に並んでいます。"
+      actions={
+        <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
+          休館を登録する
+        </LinkButton>
+      }
+    >
+      <Answer
+        query={query}
+        empty={({ items }) =>
+          items.length > 0
+            ? null
+            : { title: '休館の登録はありません', text: '「休館を登録する」から、影響する予約を確認して登録できます。' }
+        }
+      >
+        {({ items, hasMore }, isStale) => (
+          <>
+            {hasMore && <p>件数が多いため、新しい順に200件を表示しています。施設で絞り込んでください。</p>}
+            <ListTable
+              caption="休館・公用"
+              columns={columnsFor((closureId) => paths.closure(tenantAlias, closureId))}
+              rows={items}
+              idOf={({ closureId }) => closureId}
+              isStale={isStale}
+            />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { Closure } from '#contract/desk/closure.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { count, shortDayText } from '#ui/text/format.ts';
+
+type LiftDialogProps = { closure: Pick<Closure, 'closureId' | 'containerId'>; onClose: () => void };
+
+const mostDays = 14;
+
+const daysText = (days: readonly string[]) => {
+  const shown = days.slice(0, mostDays).map(shortDayText).join('、');
+  return days.length > mostDays ? `${shown} ほか${count(days.length - mostDays, '日')}` : shown || 'なし';
+};
+
+/** Lifting a closure, after a look at what opens and what stays cancelled. */
+export const LiftDialog = ({ closure: { closureId, containerId }, onClose }: LiftDialogProps) => {
+  const one = { containerId, closureId };
+  const query = useStaffQuery('Desk/PreviewLift', one);
+  const lift = useStaffMutation('Desk/LiftClosure');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const reload = () => {
+    lift.reset();
+    return refreshStaff('Desk/PreviewLift', 'Desk/GetClosure');
+  };
+  const send = async () => {
+    setIsTried(true);
+    if (!query.data || reason.trim() === '' || lift.isPending) return;
+    const done = await lift.mutateAsync({ ...one, reason, version: query.data.version }).catch(() => null);
+    if (done === null) return;
+    announce('休館を解除しました。');
+    await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="text"
+      title="休館の解除"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          <Button variant="danger" isBusy={lift.isPending} busyLabel="解除しています" onClick={send}>
+            休館を解除する
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={lift.error} onReload={reload} />
+        <Answer query={query}>
+          {({ days, dropped, cancelled }) => (
+            <DescriptionList
+              items={[
+                { term: 'すぐに予約できるようになる日', value: daysText(days) },
+                cancelled > 0 && { term: '取消済みの予約', value: `${count(cancelled, '件')}（元には戻りません）` },
+                dropped > 0 && { term: 'まだ処理していない予約', value: `${count(dropped, '件')}（取り消しません）` },
+              ]}
+            />
+          )}
+        </Answer>
+        <TextAreaField
+          label="理由"
+          requirement="required"
+          support="職員の記録に残ります。"
+          value={reason}
+          maxLength={500}
+          error={isTried && reason.trim() === '' ? '理由を入力してください。' : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,61 @@
+import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
+import { weekdayNames } from '#rules/day/dayText.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { count, dayRangeText } from '#ui/text/format.ts';
+
+type Times = Pick<Closure, 'from' | 'to' | 'weekdays' | 'fromMinute' | 'toMinute'>;
+
+/** '12/01(火)〜12/03(木)　火・水　終日'. */
+export const timesText = ({ from, to, weekdays, fromMinute, toMinute }: Times) =>
+  [
+    dayRangeText(from, to),
+    weekdays.length === 0 ? [] : `${weekdays.map((weekday) => weekdayNames[weekday]).join('・')}曜`,
+    fromMinute === 0 && toMinute === 1440 ? '終日' : timeRangeName({ fromMinute, toMinute }),
+  ]
+    .flat()
+    .join('　');
+
+export const placeText = ({ containerName, rooms }: Pick<Closure, 'containerName' | 'rooms'>) =>
+  rooms.length === 0 ? containerName : `${containerName}　${rooms.join('、')}`;
+
+type Progress = Pick<Closure, 'state' | 'lines' | 'done' | 'open' | 'waiting' | 'failed'>;
+
+/** How far a closure has come, in words and in how it looks. */
+export function progressOf({ state, lines, done, open, waiting, failed }: Progress) {
+  if (state === 'lifted') return { tone: 'neutral', text: '解除済み' } as const;
+  if (failed > 0) return { tone: 'error', text: `失敗 ${count(failed, '件')}` } as const;
+  if (open > 0) return { tone: 'info', text: `処理中 ${done}/${count(lines, '件')}` } as const;
+  if (waiting > 0) return { tone: 'info', text: `発表待ち ${count(waiting, '件')}` } as const;
+  return { tone: 'success', text: '完了' } as const;
+}
+
+const outcomes = {
+  '': '',
+  cancelled: '取り消しました',
+  kept: '残しました',
+  notified: '知らせました',
+  lost: '落選のため対象外',
+  gone: 'すでに取消・終了',
+} as const satisfies Record<ClosureLine['outcome'], string>;
+
+/** What became of a line. */
+export function lineStateOf({ state, outcome }: Pick<ClosureLine, 'state' | 'outcome'>) {
+  if (state === 'failed') return { tone: 'error', text: '失敗' } as const;
+  if (state === 'open') return { tone: 'info', text: '処理待ち' } as const;
+  if (state === 'waiting') return { tone: 'info', text: '発表待ち' } as const;
+  if (state === 'dropped') return { tone: 'neutral', text: '解除により中止' } as const;
+  return { tone: 'success', text: outcomes[outcome] } as const;
+}
+
+type Person = Pick<ClosureLine, 'kind' | 'personName' | 'userNumber' | 'people'>;
+
+export const personText = ({ kind, personName, userNumber, people }: Person) => {
+  if (kind === 'course') return `受講・申込 ${count(people, '人')}`;
+  return personName === '' ? '―' : `${personName}（${userNumber}）`;
+};
+
+export const timeOfUseText = ({ firstDay, lastDay, times }: Pick<ClosureLine, 'firstDay' | 'lastDay' | 'times'>) =>
+  `${dayRangeText(firstDay, lastDay)} ${times}`;
+
+export const kindText = ({ kind }: Pick<ClosureLine, 'kind'>) =>
+  ({ reservation: '予約', entry: '抽選の申込み', course: '講座' })[kind];
