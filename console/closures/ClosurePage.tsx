@@ -66,7 +66,9 @@ const Lines = ({ lines }: Pick<Shown, 'lines'>) => {
         line.name,
         kindText(line),
         intentLabels[line.intent],
-        line.refund > 0 ? yen(line.refund) : '―',
+        <span key="refund" className="whitespace-nowrap">
+          {line.refund > 0 ? yen(line.refund) : '―'}
+        </span>,
         <Result key="result" line={line} />,
       ]}
     />

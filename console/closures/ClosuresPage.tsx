@@ -42,7 +42,11 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
     header: '処理',
     cell: ({ row }) => {
       const { tone, text } = progressOf(row.original);
-      return <Badge tone={tone}>{text}</Badge>;
+      return (
+        <span className="block whitespace-nowrap">
+          <Badge tone={tone}>{text}</Badge>
+        </span>
+      );
     },
   },
   {

@@ -92,6 +92,7 @@ export const Impact = ({ wanted, seen, onReload }: ImpactProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const { items, days, digest } = seen;
   const sums = sumsOf(items, choices);
+  const mayCommit = permissions.includes('closure.commit');
 
   const reload = async () => {
     commit.reset();
@@ -150,53 +151,50 @@ export const Impact = ({ wanted, seen, onReload }: ImpactProps) => {
           sums.kept > 0 && { term: 'そのまま残す', value: count(sums.kept, '件') },
         ]}
       />
+      <div className="flex flex-wrap gap-3">
+        {mayCommit && <Button onClick={() => setIsAsking(true)}>確定へ進む</Button>}
+        {items.some(({ kind }) => kind !== 'course') && (
+          <>
+            <Button variant="outline" onClick={() => chooseAll('cancel')}>
+              すべて取消にする
+            </Button>
+            <Button variant="outline" onClick={() => chooseAll('keep')}>
+              すべて残す
+            </Button>
+          </>
+        )}
+      </div>
+      {!mayCommit && <p>確定には、館長または管理者の権限が必要です。この内容を館長へ伝えてください。</p>}
       {items.length === 0 ? (
         <EmptyState title="影響する予約はありません" text="確定すると、空いている時間がすぐに休館になります。" />
       ) : (
-        <>
-          {items.some(({ kind }) => kind !== 'course') && (
-            <div className="flex flex-wrap gap-3">
-              <Button variant="outline" onClick={() => chooseAll('cancel')}>
-                すべて取消にする
-              </Button>
-              <Button variant="outline" onClick={() => chooseAll('keep')}>
-                すべて残す
-              </Button>
-            </div>
-          )}
-          <AffectedTable
-            caption="影響する予約"
-            headers={['利用者', '利用日時', '部屋・講座', '状態', '支払', '返金', '扱い']}
-            rows={items}
-            idOf={({ subjectId }) => subjectId}
-            cellsOf={(item) => [
-              <span key="person" className="flex min-w-36 flex-col items-start gap-1">
-                {changeOf(item) && <Tag look="filled">{changeOf(item)}</Tag>}
-                {personText(item)}
-              </span>,
-              <span key="use" className="block min-w-32">
-                {timeOfUseText(item)}
-              </span>,
-              item.name,
-              item.kind === 'reservation' ? item.statusText : kindText(item),
-              item.paymentText || '―',
-              item.refund > 0 ? yen(item.refund) : '―',
-              <IntentField
-                key="intent"
-                item={item}
-                value={intentOf(item, choices)}
-                onChange={(intent) => setChoices({ ...choices, [item.subjectId]: intent })}
-              />,
-            ]}
-          />
-        </>
-      )}
-      {permissions.includes('closure.commit') ? (
-        <Button className="self-start" onClick={() => setIsAsking(true)}>
-          確定へ進む
-        </Button>
-      ) : (
-        <p>確定には、館長または管理者の権限が必要です。この内容を館長へ伝えてください。</p>
+        <AffectedTable
+          caption="影響する予約"
+          headers={['利用者', '利用日時', '部屋・講座', '状態', '支払', '返金', '扱い']}
+          rows={items}
+          idOf={({ subjectId }) => subjectId}
+          cellsOf={(item) => [
+            <span key="person" className="flex min-w-36 flex-col items-start gap-1">
+              {changeOf(item) && <Tag look="filled">{changeOf(item)}</Tag>}
+              {personText(item)}
+            </span>,
+            <span key="use" className="block min-w-32">
+              {timeOfUseText(item)}
+            </span>,
+            item.name,
+            item.kind === 'reservation' ? item.statusText : kindText(item),
+            item.paymentText || '―',
+            <span key="refund" className="whitespace-nowrap">
+              {item.refund > 0 ? yen(item.refund) : '―'}
+            </span>,
+            <IntentField
+              key="intent"
+              item={item}
+              value={intentOf(item, choices)}
+              onChange={(intent) => setChoices({ ...choices, [item.subjectId]: intent })}
+            />,
+          ]}
+        />
       )}
       {isAsking && (
         <Dialog
