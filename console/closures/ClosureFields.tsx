@@ -66,6 +66,7 @@ export const ClosureFields = ({ texts, errors, onChange }: ClosureFieldsProps) =
       <RadioGroup
         legend="種別"
         requirement="required"
+        isInline
         options={kinds}
         value={texts.kind}
         error={errors.kind}

@@ -139,12 +139,12 @@ export const Component = () => {
               </NotificationBanner>
             )}
             <Facts shown={shown} />
-            <Lines lines={shown.lines} />
             {mayCommit && shown.closure.state === 'closed' && (
               <Button variant="outline" className="self-start" onClick={() => setIsLifting(true)}>
                 休館を解除する
               </Button>
             )}
+            <Lines lines={shown.lines} />
             {isLifting && <LiftDialog closure={shown.closure} onClose={() => setIsLifting(false)} />}
           </>
         )}

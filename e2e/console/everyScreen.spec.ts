@@ -84,6 +84,19 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '登録審査',
     reach: (page) => expect(page.getByText('審査を待つ登録はありません')).toBeVisible(),
   },
+  'closures, none': {
+    path: '/closures',
+    title: '休館・公用',
+    reach: (page) => expect(page.getByText('休館の登録はありません')).toBeVisible(),
+  },
+  'closures, asking without an answer': {
+    path: '/closures/new',
+    title: '休館の登録',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '影響を確認する' }).click();
+      await expect(page.getByText('種別を選択してください。')).toBeVisible();
+    },
+  },
   audit: { path: '/audit', title: '操作記録' },
   access: { path: '/audit/access', title: '閲覧記録' },
   money: { path: '/money', title: '収納' },

@@ -26,7 +26,7 @@ const closures = (trx: Database, tenantId: string) =>
 
 /** Closures and official use of a tenant. */
 export const closuresOf = (trx: Database, tenantId: string) =>
-  closures(trx, tenantId).select(['occupancy.occupancy_id', 'occupancy.space_id']).execute();
+  closures(trx, tenantId).select(['occupancy.occupancy_id', 'occupancy.space_id', 'occupancy.closure_id']).execute();
 
 const placed = (trx: Database, tenantId: string) =>
   closures(trx, tenantId)

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts';
 import { type Change, noChange, sumOf } from '../db/rows.ts';
+import { liftWithdrawn } from './closure/liftWithdrawn.ts';
 import {
   type Closure,
   closuresOf,
@@ -33,7 +34,11 @@ const inOrderOfPlaces = (one: Closure, other: Closure) =>
  */
 export async function replaceClosures(
   trx: Database,
-  { tenantId, wanted }: { readonly tenantId: string; readonly wanted: readonly WantedClosure[] },
+  {
+    tenantId,
+    now,
+    wanted,
+  }: { readonly tenantId: string; readonly now: Date; readonly wanted: readonly WantedClosure[] },
 ): Promise<Replaced> {
   const known = await closuresOf(trx, tenantId);
   const isWanted = new Set(wanted.map(identityOf));
@@ -41,6 +46,7 @@ export async function replaceClosures(
   const surplus = known.filter((closure) => !isWanted.has(identityOf(closure)));
   const missing = wanted.filter((closure) => !isKnown.has(identityOf(closure)));
   await removeClosures(trx, { tenantId, occupancyIds: surplus.map(({ occupancy_id }) => occupancy_id) });
+  await liftWithdrawn(trx, { tenantId, closureIds: surplus.flatMap(({ closure_id }) => closure_id ?? []), now });
   const removed = { ...noChange, removed: surplus.length };
   if (missing.length === 0) return { change: removed, overReservations: [], overDraws: [] };
 

@@ -8,7 +8,9 @@ import type { Importing } from './importing.ts';
 export async function importClosures(importing: Importing) {
   const { trx, tenantId } = importing;
   const wanted = await wantedClosures(importing);
-  const { change, overReservations, overDraws } = await replaceClosures(trx, { tenantId, wanted });
+  const { change, overReservations, overDraws } = await replaceClosures(trx, {
+    ...{ tenantId, wanted, now: new Date(importing.nowMs) },
+  });
   for (const found of overReservations) reportReservation(importing, found);
   for (const found of overDraws) reportDraw(importing, found);
   return change;

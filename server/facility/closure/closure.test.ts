@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import type { RequestOf } from '#contract/endpoints.ts';
+import { exportBundle } from '#server/bundle/export/exportBundle.ts';
+import { inTenant } from '#server/db/connect.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { runJobs, runJobsNow } from '#server/lottery/testing/runJobs.ts';
 import { anEventReservation } from '#server/testing/anEventReservation.ts';
@@ -8,6 +11,7 @@ import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSchool } from '#server/testing/aSchool.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember } from '#server/testing/factories.ts';
+import { importText } from '#server/testing/importText.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -287,6 +291,31 @@ describe('[CLOSE-01] a closure', () => {
     expect((await report(town.manager, one.closureId)).lifted).toMatchObject({ reason: '工事の延期' });
     expect(await codeOf(server.call('Desk/LiftClosure', lift, { staff: town.manager }))).toBe('closureLifted');
     await book(server, town, { date: '2026-06-24' });
+  });
+});
+
+describe('[CLOSE-01] a closure and bundles', () => {
+  it('is in an export, which imported changes nothing, and lifted by one that says nothing of it', async () => {
+    const town = await aTown();
+    const { tenantId } = town.tenant;
+    const kept = await book(server, town, { date: '2026-06-24' });
+    const { body } = await commit(town.manager, wantedAt(town.hall.containerId), { [kept]: 'keep' });
+    await runJobsNow(server);
+    const exported = await inTenant(server.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(exported).toContain('空調設備の更新のため');
+    const again = await importText(server.server, exported, server.clock());
+    expect(again.differences).toEqual([]);
+    const without = stringify({ ...(parse(exported) as object), closures: [] });
+    const done = await importText(server.server, without, server.clock());
+    expect(done.differences).toEqual(expect.arrayContaining([expect.stringContaining('空調設備の更新のため')]));
+    expect((await report(town.manager, body.closureId)).closure.state).toBe('lifted');
+    const marked = await server.db
+      .selectFrom('occupancy')
+      .select('note')
+      .where('closure_id', 'is not', null)
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    expect(marked).toEqual([]);
   });
 });
 
