@@ -32,8 +32,9 @@ type Shown = ResponseOf<'Desk/GetClosure'>;
 const Result = ({ line }: { line: ClosureLine }) => {
   const { tone, text } = lineStateOf(line);
   return (
-    <span className="flex min-w-40 flex-col items-start gap-1">
+    <span className="flex min-w-36 flex-col items-start gap-1">
       <Badge tone={tone}>{text}</Badge>
+      {line.refund > 0 && <span className="whitespace-nowrap">返金 {yen(line.refund)}</span>}
       {line.failure !== '' && <span>{line.failure}</span>}
       {line.outcome === 'notified' && <span>{count(line.told, '人')}へ送信</span>}
     </span>
@@ -46,11 +47,11 @@ const Lines = ({ lines }: Pick<Shown, 'lines'>) => {
   return (
     <AffectedTable
       caption="予約ごとの処理"
-      headers={['利用者', '利用日時', '部屋・講座', '種類', '扱い', '返金', '結果']}
+      headers={['利用者', '利用日時', '部屋・講座', '扱い', '結果']}
       rows={lines}
       idOf={({ subjectId }) => subjectId}
       cellsOf={(line) => [
-        <span key="person" className="flex min-w-36 flex-col items-start gap-1">
+        <span key="person" className="flex min-w-28 flex-col items-start gap-1">
           {line.isLate && <Tag>確定中に申込み</Tag>}
           {line.kind === 'course' ? (
             personText(line)
@@ -60,15 +61,11 @@ const Lines = ({ lines }: Pick<Shown, 'lines'>) => {
             </Link>
           )}
         </span>,
-        <span key="use" className="block min-w-32">
+        <span key="use" className="block min-w-28">
           {timeOfUseText(line)}
         </span>,
-        line.name,
-        kindText(line),
+        line.kind === 'entry' ? `${line.name}（${kindText(line)}）` : line.name,
         intentLabels[line.intent],
-        <span key="refund" className="whitespace-nowrap">
-          {line.refund > 0 ? yen(line.refund) : '―'}
-        </span>,
         <Result key="result" line={line} />,
       ]}
     />

@@ -21,7 +21,7 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
     id: 'times',
     header: '期間',
     cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.closureId)} className="block min-w-40 hit-area link">
+      <Link to={pathOf(original.closureId)} className="block min-w-32 hit-area link">
         {timesText(original)}
       </Link>
     ),
@@ -29,13 +29,17 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
   {
     id: 'place',
     header: '施設・部屋',
-    cell: ({ row }) => <span className="block min-w-32">{placeText(row.original)}</span>,
+    cell: ({ row }) => <span className="block min-w-28">{placeText(row.original)}</span>,
   },
-  { id: 'kind', header: '種別', cell: ({ row }) => closureKinds[row.original.kind].label },
   {
-    id: 'told',
-    header: '利用者に表示する理由',
-    cell: ({ row }) => <span className="block min-w-32">{row.original.told}</span>,
+    id: 'why',
+    header: '種別・理由',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-28">
+        {closureKinds[original.kind].label}
+        <span className="block text-dns-14N-130">{original.told}</span>
+      </span>
+    ),
   },
   {
     id: 'state',
@@ -53,7 +57,7 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
     id: 'made',
     header: '確定',
     cell: ({ row: { original } }) => (
-      <span className="block min-w-32">
+      <span className="block min-w-28">
         {dateTimeText(original.madeAt)} {original.madeBy}
       </span>
     ),

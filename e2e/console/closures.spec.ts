@@ -97,6 +97,11 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
   await expect(page.getByRole('dialog').getByText('すぐに予約できるようになる日')).toBeVisible();
   await expectFaultless(page);
 
+  await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
+  await page.getByRole('link', { name: '休館・公用' }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: '空調設備の更新のため' })).toContainText('完了');
+  await expectFaultless(page);
+
   // The resident reads it.
   await enter(resident, `my-reservation/${paid.reservationId}`);
   await expect(page.getByText('取消（施設都合）の理由　空調設備の更新のため')).toBeVisible();
