@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type IdleConnections, idleConnections } from './idleConnections.ts';
 import type { Sendable } from './message.ts';
@@ -183,6 +183,14 @@ const mostConnections = (db: Database) => poolOf(db).pool.options.max ?? 1;
  * at that moment be read from end to end when it has grown since.
  */
 export const planningByKey = ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off'];
+
+/**
+ * For statements that put many rows in an order and show the first: which way is short depends on the values. It holds for
+ * the rest of the transaction.
+ */
+export const planByValue = async (trx: Database): Promise<void> => {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+};
 
 /** There the plan also says which machine has the rows, so it cannot be made before the tenant is known. */
 const planningInCluster = ['set local enable_seqscan = off'];

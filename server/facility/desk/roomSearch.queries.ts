@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
-import type { Database } from '#server/db/connect.ts';
+import { type Database, planByValue } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
 import { idBeginsWith } from '#server/db/idBeginsWith.ts';
 import type { DeskSearch } from '#server/use/staff/deskPorts.ts';
@@ -86,7 +86,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
     to === null ? [] : sql`first_date <= ${to}`,
   ].flat();
   const where = sql.join(conditions, sql` and `);
-  // What names a few is read before it is put in order: the database plans for any values, and would walk through all days.
+  // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
   const isNamed = ['number', 'id'].includes(meant.by) || (askedFrom !== null && askedUntil !== null);
   const begun = sql`(
     select * from (
@@ -100,6 +100,7 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
       select ${columns} from reservation
       where reservation.tenant_id = ${tenantId} and last_date > first_date and last_date >= ${from} and ${where} offset 0
     ) as spans where first_date < ${from})`;
+  await planByValue(trx);
   const parts = from === null ? begun : sql`${begun} union all ${spans}`;
   const { rows } = await sql<SoughtRoomRow>`
     select sought.*, account.user_number, account.last_name, account.first_name, account.phone_key,
