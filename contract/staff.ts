@@ -230,6 +230,8 @@ export const staffEndpoints = {
       ]),
       /** For the person and the history; '' only for what was quoted. */
       reason: text.default(''),
+      /** Refuses the same line, sum and reason as were charged within ten minutes, for who keeps no `chargeId`. */
+      isOnce: z.boolean().default(false),
     }),
     /** Yen: charged beside the fee in all, still to be paid with the fee, and to be given back. */
     response: z.object({

@@ -110,6 +110,11 @@ const staffRefusals = {
     status: 409,
     message: 'この項目はすでに精算しています。直すときは、項目名と差額（減らす額は負の数）を入力してください。',
   },
+  chargedJustNow: {
+    status: 409,
+    message:
+      '同じ項目・金額・理由の料金を10分以内に追加しています。二重になっていないか、入出金の明細を確認してください。',
+  },
   chargedTooLittle: { status: 409, message: '追加した料金の合計より多くは減らせません。金額を確認してください。' },
   nothingToRefund: {
     status: 409,

@@ -58,6 +58,7 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
     )
     .option('--law <text>', 'the article it rests on')
     .option('--reason <text>', 'why, for the person and the history; needed with --line')
+    .option('--again', 'also where the same line, sum and reason were charged within ten minutes')
     .description('Charges something beside the fee, such as a meter or an hour more. It is paid at the counter.')
     .action((alias: string, reservationId: string, options: AddOptions) =>
       run((call) => add(call, alias, { reservationId, options })),
@@ -100,6 +101,7 @@ type AddOptions = {
   readonly yen?: string;
   readonly law?: string;
   readonly reason?: string;
+  readonly again?: boolean;
 };
 
 /** The line of a charge: one of their own or a quoted one. */
@@ -118,7 +120,8 @@ async function add(
   { reservationId, options }: { readonly reservationId: string; readonly options: AddOptions },
 ) {
   demandId(alias, reservationId);
-  const request = { reservationId, chargeId: newId(), line: lineOf(options), reason: options.reason ?? '' };
+  const { reason = '', again = false } = options;
+  const request = { reservationId, chargeId: newId(), line: lineOf(options), reason, isOnce: !again };
   const { charged, open, due, paymentText } = await call.asStaff(alias, 'Staff/AddCharge', request);
   const next = [
     ...(open > 0 ? [`${yen(open)} are to be paid (${paymentText}); record it with: reservation mark-paid`] : []),

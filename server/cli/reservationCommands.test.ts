@@ -189,7 +189,10 @@ describe('money', () => {
         'Charged beside the fee: 600円 in all. 1,800円 are to be paid (窓口支払い); record it with: reservation mark-paid.\n',
       stderr: '',
     });
-    expect((await add(...line, '--yen', '-600')).stdout).toContain('Charged beside the fee: 0円 in all.');
+    const twice = await add(...line, '--yen', '600');
+    expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('10分以内') });
+    expect((await add(...line, '--yen', '600', '--again')).stdout).toContain('Charged beside the fee: 1,200円 in all.');
+    expect((await add(...line, '--yen', '-1200')).stdout).toContain('Charged beside the fee: 0円 in all.');
     expect(await lastHistoryOf(id)).toMatchObject({ actor: operator, action: 'addCharge', reason: '片付け' });
     const refused = { code: 1, stdout: '' };
     expect(await add(...line)).toMatchObject({ ...refused, stderr: '--line needs --yen.\n' });

@@ -25,6 +25,26 @@ export async function laterChargesOf(trx: Database, { tenantId, reservationId }:
   return rows.map(({ reason, charge }) => ({ ...charge, reason }));
 }
 
+/** Whether the same line was charged for the same sum and reason after a moment. */
+export async function isChargedSince(
+  trx: Database,
+  { tenantId, reservationId, charge, since }: Named & { readonly charge: LaterCharge; readonly since: Date },
+) {
+  const row = await trx
+    .selectFrom('reservation_history')
+    .select('sequence')
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .where('action', '=', action)
+    .where('happened_at', '>', since)
+    .where('reason', '=', charge.reason)
+    .where(sql<string>`after->'charge'->>'label'`, '=', charge.label)
+    .where(sql<number>`(after->'charge'->>'yen')::integer`, '=', charge.yen)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How the fee of a reservation came about. */
 export async function breakdownOf(trx: Database, { tenantId, reservationId }: Named) {
   const row = await trx

@@ -11,15 +11,20 @@ import type { Payable } from '#server/payment/payable.ts';
 import { Refused } from '#server/refused.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { appendHistory } from '../history.queries.ts';
-import { breakdownOf, chargeLine, laterChargesOf, writeCharged } from '../laterCharges.queries.ts';
+import { breakdownOf, chargeLine, isChargedSince, laterChargesOf, writeCharged } from '../laterCharges.queries.ts';
 import { payableReservation } from '../payableReservation.ts';
 import { stateOf } from '../reservationLife.ts';
 
+/** How long the same charge counts as sent twice where its sender says so, in milliseconds. */
+const onceMs = 10 * 60_000;
+
 /**
  * Charges something beside the fee, or takes back of it, and tells the person; the same charge again changes nothing.
- * Refuses reasonRequired, notFound, chargeNotPossible, feeNotFinal, lineNotQuoted, lineSettled, chargedTooLittle.
+ * Refuses reasonRequired, notFound, chargeNotPossible, feeNotFinal, lineNotQuoted, lineSettled, chargedTooLittle,
+ * chargedJustNow.
  */
-export const addCharge: Operation<'Staff/AddCharge'> = async (context, { reservationId, chargeId, line, reason }) => {
+export const addCharge: Operation<'Staff/AddCharge'> = async (context, request) => {
+  const { reservationId, chargeId, line, reason, isOnce } = request;
   if (line.kind === 'own' && reason.trim() === '') throw new Refused('reasonRequired');
   const payable = await lockedStanding(context, reservationId);
   const named = { tenantId: context.tenant.tenantId, reservationId };
@@ -28,7 +33,10 @@ export const addCharge: Operation<'Staff/AddCharge'> = async (context, { reserva
     const quoted = { breakdown: await breakdownOf(context.trx, named), charges: before };
     const decided = laterCharge(quoted, { chargeId, line, reason: reason.trim() });
     if (decided.kind === 'refused') throw new Refused(decided.code);
-    await add(context, payable, decided.charge);
+    const { charge } = decided;
+    const since = new Date(context.nowMs - onceMs);
+    if (isOnce && (await isChargedSince(context.trx, { ...named, charge, since }))) throw new Refused('chargedJustNow');
+    await add(context, payable, charge);
   }
   const charges = await laterChargesOf(context.trx, named);
   const balance = balanceOf(await sumsOf(context.trx, { tenantId: named.tenantId, subject: payable.subject }));
