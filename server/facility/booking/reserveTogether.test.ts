@@ -4,6 +4,7 @@ import { ledgerOf } from '#server/payment/ledger.queries.ts';
 import { act, aPayingTown, begin } from '#server/testing/aPayingTown.ts';
 import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { asStaff } from '#server/testing/asStaff.ts';
 import { reservationRows } from '#server/testing/reservationRows.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -265,5 +266,85 @@ describe('rooms that were reserved together', () => {
       subject: { kind: 'reservation', id: second?.reservationId ?? '' },
     });
     expect(rows.map(({ kind }) => kind)).toContain('refund_due');
+  });
+});
+
+describe('[DESK-06] several rooms of which staff approve one', () => {
+  /** Staff approve uses of half A, and fees are paid online. */
+  async function aMixedBooking() {
+    server.clock.set('2026-06-10T10:00');
+    const town = await aPayingTown(server);
+    await server.db
+      .updateTable('article')
+      .set({ schedule: JSON.stringify({ approval: { classes: null } }) })
+      .where('article_id', '=', town.hall.halfA.articleId)
+      .execute();
+    const { body } = await reserve(town, bothBody(town));
+    const [A = '', B = ''] = body.rooms.map(({ reservationId }) => reservationId);
+    const found = async (reservationId: string) =>
+      (await server.call('Reservation/FindReservation', { reservationId }, { session: town.session })).body;
+    const standing = async () => {
+      const both = [await found(A), await found(B)];
+      return both.map(({ statusText, paymentStatusText }) => [statusText, paymentStatusText]);
+    };
+    const review = (decision: 'approve' | 'reject') =>
+      asStaff(server, town.tenant.tenantAlias, 'Desk/ReviewReservation', {
+        reservationId: A,
+        decision,
+        reason: '審査',
+      });
+    return { town, body, A, B, found, standing, review };
+  }
+  const kindsOf = async (town: SmallTown, id: string) =>
+    (await ledgerOf(server.db, { tenantId: town.tenant.tenantId, subject: { kind: 'reservation', id } })).map(
+      ({ kind, amount }) => [kind, amount],
+    );
+
+  it('are booked at once: one waits and owes nothing, the other stands and is paid', async () => {
+    const { town, body, A, B, found, standing, review } = await aMixedBooking();
+    expect(body.needsApproval).toBe(true);
+    expect(await standing()).toEqual([
+      ['審査中', ''],
+      ['予約確定', '未払い'],
+    ]);
+    expect([await kindsOf(town, A), await kindsOf(town, B)]).toEqual([[], [['charged', 1200]]]);
+    expect([(await found(A)).payUntil, typeof (await found(B)).payUntil]).toEqual([null, 'string']);
+    await act(server, await begin(server, town, B), 'card');
+    await server.call(
+      'Reservation/CompletePayment',
+      { tenantAlias: town.tenant.tenantAlias, reservationId: B },
+      {
+        tenant: town.tenant,
+      },
+    );
+    await review('approve');
+    expect(await standing()).toEqual([
+      ['予約確定', '未払い'],
+      ['予約確定', '支払済み'],
+    ]);
+    expect(await kindsOf(town, A)).toEqual([['charged', 1200]]);
+  });
+
+  it('the one that is refused leaves the other as it is, and its place is free', async () => {
+    const { town, A, B, standing, review } = await aMixedBooking();
+    await review('reject');
+    expect(await standing()).toEqual([
+      ['不承認', ''],
+      ['予約確定', '未払い'],
+    ]);
+    const again = await reserve(town, reserveBody(town.hall));
+    expect(again.status).toBe(200);
+    expect([A, B]).not.toContain(again.body.reservationId);
+  });
+
+  it('are cancelled together, whichever of them waits', async () => {
+    const { town, A, standing } = await aMixedBooking();
+    const wanted = { reservationId: A };
+    expect((await server.call('Reservation/CancelApplication', wanted, { session: town.session })).status).toBe(200);
+    expect(await standing()).toEqual([
+      ['取消', ''],
+      ['取消', ''],
+    ]);
+    expect((await reserve(town, bothBody(town))).status).toBe(200);
   });
 });
