@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/screens.ts';
+import { laterChargesOf } from '#server/facility/laterCharges.queries.ts';
 import type { Executor } from '../executor.ts';
 import { Refused } from '../refused.ts';
 import { approvalLines, approvalRow } from '../report/approval.queries.ts';
@@ -80,7 +81,8 @@ async function factsFor(parts: Parts, { params, log }: FastifyRequest<Address>) 
     const row = await approvalRow(trx, { tenantId, reservationId });
     if (!row) return null;
     const lines = await approvalLines(trx, { tenantId, reservationId });
-    return approvalFactsOf(row, lines, { tenant, now, secret: parts.linkSecret });
+    const charges = await laterChargesOf(trx, { tenantId, reservationId });
+    return approvalFactsOf(row, lines, { charges, tenant, now, secret: parts.linkSecret });
   });
 }
 

@@ -4,6 +4,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { dayText, localDateTimeText } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { type LaterCharge, laterChargeTexts, stillAfterUse } from '#rules/facility/fee/laterCharges.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
@@ -55,6 +56,8 @@ const checkCodeOf = (secret: Buffer, { reservation_id, state, payment_state }: A
     .replace(/^(.{5})/, '$1-');
 
 type Circumstances = {
+  /** What staff have charged beside the fee. */
+  readonly charges: readonly LaterCharge[];
   readonly tenant: Tenant;
   readonly now: string;
   readonly secret: Buffer;
@@ -64,7 +67,7 @@ type Circumstances = {
 export function approvalFactsOf(
   row: ApprovalRow,
   lines: readonly ApprovalLine[],
-  { tenant, now, secret }: Circumstances,
+  { charges, tenant, now, secret }: Circumstances,
 ): ApprovalFacts {
   return {
     tenantName: tenant.tenantName,
@@ -91,7 +94,8 @@ export function approvalFactsOf(
     useConditions: codedFrom(row.use_conditions).map(({ label }) => label),
     requestedReduction: row.requested_reduction === null ? '' : (codedFrom([row.requested_reduction])[0]?.label ?? ''),
     fee: row.fee,
-    ...feeLinesOf(row, lines),
+    ...feeLinesOf(row, lines, charges),
+    laterCharges: laterChargeTexts(charges),
     isFeeFinal: row.is_fee_final,
     payment: paymentStates[paymentStateOf(row)].statusText,
     conditions: conditionsOf(row.reservation_notes),
@@ -100,11 +104,13 @@ export function approvalFactsOf(
   };
 }
 
-/** How the fee came about, as it was agreed. */
-function feeLinesOf({ fee_breakdown: breakdown }: ApprovalRow, lines: readonly ApprovalLine[]) {
+/** How the fee came about, as it was agreed, and what of the quote is not settled yet. */
+function feeLinesOf(row: ApprovalRow, lines: readonly ApprovalLine[], charges: readonly LaterCharge[]) {
+  // Only breakdowns are written there.
+  const breakdown = row.fee_breakdown as unknown as FeeBreakdown | null;
   if (breakdown !== null) {
-    // Only breakdowns are written there.
-    const { lines: feeLines, afterUse } = breakdownTexts(breakdown as unknown as FeeBreakdown);
+    const open = { ...breakdown, afterUse: stillAfterUse(breakdown.afterUse, charges) };
+    const { lines: feeLines, afterUse } = breakdownTexts(open);
     return { feeLines, afterUse };
   }
   const feeLines = lines.map((line) => ({

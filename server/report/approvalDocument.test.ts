@@ -32,6 +32,7 @@ const facts: ApprovalFacts = {
     { name: '2026/07/01(水)　午前 09:00～12:00', note: '', law: '', amount: 12_000 },
     { name: '2026/07/01(水)　午後 13:00～17:00', note: '', law: '', amount: 16_000 },
   ],
+  laterCharges: [],
   afterUse: [],
   isFeeFinal: true,
   payment: '支払済み',

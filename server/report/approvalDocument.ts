@@ -145,20 +145,30 @@ function priceRow(sheet: Sheet, { name, note, law, amount }: FeeLineText) {
   feeRow(sheet, reason === '' ? name : `${name}\n${reason}`, yen(amount));
 }
 
-function fees(sheet: Sheet, { feeLines, afterUse, fee, isFeeFinal, payment }: ApprovalFacts) {
+function fees(sheet: Sheet, { feeLines, laterCharges, afterUse, fee, isFeeFinal, payment }: ApprovalFacts) {
   space(sheet, 0.8);
   keepTogether(sheet, 80);
   write(sheet, '使用料', { font: 'bold', size: 12 });
   space(sheet, 0.3);
   for (const line of feeLines) priceRow(sheet, line);
   feeRow(sheet, isFeeFinal ? '合計' : '合計（使用料は窓口で確定します）', yen(fee), 'bold');
+  if (laterCharges.length > 0) {
+    const charged = laterCharges.reduce((sum, { amount }) => sum + amount, 0);
+    beside(sheet, '当日精算', laterCharges);
+    feeRow(sheet, '当日精算の合計', yen(charged), 'bold');
+    feeRow(sheet, '使用料と当日精算の合計', yen(fee + charged), 'bold');
+  }
   if (payment !== '') feeRow(sheet, 'お支払い', payment);
-  if (afterUse.length === 0) return;
+  if (afterUse.length > 0) beside(sheet, '当日のお支払い', afterUse);
+}
+
+/** Prices that are no part of the fee. */
+function beside(sheet: Sheet, title: string, lines: readonly FeeLineText[]) {
   space(sheet, 0.6);
   keepTogether(sheet, 60);
-  write(sheet, '当日のお支払い', { font: 'bold', size: 12 });
+  write(sheet, title, { font: 'bold', size: 12 });
   space(sheet, 0.3);
-  for (const line of afterUse) priceRow(sheet, line);
+  for (const line of lines) priceRow(sheet, line);
 }
 
 function feeRow(sheet: Sheet, label: string, value: string, font: 'regular' | 'bold' = 'regular') {

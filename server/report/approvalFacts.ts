@@ -27,7 +27,9 @@ export type ApprovalFacts = {
   readonly fee: number;
   /** They add up to the fee, as it was agreed. */
   readonly feeLines: readonly FeeLineText[];
-  /** What is paid on the day beside it. */
+  /** What staff have charged beside it. */
+  readonly laterCharges: readonly FeeLineText[];
+  /** What is still to be paid on the day beside it. */
   readonly afterUse: readonly FeeLineText[];
   readonly isFeeFinal: boolean;
   readonly payment: string;

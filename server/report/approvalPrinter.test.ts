@@ -15,6 +15,7 @@ const facts: ApprovalFacts = {
   useConditions: [],
   requestedReduction: '',
   feeLines: [],
+  laterCharges: [],
   afterUse: [],
   isFeeFinal: true,
   purpose: '定期演奏会',

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { RequestOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
+import { newId } from '#server/newId.ts';
 import { aHall } from '../testing/aHall.ts';
 import { anOrdinance, ordinanceConditions } from '../testing/anOrdinance.ts';
 import { aReservation, reserveBody } from '../testing/aReservation.ts';
+import { asStaff } from '../testing/asStaff.ts';
 import type { TenantOverrides } from '../testing/factories.ts';
 import { aMember, aPerson, aResident, aSession, aTenant } from '../testing/factories.ts';
 import { readPdf } from '../testing/readPdf.ts';
@@ -267,4 +270,29 @@ it('[FEE-03] the document says the lines that were quoted and frozen, and what i
     for (const part of [name, note, law, yen(amount)]) expect(said).toContain(part.replaceAll(/\s/g, ''));
   }
   expect(said).toContain(`合計${yen(quote.total)}`);
+});
+
+it('[FEE-03] the document says what staff charged later, and no more what was quoted and is settled', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const { tenant, session } = await aResident(server);
+  const hall = await aHall(server, tenant, { ordinance: [anOrdinance()], useConditions: ordinanceConditions });
+  const { reservationId } = (await server.call('Reservation/Reserve', reserveBody(hall), { session })).body;
+  const charge = (line: RequestOf<'Staff/AddCharge'>['line'], reason: string) =>
+    asStaff(server, tenant.tenantAlias, 'Staff/AddCharge', { reservationId, chargeId: newId(), line, reason });
+  expect(await textOf({ session, reservationId })).toContain('当日のお支払い冷房');
+  await charge({ kind: 'quoted', code: 'cooling' }, '');
+  await charge({ kind: 'own', label: '延長 1時間', law: '備考4', yen: 600 }, '片付け');
+  await charge({ kind: 'own', label: '延長 1時間', yen: -100 }, '端数の訂正');
+  const said = await textOf({ session, reservationId });
+  expect(said).toContain('当日精算冷房');
+  for (const part of [
+    '延長1時間片付け備考4600円',
+    '端数の訂正-100円',
+    '当日精算の合計1,400円',
+    '9,800円',
+    '窓口支払い',
+  ]) {
+    expect(said).toContain(part);
+  }
+  expect(said).not.toContain('当日のお支払い');
 });
