@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/action/Button.tsx';
 
 type BesidePanelProps = {
@@ -44,9 +44,22 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
     };
   }, [isBeside]);
 
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    // What had the focus is gone, such as a day that was taken out.
+    const isLost = hasFocus.current && !ref.current?.contains(document.activeElement);
+    if (isLost) titleRef.current?.focus({ preventScroll: true });
+  });
+
   return (
     <dialog
       ref={ref}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

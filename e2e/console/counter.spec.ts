@@ -72,6 +72,7 @@ test('[BOARD-02] [BOARD-03] [BOARD-04] the desk books on the board for somebody 
     await found.focus();
     await page.keyboard.press('Enter');
     await expect(panel.getByText('佐藤 恵')).toBeVisible();
+    await expect(panel.locator(':focus')).toContainText(member.userNumber);
     await panel.getByRole('button', { name: '予約する' }).press('Enter');
     await expect(panel.getByText('使用目的を入力してください')).toBeVisible();
     await expect(panel.getByRole('textbox', { name: /^使用目的/ })).toBeFocused();

@@ -1,5 +1,5 @@
 import { Printer, Search } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -132,9 +132,20 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
   const { userAttributeSetting } = useTenant();
   const { permissions } = useSelf();
   const { way, person, guest } = draft;
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(person);
+  useLayoutEffect(() => {
+    // What was pressed is gone: who was chosen has the focus, or the choice anew.
+    if (shown.current !== person) ref.current?.focus();
+    shown.current = person;
+  }, [person]);
   if (person && way !== 'guest') {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2">
+      <div
+        ref={ref}
+        tabIndex={-1}
+        className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2"
+      >
         <p>
           <strong className="name">{person.personName}</strong>さん
           <span className="block tabular-nums">
@@ -165,7 +176,7 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
     { value: 'guest', label: '登録なし' },
   ];
   return (
-    <>
+    <div ref={ref} tabIndex={-1} className="flex flex-col gap-4 rounded-8">
       <SegmentedChoice
         legend="利用者の選び方"
         options={ways}
@@ -175,6 +186,6 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
       {way === 'search' && <SearchPeople onPick={(found) => onChange({ person: found })} />}
       {way === 'register' && <RegisterForm onRegistered={onRegistered} />}
       {way === 'guest' && <GuestFields guest={guest} onChange={(next) => onChange({ guest: next })} />}
-    </>
+    </div>
   );
 };
