@@ -5,6 +5,7 @@ import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
+import { mergeEndpoints } from './desk/merge.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...workEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
+  ...mergeEndpoints,
   ...reviewEndpoints,
   ...searchEndpoints,
   ...moneyEndpoints,
@@ -68,6 +70,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof workEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
+  typeof mergeEndpoints &
   typeof reviewEndpoints &
   typeof searchEndpoints &
   typeof moneyEndpoints &

@@ -42,6 +42,39 @@ const staffRefusals = {
     status: 409,
     message: '同じフリガナと電話番号の方が登録されています。別の方であれば、そのまま登録してください。',
   },
+  mergeSame: { status: 409, message: '同じ利用者どうしは統合できません。別の利用者番号を入力してください。' },
+  mergeKeeperUnverified: {
+    status: 409,
+    message: '残す方の登録がまだ確認されていません。残す方を入れ替えるか、先に登録を承認してください。',
+  },
+  mergeKeeperGuest: { status: 409, message: '残す方がゲスト登録です。会員の方を残すように入れ替えてください。' },
+  mergeSuspended: {
+    status: 409,
+    message: '利用停止中の方は統合できません。停止が終わるのを待つか、停止を解除してから統合してください。',
+  },
+  mergePaying: {
+    status: 409,
+    message: '支払手続中の予約があります。手続きが終わってから、もう一度統合してください。',
+  },
+  mergeSameDraw: {
+    status: 409,
+    message:
+      '両方の番号で、同じ抽選に申し込んでいます。どちらかの申込みを取り下げるか、抽選結果の発表後に統合してください。',
+  },
+  mergeAwaitsDraw: {
+    status: 409,
+    message: '締め切られた抽選への申込みがあります。抽選結果の発表後に、もう一度お試しください。',
+  },
+  mergeSameCourse: {
+    status: 409,
+    message: '両方の番号で、同じ講座を予約しているか、同じ講座の抽選に申し込んでいるため、統合できません。',
+  },
+  mergeOver: { status: 409, message: '統合から30日を過ぎたため、元に戻せません。' },
+  mergeUndone: { status: 409, message: 'この統合は、すでに元に戻されています。最新の内容を確認してください。' },
+  mergeLater: {
+    status: 409,
+    message: '統合のあとで、さらにほかの番号へ統合されています。先に、あとの統合を元に戻してください。',
+  },
   suspensionOver: { status: 409, message: '利用停止の最終日は、本日以降の日を入力してください。' },
   notUnderReview: { status: 409, message: 'この予約は審査中ではありません。最新の内容を確認してください。' },
   ownApplication: { status: 409, message: 'ご自分で受け付けた申請は承認できません。ほかの職員へ依頼してください。' },

@@ -28,6 +28,16 @@ const person = foundPerson.extend({
   sessions: wholeNumber,
   classes: z.array(z.string()),
   reductions: z.array(z.string()),
+  /** His other numbers, with which he signs in as well; `undoUntil` is the last day on which that can be taken back. */
+  merged: z.array(
+    z.object({
+      mergeId: id,
+      userNumber: z.string(),
+      personName: z.string(),
+      mergedAt: localDateTime,
+      undoUntil: shownDay.nullable(),
+    }),
+  ),
   /** Null where he may reserve; `from` is null where nobody wrote down when it began. */
   suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),
 });

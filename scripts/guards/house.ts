@@ -130,7 +130,10 @@ export const house: House = {
       limits: ['rate_limit', 'server_process'],
       tenant: ['tenant', 'tenant_setting', 'tenant_revision'],
       notice: ['notice', 'notice_delivery'],
-      account: ['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
+      account: [
+        ...['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
+        ...['person_merge', 'person_merge_row'],
+      ],
       staff: [
         'staff',
         'staff_grant',

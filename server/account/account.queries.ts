@@ -2,11 +2,15 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Account } from '../db/schema.ts';
 
-/** The account behind a user number with what Login compares, or undefined. */
+/**
+ * The account behind a user number with what Login compares, or undefined. `personId` is whose it is: another account
+ * where the two were merged.
+ */
 export const credentialsOf = (trx: Database, key: { tenantId: string; userNumber: string }) =>
   trx
     .selectFrom('account')
     .select(['user_id as userId', 'password_hash as passwordHash'])
+    .select(({ fn }) => fn.coalesce('merged_into', 'user_id').as('personId'))
     .where('tenant_id', '=', key.tenantId)
     .where('user_number', '=', key.userNumber)
     .executeTakeFirst();
@@ -49,14 +53,33 @@ export const unlinkLine = (trx: Database, key: { tenantId: string; userId: strin
     .where('user_id', '=', key.userId)
     .execute();
 
-/** The password hash of an account with the number that its owner types. */
-export const ownCredentialsOf = (trx: Database, key: { tenantId: string; userId: string }) =>
+type Key = { readonly tenantId: string; readonly userId: string };
+
+/** All accounts of a person, his own first: those that were merged into it open it as well. */
+const accountsOf = (trx: Database, { tenantId, userId }: Key) =>
   trx
     .selectFrom('account')
-    .select(['user_id as userId', 'user_number as userNumber', 'password_hash as passwordHash'])
-    .where('tenant_id', '=', key.tenantId)
-    .where('user_id', '=', key.userId)
-    .executeTakeFirstOrThrow();
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('merged_into', '=', userId)]))
+    .orderBy((order) => order.case().when('user_id', '=', userId).then(0).else(1).end())
+    .orderBy('user_id');
+
+/** The password hashes of a person, that of his own number first. */
+export const ownHashes = async (trx: Database, key: Key) =>
+  (await accountsOf(trx, key).select('password_hash').execute()).map(({ password_hash }) => password_hash);
+
+/** The same, locked until the transaction ends. */
+export const lockOwnHashes = async (trx: Database, { tenantId, userId }: Key) => {
+  const rows = await trx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('merged_into', '=', userId)]))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ password_hash }) => password_hash);
+};
 
 /** The people whom mail to an address reaches for certain: it came back once, or the tenant entered the address itself. */
 export const peopleWithMail = (trx: Database, key: { tenantId: string; email: string }) =>
@@ -65,6 +88,7 @@ export const peopleWithMail = (trx: Database, key: { tenantId: string; email: st
     .select(['user_id as userId', 'user_number as userNumber', 'email'])
     .where('tenant_id', '=', key.tenantId)
     .where('verified_at', 'is not', null)
+    .where('merged_into', 'is', null)
     .where((where) =>
       where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(key.email)])),
     )
@@ -79,17 +103,20 @@ type NewHash = {
   readonly formerHash?: string;
 };
 
-/** Sets a password; false when the one it should take the place of is not there any more. */
+/**
+ * Sets a password, for all numbers of a person: who knew the one before gets in with none of them. False when the one it
+ * should take the place of is not there any more.
+ */
 export async function setPassword(trx: Database, { tenantId, userId, passwordHash, formerHash }: NewHash) {
-  const changed = await trx
+  const hashes = await lockOwnHashes(trx, { tenantId, userId });
+  if (formerHash !== undefined && !hashes.includes(formerHash)) return false;
+  await trx
     .updateTable('account')
     .set({ password_hash: passwordHash })
     .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .$if(formerHash !== undefined, (update) => update.where('password_hash', '=', formerHash ?? ''))
-    .returning('user_id')
-    .executeTakeFirst();
-  return changed !== undefined;
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('merged_into', '=', userId)]))
+    .execute();
+  return hashes.length > 0;
 }
 
 export const selfOf = (trx: Database, key: { tenantId: string; userId: string }) =>
@@ -166,5 +193,6 @@ export const verifyNumber = (
     .set((set) => ({ verified_at: set.fn.coalesce('verified_at', set.val(new Date(nowMs))) }))
     .where('tenant_id', '=', tenantId)
     .where('user_number', '=', userNumber)
+    .where('merged_into', 'is', null)
     .returning(['user_id as userId', 'last_name as lastName', 'first_name as firstName', 'email'])
     .executeTakeFirst();

@@ -68,6 +68,11 @@ async function insertToken(
   return token;
 }
 
+/** Nothing that was sent to an account before it was merged counts while it is: the two may prove to be two people. */
+const ownerStands = (tenantId: string) =>
+  sql<SqlBool>`not exists (select from account where account.tenant_id = ${tenantId}
+    and account.user_id = mail_token.user_id and account.merged_into is not null)`;
+
 /** Whose link this is while it is good; null otherwise. It stays good. */
 export async function mailProofOf(trx: Database, { tenantId, purpose, token, nowMs }: Link): Promise<MailProof | null> {
   const row = await trx
@@ -78,6 +83,7 @@ export async function mailProofOf(trx: Database, { tenantId, purpose, token, now
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
+    .where(ownerStands(tenantId))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -96,6 +102,7 @@ export async function useMailToken(trx: Database, link: Link): Promise<MailProof
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
+    .where(ownerStands(tenantId))
     .returning(['user_id as userId', 'email'])
     .executeTakeFirst();
   if (!row) return null;

@@ -8,7 +8,7 @@ export type Person = { readonly tenantId: string; readonly userId: string };
 const personLock = prepared((db, { tenantId, userId }: Person) =>
   db
     .selectFrom('account')
-    .select('erased_at')
+    .select(['erased_at', 'merged_into'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .forNoKeyUpdate(),
@@ -20,24 +20,28 @@ const personLock = prepared((db, { tenantId, userId }: Person) =>
  */
 export const lockPerson = (trx: Database, { tenantId, userId }: Person) => personLock.run(trx, { tenantId, userId });
 
-/** The same for who takes something for himself. Refuses notLoggedIn for who was forgotten since his call began. */
+/** The same for who takes something for himself. Refuses notLoggedIn for who was forgotten or merged since his call began. */
 export const lockTaker = (trx: Database, { tenantId, userId }: Person) =>
   personLock.run(trx, { tenantId, userId }, ([person]) => {
-    if (person?.erased_at) throw new Refused('notLoggedIn');
+    if (person?.erased_at || person?.merged_into) throw new Refused('notLoggedIn');
   });
 
 /**
- * Locks who is to be forgotten: waits for whoever is just writing something that refers to him, and whoever would write
- * waits until the transaction ends.
+ * Locks accounts for what leaves nothing with them: waits for whoever is just writing something that refers to one of
+ * them, and whoever would write waits until the transaction ends.
  */
-export const lockToForget = (trx: Database, { tenantId, userId }: Person) =>
+export const lockWhole = (
+  trx: Database,
+  { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },
+) =>
   trx
     .selectFrom('account')
-    .select('password_hash as passwordHash')
+    .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('user_id', '=', anyOf(userIds)), eb('merged_into', '=', anyOf(userIds))]))
+    .orderBy('user_id')
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .execute();
 
 /** lockPerson() for several, in the order in which everybody locks several. */
 export const lockPeople = (

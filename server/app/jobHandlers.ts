@@ -1,3 +1,4 @@
+import { sweepMerges } from '../account/desk/merge/sweepMerges.ts';
 import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
 import { forgetOld } from '../account/personal/forgetOld.ts';
 import { sweepUnverified } from '../account/registration/sweepUnverified.ts';
@@ -41,6 +42,7 @@ const sweeps: readonly Sweep[] = [
   sweepUnverified,
   scheduleMissingCompletions,
   sweepNotices,
+  sweepMerges,
   forgetOld,
 ];
 

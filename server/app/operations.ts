@@ -12,6 +12,9 @@ import { verifyMail } from '../account/contact/verifyMail.ts';
 import { findPeople } from '../account/desk/findPeople.ts';
 import { getPerson } from '../account/desk/getPerson.ts';
 import { listWaitingGuests } from '../account/desk/listWaitingGuests.ts';
+import { mergePeople } from '../account/desk/merge/mergePeople.ts';
+import { previewMerge } from '../account/desk/merge/previewMerge.ts';
+import { undoMerge } from '../account/desk/merge/undoMerge.ts';
 import { registerPerson } from '../account/desk/registerPerson.ts';
 import { revealPerson } from '../account/desk/revealPerson.ts';
 import { suspendPerson } from '../account/desk/suspendPerson.ts';
@@ -272,6 +275,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/GetPerson': getPerson,
   'Desk/RevealPerson': revealPerson,
   'Desk/SuspendPerson': suspendPerson,
+  'Desk/PreviewMerge': previewMerge,
+  'Desk/MergePeople': mergePeople,
+  'Desk/UndoMerge': undoMerge,
   'Desk/ListWaitingGuests': listWaitingGuests,
   'Desk/RegisterPerson': registerPerson,
   'Desk/FindReservations': findReservations(deskKinds),

@@ -52,6 +52,7 @@ export interface Account {
   last_name: string;
   last_name_kana: string;
   line_user_id: string | null;
+  merged_into: string | null;
   name_key: Generated<string | null>;
   password_hash: string;
   phone_key: Generated<string | null>;
@@ -541,6 +542,25 @@ export interface Payment {
   tenant_id: string;
 }
 
+export interface PersonMerge {
+  keeper_after: Json;
+  keeper_before: Json;
+  keeper_id: string;
+  merge_id: string;
+  merged_at: Timestamp;
+  other_before: Json;
+  other_id: string;
+  tenant_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface PersonMergeRow {
+  merge_id: string;
+  row_key: string;
+  table_name: string;
+  tenant_id: string;
+}
+
 export interface PolicyVersion {
   content: string;
   kind: string;
@@ -915,6 +935,8 @@ export interface DB {
   occupancy: Occupancy;
   ordinance_version: OrdinanceVersion;
   payment: Payment;
+  person_merge: PersonMerge;
+  person_merge_row: PersonMergeRow;
   policy_version: PolicyVersion;
   rate_limit: RateLimit;
   receipt: Receipt;

@@ -35,7 +35,7 @@ type Rows = JobQueue & { readonly rows: string; readonly now: Date };
 const insertRows = prepared<Rows, Woken>(
   (_, given) => sql`
     with told as materialized (
-    select told.place, way.place as way, way.notice_id, told.user_id, told.kind, way.channel, told.dedupe, way.recipient,
+    select told.place, way.place as way, way.notice_id, account.user_id, told.kind, way.channel, told.dedupe, way.recipient,
       told.facts || jsonb_build_object('lastName', case when way.is_verified then account.last_name else '' end,
         'firstName', case when way.is_verified then account.first_name else '' end) as facts,
       case when way.channel = 'mail' then nullif(told.calendar, 'null'::jsonb) end as calendar, told.relevant_until
@@ -43,8 +43,10 @@ const insertRows = prepared<Rows, Woken>(
         kind text, dedupe text, facts jsonb, calendar jsonb, relevant_until timestamptz,
         recipient text)
       -- One account after the other by its key: for a list of unknown length the planner would read all accounts.
-      cross join lateral (select last_name, first_name, email, line_user_id, verified_at from account
-        where account.tenant_id = ${given.tenantId} and account.user_id = told.user_id offset 0) as account
+      cross join lateral (select coalesce(merged_into, user_id) as user_id from account
+        where account.tenant_id = ${given.tenantId} and account.user_id = told.user_id offset 0) as meant
+      cross join lateral (select user_id, last_name, first_name, email, line_user_id, verified_at from account
+        where account.tenant_id = ${given.tenantId} and account.user_id = meant.user_id offset 0) as account
       join tenant_setting on tenant_setting.tenant_id = ${given.tenantId}
       cross join lateral (values
         (1, 'mail', told.mail_id, coalesce(told.recipient, account.email),

@@ -1,3 +1,4 @@
+import { writeMerge } from '../account/desk/merge/merge.queries.ts';
 import { issueMailToken } from '../account/mailToken.queries.ts';
 import { appendAccess } from '../account/personal/access.queries.ts';
 import { asJson, insertRows } from '../db/rows.ts';
@@ -57,6 +58,7 @@ export async function aTown(server: Arranging, mark: string) {
   await aMessage(server, resident.member);
   await aMailedLink(server, resident.member, `${mark}@example.jp`);
   await aLook(server, resident.member);
+  await aMergedNumber(server, tenant, resident.member);
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
   const drawId = await aDraw(server, resident.member, hall);
@@ -135,6 +137,21 @@ const aLook = ({ db, server }: Arranging, { tenantId, userNumber }: TestMember) 
     request: JSON.stringify({ userNumber }),
     reason: '',
   });
+
+/** Another number of somebody, with a session that came over from it. */
+async function aMergedNumber(server: Arranging, tenant: TestTenant, { tenantId, userId }: TestMember) {
+  const other = await aMember(server, tenant);
+  await aSession(server, other);
+  const nowMs = server.server.clock();
+  await writeMerge(server.db, {
+    tenantId,
+    keeperId: userId,
+    otherId: other.userId,
+    mergeId: newId(),
+    columns: [],
+    nowMs,
+  });
+}
 
 /** Somebody of the staff with a link that waits for him, a recovery code, and something that he changed. */
 async function aClerk(server: Arranging, tenant: TestTenant, mark: string) {

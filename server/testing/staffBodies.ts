@@ -105,6 +105,11 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     reason: '無断不使用',
     seenUntil: null,
   }),
+  'Desk/PreviewMerge': ({ userNumber }) => ({ userNumber, otherNumber: '99999999' }),
+  'Desk/MergePeople': ({ userNumber }) => ({
+    ...{ userNumber, otherNumber: '99999999', take: [], seen: 'nothing', reason: '二重登録' },
+  }),
+  'Desk/UndoMerge': ({ userNumber }) => ({ userNumber, mergeId: nobody, reason: '別の方' }),
   'Desk/ListWaitingGuests': nothing,
   'Desk/RegisterPerson': () => ({
     ...{ lastName: '新井', firstName: '花子', lastNameKana: 'アライ', firstNameKana: 'ハナコ' },

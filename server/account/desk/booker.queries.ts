@@ -9,6 +9,7 @@ export async function bookerNamed(trx: Database, { tenantId, userId }: Person) {
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   return { userId, userNumber: row.user_number, classes: row.classes, reductions: row.reductions };

@@ -1,7 +1,9 @@
+import { lastDayToUndo } from '#rules/account/decideMerge.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { foundPerson } from './foundPerson.view.ts';
+import { mergedInto } from './merge/merge.queries.ts';
 import { personWithNumber } from './people.queries.ts';
 
 /** Somebody without what says who he is beyond his name. Refuses notFound. */
@@ -10,6 +12,7 @@ export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now 
   const row = await personWithNumber(trx, { tenantId, userNumber });
   if (!row) throw new Refused('notFound');
   const found = foundPerson(row, now);
+  const merged = await mergedInto(trx, { tenantId, userId: row.user_id });
   const { suspended_from: from, suspended_until: until, suspension_reason: reason } = row;
   return {
     ...found,
@@ -19,6 +22,17 @@ export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now 
     sessions: Number(row.sessions),
     classes: [...row.classes],
     reductions: [...row.reductions],
+    merged: merged.map((other) => {
+      const mergedAt = localDateTimeOf(other.merged_at.getTime(), timeZone);
+      const undoUntil = lastDayToUndo(mergedAt);
+      return {
+        mergeId: other.merge_id,
+        userNumber: other.user_number,
+        personName: `${other.last_name} ${other.first_name}`.trim(),
+        mergedAt,
+        undoUntil: now.slice(0, 10) <= undoUntil && other.keeper_id === row.user_id ? undoUntil : null,
+      };
+    }),
     suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
   };
 };

@@ -33,19 +33,25 @@ const listed = (trx: Database, tenantId: string, limit: number) =>
     .select(['suspended_until'])
     .where('account.tenant_id', '=', tenantId)
     .where('account.erased_at', 'is', null)
+    .where('account.merged_into', 'is', null)
     .orderBy('kana_key')
     .orderBy('user_number')
     .limit(limit);
 
 const reversed = (digits: string) => [...digits].reverse().join('');
 
+/** Whose number it is: the account into which the one that has it was merged, if it was. */
+const ownerOf = (tenantId: string, userNumber: string) =>
+  sql<string>`(select coalesce(numbered.merged_into, numbered.user_id) from account as numbered
+    where numbered.tenant_id = ${tenantId} and numbered.user_number = ${userNumber})`;
+
 const beginning = (trx: Database, { tenantId, key, userNumber, digits, limit }: SoughtPeople) =>
   listed(trx, tenantId, limit).where(({ or, eb }: ExpressionBuilder<DB, 'account'>) =>
     or([
-      eb('user_number', '=', userNumber),
+      eb('user_id', '=', ownerOf(tenantId, userNumber)),
       ...(digits === null
         ? (['kana_key', 'first_kana_key', 'name_key', 'first_name_key'] as const).map((column) => begins(column, key))
-        : [eb('user_number', '=', digits), begins('phone_key', reversed(digits))]),
+        : [eb('user_id', '=', ownerOf(tenantId, digits)), begins('phone_key', reversed(digits))]),
     ]),
   );
 
@@ -73,6 +79,7 @@ export const sameReadingAndPhone = (
     .where('tenant_id', '=', tenantId)
     .where('phone_key', '=', reversed(phone))
     .where('kana_key', '=', key)
+    .where('merged_into', 'is', null)
     .orderBy('user_number')
     .limit(10)
     .execute();
@@ -95,7 +102,7 @@ export const personWithNumber = (trx: Database, { tenantId, userNumber }: Number
         .as('sessions'),
     )
     .where('account.tenant_id', '=', tenantId)
-    .where('account.user_number', '=', userNumber)
+    .where('account.user_id', '=', ownerOf(tenantId, userNumber))
     .where('account.erased_at', 'is', null)
     .executeTakeFirst();
 
@@ -105,7 +112,7 @@ export const lockSuspension = (trx: Database, { tenantId, userNumber }: Numbered
     .selectFrom('account')
     .select(['user_id', 'suspended_from', 'suspended_until'])
     .where('tenant_id', '=', tenantId)
-    .where('user_number', '=', userNumber)
+    .where('user_id', '=', ownerOf(tenantId, userNumber))
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -144,6 +151,7 @@ export const waitingGuests = (
           .whereRef('other.kana_key', '=', 'account.kana_key')
           .whereRef('other.user_id', '<>', 'account.user_id')
           .where('other.erased_at', 'is', null)
+          .where('other.merged_into', 'is', null)
           .where(({ or, eb }) =>
             or([
               eb('other.phone_key', '=', build.ref('account.phone_key')),
@@ -159,6 +167,7 @@ export const waitingGuests = (
     .where('account.verified_at', 'is', null)
     .where('account.is_verified', '=', false)
     .where('account.erased_at', 'is', null)
+    .where('account.merged_into', 'is', null)
     .orderBy('account.created_at')
     .orderBy('account.user_number')
     .limit(limit)

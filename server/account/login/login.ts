@@ -66,7 +66,7 @@ async function userWithPassword({ ports: { passwords, limits, devices }, scope, 
     const isRight = await passwords.verify(account?.passwordHash ?? null, request.password);
     turn.giveBack();
     if (!account || !isRight) {
-      if (limit.failuresInDay >= dailyCeiling) await tellOfGuessing(scope, account?.userId ?? newId());
+      if (limit.failuresInDay >= dailyCeiling) await tellOfGuessing(scope, account?.personId ?? newId());
       throw new Refused('wrongCredentials');
     }
     await limit.forgive();

@@ -15,7 +15,7 @@ export const resetByStaff: Operation<'Staff/ResetPassword'> = async ({ trx, tena
   const { tenantId, tenantAlias, timeZone } = tenant;
   const account = await credentialsOf(trx, { tenantId, userNumber: normalizeLoginId(request.userNumber) });
   if (!account) throw new Refused({ code: 'notFound', message: 'この番号の利用者は見つかりませんでした。' });
-  const link = { tenantId, userId: account.userId, purpose: 'resetPassword', email: '' } as const;
+  const link = { tenantId, userId: account.personId, purpose: 'resetPassword', email: '' } as const;
   const token = await issueMailToken(trx, { ...link, nowMs, lifeMs: handedLinkLife });
   return {
     url: publicAddress(publicUrl, paths.passwordReset(tenantAlias, token)),

@@ -1,4 +1,4 @@
-import { ownCredentialsOf } from '#server/account/account.queries.ts';
+import { ownHashes } from '#server/account/account.queries.ts';
 import { limitOwnPassword } from '#server/account/login/loginLimit.ts';
 import type { Passwords } from '#server/account/password/passwords.ts';
 import type { Resident, Scope } from '#server/context.ts';
@@ -8,7 +8,7 @@ import { Refused } from '#server/refused.ts';
 type Ports = { readonly passwords: Passwords; readonly limits: Limits };
 
 /**
- * Lets a user go on who types his password: waits for his turn, checks it and does `next` with its hash while it is his
+ * Lets a user go on who types his password, or that of another number of his: waits for his turn, checks it and does `next` with its hash while it is his
  * turn, before any transaction. Refuses wrongOldPassword, waiting until it is his turn, and tooManyRequests.
  */
 export async function withOwnPassword<T>(
@@ -21,10 +21,13 @@ export async function withOwnPassword<T>(
   const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
   try {
     const limit = await limitOwnPassword(limits, { tenantId, userId, onDelay: turn.giveBack });
-    const { passwordHash } = await transact(({ trx }) => ownCredentialsOf(trx, { tenantId, userId }));
-    if (!(await passwords.verify(passwordHash, password))) throw new Refused('wrongOldPassword');
-    await limit.forgive();
-    return await next(passwordHash);
+    const hashes = await transact(({ trx }) => ownHashes(trx, { tenantId, userId }));
+    for (const passwordHash of hashes) {
+      if (!(await passwords.verify(passwordHash, password))) continue;
+      await limit.forgive();
+      return await next(passwordHash);
+    }
+    throw new Refused('wrongOldPassword');
   } finally {
     turn.giveBack();
   }

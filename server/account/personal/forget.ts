@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { PersonalData } from '#server/personalData.ts';
 import { Refused } from '#server/refused.ts';
-import { lockToForget } from '../person.queries.ts';
+import { lockWhole } from '../person.queries.ts';
 import { forgetPerson } from './forgetPerson.queries.ts';
 
 type Asked = {
@@ -17,8 +17,9 @@ type Asked = {
 export async function forget(context: Context, areas: readonly PersonalData[], { userId, provenHash }: Asked) {
   const { trx, tenant, nowMs } = context;
   const person = { tenantId: tenant.tenantId, userId };
-  const { passwordHash } = await lockToForget(trx, person);
-  if (provenHash !== undefined && provenHash !== passwordHash) throw new Refused('wrongOldPassword');
+  const accounts = await lockWhole(trx, { tenantId: tenant.tenantId, userIds: [userId] });
+  if (provenHash !== undefined && !accounts.some(({ password_hash }) => password_hash === provenHash))
+    throw new Refused('wrongOldPassword');
   for (const area of areas) {
     if (await area.isUnderWay?.(context, userId)) throw new Refused('stillUnderWay');
   }

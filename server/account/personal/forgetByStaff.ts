@@ -11,6 +11,6 @@ export const forgetByStaff =
     const { trx, tenant } = context;
     const account = await credentialsOf(trx, { tenantId: tenant.tenantId, userNumber });
     if (!account) throw new Refused({ code: 'notFound', message: `利用者「${userNumber}」は見つかりませんでした。` });
-    await forget(context, areas, { userId: account.userId });
+    await forget(context, areas, { userId: account.personId });
     return {};
   };

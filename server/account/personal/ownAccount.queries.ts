@@ -14,6 +14,17 @@ export const ownAccount = (trx: Database, { tenantId, userId }: Person) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 
+/** The other numbers of a person, with what is kept of each. */
+export const ownMerged = (trx: Database, { tenantId, userId }: Person) =>
+  trx
+    .selectFrom('account')
+    .select(['user_number', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana', 'address', 'birthday'])
+    .select(['phone_number_1', 'phone_number_2', 'phone_number_3', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('merged_into', '=', userId)
+    .orderBy('user_number')
+    .execute();
+
 /** To which versions of the policies a person has agreed, the newest first. */
 export const ownAgreements = (trx: Database, { tenantId, userId }: Person) =>
   trx

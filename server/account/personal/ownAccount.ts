@@ -1,7 +1,7 @@
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { sessionsOf } from '../session/session.queries.ts';
-import { ownAccount, ownAgreements } from './ownAccount.queries.ts';
+import { ownAccount, ownAgreements, ownMerged } from './ownAccount.queries.ts';
 
 const policyNames: Readonly<Record<string, string>> = { privacy: 'プライバシーポリシー', terms: '利用規約' };
 
@@ -11,6 +11,7 @@ export const accountData: PersonalData = {
     const person = { tenantId: tenant.tenantId, userId: actor.userId };
     const at = (time: Date) => localDateTimeOf(time.getTime(), tenant.timeZone);
     const own = await ownAccount(trx, person);
+    const merged = await ownMerged(trx, person);
     const agreements = await ownAgreements(trx, person);
     const sessions = await sessionsOf(trx, person);
     const account = dataRecord({
@@ -30,6 +31,21 @@ export const accountData: PersonalData = {
     });
     return [
       { name: 'account', title: '利用者情報', records: [account] },
+      {
+        name: 'mergedAccounts',
+        title: '統合した利用者番号',
+        records: merged.map((other) =>
+          dataRecord({
+            userNumber: [tenant.userAttributeSetting.userNumberLabel, other.user_number],
+            name: ['氏名', `${other.last_name} ${other.first_name}`.trim()],
+            kana: ['フリガナ', `${other.last_name_kana} ${other.first_name_kana}`.trim()],
+            phoneNumber: ['電話番号', [other.phone_number_1, other.phone_number_2, other.phone_number_3].join('-')],
+            address: ['住所', other.address],
+            birthday: ['生年月日', other.birthday],
+            createdAt: ['登録日時', at(other.created_at)],
+          }),
+        ),
+      },
       {
         name: 'agreements',
         title: '規約への同意',

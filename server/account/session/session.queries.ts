@@ -28,7 +28,8 @@ type NewSession = {
 };
 
 /**
- * Opens a session and returns its token, which exists nowhere else. Null for who is forgotten by now, and when the
+ * Opens a session and returns its token, which exists nowhere else. It is of the account into which this one was merged,
+ * if it was. Null for who is forgotten by now, and when the
  * password was changed since it was checked: whoever changes it locks the account and then ends its sessions, so none
  * that rests on the old one is left.
  */
@@ -40,7 +41,7 @@ export async function openSession(
   const now = new Date(nowMs);
   const { numAffectedRows } = await sql`
     insert into session (tenant_id, token_hash, session_id, user_id, device, created_at, used_at)
-    select account.tenant_id, ${digest(token)}, ${newId()}, account.user_id, ${device}, ${now}, ${now} from account
+    select account.tenant_id, ${digest(token)}, ${newId()}, coalesce(account.merged_into, account.user_id), ${device}, ${now}, ${now} from account
     where account.tenant_id = ${tenantId} and account.user_id = ${userId} and account.erased_at is null
       and account.password_hash = coalesce(${passwordHash}, account.password_hash)
     for share

@@ -36,7 +36,7 @@ const writeRows = prepared<
 >(
   (_, given) => sql`
     with person as (
-      select erased_at from account where tenant_id = ${given.tenantId} and user_id = ${given.userId} for key share
+      select erased_at, merged_into from account where tenant_id = ${given.tenantId} and user_id = ${given.userId} for key share
     ), booked as (
       insert into reservation (tenant_id, reservation_id, application_id, user_id, container_id, container_name, article_id,
         article_name, first_date, last_date, entry_type, state, payment_state, pay_until, purpose, purpose_type,
@@ -61,10 +61,10 @@ const writeRows = prepared<
       returning 1
     ), told as (${appending(given.lines, sql`exists (select from booked)`)}), ${placing(given)}
     select exists (select from booked) as "isNew", (select count(*) from placed) as taken,
-      exists (select from person where erased_at is not null) as "isForgotten"`,
+      exists (select from person where erased_at is not null or merged_into is not null) as "isForgotten"`,
 );
 
-/** Nothing is written for who was forgotten since his call began: he would never hear of it. */
+/** Nothing is written for who was forgotten or merged since his call began: he would never hear of it. */
 function refuseForgotten(written: Written | undefined) {
   if (written?.isForgotten) throw new Refused('notLoggedIn');
 }
