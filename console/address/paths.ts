@@ -14,6 +14,8 @@ export const paths = {
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,
+  merge: (tenantAlias: string, numbers: { readonly keeper?: string; readonly other?: string } = {}) =>
+    `${at(tenantAlias)}/people/merge?${new URLSearchParams(numbers)}`,
   person: (tenantAlias: string, userNumber: string) => `${at(tenantAlias)}/people/n/${encodeURIComponent(userNumber)}`,
   closures: (tenantAlias: string) => `${at(tenantAlias)}/closures`,
   newClosure: (tenantAlias: string) => `${at(tenantAlias)}/closures/new`,

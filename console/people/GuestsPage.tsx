@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useTenant } from '#console/address/useConsole.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
@@ -40,6 +40,31 @@ const Approve = ({ guest }: { guest: WaitingGuest }) => {
   );
 };
 
+/** Who he may be already, with the way to make the two one. */
+const Alike = ({ guest }: { guest: WaitingGuest }) => {
+  const { tenantAlias } = useTenant();
+  const { permissions } = useSelf();
+  if (guest.alike.length === 0) return 'なし';
+  return (
+    <ul className="flex flex-col gap-2">
+      {guest.alike.map(({ userNumber, personName }) => (
+        <li key={userNumber} className="flex flex-wrap gap-x-4">
+          <PersonLink userNumber={userNumber}>{`${personName}（${userNumber}）`}</PersonLink>
+          {permissions.includes('person.merge') && (
+            <Link
+              to={paths.merge(tenantAlias, { keeper: userNumber, other: guest.userNumber })}
+              className="hit-area link"
+              aria-label={`${guest.personName}さんを${userNumber}へ統合する`}
+            >
+              統合する
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const columns: readonly ListColumn<WaitingGuest>[] = [
   {
     id: 'name',
@@ -52,18 +77,7 @@ const columns: readonly ListColumn<WaitingGuest>[] = [
   {
     id: 'alike',
     header: '重複の可能性',
-    cell: ({ row: { original } }) =>
-      original.alike.length === 0 ? (
-        'なし'
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {original.alike.map(({ userNumber, personName }) => (
-            <li key={userNumber}>
-              <PersonLink userNumber={userNumber}>{`${personName}（${userNumber}）`}</PersonLink>
-            </li>
-          ))}
-        </ul>
-      ),
+    cell: ({ row }) => <Alike guest={row.original} />,
   },
   { id: 'approve', header: '審査', cell: ({ row: { original } }) => <Approve guest={original} /> },
 ];

@@ -13,6 +13,7 @@ import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
+import { MergedCard } from './MergedCard.tsx';
 import { ResetSlip } from './ResetSlip.tsx';
 import { Standing } from './Standing.tsx';
 import { SuspensionCard } from './SuspensionCard.tsx';
@@ -98,7 +99,8 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
-  const person = query.data?.userNumber === userNumber ? query.data : undefined;
+  // A number that was merged opens the one that was kept.
+  const person = query.isPlaceholderData ? undefined : query.data;
   return (
     <Page
       title={person?.personName ?? '利用者'}
@@ -116,6 +118,7 @@ export const Component = () => {
             <Registered person={answer} />
             {permissions.includes('person.register') && !answer.isVerified && <VerifyCard person={answer} />}
             {permissions.includes('person.register') && <ResetSlip person={answer} />}
+            {permissions.includes('person.merge') && <MergedCard person={answer} />}
             {(permissions.includes('person.suspend') || answer.suspension !== null) && (
               <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} />
             )}

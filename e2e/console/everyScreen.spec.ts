@@ -97,6 +97,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('種別を選択してください。')).toBeVisible();
     },
   },
+  'people, merging': { path: '/people/merge', title: '利用者の統合' },
   audit: { path: '/audit', title: '操作記録' },
   access: { path: '/audit/access', title: '閲覧記録' },
   money: { path: '/money', title: '収納' },

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from '../story/axe.ts';
 import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
+import { lostParts } from '../story/largeText.ts';
+import { logIn } from '../story/login.ts';
 import { test } from '../story/story.ts';
-import { consolePath, enterAsStaff } from './staff.ts';
+import { codeField, codeNow, consolePath, enterAsStaff } from './staff.ts';
 
 const newPassword = 'midori-2026';
 
@@ -108,4 +111,75 @@ test('who stands at the counter is registered by keyboard, and a second time onl
   await page.getByRole('button', { name: '別の方として登録する' }).press('Enter');
   await expect(card).toBeVisible();
   await expect(card).not.toContainText(number);
+});
+
+test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in, and the former state comes back', async ({
+  anotherPage,
+  arrange,
+  clock,
+  page,
+  watch,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const other = await arrange.aMember(town, { address: 'みどり町1-2-3', email: null });
+  await arrange.db.updateTable('account').set({ address: '' }).where('user_id', '=', member.userId).execute();
+  const { reservationId } = await arrange.aReservation(other, hall, { date: '2026-07-11' });
+  const resident = await anotherPage();
+  const seesIt = async (userNumber: string, path: string) => {
+    await resident.goto('/healthz');
+    await resident.evaluate(() => sessionStorage.clear());
+    await resident.goto(`/t/${town.tenantAlias}/login`);
+    await logIn(resident, { userNumber, password: other.password });
+    await expect(resident).toHaveURL(/\/home/);
+    await resident.goto(`/t/${town.tenantAlias}/${path}`);
+  };
+  const itsPage = `my-reservation/${reservationId}`;
+
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' });
+  // The code was typed longer than ten minutes ago.
+  const earlier = new Date(Date.now() + clock.offsetMs - 11 * 60_000);
+  await arrange.db
+    .updateTable('staff_session')
+    .set({ factor_at: earlier })
+    .where('staff_id', '=', manager.staffId)
+    .execute();
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  await page.getByRole('link', { name: 'ほかの番号を統合する' }).press('Enter');
+  await expect(heading(page, '利用者の統合')).toBeVisible();
+  await page.getByRole('textbox', { name: /^統合する利用者番号/ }).fill(other.userNumber);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('施設の予約 1件')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^住所：みどり町1-2-3/ })).toBeChecked();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await lostParts(page, 820)).toEqual([]);
+  await page.getByRole('textbox', { name: /^理由/ }).fill('二重登録');
+  await page.keyboard.press('Enter');
+  watch.expects('403 Desk/MergePeople');
+  await page.getByRole('alertdialog').getByRole('button', { name: '統合する' }).press('Enter');
+  await codeField(page).fill(codeNow(clock.offsetMs));
+  await expect(page.getByRole('button', { name: '統合を戻す' })).toBeVisible();
+
+  for (const { userNumber } of [member, other]) {
+    await seesIt(userNumber, itsPage);
+    await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: '統合を戻す' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '統合を元に戻す' });
+  await expect(dialog).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('別の方');
+  await dialog.getByRole('button', { name: '統合を戻す' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '統合を戻す' })).toHaveCount(0);
+  const owner = await arrange.db
+    .selectFrom('reservation')
+    .select('user_id')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirstOrThrow();
+  expect(owner.user_id).toBe(other.userId);
+  await seesIt(other.userNumber, itsPage);
+  await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
 });

@@ -100,7 +100,8 @@ begin
     -- Who may empty the table of jobs sees those of all tenants (0010_machines.sql).
     execute format('revoke truncate on job from %I', ${literal(appRole)});
     execute format('revoke insert, update, delete on schema_migration from %I', ${literal(appRole)});
-    execute format('grant execute on function forget_person, forget_before, tenants_with_due_jobs, tenants_without_jobs
+    execute format('grant execute on function forget_person, forget_before, give_to_keeper, give_back, change_owner,
+      tenants_with_due_jobs, tenants_without_jobs
       to %I', ${literal(appRole)});
   end if;
 end

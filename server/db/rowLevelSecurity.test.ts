@@ -139,8 +139,11 @@ describe('functions', () => {
     expect(found.length).toBeGreaterThanOrEqual(6);
     expect(found.filter(({ everybody }) => everybody)).toEqual([]);
     expect(found.filter((one) => one.server).map(({ proname }) => proname)).toEqual([
+      'change_owner',
       'forget_before',
       'forget_person',
+      'give_back',
+      'give_to_keeper',
       ...ofEveryTenant,
     ]);
   });

@@ -31,21 +31,28 @@ export const accountData: PersonalData = {
     });
     return [
       { name: 'account', title: '利用者情報', records: [account] },
-      {
-        name: 'mergedAccounts',
-        title: '統合した利用者番号',
-        records: merged.map((other) =>
-          dataRecord({
-            userNumber: [tenant.userAttributeSetting.userNumberLabel, other.user_number],
-            name: ['氏名', `${other.last_name} ${other.first_name}`.trim()],
-            kana: ['フリガナ', `${other.last_name_kana} ${other.first_name_kana}`.trim()],
-            phoneNumber: ['電話番号', [other.phone_number_1, other.phone_number_2, other.phone_number_3].join('-')],
-            address: ['住所', other.address],
-            birthday: ['生年月日', other.birthday],
-            createdAt: ['登録日時', at(other.created_at)],
-          }),
-        ),
-      },
+      ...(merged.length === 0
+        ? []
+        : [
+            {
+              name: 'mergedAccounts',
+              title: '統合した利用者番号',
+              records: merged.map((other) =>
+                dataRecord({
+                  userNumber: [tenant.userAttributeSetting.userNumberLabel, other.user_number],
+                  name: ['氏名', `${other.last_name} ${other.first_name}`.trim()],
+                  kana: ['フリガナ', `${other.last_name_kana} ${other.first_name_kana}`.trim()],
+                  phoneNumber: [
+                    '電話番号',
+                    [other.phone_number_1, other.phone_number_2, other.phone_number_3].join('-'),
+                  ],
+                  address: ['住所', other.address],
+                  birthday: ['生年月日', other.birthday],
+                  createdAt: ['登録日時', at(other.created_at)],
+                }),
+              ),
+            },
+          ]),
       {
         name: 'agreements',
         title: '規約への同意',

@@ -22,6 +22,7 @@ create table person_merge (
 );
 create unique index person_merge_open on person_merge (tenant_id, other_id) where undone_at is null;
 create index person_merge_keeper on person_merge (tenant_id, keeper_id);
+create index person_merge_other on person_merge (tenant_id, other_id);
 
 -- The rows that changed their owner: a table and, as text, what its key has besides tenant and owner.
 create table person_merge_row (
@@ -108,6 +109,8 @@ begin
   delete from person_merge_row where tenant_id = tenant and merge_id = merge;
 end
 $$;
+
+revoke execute on function give_to_keeper, give_back, change_owner from public;
 
 -- With a person all of his numbers are forgotten, and what a merge kept of them.
 create or replace function forget_person(tenant uuid, person uuid, at timestamptz) returns void
