@@ -52,8 +52,10 @@ $$;
 -- same version) stays where it is. The accounts are locked by the caller.
 create function give_to_keeper(tenant uuid, merge uuid, keeper uuid, other uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  moved bigint;
 begin
-  insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
+  with written as (insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
     select tenant, merge, 'account', user_id::text from account where tenant_id = tenant and merged_into = other
     union all select tenant, merge, 'reservation', reservation_id::text from reservation where tenant_id = tenant and user_id = other
     union all select tenant, merge, 'event_reservation', event_reservation_id::text from event_reservation
@@ -67,7 +69,9 @@ begin
         where own.tenant_id = tenant and own.user_id = keeper and own.policy_id = theirs.policy_id)
     union all select tenant, merge, 'idempotency', key from idempotency as theirs where tenant_id = tenant and caller = other::text
       and not exists (select from idempotency as own
-        where own.tenant_id = tenant and own.caller = keeper::text and own.key = theirs.key);
+        where own.tenant_id = tenant and own.caller = keeper::text and own.key = theirs.key)
+    returning 1)
+  select count(*) into moved from written;
   perform change_owner(tenant, merge, other, keeper);
 end
 $$;
@@ -98,13 +102,17 @@ $$;
 -- Gives an account back what it had, and what was applied for since with one of its entries in a draw.
 create function give_back(tenant uuid, merge uuid, keeper uuid, other uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  moved bigint;
 begin
-  insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
+  with written as (insert into person_merge_row (tenant_id, merge_id, table_name, row_key)
     select tenant, merge, 'event_reservation', event_reservation_id::text from event_reservation
     where tenant_id = tenant and user_id = keeper and entry_type = 'lottery' and state <> 'in_cart'
       and event_entry_span_id in (select row_key::uuid from person_merge_row
         where tenant_id = tenant and merge_id = merge and table_name = 'event_lottery_entry')
-    on conflict do nothing;
+    on conflict do nothing
+    returning 1)
+  select count(*) into moved from written;
   perform change_owner(tenant, merge, keeper, other);
   delete from person_merge_row where tenant_id = tenant and merge_id = merge;
 end

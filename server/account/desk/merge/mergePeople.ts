@@ -1,9 +1,9 @@
 import { lastDayToUndo, whyNotMerged } from '#rules/account/decideMerge.ts';
 import { isBlank } from '#rules/text/typedText.ts';
+import { lockWhole } from '#server/account/person.queries.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { lockWhole } from '../../person.queries.ts';
 import { writeMerge } from './merge.queries.ts';
 import { comparedFields, seenOf, takenColumns } from './mergeColumns.ts';
 import { mergeFacts, theTwo, twoNamed } from './mergeFacts.ts';

@@ -1,10 +1,10 @@
 import { whyNotUndone } from '#rules/account/decideMerge.ts';
 import { isBlank } from '#rules/text/typedText.ts';
+import { endMailTokens } from '#server/account/mailToken.queries.ts';
+import { lockWhole } from '#server/account/person.queries.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { endMailTokens } from '../../mailToken.queries.ts';
-import { lockWhole } from '../../person.queries.ts';
 import { awaitsDraw, lockMerge, ownerOfNumber, writeUndo } from './merge.queries.ts';
 
 /**
