@@ -14,6 +14,15 @@ import { ReviewForm } from './ReviewForm.tsx';
 const feeOf = ({ fee, isFeeFinal }: UnderReview) =>
   isFeeFinal ? yenOrFree(fee) : `${yenOrFree(fee)}（減免の申請あり）`;
 
+/** A line breaks between the parts first. */
+const Parts = ({ parts }: { parts: readonly string[] }) =>
+  parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places.
+    <span key={index} className="me-2 inline-block last:me-0">
+      {part}
+    </span>
+  ));
+
 const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<UnderReview>[] => [
   {
     id: 'person',
@@ -24,23 +33,29 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
       </button>
     ),
   },
-  { id: 'asked', header: '申請', cell: ({ row: { original } }) => dateTimeText(original.askedAt) },
+  {
+    id: 'asked',
+    header: '申請',
+    cell: ({ row: { original } }) => <Parts parts={dateTimeText(original.askedAt).split(' ')} />,
+  },
   {
     id: 'room',
     header: '施設・部屋',
-    cell: ({ row: { original } }) => `${original.containerName}　${original.articleName}`,
+    cell: ({ row: { original } }) => <Parts parts={[original.containerName, original.articleName]} />,
   },
   {
     id: 'days',
     header: '利用日時',
-    cell: ({ row: { original } }) => `${dayRangeText(original.firstDay, original.lastDay)} ${original.times}`,
+    cell: ({ row: { original } }) => (
+      <Parts parts={[dayRangeText(original.firstDay, original.lastDay), original.times]} />
+    ),
   },
   {
     id: 'purpose',
     header: '使用目的',
-    cell: ({ row: { original } }) => `${original.purpose}（${original.purposeType}）`,
+    cell: ({ row: { original } }) => <Parts parts={[original.purpose, `（${original.purposeType}）`]} />,
   },
-  { id: 'fee', header: '使用料', cell: ({ row: { original } }) => feeOf(original) },
+  { id: 'fee', header: '使用料', cell: ({ row: { original } }) => <Parts parts={[feeOf(original)]} /> },
 ];
 
 /** Uses that wait for a decision, the longest first. */
