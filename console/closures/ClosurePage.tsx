@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
@@ -7,7 +7,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import type { ClosureLine } from '#contract/desk/closure.ts';
+import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -90,17 +90,34 @@ const Facts = ({ shown: { closure, lifted } }: { shown: Shown }) => {
   );
 };
 
+/**
+ * How far a closure under way has come, asked again and again. The list says it without naming anybody; the lines are
+ * read once more when all are done, because each look at them is written down.
+ */
+function useProgress(closure: Closure | undefined) {
+  const isUnderWay = closure !== undefined && closure.open > 0;
+  const { data } = useStaffQuery(
+    'Desk/ListClosures',
+    { containerId: closure?.containerId ?? null },
+    { enabled: isUnderWay, ...(isUnderWay && { refetchInterval: watching }) },
+  );
+  const now = isUnderWay ? data?.items.find(({ closureId }) => closureId === closure.closureId) : undefined;
+  const isOver = now !== undefined && now.open === 0;
+  useEffect(() => {
+    if (isOver) refreshStaff('Desk/GetClosure');
+  }, [isOver]);
+  return now && { open: now.open, done: now.done, waiting: now.waiting, failed: now.failed };
+}
+
 /** A closure: what it did to each reservation, what failed, and lifting it. */
 export const Component = () => {
   const { closureId = '' } = useParams();
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
-  const [isUnderWay, setIsUnderWay] = useState(true);
   const [isLifting, setIsLifting] = useState(false);
-  const query = useStaffQuery('Desk/GetClosure', { closureId }, isUnderWay ? { refetchInterval: watching } : {});
+  const query = useStaffQuery('Desk/GetClosure', { closureId });
+  const progress = useProgress(query.data?.closure);
   const retry = useStaffMutation('Desk/RetryClosure');
-  const hasOpen = query.data === undefined || query.data.closure.open > 0;
-  if (hasOpen !== isUnderWay) setIsUnderWay(hasOpen);
   const mayCommit = permissions.includes('closure.commit');
 
   const again = async ({ closure: { containerId } }: Shown) => {
@@ -135,7 +152,7 @@ export const Component = () => {
                 )}
               </NotificationBanner>
             )}
-            <Facts shown={shown} />
+            <Facts shown={progress ? { ...shown, closure: { ...shown.closure, ...progress } } : shown} />
             {mayCommit && shown.closure.state === 'closed' && (
               <Button variant="outline" className="self-start" onClick={() => setIsLifting(true)}>
                 休館を解除する

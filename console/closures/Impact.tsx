@@ -170,22 +170,22 @@ export const Impact = ({ wanted, seen, onReload }: ImpactProps) => {
       ) : (
         <AffectedTable
           caption="影響する予約"
-          headers={['利用者', '利用日時', '部屋・講座', '状態', '支払', '返金', '扱い']}
+          headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い']}
           rows={items}
           idOf={({ subjectId }) => subjectId}
           cellsOf={(item) => [
-            <span key="person" className="flex min-w-36 flex-col items-start gap-1">
+            <span key="person" className="flex min-w-28 flex-col items-start gap-1">
               {changeOf(item) && <Tag look="filled">{changeOf(item)}</Tag>}
               {personText(item)}
             </span>,
-            <span key="use" className="block min-w-32">
+            <span key="use" className="block min-w-28">
               {timeOfUseText(item)}
             </span>,
             item.name,
-            item.kind === 'reservation' ? item.statusText : kindText(item),
-            item.paymentText || '―',
-            <span key="refund" className="whitespace-nowrap">
-              {item.refund > 0 ? yen(item.refund) : '―'}
+            <span key="state" className="flex min-w-28 flex-col">
+              <span>{item.kind === 'reservation' ? item.statusText : kindText(item)}</span>
+              {item.paymentText !== '' && <span>{item.paymentText}</span>}
+              {item.refund > 0 && <span className="whitespace-nowrap">返金 {yen(item.refund)}</span>}
             </span>,
             <IntentField
               key="intent"

@@ -54,7 +54,7 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
   await ask.press('Enter');
 
   const impact = page.getByRole('region', { name: '影響の確認' });
-  const lines = impact.getByRole('row').filter({ has: page.getByRole('combobox') });
+  const lines = impact.getByRole('row').filter({ hasText: member.userNumber });
   await expect(lines).toHaveCount(3);
   await expect(lines.filter({ hasText: '支払済み' })).toContainText('円');
   await expect(lines.filter({ hasText: '抽選の申込み' })).toHaveCount(1);

@@ -35,6 +35,8 @@ describe('[CLOSE-01] what is closed', () => {
   it('cancels what can be cancelled, and tells those who take a course', () => {
     expect(intentsFor({ kind: 'reservation', isCancelable: true, awaitsDraw: false })).toEqual(['cancel', 'keep']);
     expect(intentsFor({ kind: 'reservation', isCancelable: false, awaitsDraw: false })).toEqual(['keep']);
+    expect(intentsFor({ kind: 'entry', isCancelable: true, awaitsDraw: false })).toEqual(['cancel']);
+    expect(intentsFor({ kind: 'entry', isCancelable: true, awaitsDraw: true })).toEqual(['cancel', 'keep']);
     expect(intentsFor({ kind: 'course', isCancelable: false, awaitsDraw: false })).toEqual(['notify', 'keep']);
   });
 });

@@ -80,7 +80,9 @@ type Affected = {
 };
 
 /** What may be done with it; the first is what is done where nobody says otherwise. */
-export function intentsFor({ kind, isCancelable }: Affected): readonly [ClosureIntent, ...ClosureIntent[]] {
+export function intentsFor({ kind, isCancelable, awaitsDraw }: Affected): readonly [ClosureIntent, ...ClosureIntent[]] {
   if (kind === 'course') return ['notify', 'keep'];
+  // While its draw is open it could only lose.
+  if (kind === 'entry' && !awaitsDraw) return ['cancel'];
   return isCancelable ? ['cancel', 'keep'] : ['keep'];
 }

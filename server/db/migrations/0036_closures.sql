@@ -42,10 +42,10 @@ create table closure_line (
   closure_id uuid not null,
   subject_id uuid not null,
   kind text not null check (kind in ('reservation', 'entry', 'course')),
-  intent text not null check (intent in ('cancel', 'keep', 'notify')),
+  intent text not null check (intent in ('cancel', 'move', 'keep', 'notify')),
   state text not null check (state in ('open', 'waiting', 'done', 'failed', 'dropped')),
-  -- What became of it: cancelled, kept, told, lost in the draw, or over already.
-  outcome text not null default '' check (outcome in ('', 'cancelled', 'kept', 'notified', 'lost', 'gone')),
+  -- What became of it: cancelled, moved, kept, told, lost in the draw, or over already.
+  outcome text not null default '' check (outcome in ('', 'cancelled', 'moved', 'kept', 'notified', 'lost', 'gone')),
   refund integer not null default 0 check (refund >= 0),
   -- How many people were told.
   told integer not null default 0,
