@@ -7,6 +7,7 @@ import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
 import { mergeEndpoints } from './desk/merge.ts';
 import { moneyEndpoints } from './desk/money.ts';
+import { moveEndpoints } from './desk/move.ts';
 import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...boardEndpoints,
   ...closureEndpoints,
   ...counterEndpoints,
+  ...moveEndpoints,
   ...workEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
@@ -67,6 +69,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof boardEndpoints &
   typeof closureEndpoints &
   typeof counterEndpoints &
+  typeof moveEndpoints &
   typeof workEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &

@@ -314,6 +314,8 @@ export const reservationWithLife = reservation.extend({
   cancelUntil: localDateTime.nullable(),
   /** Why staff have not approved it, or have cancelled it; '' otherwise. */
   refusedFor: z.string(),
+  /** What staff have moved it from, and why; '' otherwise. */
+  moved: z.string(),
   bookedAt: localDateTime,
   canPay: z.boolean(),
   payUntil: localDateTime.nullable(),
@@ -324,6 +326,10 @@ export const reservationWithLife = reservation.extend({
   requestedReduction: z.string(),
   equipmentQuantities: z.array(equipmentQuantity),
   paidAmount: z.number().int(),
+  /** Yen that are still to be paid. */
+  openAmount: z.number().int(),
+  /** Its place is not taken when nobody pays them. */
+  keepsPlace: z.boolean(),
   refund: z.number().int(),
   refundSteps: z.array(z.object({ until: day, percent: z.number().int() })).nullable(),
   drawId: id.nullable(),

@@ -78,6 +78,26 @@ const staffRefusals = {
   suspensionOver: { status: 409, message: '利用停止の最終日は、本日以降の日を入力してください。' },
   notUnderReview: { status: 409, message: 'この予約は審査中ではありません。最新の内容を確認してください。' },
   ownApplication: { status: 409, message: 'ご自分で受け付けた申請は承認できません。ほかの職員へ依頼してください。' },
+  notMovable: { status: 409, message: 'この予約は移動できません。予約の状態を確認してください。' },
+  moneyUnderWay: {
+    status: 409,
+    message: 'お支払いまたは返金の手続き中のため移動できません。手続きが終わってから、もう一度お試しください。',
+  },
+  useHasBegun: { status: 409, message: '利用の開始時刻を過ぎているため移動できません。' },
+  targetIsDrawn: {
+    status: 409,
+    message: '移動先は抽選で利用者が決まる枠です。抽選の発表後に先着で受け付ける枠か、別の枠を選択してください。',
+  },
+  targetNeedsApproval: {
+    status: 409,
+    message: '移動先の部屋は利用に承認が必要なため移動できません。その部屋へは、新しい申請として受け付けてください。',
+  },
+  nothingMoves: { status: 409, message: '部屋も日時も今の予約と同じです。移動先を選択してください。' },
+  equipmentStays: { status: 409, message: '移動先では、この予約の備品を借りられません。別の部屋を選択してください。' },
+  conditionStays: {
+    status: 409,
+    message: '移動先では、この予約の利用区分または減免を受け付けていません。別の部屋を選択してください。',
+  },
   changedMeanwhile: { status: 409, message: 'ほかの職員が先に変更しました。最新の内容を確認してください。' },
   tooManyDays: { status: 409, message: '期間が長すぎます。短くしてもう一度お試しください。' },
   closurePast: { status: 409, message: '休館の最初の日は、本日以降の日を入力してください。' },

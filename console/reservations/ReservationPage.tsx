@@ -170,13 +170,14 @@ const Money = ({
 const History = ({ seen: { history } }: SeenProps) => (
   <Card title="履歴">
     <ol className="flex flex-col gap-3">
-      {history.map(({ at, by, action, reason }, index) => (
+      {history.map(({ at, by, action, reason, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was written down keeps its place
         <li key={history.length - index} className="border-b border-solid-gray-300 pb-3 last:border-b-0">
           <p className="text-dns-14N-130 text-solid-gray-700">
             {dateTimeText(at)} {by}
           </p>
           <p className="font-700">{historyLabel(action)}</p>
+          {note !== '' && <p className="whitespace-pre-line">{note}</p>}
           {reason !== '' && <p className="whitespace-pre-line">{reason}</p>}
         </li>
       ))}

@@ -55,7 +55,10 @@ const deskReservation = z.object({
   money: z.object({ owed: z.number().int(), held: z.number().int(), due: z.number().int() }).nullable(),
   /** Of staff alone, the latest first: each is a whole version of the memo. */
   memos: z.array(remark),
-  history: z.array(z.object({ at: localDateTime, by: z.string(), action: z.string(), reason: z.string() })),
+  /** `note`: what was changed, where its name does not say. */
+  history: z.array(
+    z.object({ at: localDateTime, by: z.string(), action: z.string(), reason: z.string(), note: z.string() }),
+  ),
   notices: z.array(
     z.object({ at: localDateTime, channel: z.enum(['mail', 'line']), subject: z.string(), state: z.string() }),
   ),

@@ -1,6 +1,7 @@
 import type { MailDelivery } from '#contract/account.ts';
 import { coursesAtDesk } from '#server/event/staff/coursesAtDesk.ts';
 import { getRoomsBeside } from '#server/facility/booking/getRoomsBeside.ts';
+import { moveReservation, previewMove } from '#server/facility/desk/moveReservation.ts';
 import { roomsAtDesk } from '#server/facility/desk/roomsAtDesk.ts';
 import { cancelApplication } from '#server/facility/mine/cancelApplication.ts';
 import { findReservations, getReservationAtDesk, writeMemo } from '#server/payment/staff/reservationDesk.ts';
@@ -271,6 +272,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/GetRoomDay': getRoomDay,
   'Desk/GetQuote': getQuoteAtDesk,
   'Desk/Reserve': reserveAtDesk,
+  'Desk/PreviewMove': previewMove,
+  'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
   'Desk/FindPeople': findPeople,
   'Desk/GetPerson': getPerson,
   'Desk/RevealPerson': revealPerson,

@@ -634,6 +634,7 @@ export interface Reservation {
   fee_breakdown: Json | null;
   first_date: string;
   is_fee_final: Generated<boolean>;
+  keeps_place: Generated<boolean>;
   ladders: Json | null;
   last_date: string;
   needs_approval: Generated<boolean>;

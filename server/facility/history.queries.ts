@@ -15,6 +15,7 @@ type HistoryAction =
   | 'settleFee'
   | 'addCharge'
   | 'memo'
+  | 'move'
   | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
@@ -87,6 +88,32 @@ export async function refusedFor(trx: Database, named: Named) {
   return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }
 
+type Place = { readonly place: string; readonly when: string };
+
+/** What staff have moved a use from, and why, for its person; '' where they have not. */
+export async function movedFrom(trx: Database, named: Named) {
+  const row = await changesOf(trx, named)
+    .where('action', '=', 'move')
+    .select(['reason', sql<Place>`before`.as('before')])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return '';
+  const { place, when } = row.before;
+  return `施設が日時・部屋を変更しました。\n変更前　${place} ${when}${row.reason === '' ? '' : `\n理由　${row.reason}`}`;
+}
+
 /** All that was done to a reservation, the earliest first. */
-export const changesAtDesk = (trx: Database, named: Named) =>
-  changesOf(trx, named).select(['actor', 'action', 'reason', 'happened_at']).orderBy('sequence').execute();
+export async function changesAtDesk(trx: Database, named: Named) {
+  const rows = await changesOf(trx, named)
+    .select(['actor', 'action', 'reason', 'happened_at'])
+    .select([sql<Place | null>`before`.as('before'), sql<Place>`after`.as('after')])
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ before, after, ...line }) => ({
+    ...line,
+    note: line.action === 'move' && before ? `${placeText(before)}\n→ ${placeText(after)}` : '',
+  }));
+}
+
+const placeText = ({ place, when }: Place) => `${place} ${when}`;

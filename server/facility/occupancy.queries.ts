@@ -30,7 +30,7 @@ export type Period = { readonly first: string; readonly last: string };
 export type Look = Moment & { readonly period: Period };
 
 /** Minutes since 1970-01-01T00:00 on the wall clock of the zone, as minuteStamp() counts them. */
-const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
+export const stampOf = (column: 'starts_at' | 'ends_at', timeZone: string) =>
   sql<number>`(date_part('epoch', ${sql.ref(column)} at time zone ${timeZone}) / 60)::integer`;
 
 /** What a winner has before his draw is announced looks like all the rest that is held for it. */

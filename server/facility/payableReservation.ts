@@ -102,6 +102,7 @@ function payableFrom(row: HeldReservation, timeZone: string): Payable {
     isFeeFinal: row.is_fee_final,
     isWaived: row.requested_reduction !== null && row.is_fee_final && row.fee === 0,
     paysAtCounter: row.pays_at_counter,
+    keepsPlace: row.keeps_place,
     payUntil: row.pay_until,
     dues: laddersOf(row)?.due ?? null,
     refunds: laddersOf(row)?.refund ?? null,

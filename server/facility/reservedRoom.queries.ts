@@ -35,6 +35,7 @@ export async function reservedRooms(
       'reservation.fee',
       'reservation.is_fee_final',
       'reservation.pay_until',
+      'reservation.keeps_place',
       'reservation.container_name',
       'reservation.article_name',
       'container.address',
@@ -74,6 +75,7 @@ export type ReservedRow = {
   readonly fee: number;
   readonly is_fee_final: boolean;
   readonly pay_until: Date | null;
+  readonly keeps_place?: boolean;
   readonly container_name: string;
   readonly article_name: string;
   /** Of the place; '' where nobody has said. */
@@ -93,6 +95,7 @@ export function reservedFrom(reservationId: string, first: ReservedRow, days: re
     fee: first.fee,
     feeText: first.is_fee_final ? yenOrFree(first.fee) : `${yenOrFree(first.fee)}（使用料は窓口で確定します）`,
     payUntil: first.pay_until,
+    keepsPlace: first.keeps_place === true,
     place: `${first.container_name} ${first.article_name}`,
     location: first.address === '' ? first.container_name : `${first.container_name}（${first.address}）`,
     addressIn: (tenantAlias) => paths.myReservation(tenantAlias, reservationId),

@@ -15,6 +15,8 @@ export type Calendar = {
   readonly method: 'PUBLISH' | 'CANCEL';
   readonly stampedAt: string;
   readonly entries: readonly CalendarEntry[];
+  /** Entries that are not there any more beside those that are published. */
+  readonly gone?: readonly CalendarEntry[];
 };
 
 type Organizer = { readonly name: string; readonly email: string };
@@ -27,8 +29,10 @@ const firstMs = Date.UTC(2026, 0, 1);
  */
 export const calendarTexts = (calendar: Calendar, organizer: Organizer): string[] =>
   calendar.method === 'PUBLISH'
-    ? [calendarText(calendar, organizer)]
+    ? [calendarText(calendar, organizer), ...calendarTexts({ ...calendar, ...cancelled(calendar) }, organizer)]
     : calendar.entries.map((entry) => calendarText({ ...calendar, entries: [entry] }, organizer));
+
+const cancelled = ({ gone = [] }: Calendar) => ({ method: 'CANCEL', entries: gone, gone: [] }) as const;
 
 function calendarText({ method, stampedAt, entries }: Calendar, organizer: Organizer) {
   const stamp = new Date(stampedAt);

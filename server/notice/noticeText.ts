@@ -6,8 +6,9 @@ type Use = {
   readonly url: string;
 };
 
-/** Until when something is to be paid, online or at the counter; null where there is no due date, or nothing more. */
-type Owed = { readonly payUntil: string | null; readonly paysAtCounter: boolean };
+/** Until when something is to be paid, online or at the counter; null where there is no due date, or nothing more.
+ * `keepsPlace`: the place stays when nobody pays. */
+type Owed = { readonly payUntil: string | null; readonly paysAtCounter: boolean; readonly keepsPlace?: boolean };
 
 type Money = { readonly amount: string };
 
@@ -59,6 +60,18 @@ export type NoticeFacts = {
   readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
   readonly approved: Use & Owed & { readonly fee: string; readonly reason: string };
   readonly rejected: Use & { readonly reason: string };
+  /** `difference`: by how much the fee is another; `open` and `refund`: what is to be paid then, and what goes back. */
+  readonly moved: Use &
+    Owed & {
+      readonly fromPlace: string;
+      readonly fromWhen: string;
+      readonly reason: string;
+      readonly fee: string;
+      readonly difference: string | null;
+      readonly open: string | null;
+      readonly refund: string | null;
+      readonly isUnderReview: boolean;
+    };
   readonly paymentDue: Use & Money & Owed;
   readonly paid: Use & Money;
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
@@ -84,12 +97,12 @@ const useLines = ({ place, when }: Use) => [
 ];
 const detailLine = ({ url }: Use) => `■ 内容の確認　${url}`;
 
-function owedLines(fee: string, { payUntil, paysAtCounter }: Owed) {
-  if (payUntil === null) return [`■ 料金　${fee}${paysAtCounter ? '（窓口でお支払いください）' : ''}`];
+function owedLines(fee: string, { payUntil, paysAtCounter, keepsPlace }: Owed, label = '料金'): (string | null)[] {
+  if (payUntil === null) return [`■ ${label}　${fee}${paysAtCounter ? '（窓口でお支払いください）' : ''}`];
   return [
-    `■ 料金　${fee}`,
+    `■ ${label}　${fee}`,
     `■ お支払い期限　${paysAtCounter ? '窓口で ' : ''}${payUntil}まで`,
-    '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
+    keepsPlace === true ? null : '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
   ];
 }
 
@@ -268,6 +281,23 @@ const writers: Writers = {
       '申し訳ございませんが、次の申請は承認されませんでした。',
       ...useLines(facts),
       `■ 理由　${facts.reason}`,
+      detailLine(facts),
+    ],
+  }),
+  moved: (facts) => ({
+    subject: '【重要】予約の日時・部屋を変更しました',
+    lines: [
+      facts.isUnderReview
+        ? '審査中の申請の日時・部屋を次のとおり変更しました。審査の結果は、あらためてメールでお知らせします。'
+        : '予約の日時・部屋を次のとおり変更しました。予約番号と受付のQRコードは変わりません。',
+      ...useLines(facts),
+      `■ 変更前　${facts.fromPlace}`,
+      `　　　　　${facts.fromWhen.replaceAll('\n', '\n　　　　　')}`,
+      `■ 理由　${facts.reason}`,
+      '',
+      `■ 使用料　${facts.fee}${facts.difference === null ? '（変わりません）' : `（${facts.difference}）`}`,
+      ...(facts.open === null ? [] : owedLines(facts.open, facts, 'お支払いいただく額')),
+      ...refundLines(facts.refund),
       detailLine(facts),
     ],
   }),

@@ -16,9 +16,19 @@ type Charged = {
  * Writes into the ledger that fees are owed, and schedules a check of what has a due date. The caller writes the states
  * of the reservations and their history.
  */
-export async function chargeAll({ trx, tenant: { tenantId }, nowMs }: Context, charged: readonly Charged[]) {
+export async function chargeAll(context: Context, charged: readonly Charged[]) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
   const ledgers = charged.map(({ subject, fee }) => ({ subject, lines: [{ kind: 'charged', amount: fee } as const] }));
   await appendLedgers(trx, { tenantId, nowMs, ledgers });
+  await scheduleDue(context, charged);
+}
+
+/** Schedules the first look at what is to be paid until some instant. */
+export async function scheduleDue(
+  { trx, tenant: { tenantId }, nowMs }: Context,
+  charged: readonly Pick<Charged, 'subject' | 'payUntil'>[],
+) {
   const jobs = charged.flatMap(({ subject, payUntil }) =>
     payUntil === null
       ? []

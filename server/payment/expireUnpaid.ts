@@ -42,6 +42,8 @@ async function lookAt(context: Context, payable: Payable) {
     if (paymentState !== 'processing') await notifyPaymentDue(context, payable, payUntil);
     return again(new Date(overdue));
   }
+  // The desk asks for it, among what is overdue.
+  if (payable.keepsPlace === true) return;
   const open = await openAttemptsOf(trx, { tenantId, subject });
   const slip = open.find(({ state, expires_at }) => state === 'pending' && expires_at.getTime() > nowMs);
   if (slip) return again(slip.expires_at);

@@ -46,6 +46,8 @@ export type Payable = {
   readonly isWaived?: boolean;
   /** Whatever the tenant does otherwise. */
   readonly paysAtCounter?: boolean;
+  /** What it owes is a difference: its place is not taken for that. */
+  readonly keepsPlace?: boolean;
   /** The last minute in which it can be paid. */
   readonly payUntil: Date | null;
   /** What an ordinance said of due dates when it was applied for; null where the tenant's terms hold. */

@@ -28,6 +28,11 @@ type Served = Exclude<
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const one = ({ reservationId }: StaffTown) => ({ reservationId });
+const toAnotherDay = ({ reservationId, hall }: StaffTown) => ({
+  reservationId,
+  containerId: hall.containerId,
+  details: reserveBody(hall, { date: '2026-06-22' }).details,
+});
 const nothing = () => ({});
 const aTill = ({ hall }: StaffTown) => ({ containerId: hall.containerId, tillId: nobody, version: 1 });
 const aClosure = ({ hall }: StaffTown) => ({ containerId: hall.containerId, closureId: nobody });
@@ -95,6 +100,13 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/Reserve': ({ hall }) => ({
     ...reserveBody(hall, { date: '2026-06-21' }),
     person: { kind: 'guest', personName: '新井 花子' },
+  }),
+  'Desk/PreviewMove': toAnotherDay,
+  'Desk/MoveReservation': (town) => ({
+    ...toAnotherDay(town),
+    version: 1,
+    expectedDifference: 0,
+    reason: '設備の故障',
   }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
   'Desk/GetPerson': ({ userNumber }) => ({ userNumber }),

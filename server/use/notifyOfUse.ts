@@ -28,12 +28,13 @@ export const placeFacts = (
 /** Until when what is owed can be paid, and whether at the counter, which is open by days. */
 export function owedFacts(
   { tenant }: Context,
-  { paymentState, payUntil }: Pick<Reserved, 'paymentState' | 'payUntil'>,
+  { paymentState, payUntil, keepsPlace }: Pick<Reserved, 'paymentState' | 'payUntil' | 'keepsPlace'>,
 ) {
   const paysAtCounter = paymentState === 'counter';
   if (payUntil === null || !paymentStates[paymentState].isOwed) return { payUntil: null, paysAtCounter };
   const until = localDateTimeOf(payUntil.getTime(), tenant.timeZone);
-  return { payUntil: paysAtCounter ? dayText(dayOf(until)) : localDateTimeText(until), paysAtCounter };
+  const kept = keepsPlace === true ? { keepsPlace } : {};
+  return { payUntil: paysAtCounter ? dayText(dayOf(until)) : localDateTimeText(until), paysAtCounter, ...kept };
 }
 
 /** The uses as entries of the person's calendar, to be added or removed. */
@@ -163,6 +164,44 @@ export const noticeOfClosedPlace = (
   facts: { ...placeFacts(context, reserved), reason },
   relevantUntil: endOf(context, reserved),
 });
+
+type Moved = {
+  readonly before: Reserved;
+  readonly after: Reserved;
+  readonly reason: string;
+  /** Yen by which the fee is another, that go back, and that are to be paid then. */
+  readonly difference: number;
+  readonly refund: number;
+  readonly open: number;
+  /** Which of its changes it is: a reservation may move again. */
+  readonly change: number;
+};
+
+/** Staff have moved a place; what was in the person's calendar goes where it is not used any more. */
+export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'moved'> {
+  const { before, after, reason, difference, refund, open, change } = moved;
+  const { place: fromPlace, when: fromWhen } = placeFacts(context, before);
+  const isUnderReview = isReservationState(after.state) && awaitsApproval(after.state);
+  const calendar = calendarOf(context, after, 'PUBLISH');
+  const used = new Set(calendar.entries.map(({ uid }) => uid));
+  const gone = calendarOf(context, before, 'CANCEL').entries.filter(({ uid }) => !used.has(uid));
+  return {
+    userId: after.userId,
+    subjectId: `${subjectText(after.subject)}:${change}`,
+    kind: 'moved',
+    facts: {
+      ...placeFacts(context, after),
+      ...owedFacts(context, after),
+      ...{ fromPlace, fromWhen, reason, isUnderReview },
+      fee: after.feeText,
+      difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
+      refund: sumText(refund),
+      open: sumText(open),
+    },
+    relevantUntil: endOf(context, after),
+    calendar: isUnderReview ? null : { ...calendar, gone },
+  };
+}
 
 type Reviewed = { readonly reserved: Reserved; readonly reason: string };
 

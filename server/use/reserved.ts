@@ -19,6 +19,8 @@ export type Reserved = {
   /** The fee as messages say it. */
   readonly feeText: string;
   readonly payUntil: Date | null;
+  /** Its place is not taken for what it owes. */
+  readonly keepsPlace?: boolean;
   /** What it is called, and where to go. */
   readonly place: string;
   readonly location: string;

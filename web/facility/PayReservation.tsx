@@ -8,11 +8,11 @@ const refreshReservation = () => refresh('Reservation/FindReservation', 'Reserva
 
 /** The fee of a reservation that can be paid now. */
 export const PayReservation = ({ reservation }: { reservation: ReservationWithLife }) => {
-  const { reservationId, fee, payUntil, paymentStatusText } = reservation;
+  const { reservationId, openAmount, keepsPlace, payUntil, paymentStatusText } = reservation;
   const change = useCallMutation('Reservation/StartPayment');
   const { pay, isRedirecting } = useStartPayment({
     start: () => change.mutateAsync({ reservationId }),
     refreshReservation,
   });
-  return <PayCard amount={fee} {...{ payUntil, paymentStatusText, pay, isRedirecting }} />;
+  return <PayCard amount={openAmount} {...{ keepsPlace, payUntil, paymentStatusText, pay, isRedirecting }} />;
 };

@@ -18,14 +18,15 @@ const Stub = ({ reservationId }: { reservationId: string }) => (
 );
 
 /** What staff have still to decide on, or why they said no or cancelled. */
-const ReviewWords = ({ reservation: { statusText, refusedFor } }: Pick<TicketCardProps, 'reservation'>) => {
+const ReviewWords = ({ reservation: { statusText, refusedFor, moved } }: Pick<TicketCardProps, 'reservation'>) => {
   const isUnderReview = statusText === reservationStates.under_review.statusText;
-  if (!isUnderReview && refusedFor === '') return null;
+  const why = refusedFor === '' ? moved : `${statusText}の理由　${refusedFor}`;
+  if (!isUnderReview && why === '') return null;
   return (
     <p className="w-full border-t border-solid-gray-420 pt-3 whitespace-pre-line">
       {isUnderReview
         ? '施設が内容を確認しています。場所は確保されていますが、予約はまだ確定していません。結果はメールとこの画面でお知らせします。'
-        : `${statusText}の理由　${refusedFor}`}
+        : why}
     </p>
   );
 };

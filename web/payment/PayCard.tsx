@@ -10,12 +10,14 @@ type PayCardProps = {
   /** The last minute in which it can be paid. */
   payUntil: string | null;
   paymentStatusText: string;
+  /** It is not cancelled when nobody pays. */
+  keepsPlace?: boolean;
   pay: () => void;
   isRedirecting: boolean;
 };
 
 /** With a slip, the person only needs to see it again. */
-const wordsOf = (paymentStatusText: string) =>
+const wordsOf = (paymentStatusText: string, keepsPlace: boolean) =>
   paymentStatusText === paymentStates.processing.statusText
     ? {
         text: 'お支払いの手続き中です。コンビニエンスストアなどでのお支払いは、お店で支払ったあとに確認されます。',
@@ -23,14 +25,21 @@ const wordsOf = (paymentStatusText: string) =>
         variant: 'outline' as const,
       }
     : {
-        text: '期限までにお支払いがないと、予約は自動的に取り消されます。',
+        text: keepsPlace ? '' : '期限までにお支払いがないと、予約は自動的に取り消されます。',
         action: '支払う',
         variant: 'solid' as const,
       };
 
 /** What is to be paid until when, and the way to the provider's page. */
-export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isRedirecting }: PayCardProps) => {
-  const { text, action, variant } = wordsOf(paymentStatusText);
+export const PayCard = ({
+  amount,
+  payUntil,
+  paymentStatusText,
+  keepsPlace = false,
+  pay,
+  isRedirecting,
+}: PayCardProps) => {
+  const { text, action, variant } = wordsOf(paymentStatusText, keepsPlace);
   return (
     <Card title="お支払い" className="border-2! border-key-900!">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -41,7 +50,7 @@ export const PayCard = ({ amount, payUntil, paymentStatusText, pay, isRedirectin
           </p>
         )}
       </div>
-      <p className="text-solid-gray-700">{text}</p>
+      {text !== '' && <p className="text-solid-gray-700">{text}</p>}
       <PayButton {...{ action, variant, pay, isRedirecting }} />
     </Card>
   );

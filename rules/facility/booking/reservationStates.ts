@@ -55,6 +55,8 @@ export const reservationTransitions = {
     under_review: ['cancelled_operator'],
     lottery_waiting: ['cancelled_operator'],
   },
+  /** To another room or time; it stays what it is. */
+  move: { confirmed: ['confirmed'], won: ['won'], under_review: ['under_review'] },
   announce: { lottery_waiting: ['won', 'lost', 'under_review'] },
   approve: { under_review: ['confirmed', 'won'] },
   reject: { under_review: ['rejected'] },

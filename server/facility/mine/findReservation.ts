@@ -5,7 +5,7 @@ import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { refusedFor } from '../history.queries.ts';
+import { movedFrom, refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {
   type OwnReservationRow,
@@ -33,7 +33,9 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
   }
   const isByStaff = ['rejected', 'cancelled_operator'].includes(stateOf(row));
   const why = isByStaff ? await refusedFor(trx, { tenantId, reservationId }) : '';
-  return { ...reservationWithLifeView(row, circumstances, { balance, charges, refusedFor: why }), application };
+  // What was never changed was never moved.
+  const moved = row.changed_at > row.booked_at ? await movedFrom(trx, { tenantId, reservationId }) : '';
+  return { ...reservationWithLifeView(row, circumstances, { balance, charges, refusedFor: why, moved }), application };
 };
 
 const balanceOfReservation = async (

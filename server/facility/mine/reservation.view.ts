@@ -14,6 +14,7 @@ import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { datedRefunds } from '#rules/ordinance/ladder.ts';
 import type { Balance } from '#rules/payment/balanceOf.ts';
 import { dueOf } from '#rules/payment/decidePayment.ts';
+import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
@@ -80,13 +81,15 @@ type Known = {
   readonly charges: readonly LaterCharge[];
   /** Why staff have refused it; '' where they have not. */
   readonly refusedFor: string;
+  /** What staff have moved it from; '' where they have not. */
+  readonly moved: string;
 };
 
 /** A reservation as its own page shows it. */
 export function reservationWithLifeView(
   row: OwnReservationRow,
   circumstances: LifeCircumstances,
-  { balance, charges, refusedFor }: Known,
+  { balance, charges, refusedFor, moved }: Known,
 ): Omit<ReservationWithLife, 'application'> {
   const facts = cancellationFacts(row, circumstances);
   const until = cancelUntil(facts);
@@ -97,6 +100,7 @@ export function reservationWithLifeView(
     expectedNumberOfAttendee: row.expected_attendees,
     cancelUntil: until,
     refusedFor,
+    moved,
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
     ...feeLinesOf(row, charges),
@@ -108,6 +112,8 @@ export function reservationWithLifeView(
       equipmentQuantities: quantitiesFrom(row.equipment_quantities),
     }),
     paidAmount: balance.held,
+    openAmount: Math.max(0, openOf(balance)),
+    keepsPlace: row.keeps_place,
     refund: until === null ? 0 : refundNow(row, circumstances, balance),
     refundSteps: refundStepsOf(row),
     drawId: row.draw_id,

@@ -76,10 +76,10 @@ async function namedLines({ trx, tenant: { tenantId, timeZone } }: Context<Staff
   for (const actor of new Set(changes.map(({ actor }) => actor))) {
     names.set(actor, await nameOfActor(trx, { tenantId, actor }));
   }
-  return changes.map(({ actor, action, reason, happened_at }) => ({
+  return changes.map(({ actor, action, reason, note = '', happened_at }) => ({
     at: localDateTimeOf(happened_at.getTime(), timeZone),
     by: names.get(actor) ?? '',
-    ...{ action, reason },
+    ...{ action, reason, note },
   }));
 }
 

@@ -34,6 +34,8 @@ export type DeskChange = {
   readonly actor: string;
   readonly action: string;
   readonly reason: string;
+  /** What was changed, where its name does not say. */
+  readonly note?: string;
   readonly happened_at: Date;
 };
 

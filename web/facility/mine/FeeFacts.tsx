@@ -8,9 +8,9 @@ import { refundStepsText } from '#web/payment/refundWords.ts';
 import { FeeTable } from '../FeeTable.tsx';
 
 /** Until when a fee is to be paid at the counter; online its card says it. */
-const counterDue = ({ paymentStatusText, payUntil }: ReservationWithLife) =>
+const counterDue = ({ paymentStatusText, payUntil, keepsPlace }: ReservationWithLife) =>
   payUntil !== null && paymentStatusText === paymentStates.counter.statusText
-    ? `窓口で　${dayText(payUntil.slice(0, 10))}まで\n期限までにお支払いがないと、予約は自動的に取り消されます。`
+    ? `窓口で　${dayText(payUntil.slice(0, 10))}まで${keepsPlace ? '' : '\n期限までにお支払いがないと、予約は自動的に取り消されます。'}`
     : null;
 
 /** Lines whose parts, with a wide blank between them, stay whole where there is little room. */
@@ -28,12 +28,11 @@ const Lines = ({ text }: { text: string }) =>
 /** The fee, its lines, and the payment status. */
 export const FeeFacts = ({ reservation }: { reservation: ReservationWithLife }) => {
   const { fee, feeLines, isFeeFinal, afterUse, paymentStatusText, paidAmount, refundSteps, canCancel } = reservation;
-  const { laterCharges } = reservation;
+  const { laterCharges, openAmount } = reservation;
   const charged = laterCharges.reduce((sum, { amount }) => sum + amount, 0);
   const due = counterDue(reservation);
   // Part of it was paid before it was charged.
-  const open =
-    paidAmount > 0 && paymentStatusText === paymentStates.counter.statusText ? fee + charged - paidAmount : 0;
+  const open = paidAmount > 0 && paymentStatusText === paymentStates.counter.statusText ? openAmount : 0;
   const items = [
     feeLines.length === 0 && { term: '使用料', value: yenOrFree(fee) },
     paymentStatusText !== '' && { term: '支払い', value: paymentStatusText },

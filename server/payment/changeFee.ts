@@ -1,0 +1,88 @@
+import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { collectedAs, decideCharge } from '#rules/payment/decideCharge.ts';
+import { type FeeChange, feeChange } from '#rules/payment/feeChange.ts';
+import type { FeeCollection } from '#rules/payment/paymentStates.ts';
+import { type Spread, spreadRefund } from '#rules/payment/spreadRefund.ts';
+import type { Context } from '../context.ts';
+import { cancelJob } from '../jobs/job.queries.ts';
+import { subjectText } from '../subject.ts';
+import { settingsOf } from '../tenant/setting.queries.ts';
+import { instantOf } from '../time.ts';
+import { openAttemptsOf, setAttempt } from './attempt/payment.queries.ts';
+import { scheduleDue } from './charge.ts';
+import { appendLedger, sumsOf } from './ledger.queries.ts';
+import type { Payable } from './payable.ts';
+import { leftOf } from './refund/refund.queries.ts';
+import { requestRefund } from './refund/requestRefund.ts';
+
+type Wanted = {
+  /** Yen, from now on; nothing while staff have still to decide on it or on the use. */
+  readonly fee: number;
+  readonly isOwedNow: boolean;
+  /** Yen that were charged beside the fee. */
+  readonly besides: number;
+  /** When its first use begins from now on, and what its ladder says of due dates. */
+  readonly usesAt: string;
+  readonly dues: Payable['dues'];
+};
+
+/** What another fee of a reservation that stands and is locked does to its money; nothing is written yet. */
+export type PlannedChange = FeeChange & Spread & { readonly payUntil: Date | null; readonly keepsPlace: boolean };
+
+export async function planFeeChange(context: Context, payable: Payable, wanted: Wanted): Promise<PlannedChange> {
+  const { trx, tenant, now } = context;
+  const { tenantId, timeZone } = tenant;
+  const { subject, paymentState } = payable;
+  const { feeCollection, paymentTerms: terms } = await settingsOf(trx, tenantId);
+  const sums = await sumsOf(trx, { tenantId, subject });
+  const charged = sums.charged - sums.released - wanted.besides;
+  const usual = collectedAs(feeCollection, payable.paysAtCounter === true);
+  // What was charged once stays charged, whatever the tenant takes of others now.
+  const isTaken = wanted.isOwedNow && (usual !== 'none' || charged > 0);
+  const way = paymentState === 'counter' || usual !== 'online' ? 'counter' : 'online';
+  const balance = balanceOf(sums);
+  const change = feeChange({ balance, charged, fee: isTaken ? wanted.fee : 0, paymentState, collectedAs: way });
+  const refunded = spreadRefund(change.refund, change.refund > 0 ? await leftOf(trx, { tenantId, subject }) : []);
+  return {
+    ...change,
+    ...refunded,
+    payUntil: change.open === 0 ? null : dueDate(),
+    keepsPlace: change.open > 0 && (change.isDifference || payable.keepsPlace === true),
+  };
+
+  /** What is not more than before is not due later than before. */
+  function dueDate() {
+    const { usesAt, dues } = wanted;
+    const feeCollection: FeeCollection = change.paymentState === 'counter' ? 'counter' : 'online';
+    const owed = { fee: change.open, isFeeFinal: true, feeCollection, isTold: true };
+    const fresh = decideCharge({ ...owed, confirmedAt: now, usesAt, terms, dues }).payUntil;
+    const due = fresh === null ? null : instantOf(fresh, timeZone);
+    if (change.isMore || due === null || payable.payUntil === null) return due;
+    return new Date(Math.min(due.getTime(), payable.payUntil.getTime()));
+  }
+}
+
+/**
+ * Writes what was planned into the ledger, and begins what follows: a refund, or a look at what is due. Attempts to pay
+ * what was owed before end; money that still comes of one is counted, and goes back where it is too much. The caller
+ * writes the reservation.
+ */
+export async function changeFee(context: Context, { subject }: Payable, change: PlannedChange) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
+  const { raisedBy, loweredBy, atCounter, parts, payUntil } = change;
+  for (const { payment_id: paymentId } of await openAttemptsOf(trx, { tenantId, subject })) {
+    await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
+  }
+  await appendLedger(trx, {
+    ...{ tenantId, subject, nowMs },
+    lines: [
+      { kind: 'charged', amount: raisedBy, note: 'moved' },
+      { kind: 'released', amount: loweredBy, note: 'moved' },
+      { kind: 'refund_due', amount: atCounter, note: 'counter' },
+    ],
+  });
+  for (const part of parts) await requestRefund(context, { subject, ...part, reason: 'moved' });
+  await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
+  await scheduleDue(context, [{ subject, payUntil }]);
+}
