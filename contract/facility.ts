@@ -312,10 +312,8 @@ export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   cancelUntil: localDateTime.nullable(),
-  /** Why staff have not approved it, or have cancelled it; '' otherwise. */
-  refusedFor: z.string(),
-  /** What staff have moved it from, and why; '' otherwise. */
-  moved: z.string(),
+  /** Why staff have not approved it or have cancelled it, or what they have moved it from, in words; '' otherwise. */
+  staffWords: z.string(),
   bookedAt: localDateTime,
   canPay: z.boolean(),
   payUntil: localDateTime.nullable(),

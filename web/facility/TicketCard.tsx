@@ -17,16 +17,15 @@ const Stub = ({ reservationId }: { reservationId: string }) => (
   </div>
 );
 
-/** What staff have still to decide on, or why they said no or cancelled. */
-const ReviewWords = ({ reservation: { statusText, refusedFor, moved } }: Pick<TicketCardProps, 'reservation'>) => {
+/** What staff have still to decide on, or what they have done and why. */
+const ReviewWords = ({ reservation: { statusText, staffWords } }: Pick<TicketCardProps, 'reservation'>) => {
   const isUnderReview = statusText === reservationStates.under_review.statusText;
-  const why = refusedFor === '' ? moved : `${statusText}の理由　${refusedFor}`;
-  if (!isUnderReview && why === '') return null;
+  if (!isUnderReview && staffWords === '') return null;
   return (
     <p className="w-full border-t border-solid-gray-420 pt-3 whitespace-pre-line">
       {isUnderReview
         ? '施設が内容を確認しています。場所は確保されていますが、予約はまだ確定していません。結果はメールとこの画面でお知らせします。'
-        : why}
+        : staffWords}
     </p>
   );
 };

@@ -131,8 +131,8 @@ describe('[DESK-07] moving a reservation', () => {
       date: '2026-07-06',
     });
     expect(seen.articleNameDetail).toBe(town.hall.halfB.articleName);
-    expect(seen.moved).toContain('変更前');
-    expect(seen.moved).toContain('2026/07/04(土) 09:00～12:00\n理由　設備の点検のため');
+    expect(seen.staffWords).toContain('変更前');
+    expect(seen.staffWords).toContain('2026/07/04(土) 09:00～12:00\n理由　設備の点検のため');
     expect(await placesOf(reservationId)).toEqual([`${town.hall.spaces.B} 2026-07-06T00:00:00.000Z`]);
     const other = await asMember(server, town, await aMember(server, town.tenant));
     expect(await book(server, other)).not.toBe(reservationId);

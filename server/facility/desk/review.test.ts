@@ -97,7 +97,7 @@ describe('[DESK-06] a use of a room that needs approval', () => {
     expect(body).toMatchObject({ statusText: '不承認', paymentText: '', payUntil: null });
     const seen = await find(town, reservationId);
     expect(seen).toMatchObject({ statusText: '不承認', isCanceled: true, invalid: true });
-    expect(seen.refusedFor).toBe('音量の制限を超えるため');
+    expect(seen.staffWords).toBe('不承認の理由　音量の制限を超えるため');
     const other = await asMember(server, town, await aMember(server, town.tenant));
     expect((await reserve(other)).status).toBe(200);
     await sentSubjects('2026-06-10T10:01');
@@ -164,7 +164,7 @@ describe('[DESK-06] a use of a room that needs approval', () => {
     await runJobs(server, '2026-07-04T09:00');
     const seen = await find(await asMember(server, town, town.member), reservationId);
     expect(seen.statusText).toBe('不承認');
-    expect(seen.refusedFor).toContain('利用日時までに審査が終わらなかった');
+    expect(seen.staffWords).toContain('利用日時までに審査が終わらなかった');
   });
 
   it('can be of some classes of users alone', async () => {

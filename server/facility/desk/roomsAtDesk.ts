@@ -38,11 +38,7 @@ export const roomsAtDesk: DeskKind = {
     const settings = await settingsOf(trx, tenantId);
     const balance = balanceOf(await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } }));
     const charges = await laterChargesOf(trx, { tenantId, reservationId });
-    const view = reservationWithLifeView(
-      own,
-      { tenant, settings, now },
-      { balance, charges, refusedFor: '', moved: '' },
-    );
+    const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
     const { feeLines, afterUse, laterCharges, payUntil } = view;
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),

@@ -1,4 +1,5 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
@@ -31,12 +32,20 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
     const its = await balanceOfReservation(trx, { tenantId, reservationId: other.reservation_id });
     application.push(roomOfApplicationView(other, circumstances, its));
   }
-  const isByStaff = ['rejected', 'cancelled_operator'].includes(stateOf(row));
-  const why = isByStaff ? await refusedFor(trx, { tenantId, reservationId }) : '';
-  // What was never changed was never moved.
-  const moved = row.changed_at > row.booked_at ? await movedFrom(trx, { tenantId, reservationId }) : '';
-  return { ...reservationWithLifeView(row, circumstances, { balance, charges, refusedFor: why, moved }), application };
+  const staffWords = await staffWordsOn(trx, row);
+  return { ...reservationWithLifeView(row, circumstances, { balance, charges, staffWords }), application };
 };
+
+async function staffWordsOn(trx: Database, row: OwnReservationRow) {
+  const named = { tenantId: row.tenant_id, reservationId: row.reservation_id };
+  const state = stateOf(row);
+  if (state === 'rejected' || state === 'cancelled_operator') {
+    const why = await refusedFor(trx, named);
+    return why === '' ? '' : `${reservationStates[state].statusText}の理由　${why}`;
+  }
+  // What was never changed was never moved.
+  return row.changed_at > row.booked_at ? movedFrom(trx, named) : '';
+}
 
 const balanceOfReservation = async (
   trx: Database,

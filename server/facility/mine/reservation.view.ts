@@ -79,17 +79,15 @@ type Known = {
   readonly balance: Balance;
   /** Beside its fee. */
   readonly charges: readonly LaterCharge[];
-  /** Why staff have refused it; '' where they have not. */
-  readonly refusedFor: string;
-  /** What staff have moved it from; '' where they have not. */
-  readonly moved: string;
+  /** What staff have done to it and why, in words; '' where they have not. */
+  readonly staffWords: string;
 };
 
 /** A reservation as its own page shows it. */
 export function reservationWithLifeView(
   row: OwnReservationRow,
   circumstances: LifeCircumstances,
-  { balance, charges, refusedFor, moved }: Known,
+  { balance, charges, staffWords }: Known,
 ): Omit<ReservationWithLife, 'application'> {
   const facts = cancellationFacts(row, circumstances);
   const until = cancelUntil(facts);
@@ -99,8 +97,7 @@ export function reservationWithLifeView(
     admissionFee: row.admission_fee,
     expectedNumberOfAttendee: row.expected_attendees,
     cancelUntil: until,
-    refusedFor,
-    moved,
+    staffWords,
     bookedAt: localDateTimeOf(row.booked_at.getTime(), circumstances.tenant.timeZone),
     ...dueView(row, circumstances),
     ...feeLinesOf(row, charges),
