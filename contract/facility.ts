@@ -312,7 +312,7 @@ export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   cancelUntil: localDateTime.nullable(),
-  /** Why staff have not approved it or have cancelled it, or what they have moved it from, in words; '' otherwise. */
+  /** What staff have still to decide on, or what they have done to it and why, in words; '' otherwise. */
   staffWords: z.string(),
   bookedAt: localDateTime,
   canPay: z.boolean(),

@@ -12,6 +12,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { announce } from '#ui/speech/announce.ts';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dayRangeText } from '#ui/text/format.ts';
 
 const causes = [
@@ -29,7 +30,7 @@ const verbOf = ({ refund, kept }: Preview) =>
   refund === 0 ? '取り消す' : kept === 0 ? '取消して全額返金' : `取消して${yen(refund)}を返金`;
 
 const Effects = ({ preview }: { preview: Preview }) => {
-  const { reservation, refund, kept, released, byProvider, atCounter, isPastDeadline, mail } = preview;
+  const { reservation, refund, kept, released, byProvider, atCounter, isPastDeadline, lines, mail } = preview;
   return (
     <div className="flex flex-col gap-4">
       {isPastDeadline && (
@@ -55,6 +56,27 @@ const Effects = ({ preview }: { preview: Preview }) => {
           atCounter > 0 && { term: '窓口で現金', value: yen(atCounter) },
         ]}
       />
+      {refund > 0 && lines.length > 0 && (
+        <ScrollTable caption="返金の内訳">
+          <thead>
+            <tr>
+              <th scope="col">項目</th>
+              <th scope="col">料金</th>
+              <th scope="col">返金</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fee keep their places
+              <tr key={index}>
+                <th scope="row">{line.name}</th>
+                <td className="text-end whitespace-nowrap">{yen(line.amount)}</td>
+                <td className="text-end whitespace-nowrap">{yen(line.refund)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
       <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
         {mail.subject === '' ? (
           <p>メールは送信されません。</p>

@@ -19,12 +19,13 @@ import { dateTimeText } from '#ui/text/format.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { historyLabel, noticeStateLabel } from './historyLabel.ts';
 import { Memo } from './Memo.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 
 type SeenProps = { seen: DeskReservation };
 
-type Opened = 'approve' | 'reject' | 'settle' | 'cancel' | null;
+type Opened = 'approve' | 'reject' | 'settle' | 'move' | 'cancel' | null;
 
 const Actions = ({ seen }: SeenProps) => {
   const { permissions } = useSelf();
@@ -45,6 +46,7 @@ const Actions = ({ seen }: SeenProps) => {
     checkIn: can.checkIn && permissions.includes('reception.checkIn'),
     review: can.review && permissions.includes('reservation.approve'),
     settle: can.settleFee && permissions.includes('money.waive'),
+    move: can.move && permissions.includes('reservation.change'),
     cancel: can.cancel && permissions.includes('reservation.change'),
   };
   return (
@@ -69,6 +71,11 @@ const Actions = ({ seen }: SeenProps) => {
             減免・使用料の確定
           </Button>
         )}
+        {offers.move && (
+          <Button variant="outline" onClick={() => setOpened('move')}>
+            日時・部屋を変更する
+          </Button>
+        )}
         {offers.cancel && (
           <Button variant="danger" onClick={() => setOpened('cancel')}>
             予約を取り消す
@@ -79,6 +86,7 @@ const Actions = ({ seen }: SeenProps) => {
         <ReviewDialog decision={opened} {...{ reservationId, about }} onClose={close} />
       )}
       {opened === 'settle' && <SettleDialog seen={seen} onClose={close} />}
+      {opened === 'move' && <MoveDialog seen={seen} onClose={close} />}
       {opened === 'cancel' && <CancelDialog reservationId={reservationId} onClose={close} />}
     </div>
   );

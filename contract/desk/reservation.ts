@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { feeLine } from '../facility.ts';
 import { foundReservation } from '../staff.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
@@ -21,6 +22,8 @@ export const deskReservationEndpoints = {
       refund: wholeNumber,
       kept: wholeNumber,
       released: wholeNumber,
+      /** The fee as it was agreed, with what goes back of each line: they add up to the refund. */
+      lines: z.array(feeLine.extend({ refund: z.number().int() })),
       /** How it goes back: over the provider, and in cash. */
       byProvider: wholeNumber,
       atCounter: wholeNumber,

@@ -63,7 +63,13 @@ const deskReservation = z.object({
     z.object({ at: localDateTime, channel: z.enum(['mail', 'line']), subject: z.string(), state: z.string() }),
   ),
   /** What its state lets staff do. Who may do it is another question. */
-  can: z.object({ checkIn: z.boolean(), review: z.boolean(), cancel: z.boolean(), settleFee: z.boolean() }),
+  can: z.object({
+    checkIn: z.boolean(),
+    review: z.boolean(),
+    move: z.boolean(),
+    cancel: z.boolean(),
+    settleFee: z.boolean(),
+  }),
   /** For changes, which are refused when it was changed since. */
   version: z.number().int(),
 });

@@ -34,6 +34,8 @@ test('found by its number and cancelled for the facility, with refund and mail b
   await page.getByRole('button', { name: '予約を取り消す' }).press('Enter');
   await dialog.getByRole('radio', { name: /^施設都合/ }).check();
   await expect(dialog.getByText(/^全額返金 [\d,]+円$/)).toBeVisible();
+  const ofFee = dialog.getByRole('table', { name: '返金の内訳' }).getByRole('row').nth(1);
+  await expect(ofFee).toContainText(/2026\/07\/11.*([\d,]+円)\1/);
   await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('（入力した理由）');
   const press = dialog.getByRole('button', { name: '取消して全額返金' });
   await press.click();

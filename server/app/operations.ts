@@ -255,7 +255,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/RenewAccess': renewAccess,
   'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
-  'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds }),
+  'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds, kinds: deskKinds }),
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
   'Desk/CommitClosure': commitClosure({ courses: courseSide }),

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import type { ReservationWithLife } from '#contract/facility.ts';
-import { hasTicket, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { hasTicket } from '#rules/facility/booking/reservationStates.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { useTenant } from '#web/address/useTenant.ts';
@@ -16,19 +16,6 @@ const Stub = ({ reservationId }: { reservationId: string }) => (
     </p>
   </div>
 );
-
-/** What staff have still to decide on, or what they have done and why. */
-const ReviewWords = ({ reservation: { statusText, staffWords } }: Pick<TicketCardProps, 'reservation'>) => {
-  const isUnderReview = statusText === reservationStates.under_review.statusText;
-  if (!isUnderReview && staffWords === '') return null;
-  return (
-    <p className="w-full border-t border-solid-gray-420 pt-3 whitespace-pre-line">
-      {isUnderReview
-        ? '施設が内容を確認しています。場所は確保されていますが、予約はまだ確定していません。結果はメールとこの画面でお知らせします。'
-        : staffWords}
-    </p>
-  );
-};
 
 type TicketCardProps = {
   reservation: ReservationWithLife;
@@ -67,7 +54,9 @@ export const TicketCard = ({ reservation, headingRef }: TicketCardProps) => {
             <span className="block text-std-20B-150">{reservation.articleNameDetail}</span>
           </p>
           {!isOneDay && <DaysOfUse days={days} showsDates />}
-          <ReviewWords reservation={reservation} />
+          {reservation.staffWords !== '' && (
+            <p className="w-full border-t border-solid-gray-420 pt-3 whitespace-pre-line">{reservation.staffWords}</p>
+          )}
         </div>
         {showsQr && <Stub reservationId={reservation.reservationId} />}
       </div>

@@ -35,7 +35,7 @@ export const coursesAtDesk: DeskKind = {
       feeLines: row.fee > 0 ? [{ name: '受講料', note: '', law: '', amount: row.fee }] : [],
       ...{ afterUse: [], laterCharges: [] },
       can: {
-        ...{ checkIn: false, review: false, settleFee: false },
+        ...{ checkIn: false, review: false, move: false, settleFee: false },
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,
       },
       userId: row.user_id,

@@ -125,6 +125,7 @@ function whatCan(row: SoughtRoomRow, isToday: boolean) {
   return {
     checkIn: isToday && nextStates('checkIn', state).length > 0,
     review: awaitsApproval(state),
+    move: nextStates('move', state).length > 0,
     cancel: nextStates('cancelByOperator', state).length > 0,
     settleFee: !row.is_fee_final && nextStates('cancelByOperator', state).length > 0,
   };

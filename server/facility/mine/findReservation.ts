@@ -1,5 +1,5 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
-import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
@@ -44,8 +44,12 @@ async function staffWordsOn(trx: Database, row: OwnReservationRow) {
     return why === '' ? '' : `${reservationStates[state].statusText}の理由　${why}`;
   }
   // What was never changed was never moved.
-  return row.changed_at > row.booked_at ? movedFrom(trx, named) : '';
+  const moved = row.changed_at > row.booked_at ? await movedFrom(trx, named) : '';
+  return [awaitsApproval(state) ? underReview : '', moved].filter((words) => words !== '').join('\n');
 }
+
+const underReview =
+  '施設が内容を確認しています。場所は確保されていますが、予約はまだ確定していません。結果はメールとこの画面でお知らせします。';
 
 const balanceOfReservation = async (
   trx: Database,

@@ -51,6 +51,7 @@ describe('cancelling at the desk', () => {
       atCounter: 0,
       isPastDeadline: false,
     });
+    expect(body.lines).toMatchObject([{ amount: 1000, refund: 500 }]);
     expect(body.mail.subject).toContain('取り消しました');
     expect(body.mail.body).toContain('500円');
     expect(await standingOf(server, reservationId)).toEqual(before);

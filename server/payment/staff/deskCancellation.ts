@@ -1,6 +1,8 @@
+import type { FeeLineText } from '#contract/facility.ts';
 import { type Balance, balanceOf, closing } from '#rules/payment/balanceOf.ts';
 import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payment/deskRefund.ts';
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
+import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
 import { spreadRefund } from '#rules/payment/spreadRefund.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
@@ -11,10 +13,11 @@ import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { placeOfReservation } from '#server/staff/places.queries.ts';
-import { subjectFor } from '#server/subject.ts';
+import { type Subject, subjectFor } from '#server/subject.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { noticeOfCancellation, noticeOfOperatorCancel } from '#server/use/notifyOfUse.ts';
+import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
 import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { endCharging } from '../endCharging.ts';
@@ -72,7 +75,7 @@ async function notCancelable(finds: Finds, context: Context, { subject }: Payabl
 
 /** What cancelling would do. Refuses notFound and notCancelable. */
 export const previewCancellation =
-  (ports: Ports): Operation<'Desk/PreviewCancellation'> =>
+  (ports: Ports & { readonly kinds: DeskKinds }): Operation<'Desk/PreviewCancellation'> =>
   async (context, { reservationId, cause }) => {
     const planned = await plan(ports, context, { reservationId, cause, reason: '（入力した理由）' });
     const { payable, balance, refund, notice, version } = planned;
@@ -82,8 +85,10 @@ export const previewCancellation =
     const { parts, atCounter } = spreadRefund(refund, await leftOf(context.trx, { tenantId, subject }));
     const reservation = await foundReservation(ports.finds[subject.kind], context, reservationId);
     const names = { tenantName, personName: reservation.personName };
+    const lines = await linesOf(ports.kinds, context, subject);
     return {
       reservation,
+      lines: refundByLine(refund, lines),
       ...{ refund, kept: end.kept, released: end.released - refund, atCounter },
       byProvider: parts.reduce((sum, { amount }) => sum + amount, 0),
       isPastDeadline: planned.isPastDeadline,
@@ -91,6 +96,19 @@ export const previewCancellation =
       version,
     };
   };
+
+/** The lines of its fee, and of what was charged beside it. */
+async function linesOf(kinds: DeskKinds, context: Context<Staff>, { kind, id }: Subject) {
+  const found = await kinds[kind].detail(context, id, { reach: null, peopleReach: null });
+  return found ? [...found.feeLines, ...found.laterCharges] : [];
+}
+
+/** What goes back of each line, by its share of the fee. */
+function refundByLine(refund: number, lines: readonly FeeLineText[]) {
+  const yen = lines.map(({ name, amount }) => ({ code: '', label: name, yen: amount }));
+  const shares = spreadOverLines(refund, yen, { code: '', label: '' });
+  return lines.map((line, index) => ({ ...line, refund: shares[index]?.yen ?? 0 }));
+}
 
 /**
  * Cancels a room or a course and tells its person. Refuses reasonRequired, notFound, notCancelable,

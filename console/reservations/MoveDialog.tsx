@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { Board } from '#contract/desk/board.ts';
+import type { DeskReservation } from '#contract/desk/search.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { dateTimeText, dayText } from '#ui/text/format.ts';
+import { framesFor, moveDetails } from './moveTarget.ts';
+
+type Preview = ResponseOf<'Desk/PreviewMove'>;
+
+const differenceText = ({ difference }: Preview) =>
+  difference === 0 ? '変わりません' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
+
+const openText = ({ open, paymentText, payUntil }: Preview) =>
+  `${yen(open)}（${paymentText}${payUntil === null ? '' : ` ${dateTimeText(payUntil)}まで`}）`;
+
+const refundText = ({ refund, byProvider, atCounter }: Preview) =>
+  [
+    yen(refund),
+    byProvider > 0 && `オンライン決済へ ${yen(byProvider)}`,
+    atCounter > 0 && `窓口で現金 ${yen(atCounter)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** What the move changes, before it is made. */
+const Effects = ({ preview }: { preview: Preview }) => {
+  const { from, to, oldFee, newFee, isFeeFinal, open, refund, passed, mail } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      {passed.length > 0 && (
+        <NotificationBanner tone="warning" title="利用者による予約ではできない移動です。">
+          <p className="whitespace-pre-line">{passed.join('\n')}</p>
+        </NotificationBanner>
+      )}
+      <DescriptionList
+        items={[
+          { term: '移動元', value: `${from.place}\n${from.when}` },
+          { term: '移動先', value: `${to.place}\n${to.when}` },
+          { term: '今の使用料', value: yen(oldFee) },
+          { term: '移動後の使用料', value: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}` },
+          { term: '差額', value: differenceText(preview) },
+          open > 0 && { term: 'お支払いの残額', value: openText(preview) },
+          refund > 0 && { term: '返金', value: refundText(preview) },
+        ]}
+      />
+      <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
+        <p className="text-std-16B-170">メール：{mail.subject}</p>
+        <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
+      </section>
+    </div>
+  );
+};
+
+type FramesProps = {
+  board: Board;
+  articleId: string;
+  reservationId: string;
+  chosen: readonly string[];
+  onChoose: (frames: string[]) => void;
+  error: string | undefined;
+};
+
+/** The frames of a room on a day; those that are taken stay in sight, with the reason. */
+const Frames = ({ board, articleId, reservationId, chosen, onChoose, error }: FramesProps) => {
+  const room = board.rooms.find((one) => one.articleId === articleId);
+  if (!room) return null;
+  if (room.closedFor !== '') return <p role="status">{`${dayText(board.date)}は利用できません。${room.closedFor}`}</p>;
+  return (
+    <ChoiceFieldset legend="時間" requirement="required" error={error}>
+      {(attributes) =>
+        framesFor(room, board.blocks, reservationId).map(({ key, label, isTaken }) => (
+          <Checkbox
+            key={key}
+            {...attributes}
+            label={label}
+            checked={chosen.includes(key)}
+            disabledReason={isTaken ? 'ほかの予約または休館・準備と重なっています。' : undefined}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+            }
+          />
+        ))
+      }
+    </ChoiceFieldset>
+  );
+};
+
+type MoveDialogProps = { seen: DeskReservation; onClose: () => void };
+
+/** Another room or time for a reservation, after a look at what it costs and what its person is told. */
+export const MoveDialog = ({ seen: { reservation, uses }, onClose }: MoveDialogProps) => {
+  const { reservationId, firstDay, name } = reservation;
+  const { containers } = useSelf();
+  const [containerId, setContainerId] = useState(reservation.containerId);
+  const [date, setDate] = useState(firstDay);
+  const [chosenRoom, setRoom] = useState('');
+  const [frames, setFrames] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const places = containers.filter(({ kind }) => kind === 'rooms');
+  const days = [...new Set(uses.map((use) => use.date))];
+  const boardQuery = useStaffQuery('Desk/GetBoard', { containerId, date, seen: '' });
+  const board = boardQuery.isPlaceholderData ? undefined : (boardQuery.data?.board ?? undefined);
+  const articleId =
+    chosenRoom === '' ? (board?.rooms.find(({ articleName }) => articleName === name)?.articleId ?? '') : chosenRoom;
+  const room = board?.rooms.find((one) => one.articleId === articleId);
+  const details = room ? moveDetails(room, { days, date, frames }) : [];
+  const target = { reservationId, containerId, details };
+  const query = useStaffQuery('Desk/PreviewMove', target, { enabled: details.length > 0 });
+  const move = useStaffMutation('Desk/MoveReservation');
+  const isCurrent = details.length > 0 && !query.isPlaceholderData && !query.isFetching;
+  const preview = isCurrent ? query.data : undefined;
+  const isMissing = isTried && reason.trim() === '';
+
+  const choose = (change: () => void) => {
+    change();
+    setFrames([]);
+    move.reset();
+  };
+  const reload = () => {
+    move.reset();
+    return refreshStaff('Desk/PreviewMove', 'Desk/GetReservation', 'Desk/GetBoard');
+  };
+  const send = async () => {
+    setIsTried(true);
+    if (!preview || reason.trim() === '' || move.isPending) return;
+    const { version, difference: expectedDifference } = preview;
+    const done = await move.mutateAsync({ ...target, version, expectedDifference, reason }).catch(() => null);
+    if (done === null) return;
+    announce('予約を移動しました。');
+    await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview', 'Desk/GetBoard');
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title="日時・部屋の変更"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          <Button isBusy={move.isPending} busyLabel="移動しています" onClick={send}>
+            この内容で移動する
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={move.error} onReload={reload} />
+        <p>予約番号とQRコードは変わりません。</p>
+        {places.length > 1 && (
+          <SelectField
+            label="施設"
+            placeholder=""
+            options={places.map((place) => ({ value: place.containerId, label: place.containerName }))}
+            value={containerId}
+            onChange={({ target: { value } }) =>
+              choose(() => {
+                setContainerId(value);
+                setRoom('');
+              })
+            }
+          />
+        )}
+        <TextField
+          label="日付"
+          type="date"
+          support={days.length > 1 ? `初日を選択してください。${days.length}日間とも同じ時間になります。` : undefined}
+          value={date}
+          onChange={({ target: { value } }) => value !== '' && choose(() => setDate(value))}
+        />
+        <Answer query={{ ...boardQuery, data: board }}>
+          {(shown) => (
+            <>
+              <SelectField
+                label="部屋"
+                options={shown.rooms.map((one) => ({ value: one.articleId, label: one.articleName }))}
+                value={articleId}
+                onChange={({ target: { value } }) => choose(() => setRoom(value))}
+              />
+              <Frames
+                {...{ board: shown, articleId, reservationId, chosen: frames }}
+                onChoose={setFrames}
+                error={isTried && frames.length === 0 ? '時間を選択してください。' : undefined}
+              />
+            </>
+          )}
+        </Answer>
+        {details.length > 0 && (
+          <>
+            <TextAreaField
+              label="理由"
+              requirement="required"
+              support="利用者へのメールと予約の画面に表示されます。"
+              value={reason}
+              maxLength={500}
+              error={isMissing ? '理由を入力してください。' : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            {query.error ? (
+              <ChangeFailure error={query.error} onReload={reload} />
+            ) : (
+              <Answer query={query}>
+                {(data, isStale) => (
+                  <div className={isStale ? 'opacity-50' : ''}>
+                    <Effects preview={data} />
+                  </div>
+                )}
+              </Answer>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,53 @@
+import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
+import type { RequestOf } from '#contract/endpoints.ts';
+import { addDays, daysBetween } from '#rules/day/day.ts';
+import { byTime, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
+
+type Column = BoardRoom['columns'][number];
+
+const keyOf = ({ fromMinute, toMinute }: Column) => `${fromMinute}-${toMinute}`;
+
+/** The frames of a room as a reservation may move to them: what it holds itself stands in nobody's way. */
+export function framesFor(room: BoardRoom, blocks: readonly BoardBlock[], reservationId: string) {
+  const others = blocks.filter(
+    (block) => block.rooms.includes(room.articleId) && block.reservationId !== reservationId,
+  );
+  return room.columns.map((column) => {
+    const hours = timeRangeName(column);
+    return {
+      key: keyOf(column),
+      label: column.name === hours ? hours : `${column.name} ${hours}`,
+      isTaken: others.some(({ heldFrom, heldTo }) => overlaps({ fromMinute: heldFrom, toMinute: heldTo }, column)),
+    };
+  });
+}
+
+type Chosen = {
+  /** The days of use until now. */
+  readonly days: readonly string[];
+  /** The first one from now on; the others follow as far apart as they were. */
+  readonly date: string;
+  /** Keys of framesFor(), on each of the days. */
+  readonly frames: readonly string[];
+};
+
+/** What is asked for, as Reserve takes it. */
+export function moveDetails(room: BoardRoom, { days, date, frames }: Chosen): RequestOf<'Desk/PreviewMove'>['details'] {
+  const [first = date] = days.toSorted();
+  const columns = room.columns.filter((column) => frames.includes(keyOf(column))).toSorted(byTime);
+  return days
+    .toSorted()
+    .flatMap((day) => columns.map((column) => ({ column, day: addDays(date, daysBetween(first, day)) })))
+    .map(({ column, day }, index) => ({
+      reservationDetailNumber: index + 1,
+      articleId: room.articleId,
+      articleName: room.articleName,
+      date: day,
+      timeFrameName: column.name,
+      timeFrameFromHour: Math.floor(column.fromMinute / 60),
+      timeFrameFromMinute: column.fromMinute % 60,
+      timeFrameToHour: Math.floor(column.toMinute / 60),
+      timeFrameToMinute: column.toMinute % 60,
+      basicFee: 0,
+    }));
+}
