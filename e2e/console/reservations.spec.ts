@@ -5,7 +5,7 @@ import { consolePath, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-test('found by its number and cancelled for the facility, with refund and mail before, and the resident reads why', async ({
+test('[DESK-08] found by its number and cancelled for the facility, with refund and mail before, and the resident reads why', async ({
   arrange,
   enter,
   page,
@@ -78,4 +78,39 @@ test('[DESK-05] what a colleague changed meanwhile is not changed over: who it w
   await page.getByRole('button', { name: 'メモを保存する' }).click();
   await page.getByRole('button', { name: '最新を表示' }).click();
   await expect(page.getByRole('textbox', { name: /^メモ/ })).toHaveValue('先のメモ');
+});
+
+test('[DESK-07] moved by keyboard to another room and time, with old fee, new fee and difference before, and the resident reads it', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ setting: { fee_collection: 'online' } });
+  const { town, hall, member } = resident;
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'paid' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' }));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '日時・部屋の変更' });
+  await dialog.getByLabel('日付').fill('2026-07-13');
+  await dialog.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.halfB.articleName });
+  await dialog.getByRole('checkbox', { name: /^夜間/ }).press('Space');
+  await expect(dialog.getByText('差額')).toBeVisible();
+  await expect(dialog.getByText(/^増額 [\d,]+円$/)).toBeVisible();
+  await expect(dialog.getByText(/2026\/07\/13\(月\) 18:00～22:00/).first()).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('変更前');
+  const press = dialog.getByRole('button', { name: 'この内容で移動する' });
+  await press.press('Enter');
+  await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
+  await press.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('予約確定・未払い')).toBeVisible();
+  const first = page.getByRole('region', { name: '履歴' }).getByRole('listitem').first();
+  await expect(first).toContainText('日時・部屋の変更');
+  await expect(first).toContainText('空調の故障のため');
+
+  await enter(resident, `my-reservation/${reservationId}`);
+  await expect(page.getByText(/^施設が日時・部屋を変更しました。/)).toContainText('理由　空調の故障のため');
+  await expect(page.getByRole('heading', { name: /2026\/07\/13/ })).toBeVisible();
 });

@@ -36,7 +36,7 @@ const preview = (staff: TestStaff, reservationId: string, cause: Cause) =>
 const cancel = (staff: TestStaff, reservationId: string, cause: Cause, version: number, reason = '理由') =>
   server.call('Desk/CancelReservation', { reservationId, cause, reason, version }, { staff });
 
-describe('cancelling at the desk', () => {
+describe('[DESK-08] cancelling at the desk', () => {
   it('shows before what goes back to a person who asks for it, the way back and the mail, and changes nothing', async () => {
     const town = await aTown();
     const reservationId = await paid(town, '2026-06-25');
