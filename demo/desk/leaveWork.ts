@@ -4,7 +4,9 @@ import { denominations } from '#rules/payment/till.ts';
 import { payables } from '#server/app/payables.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
+import { coursesAtDesk } from '#server/event/staff/coursesAtDesk.ts';
 import { findCourses } from '#server/event/staff/findCourses.ts';
+import { roomsAtDesk } from '#server/facility/desk/roomsAtDesk.ts';
 import { findRooms } from '#server/facility/staff/findRooms.ts';
 import { cancelJob } from '#server/jobs/job.queries.ts';
 import { listLedger } from '#server/payment/books/listLedger.ts';
@@ -101,7 +103,8 @@ function piecesOf(sum: number): TillPieces {
 async function refuseRefund(context: Context<Staff>, reservationId: string) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
-  const ports = { payables, finds: { reservation: findRooms, eventReservation: findCourses } };
+  const finds = { reservation: findRooms, eventReservation: findCourses };
+  const ports = { payables, finds, kinds: { reservation: roomsAtDesk, eventReservation: coursesAtDesk } };
   const wanted = { reservationId, cause: 'facility', reason: '空調設備の故障のため' } as const;
   const { version } = await previewCancellation(ports)(context, wanted);
   await cancelAtDesk(ports)(context, { ...wanted, version });
