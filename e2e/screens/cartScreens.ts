@@ -17,6 +17,40 @@ async function atCart({ arrange, enter, page }: Way, holdSeconds = 700) {
   return learner;
 }
 
+const longName = '寿限無寿限無五劫のすりきれ海砂利水魚の水行末雲来末風来末食う寝るところに住むところ';
+
+/** A cart with a course to which children are brought and in which tools are lent. */
+async function atFamilyCart({ arrange, enter, page }: Way) {
+  const learner = await arrange.aLearner();
+  const { member, school } = learner;
+  const event = await arrange.anEvent(school.category, {
+    name: '親子工作',
+    capacity: 5,
+    price: 800,
+    companions: {
+      ...{ label: 'お子さま', from: 1, upTo: 3, counts: 'people' },
+      age: { from: 3, to: 8, on: 'first_session' },
+      prices: [{ to: 5, price: 0 }, { price: 500 }],
+    },
+    loans: [
+      { name: '工具', price: 300, stock: 1 },
+      { name: 'エプロン', price: 0, stock: null },
+    ],
+    spans: [school.spans.firstCome],
+  });
+  await arrange.anEventReservation(member, event, { state: 'in_cart', holdSeconds: 700 });
+  await enter(learner, cartPath);
+  const row = cartForm(page).rows.first();
+  for (let child = 0; child < 2; child += 1) await row.getByRole('button', { name: 'お子さまを追加する' }).click();
+  const children = row.getByRole('group', { name: /^お子さま（/ });
+  await expect(children).toHaveCount(2);
+  for (const [index, birthday] of ['2021-05-05', '2024-12-24'].entries()) {
+    await children.nth(index).getByLabel('氏名').fill(longName);
+    await children.nth(index).getByLabel('生年月日').fill(birthday);
+  }
+  return row;
+}
+
 async function atConfirmation(way: Way, holdSeconds = 700) {
   const learner = await atCart(way, holdSeconds);
   await cartForm(way.page).toConfirmation.click();
@@ -85,6 +119,15 @@ export const cartScreens: readonly Screen[] = [
       await arrange.aCondition(learner.town, { type: 'UpperLimit', name, limitCount: 3, isRanked: true, events });
       await enter(learner, cartPath);
       await expect(page.getByRole('combobox', { name: `「${name}」の希望順` }).first()).toBeVisible();
+    },
+  },
+  { name: 'cart, whom one brings', reach: atFamilyCart },
+  {
+    name: 'cart, one of whom one brings is too young',
+    reach: async (way) => {
+      const row = await atFamilyCart(way);
+      await row.getByRole('button', { name: 'お子さまの情報を保存' }).click();
+      await expect(row.getByText('いっしょに参加できるお子さまは').first()).toBeVisible();
     },
   },
   {

@@ -29,7 +29,7 @@ type CompanionFieldsProps = {
 const CompanionFields = ({ title, companion, onChange, onRemove }: CompanionFieldsProps) => {
   const { name, birthday } = companion;
   return (
-    <fieldset className="flex flex-col gap-3 tablet:flex-row tablet:flex-wrap tablet:items-end">
+    <fieldset className="flex min-w-0 flex-col gap-3 tablet:flex-row tablet:flex-wrap tablet:items-end">
       <legend className="pb-1 font-700">{title}</legend>
       <TextField
         label="氏名"
