@@ -16,8 +16,17 @@ import { test } from '../story/story.ts';
 const openTickets = (page: Page) => page.getByRole('navigation').getByRole('link', { name: '予約票' }).tap();
 const tickets = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('a resident reserves a frame by touch, shows the ticket, and cancels it', async ({ arrange, page }) => {
-  const { member, town } = await arrange.aResident({}, { equipment: ['マイク', 'ピアノ'] });
+test('a resident reserves a frame by touch, shows the ticket, and cancels it', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const equipment = ['マイク', 'ピアノ', { name: '琴', stock: 1 }, { name: '譜面台', stock: 10 }];
+  const { member, town, hall } = await arrange.aResident({}, { equipment });
+  // The one koto that there is plays next door.
+  const session = await arrange.aSession(await arrange.aMember(town));
+  const nextDoor = { ...arrange.reserveBody(hall, { article: hall.halfB, frames: ['夜間'] }), equipmentNames: ['琴'] };
+  expect((await callServer('Reservation/Reserve', nextDoor, { session })).status).toBe(200);
   await page.goto(`/t/${town.tenantAlias}`);
   await logIn(page, member);
   await page.getByRole('link', { name: '中央公民館' }).tap();
@@ -27,6 +36,8 @@ test('a resident reserves a frame by touch, shows the ticket, and cancels it', a
   const form = inputForm(page);
   await form.withFee.tap();
   await form.admissionFee.fill('500');
+  await expect(form.equipment.getByRole('checkbox', { name: '琴（貸出し中）' })).toBeDisabled();
+  await expect(form.equipment.getByRole('checkbox', { name: '譜面台（あと10）' })).toBeEnabled();
   await form.equipment.getByRole('checkbox', { name: 'ピアノ' }).tap();
   await fillInPurpose(page);
   await expect(totalOf(page)).toHaveText('2,000円');
@@ -38,6 +49,7 @@ test('a resident reserves a frame by touch, shows the ticket, and cancels it', a
   const [reservation] = await arrange.db
     .selectFrom('reservation')
     .where('tenant_id', '=', town.tenantId)
+    .where('user_id', '=', member.userId)
     .select(['reservation_id', 'fee', 'equipment_names'])
     .execute();
   expect(reservation).toMatchObject({ fee: 2000, equipment_names: ['ピアノ'] });
