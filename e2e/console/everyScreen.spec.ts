@@ -164,7 +164,7 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
   await expectFaultless(page);
 });
 
-test('console, a reservation and its cancellation: axe finds nothing, and nothing is lost with text twice as large', async ({
+test('console, a reservation, its cancellation and its move: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,
   page,
 }) => {
@@ -178,5 +178,10 @@ test('console, a reservation and its cancellation: axe finds nothing, and nothin
   await page.getByRole('button', { name: '予約を取り消す' }).click();
   await page.getByRole('radio', { name: /^施設都合/ }).check();
   await expect(page.getByRole('button', { name: '取消して全額返金' })).toBeVisible();
+  await expectFaultless(page);
+  await page.reload();
+  await page.getByRole('button', { name: '日時・部屋を変更する' }).click();
+  await page.getByRole('checkbox', { name: /^午後/ }).check();
+  await expect(page.getByText('移動後の使用料')).toBeVisible();
   await expectFaultless(page);
 });
