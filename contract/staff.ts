@@ -395,7 +395,12 @@ export const staffEndpoints = {
     scope: 'tenant',
     effect: 'read',
     summary: 'Which personal data staff have looked at or forgotten, the latest first.',
-    request: z.strictObject({}),
+    request: z.strictObject({
+      /** A part of the name of who looked; '' for everybody. */
+      actor: textUpTo(100).default(''),
+      /** A part of the number or name of whom it was about, or of what was asked for; '' for all. */
+      resident: textUpTo(100).default(''),
+    }),
     response: listOf(access),
   }),
   'Staff/ExportBundle': endpoint({

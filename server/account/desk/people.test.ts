@@ -199,6 +199,12 @@ describe('somebody at the counter', () => {
     expect((await looksOf(clerk)).at(-1)).toEqual({ operation: 'Desk/RevealPerson', request: reveal });
 
     const admin = await aStaffMember(server, tenant);
+    const sought = async (filter: { actor?: string; resident?: string }) =>
+      (await server.call('Staff/ListAccess', filter, { staff: admin })).body.items.length;
+    expect(await sought({ resident: 'nobody%' })).toBe(0);
+    expect(await sought({ actor: 'nobody_' })).toBe(0);
+    expect(await sought({ resident: 'RevealPerson' })).toBe(0);
+    expect(await sought({ actor: '窓口' })).toBeGreaterThan(0);
     const { items } = (await server.call('Staff/ListAccess', {}, { staff: admin })).body;
     expect(items[0]).toMatchObject({
       ...{ actorName: '窓口 次郎', operation: 'Desk/RevealPerson', userNumber, personName: '鈴木 一郎' },

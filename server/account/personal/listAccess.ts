@@ -6,8 +6,10 @@ import { latestAccess } from './access.queries.ts';
 const mostListed = 200;
 
 /** Which personal data staff asked for, the latest first. */
-export const listAccess: Operation<'Staff/ListAccess'> = async ({ trx, tenant: { tenantId, timeZone } }) => {
-  const rows = await latestAccess(trx, { tenantId, limit: mostListed + 1 });
+export const listAccess: Operation<'Staff/ListAccess'> = async ({ trx, tenant: { tenantId, timeZone } }, request) => {
+  const actor = request.actor.trim();
+  const resident = request.resident.replace(/\s/gu, '');
+  const rows = await latestAccess(trx, { tenantId, actor, resident, limit: mostListed + 1 });
   const items = rows.slice(0, mostListed).map((row) => {
     const asked = row.request as { readonly userNumber?: unknown; readonly fields?: unknown };
     return {
