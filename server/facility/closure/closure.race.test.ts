@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
@@ -24,6 +25,11 @@ async function raceOn({ isGuarded }: { readonly isGuarded: boolean }) {
       await sql`create trigger no_lock before insert on fresh_version for each row
         when (new.kind = 'space') execute function no_lock()`.execute(server.db);
     }
+    // The closure takes its time between reading the list and its commit, and the residents come one after the other, so
+    // that some of them come in between.
+    await sql`create function slowly() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.1); return new; end'`.execute(server.db);
+    await sql`create trigger slowly before insert on closure for each row execute function slowly()`.execute(server.db);
     const { tenant, hall } = await aSmallTown(server);
     const crowd = await aCrowd(server, tenant, 6);
     const manager = await aStaffMember(server, tenant, { role: 'manager' });
@@ -49,7 +55,8 @@ async function raceOn({ isGuarded }: { readonly isGuarded: boolean }) {
       const frames = [['午前'], ['午後'], ['夜間']] as const;
       const [closureId, ...answers] = await Promise.all([
         close(date),
-        ...crowd.map((session, index) => {
+        ...crowd.map(async (session, index) => {
+          await setTimeout(index * 30);
           const article = index < 3 ? hall.halfA : hall.halfB;
           const body = reserveBody(hall, { date, article, frames: frames[index % 3] ?? [] });
           return untilJudged(() => server.http('Reservation/Reserve', body, { session }));
