@@ -1,4 +1,4 @@
-/** The calls that stand in the log, in words. A call that is not here stands there by its name. */
+/** The calls that stand in the logs, in words. */
 const labels: Readonly<Record<string, string>> = {
   'Console/SignIn': 'ログイン',
   'Console/AcceptInvitation': '招待の受諾',
@@ -46,9 +46,36 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/GetClosure': '休館の表示',
   'Desk/RetryClosure': '休館の再試行',
   'Desk/LiftClosure': '休館の解除',
+  'Desk/PreviewLift': '休館の解除の確認',
+  'Desk/ReviewReservation': '申請の審査',
+  'Desk/ListUnderReview': '審査待ちの表示',
+  'Desk/FindReservations': '予約の検索',
+  'Desk/GetReservation': '予約の表示',
+  'Desk/WriteMemo': 'メモの記入',
+  'Desk/PreviewMove': '移動の確認',
+  'Desk/MoveReservation': '予約の移動',
+  'Desk/PreviewCancellation': '取消の確認',
+  'Desk/CancelReservation': '予約の取消',
+  'Desk/ExportLedger': '台帳のCSV出力',
+  'Staff/CheckIn': '来館の受付',
+  'Staff/CancelReservation': '施設都合の取消',
+  'Staff/SettleFee': '使用料の確定・減免',
+  'Staff/AddCharge': '当日精算の追加',
+  'Staff/MarkPaid': '入金の記録',
+  'Staff/MarkRefunded': '返金の記録',
+  'Staff/RetryNotice': 'メールの再送',
+  'Staff/RetryJobs': '止まった処理の再実行',
+  'Staff/ListNotices': '送信メールの表示',
+  'Staff/FindReservation': '予約の検索',
+  'Staff/CloseDraw': '抽選の締切',
+  'Staff/MakeDraw': '抽選の実施',
+  'Staff/GetReport': '利用報告の出力',
+  'Staff/ImportUsers': '利用者のCSV取込',
+  'Staff/ExportBundle': '設定の書出し',
   'Staff/VerifyAccount': '登録の承認',
   'Staff/ResetPassword': 'パスワード再設定票の発行',
   'Staff/ForgetPerson': '利用者の消去',
 };
 
+/** Of an action of a log; one that no call makes any more stands there by its name. */
 export const actionLabel = (action: string) => labels[action] ?? action;
