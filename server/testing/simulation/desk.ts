@@ -177,6 +177,29 @@ async function suspend(town: DeskTown) {
   await byStaff(town, 'Desk/SuspendPerson', { userNumber, until, reason: '無断不使用', seenUntil: suspended_until });
 }
 
+/** A place is closed for some days: what is there is cancelled, or stays. */
+async function close(town: DeskTown) {
+  const { hall } = town.random.pick(town.places);
+  const from = someDay(town, 1, 40);
+  const wanted: RequestOf<'Desk/PreviewClosure'> = {
+    ...{
+      containerId: hall.containerId,
+      kind: 'maintenance' as const,
+      from,
+      to: addDays(from, town.random.between(0, 2)),
+    },
+    articleIds: town.random.chance(0.5) ? [] : [hall.halfA.articleId],
+    ...{ fromMinute: 540, toMinute: 1320, reason: '空調の点検', told: '設備の点検のため' },
+  };
+  const preview = await byStaff(town, 'Desk/PreviewClosure', wanted);
+  if (!preview) return;
+  const lines = preview.items.map(({ subjectId, mark, intents }) => {
+    return { subjectId, mark, intent: town.random.pick(intents) };
+  });
+  const { digest } = preview;
+  await byStaff(town, 'Desk/CommitClosure', { ...wanted, digest, lines });
+}
+
 /** Most people come, and are checked in. */
 async function checkIn(town: DeskTown) {
   const { items } = await asStaff(town.server, town.tenant.tenantAlias, 'Staff/FindReservation', {});
@@ -198,6 +221,7 @@ const acts: readonly Act[] = [
   { weight: 2, do: cancel },
   { weight: 3, do: cancelAtDesk },
   { weight: 0.5, do: suspend },
+  { weight: 0.3, do: close },
 ];
 
 /** A day on which the counter is open; on some days the provider, or only its refunds, cannot be had. */

@@ -33,7 +33,7 @@ export async function boardAgrees(town: DeskTown): Promise<readonly string[]> {
       const held = byDay.get(date) ?? [];
       problems.push(
         ...(await wrongBoard(town, place, { date, held })),
-        ...differs(`${date} holds`, idsOf(held), idsOf(standing.get(date) ?? [])),
+        ...differs(`${date} holds`, idsOf(held.filter(isReserved)), idsOf(standing.get(date) ?? [])),
       );
       // Of today what has begun cannot be had any more.
       if (date > todayOf(town)) problems.push(...(await wrongOffer(town, place, { date, held, session })));
@@ -41,6 +41,9 @@ export async function boardAgrees(town: DeskTown): Promise<readonly string[]> {
   }
   return problems;
 }
+
+/** Else it is closed. */
+const isReserved = ({ reservationId }: { readonly reservationId: string | null }) => reservationId !== null;
 
 const idsOf = (rows: readonly { readonly reservationId: string | null }[]) =>
   [...new Set(rows.map(({ reservationId }) => reservationId))].toSorted().join(' ');
@@ -75,17 +78,19 @@ type OfDay = { readonly date: string; readonly held: readonly Held[] };
 async function wrongBoard({ server, tenant }: DeskTown, { hall }: Place, { date, held }: OfDay) {
   const { containerId } = hall;
   const { board } = await asStaff(server, tenant.tenantAlias, 'Desk/GetBoard', { containerId, date });
-  const blocks = board?.blocks ?? [];
+  const blocks = board?.blocks.filter(isReserved) ?? [];
   const shown = blocks.map(({ reservationId, rooms, heldFrom, heldTo }) =>
     [reservationId, heldFrom, heldTo, ...rooms.toSorted()].join(' '),
   );
-  const expected = [...Map.groupBy(held, ({ reservationId }) => reservationId)].map(([reservationId, rows]) => {
-    const rooms = [hall.whole, hall.halfA, hall.halfB].filter(({ spaceIds }) =>
-      rows.some(({ spaceId }) => spaceIds.includes(spaceId)),
-    );
-    const [from, to] = [Math.min(...rows.map((row) => row.from)), Math.max(...rows.map((row) => row.to))];
-    return [reservationId, from, to, ...rooms.map(({ articleId }) => articleId).toSorted()].join(' ');
-  });
+  const expected = [...Map.groupBy(held.filter(isReserved), ({ reservationId }) => reservationId)].map(
+    ([reservationId, rows]) => {
+      const rooms = [hall.whole, hall.halfA, hall.halfB].filter(({ spaceIds }) =>
+        rows.some(({ spaceId }) => spaceIds.includes(spaceId)),
+      );
+      const [from, to] = [Math.min(...rows.map((row) => row.from)), Math.max(...rows.map((row) => row.to))];
+      return [reservationId, from, to, ...rooms.map(({ articleId }) => articleId).toSorted()].join(' ');
+    },
+  );
   return differs(`the board of ${date} shows`, shown.toSorted().join(', '), expected.toSorted().join(', '));
 }
 
