@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { endpoints, type StaffCall } from '#contract/endpoints.ts';
 import { recordAccess } from '../account/personal/recordAccess.ts';
 import type { Context, RepeatableScope, Scope, Staff } from '../context.ts';
+import type { Database } from '../db/connect.ts';
 import type { Doing, Executor } from '../executor.ts';
 import type { Operations } from '../operation.ts';
 import { recordAudit } from './audit/recordAudit.ts';
@@ -68,8 +70,24 @@ export function runStaffCall({ executor, operations, doing, name, request, key, 
 
 type Audited = (work: (context: Context<Staff>) => Promise<unknown>) => (context: Context<Staff>) => Promise<unknown>;
 
-/** The same scope, whose transaction of the effect is written down too. */
+/**
+ * The same scope, whose transaction of the effect is written down too. Its other transactions only read: what one of them
+ * changed would stand in no log, so it is undone and the call fails.
+ */
 const auditedScope = (scope: RepeatableScope<Staff>, audited: Audited): RepeatableScope<Staff> & Scope<Staff> => ({
   ...scope,
+  transact: (work) =>
+    scope.transact(async (context) => {
+      const read = await work(context);
+      if (await hasChanged(context.trx)) throw new Error('a call of staff changed something outside of its effect');
+      return read;
+    }),
   once: (work) => scope.once((context) => audited(work)(context) as ReturnType<typeof work>),
 });
+
+/** Whether a transaction wrote or locked anything: only then it has a number. */
+async function hasChanged(trx: Database) {
+  const { rows } = await sql<{ is_numbered: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as is_numbered`.execute(trx);
+  return rows[0]?.is_numbered === true;
+}

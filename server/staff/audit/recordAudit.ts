@@ -56,20 +56,35 @@ export type Audited = {
 };
 
 /** Writes down what a member of staff changed, in the transaction of the change. */
-export function recordAudit(
-  context: Context<Staff>,
+export const recordAudit = (context: Context<Staff>, audited: Audited) => {
+  const { actor } = context;
+  const sessionId = actor.member?.sessionId ?? null;
+  const by = { actor: actorText(actor), name: actor.name, sessionId, address: actor.member?.address ?? '' };
+  return recordAuditBy(context, by, audited);
+};
+
+type By = {
+  readonly actor: string;
+  readonly name: string;
+  readonly sessionId: string | null;
+  readonly address: string;
+};
+
+/** The same for who is known by other means than a session. */
+export function recordAuditBy(
+  { trx, tenant, nowMs }: Context,
+  by: By,
   { operation, request, answer, containerId, reason = '' }: Audited,
 ) {
-  const { trx, tenant, actor, nowMs } = context;
   const row = endpoints[operation];
   const asked = request as Readonly<Record<string, unknown>>;
   return appendAudit(trx, {
     tenant_id: tenant.tenantId,
     happened_at: new Date(nowMs),
-    actor: actorText(actor),
-    actor_name: actor.name,
-    session_id: actor.member?.sessionId ?? null,
-    address: actor.member?.address ?? '',
+    actor: by.actor,
+    actor_name: by.name,
+    session_id: by.sessionId,
+    address: by.address,
     action: operation,
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,

@@ -61,9 +61,14 @@ describe('an invitation', () => {
       .selectFrom('audit_event')
       .selectAll()
       .where('tenant_id', '=', town.tenantId)
+      .orderBy('sequence')
       .execute();
-    expect(lines).toMatchObject([{ action: 'Console/InviteStaff', actor: 'operator:local:yamada', subject: 'first' }]);
+    expect(lines).toMatchObject([
+      { action: 'Console/InviteStaff', actor: 'operator:local:yamada', subject: 'first' },
+      { action: 'Console/AcceptInvitation', actor: expect.stringMatching(/^staff:/), actor_name: '最初 の人' },
+    ]);
     expect(JSON.stringify(lines)).not.toContain(tokenIn(url));
+    expect(JSON.stringify(lines)).not.toContain(body.password);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { isCommonPassword } from '#server/account/password/commonPasswords.ts';
 import type { Passwords } from '#server/account/password/passwords.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { recordAuditBy } from '../audit/recordAudit.ts';
 import { takeInvitation } from '../invitation.queries.ts';
 import { openStaffSession } from '../session.queries.ts';
 import { setStaffPassword, staffById } from '../staff.queries.ts';
@@ -20,12 +21,18 @@ export const acceptInvitation =
     const turn = await passwords.queue.turnOf({ tenantId, nowMs, address, connection });
     try {
       const hash = await passwords.hash(password);
-      const opened = await transact(async ({ trx }) => {
+      const opened = await transact(async (context) => {
+        const { trx } = context;
         const at = new Date(nowMs);
         const staffId = await takeInvitation(trx, { tenantId, token, at });
         const row = staffId === null ? undefined : await staffById(trx, { tenantId, staffId }, { isLocking: true });
         if (!row || row.disabled_at !== null) throw new Refused('linkOver');
         await setStaffPassword(trx, { tenantId, staffId: row.staff_id, hash });
+        const by = { actor: `staff:${row.staff_id}`, name: row.name, sessionId: null, address };
+        const request = { staffId: row.staff_id };
+        await recordAuditBy(context, by, {
+          ...{ operation: 'Console/AcceptInvitation', request, answer: {}, containerId: null },
+        });
         const device = deviceWords(connection?.userAgent ?? '');
         return openStaffSession(trx, { tenantId, staffId: row.staff_id, at, device, factorAt: null });
       });

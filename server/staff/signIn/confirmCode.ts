@@ -18,7 +18,7 @@ export const confirmCode =
     if (member.factorAtMs !== null) throw new Refused('factorAlreadySet');
     const { tenantId } = scope.tenant;
     const limit = await limitOwnPassword(limits, { tenantId, userId: member.staffId, onDelay: () => undefined });
-    await scope.transact(async (context) => {
+    await scope.once(async (context) => {
       await takeFactor(context, { member, code, wrong: 'staffLoginFailed' });
       await complete(context, member, deviceWords(member.connection.userAgent));
     });
@@ -33,7 +33,7 @@ export const stepUp =
     const member = memberOf(scope);
     const { tenantId } = scope.tenant;
     const limit = await limitOwnPassword(limits, { tenantId, userId: member.staffId, onDelay: () => undefined });
-    await scope.transact(async (context) => {
+    await scope.once(async (context) => {
       await takeFactor(context, { member, code, wrong: 'factorWrong' });
       await noteFactor(context.trx, { tenantId, sessionId: member.sessionId, at: new Date(scope.nowMs) });
     });

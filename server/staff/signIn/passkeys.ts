@@ -8,7 +8,7 @@ import {
 import type { PasskeyAnswer, PasskeyMade } from '#contract/passkey.ts';
 import { deviceWords } from '#rules/account/deviceWords.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
-import type { Context, Member, Scope, Staff } from '#server/context.ts';
+import type { Context, Member, RepeatableScope, Staff } from '#server/context.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -90,12 +90,12 @@ function challengeIn(clientDataJSON: string) {
 }
 
 /** Uses up the challenge, whatever follows. Refuses passkeyWrong. */
-async function takeNamed({ transact, tenant, nowMs }: Scope<Staff>, member: Member, clientDataJSON: string) {
+async function takeNamed({ spend, tenant, nowMs }: RepeatableScope<Staff>, member: Member, clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON);
   const { tenantId } = tenant;
   const since = new Date(nowMs - challengeLife);
   const asked = { tenantId, sessionId: member.sessionId, challenge, since };
-  if (!(await transact(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
+  if (!(await spend(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
   return challenge;
 }
 
@@ -105,7 +105,7 @@ const orRefused = <T>(verified: Promise<T>): Promise<T> =>
     throw new Refused('passkeyWrong');
   });
 
-async function verifiedNew(scope: Scope<Staff>, member: Member, response: PasskeyMade) {
+async function verifiedNew(scope: RepeatableScope<Staff>, member: Member, response: PasskeyMade) {
   const { rpID, origin } = partyOf(scope);
   const { verified, registrationInfo } = await orRefused(
     verifyRegistrationResponse({
@@ -170,7 +170,7 @@ export const getFactors: Operation<'Console/GetFactors'> = async (context) => {
 
 type Verified = { readonly passkeyId: string; readonly counter: number };
 
-async function verifiedUse(scope: Scope<Staff>, member: Member, response: PasskeyAnswer): Promise<Verified> {
+async function verifiedUse(scope: RepeatableScope<Staff>, member: Member, response: PasskeyAnswer): Promise<Verified> {
   const expectedChallenge = await takeNamed(scope, member, response.response.clientDataJSON);
   const { tenantId } = scope.tenant;
   const passkeys = await scope.transact(({ trx }) => passkeysOf(trx, { tenantId, staffId: member.staffId }));
@@ -196,7 +196,7 @@ export const confirmPasskey: UnboundOperation<'Console/ConfirmPasskey'> = async 
   const member = memberOf(scope);
   const { staffId, sessionId } = member;
   const used = await verifiedUse(scope, member, credential);
-  await scope.transact(async (context) => {
+  await scope.once(async (context) => {
     const { tenantId } = context.tenant;
     const at = new Date(context.nowMs);
     if (!(await notePasskeyUse(context.trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
