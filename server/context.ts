@@ -99,8 +99,8 @@ export type Scope<By extends Actor = Actor> = Surroundings<By> & {
  * answer.
  */
 export type RepeatableScope<By extends Actor = Actor> = Scope<By> & {
-  /** Uses up what is good once, in a transaction of its own, whatever becomes of the call. */
-  spend<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
+  /** A transaction beside the effect, whatever becomes of the call: what is good once is used up, what others say is noted. */
+  aside<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
   once<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
 };
 

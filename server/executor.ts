@@ -46,7 +46,7 @@ export function executorOn({ db, clock, publicUrl, consoleUrl }: Parts) {
       const plain = scope(doing);
       return {
         ...plain,
-        spend: plain.transact,
+        aside: plain.transact,
         once: (work) => plain.transact((context) => onceIn(context, repetition, () => work(context))),
       };
     },

@@ -41,7 +41,9 @@ export async function onceSettled<By extends Actor, T>(
 
 async function settle<By extends Actor>({ payments, scope, subjects }: Settling<By>) {
   try {
-    for (const subject of subjects) await catchUp(payments, scope, subject);
+    // What the provider says is its own change, not the caller's.
+    const beside = { ...scope, transact: scope.aside };
+    for (const subject of subjects) await catchUp(payments, beside, subject);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     scope.log.warn({ reason: error.message }, 'the payment provider is away');

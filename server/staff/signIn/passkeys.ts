@@ -90,12 +90,12 @@ function challengeIn(clientDataJSON: string) {
 }
 
 /** Uses up the challenge, whatever follows. Refuses passkeyWrong. */
-async function takeNamed({ spend, tenant, nowMs }: RepeatableScope<Staff>, member: Member, clientDataJSON: string) {
+async function takeNamed({ aside, tenant, nowMs }: RepeatableScope<Staff>, member: Member, clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON);
   const { tenantId } = tenant;
   const since = new Date(nowMs - challengeLife);
   const asked = { tenantId, sessionId: member.sessionId, challenge, since };
-  if (!(await spend(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
+  if (!(await aside(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
   return challenge;
 }
 
