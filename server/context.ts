@@ -99,7 +99,7 @@ export type Scope<By extends Actor = Actor> = Surroundings<By> & {
  * answer.
  */
 export type RepeatableScope<By extends Actor = Actor> = Scope<By> & {
-  /** A transaction beside the effect, whatever becomes of the call: what is good once is used up, what others say is noted. */
+  /** A transaction beside the effect: what is good once is used up, what others say is noted, whatever follows. */
   aside<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
   once<T>(work: (context: Context<By>) => Promise<T>): Promise<T>;
 };

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { endpoints, type StaffCall } from '#contract/endpoints.ts';
 import { recordAccess } from '../account/personal/recordAccess.ts';
 import type { Context, RepeatableScope, Scope, Staff } from '../context.ts';
-import type { Database } from '../db/connect.ts';
 import type { Doing, Executor } from '../executor.ts';
 import type { Operations } from '../operation.ts';
+import { hasChanged } from './audit/audit.queries.ts';
 import { recordAudit } from './audit/recordAudit.ts';
 import { placeOfReservation } from './places.queries.ts';
 
@@ -84,10 +83,3 @@ const auditedScope = (scope: RepeatableScope<Staff>, audited: Audited): Repeatab
     }),
   once: (work) => scope.once((context) => audited(work)(context) as ReturnType<typeof work>),
 });
-
-/** Whether a transaction wrote or locked anything: only then it has a number. */
-async function hasChanged(trx: Database) {
-  const { rows } = await sql<{ is_numbered: boolean }>`
-    select pg_current_xact_id_if_assigned() is not null as is_numbered`.execute(trx);
-  return rows[0]?.is_numbered === true;
-}

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
@@ -33,4 +33,11 @@ export function latestAudit(trx: Database, { tenantId, reach, actor, subject, fr
   if (until) query = query.where('happened_at', '<', until);
   if (before !== null) query = query.where('sequence', '<', String(before));
   return query.orderBy('sequence', 'desc').limit(limit).execute();
+}
+
+/** Whether a transaction wrote or locked anything: only then it has a number. */
+export async function hasChanged(trx: Database) {
+  const { rows } = await sql<{ is_numbered: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as is_numbered`.execute(trx);
+  return rows[0]?.is_numbered === true;
 }
