@@ -131,6 +131,28 @@ async function cancelAtDesk(town: DeskTown) {
   if (done && done.refund !== preview.refund) throw new Error(`shown ${preview.refund}, given back ${done.refund}`);
 }
 
+/** To another room or time, at either place. */
+async function move(town: DeskTown) {
+  const stands = await someReservation(town, { states: [...standing, 'under_review'] });
+  if (!stands) return;
+  const { containerId, details } = aWish(town);
+  const target = { reservationId: stands.reservationId, containerId, details };
+  const preview = await byStaff(town, 'Desk/PreviewMove', target);
+  if (!preview) return;
+  const { version, difference: expectedDifference } = preview;
+  const done = await byStaff(town, 'Desk/MoveReservation', {
+    ...target,
+    version,
+    expectedDifference,
+    reason: '部屋の都合',
+  });
+  if (done && (done.refund !== preview.refund || done.fee !== preview.newFee)) {
+    throw new Error(
+      `shown ${preview.newFee} and ${preview.refund} back, moved for ${done.fee} and ${done.refund} back`,
+    );
+  }
+}
+
 async function payOnline(town: DeskTown) {
   const owed = await someReservation(town, { states: standing, payments: ['unpaid', 'processing'] });
   if (!owed?.person) return;
@@ -220,6 +242,7 @@ const acts: readonly Act[] = [
   { weight: 3, do: chargeMore },
   { weight: 2, do: cancel },
   { weight: 3, do: cancelAtDesk },
+  { weight: 3, do: move },
   { weight: 0.5, do: suspend },
   { weight: 0.3, do: close },
 ];
