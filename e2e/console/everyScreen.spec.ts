@@ -54,7 +54,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     path: '/board',
     title: '予約台帳',
     reach: async (page) => {
-      await page.getByRole('radio', { name: '週（1室）' }).check();
+      await page.getByRole('radio', { name: '週（1室）' }).click();
       await expect(page.getByRole('rowheader')).toHaveCount(7);
     },
   },
@@ -62,7 +62,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     path: '/board',
     title: '予約台帳',
     reach: async (page) => {
-      await page.getByRole('radio', { name: '月' }).check();
+      await page.getByRole('radio', { name: '月' }).click();
       await expect(page.getByRole('grid', { name: /の予約数$/ })).toBeVisible();
     },
   },
