@@ -27,30 +27,28 @@ export type PlaceWithRooms = {
   readonly holidays: Holidays;
 };
 
-/** Null when the tenant has no such place. */
-export async function placeWithRooms(
-  trx: Database,
-  {
-    tenantId,
-    containerId,
-    timeZone,
-  }: { readonly tenantId: string; readonly containerId: string; readonly timeZone: string },
-): Promise<PlaceWithRooms | null> {
-  const row = await trx
+type AskedPlace = { readonly tenantId: string; readonly containerId: string; readonly timeZone: string };
+
+const roomsOfPlace = prepared((db, { tenantId, containerId, timeZone }: AskedPlace) =>
+  db
     .selectFrom('container')
     .select(['container.name', 'container.use_conditions', awaitedCloses({ tenantId, timeZone })])
     .select((build) => [equipmentOf(build, tenantId), versionsOf(build, tenantId), ownHolidaysOf(build, tenantId)])
     .select(
       jsonArrayFrom(
-        publishedArticles(trx, tenantId)
+        publishedArticles(db, tenantId)
           .where('article.container_id', '=', containerId)
           .orderBy('article.sort')
           .orderBy('article.name'),
       ).as('articles'),
     )
     .where('container.tenant_id', '=', tenantId)
-    .where('container.container_id', '=', containerId)
-    .executeTakeFirst();
+    .where('container.container_id', '=', containerId),
+);
+
+/** Null when the tenant has no such place. */
+export async function placeWithRooms(trx: Database, asked: AskedPlace): Promise<PlaceWithRooms | null> {
+  const [row] = await roomsOfPlace.run(trx, asked);
   if (!row) return null;
   const versions = knownVersions(row.versions);
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, localDateTimeAt } from '#rules/day/day.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { instantOf } from '#server/time.ts';
 
 type Wanted = {
@@ -14,38 +15,55 @@ type Wanted = {
 /** A row never lasts longer (a check of the table). */
 const longestRowMs = 2 * 24 * 60 * 60 * 1000;
 
+type OnDays = {
+  readonly tenantId: string;
+  readonly containerId: string;
+  readonly dates: readonly string[];
+  /** When each begins, when it ends, and before when nothing begins that reaches into it. */
+  readonly froms: readonly Date[];
+  readonly tos: readonly Date[];
+  readonly earliest: readonly Date[];
+  readonly now: Date;
+};
+
+const taken = prepared<OnDays, TakenRow>(
+  (_, given) => sql`
+    select day.date, occupancy.space_id, case when occupancy.draw_id is null then occupancy.kind else 'draw' end as kind,
+      greatest(date_part('epoch', occupancy.starts_at - day.begins) / 60, 0)::integer as held_from,
+      least(date_part('epoch', occupancy.ends_at - day.begins) / 60, 1440)::integer as held_to,
+      case when occupancy.draw_id is null then occupancy.note else '' end as note,
+      held.*, used.from_minute, used.to_minute
+    from unnest(${given.dates}::text[], ${given.froms}::timestamptz[], ${given.tos}::timestamptz[], ${given.earliest}::timestamptz[])
+      as day (date, begins, ends, earliest)
+    join occupancy on occupancy.tenant_id = ${given.tenantId} and occupancy.starts_at < day.ends
+      and occupancy.starts_at >= day.earliest and occupancy.ends_at > day.begins
+    join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
+    -- Looked up one by one: the database takes the rows of a day for so many that it would read all that the town ever had.
+    left join lateral (
+      select reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state,
+        reservation.fee, reservation.purpose, reservation.purpose_type, reservation.expected_attendees,
+        reservation.equipment_names, account.last_name, account.first_name, account.user_number
+      from reservation
+      join account on account.tenant_id = ${given.tenantId} and account.user_id = reservation.user_id
+      where reservation.tenant_id = ${given.tenantId} and reservation.reservation_id = occupancy.reservation_id
+        and occupancy.draw_id is null
+      offset 0) held on true
+    left join lateral (
+      select min(from_minute) as from_minute, max(to_minute) as to_minute from reservation_detail
+      where reservation_detail.tenant_id = ${given.tenantId} and reservation_detail.reservation_id = held.reservation_id
+        and reservation_detail.date = day.date::date) used on true
+    where occupancy.tenant_id = ${given.tenantId} and space.tenant_id = ${given.tenantId} and space.container_id = ${given.containerId}
+      and (occupancy.release_at is null or occupancy.release_at > ${given.now})
+    order by day.date, occupancy.starts_at, occupancy.space_id`,
+);
+
 /** What takes a space of a place on some days, with its reservation and who has it; what is released by now is left out. */
 export async function takenOn(trx: Database, { tenantId, containerId, dates, timeZone, nowMs }: Wanted) {
   const midnights = (days: readonly string[]) => days.map((day) => instantOf(localDateTimeAt(day, 0), timeZone));
   const froms = midnights(dates);
   const tos = midnights(dates.map((date) => addDays(date, 1)));
   const earliest = froms.map((from) => new Date(from.getTime() - longestRowMs));
-  const { rows } = await sql<TakenRow>`
-    select day.date, occupancy.space_id, case when occupancy.draw_id is null then occupancy.kind else 'draw' end as kind,
-      greatest(date_part('epoch', occupancy.starts_at - day.begins) / 60, 0)::integer as held_from,
-      least(date_part('epoch', occupancy.ends_at - day.begins) / 60, 1440)::integer as held_to,
-      case when occupancy.draw_id is null then occupancy.note else '' end as note,
-      reservation.reservation_id, reservation.article_id, reservation.state, reservation.payment_state, reservation.fee,
-      reservation.purpose, reservation.purpose_type, reservation.expected_attendees, reservation.equipment_names,
-      account.last_name, account.first_name, account.user_number, used.from_minute, used.to_minute
-    from unnest(${dates}::text[], ${froms}::timestamptz[], ${tos}::timestamptz[], ${earliest}::timestamptz[])
-      as day (date, begins, ends, earliest)
-    join occupancy on occupancy.tenant_id = ${tenantId} and occupancy.starts_at < day.ends
-      and occupancy.starts_at >= day.earliest and occupancy.ends_at > day.begins
-    join space on space.tenant_id = occupancy.tenant_id and space.space_id = occupancy.space_id
-    left join reservation on reservation.tenant_id = ${tenantId} and reservation.tenant_id = occupancy.tenant_id
-      and reservation.reservation_id = occupancy.reservation_id and occupancy.draw_id is null
-    left join account on account.tenant_id = ${tenantId} and account.tenant_id = reservation.tenant_id
-      and account.user_id = reservation.user_id
-    left join lateral (
-      select min(from_minute) as from_minute, max(to_minute) as to_minute from reservation_detail
-      where reservation_detail.tenant_id = ${tenantId} and reservation_detail.tenant_id = reservation.tenant_id
-        and reservation_detail.reservation_id = reservation.reservation_id
-        and reservation_detail.date = day.date::date) used on true
-    where occupancy.tenant_id = ${tenantId} and space.tenant_id = ${tenantId} and space.container_id = ${containerId}
-      and (occupancy.release_at is null or occupancy.release_at > ${new Date(nowMs)})
-    order by day.date, occupancy.starts_at, occupancy.space_id`.execute(trx);
-  return rows;
+  return taken.run(trx, { tenantId, containerId, dates, froms, tos, earliest, now: new Date(nowMs) });
 }
 
 export type TakenRow = {
