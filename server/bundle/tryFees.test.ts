@@ -207,6 +207,23 @@ test('days before the first version, on which frames without a fee cost nothing,
   expect(remarksOf(later.replaceAll(/(hours: \d+:\d+-\d+:\d+) }/g, '$1, fee: 100 }'))).toEqual([]);
 });
 
+test('prices and conditions that nothing here goes by are remarked upon', () => {
+  const lending = (name: string) =>
+    others
+      .replace(
+        '        steps:\n',
+        `        equipment: [{ code: pantry, label: 配膳, yen: 500, per: use }]\n        steps:\n`,
+      )
+      .replace(/(\n +)(spaces:)/, `$1equipment: [${name}]$1useConditions: [{ code: sale, label: 物販 }]$1$2`);
+  const unspoken = expect.stringContaining('no rule of the ordinance speaks of "物販": it changes no fee');
+  expect(remarksOf(lending('配膳'))).toEqual([unspoken]);
+  expect(remarksOf(lending('{ name: 配膳室, code: pantry }'))).toEqual([unspoken]);
+  expect(remarksOf(lending('配膳室'))).toEqual([
+    expect.stringMatching(/nobody pays for "配膳": .* code "pantry"; what is lent and has no price: "配膳室"$/),
+    unspoken,
+  ]);
+});
+
 test('a sum between two bands of a step that no rule speaks of is remarked upon', () => {
   const bands = (from: number) =>
     others.replace(

@@ -32,6 +32,7 @@ export function checkOrdinance(
   },
 ) {
   remarkFreeDays(container, path, { today, remark });
+  remarkUnlinked(container, path, remark);
   const { ordinance, articles, useConditions } = container;
   const codes = { classes: codesOf(classes), conditions: codesOf(useConditions) };
   const places = ordinance.map((_, index) => [...path, 'ordinance', index]);
@@ -200,6 +201,32 @@ function remarkFreeDays(
     `before ${firstDay} these cost nothing: ${free.join('; ')}. If that is not meant, ${rest}`,
   );
 }
+
+/** Remarks on prices that nobody pays, as nothing that is lent or asked here goes by their names. */
+function remarkUnlinked({ ordinance, equipment, useConditions }: ResolvedContainer, path: Path, remark: Report) {
+  ordinance.forEach((version, index) => {
+    const free = equipment.filter(({ code, name }) => code === undefined && !isPriced(version, name));
+    version.equipment.forEach(({ code, label }, at) => {
+      if (equipment.some((lent) => (lent.code === undefined ? lent.name === label : lent.code === code))) return;
+      const names = free.map(({ name }) => `"${name}"`).join(', ');
+      const rest = names === '' ? '' : `; what is lent and has no price: ${names}`;
+      const place = [...path, 'ordinance', index, 'equipment', at];
+      remark(place, `nobody pays for "${label}": no equipment here has this name or the code "${code}"${rest}`);
+    });
+  });
+  if (ordinance.length === 0) return;
+  const spoken = new Set(
+    ordinance.flatMap((version) =>
+      conditionsOf(version, path).flatMap(({ when }) => [...(when.conditions ?? []), ...(when.without ?? [])]),
+    ),
+  );
+  useConditions.forEach(({ code, label }, index) => {
+    if (spoken.has(code)) return;
+    remark([...path, 'useConditions', index], `no rule of the ordinance speaks of "${label}": it changes no fee`);
+  });
+}
+
+const isPriced = ({ equipment }: OrdinanceEntry, name: string) => equipment.some(({ label }) => label === name);
 
 const bands = ['admission', 'attendees'] as const;
 
