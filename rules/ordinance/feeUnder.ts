@@ -449,7 +449,9 @@ function chargeTallies(
 function chargeAmount(breakdown: Breakdown, use: ChargedUse, pieces: readonly Piece[], rule: AmountRule, part: Part) {
   const meant = pieces.filter((piece) => holds(rule.when, { use, piece }));
   const to = rule.settled === 'afterUse' ? 'afterUse' : 'lines';
-  chargeTallies(breakdown, to, talliesOf(rule, meant, use), { ...namedOf(rule), part, per: rule.per });
+  const yen = 'yen' in rule ? rule.yen : (use.admission ?? 0) * rule.admissionTimes;
+  if (!('yen' in rule) && yen === 0) return;
+  chargeTallies(breakdown, to, talliesOf({ ...rule, yen }, meant, use), { ...namedOf(rule), part, per: rule.per });
 }
 
 function chargeEquipment({ breakdown, version, use, pieces }: Charging, part: Part) {
@@ -460,6 +462,12 @@ function chargeEquipment({ breakdown, version, use, pieces }: Charging, part: Pa
     chargeTallies(breakdown, 'lines', tallies, { ...namedOf(item), part, per: item.per });
   }
 }
+
+/** Below the one a fee is raised, above the other it is lowered. */
+const bounds = {
+  minimum: { label: '最低額との差', sign: 1 },
+  maximum: { label: '上限額との差', sign: -1 },
+} as const;
 
 /** A fee while it comes about: the steps that are done, and what they have made. */
 type Charging = {
@@ -492,8 +500,14 @@ function chargeStep(charging: Charging, step: Step): Unpriced | undefined {
       for (const piece of pieces) chargeReductions(breakdown, use, piece, step);
       break;
     case 'minimum':
-      if (total.compare(step.yen) < 0) settle({ code: 'minimum', label: '最低額との差' }, total.sub(step.yen).neg());
+    case 'maximum': {
+      const isMeant = step.rooms?.includes(use.room) ?? true;
+      const difference = total.sub(step.yen).neg();
+      const bound = bounds[step.kind];
+      if (isMeant && difference.compare(0) * bound.sign > 0)
+        settle({ code: step.kind, label: bound.label }, difference);
       break;
+    }
     case 'rounding':
       settle({ code: 'rounding', label: '端数処理' }, rounded(total, step).sub(total));
   }

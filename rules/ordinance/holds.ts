@@ -47,6 +47,7 @@ export const holds = (when: When, { use, piece }: Facts) =>
   share(when.classes, use.classes) &&
   !(when.withoutClasses ?? []).some((code) => use.classes.includes(code)) &&
   share(when.conditions, use.conditions) &&
+  (when.allConditions ?? []).every((code) => use.conditions.includes(code)) &&
   !(when.without ?? []).some((code) => use.conditions.includes(code)) &&
   isInBand(when.admission, use.admission) &&
   isInBand(when.attendees, use.attendees ?? null) &&

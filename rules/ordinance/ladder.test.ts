@@ -104,6 +104,9 @@ test('what is given back is rounded as the town says, and is never more than wha
   expect(back({ unit: 10, mode: 'down' })).toBe(500);
   expect(back({ unit: 100, mode: 'nearest' })).toBe(500);
   expect(back({ unit: 1_000, mode: 'up' }, 800)).toBe(800);
+  // 「取消料（百円未満切上げ）を差し引いて還付する」
+  expect(back({ unit: 100, mode: 'up', of: 'kept' })).toBe(1_015 - 600);
+  expect(back({ unit: 1_000, mode: 'up', of: 'kept' }, 800)).toBe(0);
 });
 
 // 「納期限が休館日に当たるときは、その翌日以後の最初の開館日を納期限とする」

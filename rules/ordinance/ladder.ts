@@ -21,11 +21,14 @@ export function dayBefore(day: string, { count, unit, day: ofMonth }: Distance) 
   return addDays(day, unit === 'weeks' ? -7 * count : -count);
 }
 
+/** Of what is given back, or of what is kept. */
+export type RefundRounding = Rounding & { readonly of?: 'kept' | undefined };
+
 /** `percent` is given back to who cancels at least so long before the first use; odd yen are kept unless `rounding` says. */
 export type RefundStep = {
   readonly atLeast: Distance;
   readonly percent: number;
-  readonly rounding?: Rounding | undefined;
+  readonly rounding?: RefundRounding | undefined;
 };
 
 /** Yen of what was received that are given back by the best step that is reached, at most all; the rest is kept. */
@@ -40,8 +43,9 @@ export function refundByLadder(
   const reached = steps.filter(({ atLeast }) => cancelledOn <= dayBefore(usesOn, atLeast));
   const best = reached.toSorted((one, other) => other.percent - one.percent)[0];
   if (best === undefined) return 0;
-  const back = rounded(new Fraction(received).mul(best.percent).div(100), best.rounding ?? { unit: 1, mode: 'down' });
-  return Math.min(received, back.valueOf());
+  const { percent, rounding = { unit: 1, mode: 'down' } } = best;
+  const share = (of: number) => rounded(new Fraction(received).mul(of).div(100), rounding).valueOf();
+  return rounding.of === 'kept' ? Math.max(received - share(100 - percent), 0) : Math.min(received, share(percent));
 }
 
 /** Until when how much is given back, as dates. */

@@ -1,5 +1,5 @@
 import type { MinuteRange } from '#rules/day/minuteRange.ts';
-import type { DueStep, RefundStep } from './ladder.ts';
+import type { DueStep, RefundRounding, RefundStep } from './ladder.ts';
 import type { Rounding } from './rounded.ts';
 
 /**
@@ -19,10 +19,10 @@ export type OrdinanceVersion = {
   readonly equipment: readonly PricedEquipment[];
   /** What follows the base, in the order of the ordinance. */
   readonly steps: readonly Step[];
-  /** The first that speaks of the room holds. `rounding` is of what is given back. */
+  /** The first that speaks of the room holds. */
   readonly refunds: readonly (OfRooms & {
     readonly ladder: readonly RefundStep[];
-    readonly rounding?: Rounding | undefined;
+    readonly rounding?: RefundRounding | undefined;
   })[];
   /** next_open_day: where the room is closed on the last day for paying, it is the next day on which it is open. */
   readonly dues: readonly (OfRooms & {
@@ -60,6 +60,8 @@ export type When = {
   readonly withoutClasses?: readonly string[];
   /** The use has one of these. */
   readonly conditions?: readonly string[];
+  /** The use has all of these. */
+  readonly allConditions?: readonly string[];
   /** The use has none of these. */
   readonly without?: readonly string[];
   /** By the highest price that is charged of visitors: more than `over`, and at most `to`. */
@@ -112,7 +114,11 @@ export type Settled = 'atBooking' | 'afterUse';
 /** Adds a share of an amount, or brings it down or up to one. */
 export type RateRule = Named & { readonly settled: Settled } & ({ readonly add: Rate } | { readonly to: Rate });
 
-export type AmountRule = Named & { readonly settled: Settled; readonly yen: number; readonly per: PerUnit };
+/** An amount, or so many times the highest price that is charged of visitors. */
+export type AmountRule = Named & { readonly settled: Settled; readonly per: PerUnit } & (
+    | { readonly yen: number }
+    | { readonly admissionTimes: number }
+  );
 
 /**
  * Of which frame an extension costs a share: the one beside it that is used, alone, whatever it is taken with; that one or
@@ -171,7 +177,8 @@ export type Step =
       readonly rules: readonly ReductionRule[];
       readonly rounding?: Rounding | undefined;
     }
-  | { readonly kind: 'minimum'; readonly yen: number }
+  /** Of the whole, as it has come about so far. */
+  | (OfRooms & { readonly kind: 'minimum' | 'maximum'; readonly yen: number })
   | ({ readonly kind: 'rounding' } & Rounding);
 
 export type NamedRange = MinuteRange & { readonly name: string };

@@ -95,3 +95,46 @@ test('川南: one reduction has a condition of its own in each room, and is gran
     feeFor(version, { room, attendees, reductions: ['social'] }).total;
   expect([granted('hall', 200), granted('hall', 199), granted('small', 10)]).toEqual([700, 900, 700]);
 });
+
+// 「入場料を徴収する場合は、入場料を徴収する施設1日までごとに、1日の最高入場料の50人分をお支払いいただきます。」
+test('アピオ: so many times the highest admission, for each day, and nothing where visitors pay nothing', () => {
+  const rule = {
+    code: 'admission',
+    label: '入場料加算',
+    when: {},
+    settled: 'atBooking',
+    admissionTimes: 50,
+    per: 'day',
+  } as const;
+  const version = aVersion({ base, steps: [{ kind: 'amounts', as: 'admission', rules: [rule] }] });
+  const days = [aUsedDay(['午前']), aUsedDay(['午前', '午後'], { date: '2026-06-21' })];
+  expect(feeFor(version, { days, admission: 1_000 }).total).toBe(100_000);
+  expect(feeFor(version, { days, admission: null }).total).toBe(0);
+});
+
+// 「全日 1回につき6,910円」
+test('富山: the whole costs at most so much in a room, and what comes on top is not capped', () => {
+  const heating = { code: 'heating', label: '暖房', when: {}, settled: 'atBooking', yen: 500, per: 'use' } as const;
+  const version = aVersion({
+    base: [framesCost({ 午前: 4_000, 午後: 4_000 })],
+    steps: [
+      { kind: 'maximum', yen: 6_910, rooms: ['hall'] },
+      { kind: 'amounts', as: 'heating', rules: [heating] },
+    ],
+  });
+  const fee = feeFor(version, { room: 'hall', days: [aUsedDay(['午前', '午後'])] });
+  expect(fee.lines.map(({ yen }) => yen)).toEqual([4_000, 4_000, -1_090, 500]);
+  expect(fee.lines[2]).toMatchObject({ code: 'maximum', label: '上限額との差' });
+  expect(feeFor(version, { room: 'hall', days: [aUsedDay(['午前'])] }).total).toBe(4_500);
+  expect(feeFor(version, { room: 'studio', days: [aUsedDay(['午前', '午後'])] }).total).toBe(8_500);
+});
+
+test('a rule for what is both asks for all of its conditions', () => {
+  const both = aRule({ code: 'both', when: { allConditions: ['sport', 'profit'] }, add: '100%' });
+  const version = aVersion({
+    base: [framesCost({ 午前: 1_000 })],
+    steps: [{ kind: 'rates', as: 'both', of: ['base'], combine: 'first', rules: [both] }],
+  });
+  const cost = (...conditions: string[]) => feeFor(version, { days: [aUsedDay(['午前'])], conditions }).total;
+  expect([cost('sport'), cost('profit'), cost('sport', 'profit')]).toEqual([1_000, 1_000, 2_000]);
+});

@@ -226,7 +226,8 @@ function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn
     fromMinute: Math.min(...ranges.map(({ fromMinute }) => fromMinute)),
     toMinute: Math.max(...ranges.map(({ toMinute }) => toMinute)),
   };
-  const { fromMinute: opensMinute, toMinute: closesMinute } = article.hours;
+  // Nor beyond the hours: there it is an overrun.
+  const { fromMinute: opensMinute, toMinute: closesMinute } = wholeDay;
   const offered = offeredOn(article, date, holidays);
   const room = { ordinance, opensMinute, closesMinute, offered, timeFrameType: article.timeFrameType };
   const refused = checkBeyondFrames(room, asked, `${bookedOn}T00:00`);
@@ -235,6 +236,8 @@ function beyondFrames(version: OrdinanceEntry, { article, frames, date, bookedOn
   }
   return refused && refusals[refused.refusal.code].message;
 }
+
+const wholeDay: MinuteRange = { fromMinute: 0, toMinute: 24 * 60 };
 
 type Offered = NonNullable<ReturnType<typeof offeredBeyondFrames>['extension']>;
 
@@ -256,8 +259,9 @@ function tooLong(
   return [
     `extendedBefore ${first?.extendedBefore ?? 0} and extendedAfter ${last?.extendedAfter ?? 0} cannot be booked:`,
     `by ${extension.unitMinutes} minutes (bookedMinutes, or unitMinutes without it),`,
-    `at most ${before} before and ${after} after (${limit}),`,
-    ...(extension.mostTogether < before + after ? [`${extension.mostTogether} together (mostTogether),`] : []),
-    `within ${timeRangeName(hours)} (hours of the article)`,
+    [
+      `at most ${before} before and ${after} after (${limit})`,
+      ...(extension.mostTogether < before + after ? [`${extension.mostTogether} together (mostTogether)`] : []),
+    ].join(', '),
   ].join(' ');
 }

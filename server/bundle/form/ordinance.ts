@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#rules/day/day.ts';
 import type { Distance } from '#rules/ordinance/ladder.ts';
 import {
+  type AmountRule,
   type ExtensionRule,
   extensionBesides,
   perUnits,
@@ -31,6 +32,7 @@ const when = z.strictObject({
   classes: z.array(key).min(1).exactOptional(),
   withoutClasses: z.array(key).min(1).exactOptional(),
   conditions: z.array(key).min(1).exactOptional(),
+  allConditions: z.array(key).min(1).exactOptional(),
   without: z.array(key).min(1).exactOptional(),
   admission: z.strictObject({ over: yen, to: yen.exactOptional() }).exactOptional(),
   attendees: z.strictObject({ over: whole(0, 10_000_000), to: whole(1, 10_000_000).exactOptional() }).exactOptional(),
@@ -71,6 +73,16 @@ const rateRule = z
   .strictObject({ ...named, settled, add: rate.exactOptional(), to: rate.exactOptional() })
   .refine(...oneOf('add', 'to')) as unknown as z.ZodType<RateRule>;
 
+const amountRule = z
+  .strictObject({
+    ...named,
+    settled,
+    yen: yen.exactOptional(),
+    admissionTimes: whole(1, 10_000).exactOptional(),
+    per: z.enum(perUnits),
+  })
+  .refine(...oneOf('yen', 'admissionTimes')) as unknown as z.ZodType<AmountRule>;
+
 const extensionRule = z
   .strictObject({
     ...named,
@@ -96,7 +108,7 @@ const step = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('amounts'),
     as: part,
-    rules: z.array(z.strictObject({ ...named, settled, yen, per: z.enum(perUnits) })).min(1),
+    rules: z.array(amountRule).min(1),
   }),
   z.strictObject({
     kind: z.literal('extension'),
@@ -119,7 +131,7 @@ const step = z.discriminatedUnion('kind', [
     rules: z.array(z.strictObject({ ...named, off: discount })).min(1),
     rounding: rounding.exactOptional(),
   }),
-  z.strictObject({ kind: z.literal('minimum'), yen }),
+  z.strictObject({ kind: z.enum(['minimum', 'maximum']), yen, rooms: z.array(key).min(1).exactOptional() }),
   z.strictObject({ kind: z.literal('rounding'), ...rounding.shape }),
 ]);
 
@@ -162,7 +174,7 @@ const ofRooms = { rooms: z.array(key).min(1).exactOptional() };
 const refunds = z.strictObject({
   ...ofRooms,
   ladder: z.array(z.strictObject({ atLeast: distance, percent: whole(0, 100) })).min(1),
-  rounding: rounding.exactOptional(),
+  rounding: rounding.extend({ of: z.literal('kept').exactOptional() }).exactOptional(),
 });
 
 const dues = z.strictObject({

@@ -54,11 +54,23 @@ describe('The ordinance of a place', () => {
             unitMinutes: 60
             beside: earlier
             rules: [{ code: late, label: 夜間延長, side: after, hours: 22:00-24:00, beside: later, yen: 4000 }]
+          - kind: amounts
+            as: visitors
+            rules: [{ code: visitors, label: 入場料, admissionTimes: 50, per: day }]
+          - { kind: maximum, yen: 500000 }
 `,
     );
     const { tenantId } = await database.importText(more);
     const text = await inTenant(database.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
-    for (const written of ['last day 6 months before', '22:00-24:00', 'beside: later', 'per: eachFrame', '全日: 800']) {
+    for (const written of [
+      'last day 6 months before',
+      '22:00-24:00',
+      'beside: later',
+      'per: eachFrame',
+      '全日: 800',
+      'admissionTimes: 50',
+      'kind: maximum',
+    ]) {
       expect(text).toContain(written);
     }
     expect((await database.importText(text)).change).toEqual(nothing);

@@ -105,6 +105,7 @@ function checkNames(
     demand(texts(when.classes ?? [], [...path, 'classes']), codes.classes, 'entry of classes');
     demand(texts(when.withoutClasses ?? [], [...path, 'withoutClasses']), codes.classes, 'entry of classes');
     demand(texts(when.conditions ?? [], [...path, 'conditions']), codes.conditions, 'entry of useConditions');
+    demand(texts(when.allConditions ?? [], [...path, 'allConditions']), codes.conditions, 'entry of useConditions');
     demand(texts(when.without ?? [], [...path, 'without']), codes.conditions, 'entry of useConditions');
   }
   for (const entry of ['refunds', 'dues'] as const) {
@@ -112,6 +113,10 @@ function checkNames(
       demand(texts(row.rooms ?? [], [...place, entry, index, 'rooms']), rooms, 'article with the key');
     });
   }
+  version.steps.forEach((step, index) => {
+    if (step.kind !== 'minimum' && step.kind !== 'maximum') return;
+    demand(texts(step.rooms ?? [], [...place, 'steps', index, 'rooms']), rooms, 'article with the key');
+  });
   version.base.forEach((row, index) => {
     if (row.kind !== 'frames') return;
     const path = [...place, 'base', index, 'yen'];
@@ -217,7 +222,9 @@ function remarkUnlinked({ ordinance, equipment, useConditions }: ResolvedContain
   if (ordinance.length === 0) return;
   const spoken = new Set(
     ordinance.flatMap((version) =>
-      conditionsOf(version, path).flatMap(({ when }) => [...(when.conditions ?? []), ...(when.without ?? [])]),
+      conditionsOf(version, path).flatMap(({ when }) =>
+        [when.conditions, when.allConditions, when.without].flatMap((codes) => codes ?? []),
+      ),
     ),
   );
   useConditions.forEach(({ code, label }, index) => {
