@@ -82,7 +82,7 @@ test.each([
     'a time of day without a price',
     '9:30-17:00, yen',
     '9:30-16:00, yen',
-    '"会議室5" has no price: no row speaks of it',
+    '"会議室5" has no price: the rows that speak of it leave a part of its hours 09:30～21:30 without one',
   ],
   ['a rest that is a whole unit', 'droppedMinutes: 29', 'droppedMinutes: 60', 'must be less than unitMinutes'],
   [
@@ -120,7 +120,7 @@ test.each([
     what: 'a rate as a number',
     was: 'off: 20%',
     is: 'off: 0.2',
-    reason: 'must be text, not a number: put it in quotes',
+    reason: 'must be text, not a number: a share is written 60% or 12.5%',
   },
   {
     what: 'several reductions without a word on which holds',
@@ -232,7 +232,7 @@ test('a sum between two bands of a step that no rule speaks of is remarked upon'
     );
   expect(remarksOf(bands(500))).toEqual([]);
   expect(remarksOf(bands(1000))).toEqual([
-    expect.stringContaining('no rule speaks of an attendees of 501 to 1000: it adds nothing'),
+    expect.stringContaining('no rule speaks of 501 to 1000 attendees: they add nothing'),
   ]);
 });
 

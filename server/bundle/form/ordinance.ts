@@ -13,10 +13,12 @@ import { anyCase } from './feeCase.ts';
 import { hours, key, line, monthDay, whole, yen } from './values.ts';
 
 /** '60%', '12.5%' or '130%': text, because a number would be a float. */
-const rate = z.string().regex(/^\d{1,4}(\.\d{1,4})?%$/, 'must be a share like 60% or 12.5%') as unknown as z.ZodType<
-  Rate,
-  string
->;
+const rate = z
+  .string()
+  .regex(
+    /^\d{1,4}(\.\d{1,4})?%$/,
+    'must be a share like 60% or 12.5%, in half-width characters',
+  ) as unknown as z.ZodType<Rate, string>;
 
 /** At most all of it. */
 const discount = rate.refine((text) => Number.parseFloat(text) <= 100, 'must be at most 100%');

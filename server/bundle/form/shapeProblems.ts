@@ -74,7 +74,9 @@ function typeReason(expected: string, value: unknown) {
 
 /** How to write what was meant, for what people write where YAML sees something else. */
 function hintFor(expected: string, value: unknown) {
-  if (expected === 'string' && typeof value === 'number') return ': put it in quotes';
+  if (expected === 'string' && typeof value === 'number') {
+    return Number.isInteger(value) ? ': put it in quotes' : ': a share is written 60% or 12.5%';
+  }
   if ((expected !== 'number' && expected !== 'int') || typeof value !== 'string') return '';
   const plain = value
     .normalize('NFKC')

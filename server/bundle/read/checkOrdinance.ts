@@ -1,4 +1,5 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
+import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
 import type { Band, ChargedUse, OrdinanceDay, UsedDay, When } from '#rules/ordinance/ordinance.ts';
 import type { Bundle } from '../form/bundle.ts';
@@ -236,6 +237,7 @@ function remarkUnlinked({ ordinance, equipment, useConditions }: ResolvedContain
 const isPriced = ({ equipment }: OrdinanceEntry, name: string) => equipment.some(({ label }) => label === name);
 
 const bands = ['admission', 'attendees'] as const;
+const units = { admission: 'yen of admission', attendees: 'attendees' } as const;
 
 /** Remarks on amounts between two bands of a step, which no rule of it speaks of. */
 function remarkGaps(steps: readonly Step[], path: Path, remark: Report) {
@@ -249,7 +251,7 @@ function remarkGaps(steps: readonly Step[], path: Path, remark: Report) {
       });
       if (gap?.to === undefined) continue;
       const next = named.find(({ over }) => over > (gap.to ?? 0))?.over;
-      remark([...path, index, 'rules'], `no rule speaks of an ${of} of ${gap.to + 1} to ${next}: it adds nothing`);
+      remark([...path, index, 'rules'], `no rule speaks of ${gap.to + 1} to ${next} ${units[of]}: they add nothing`);
     }
   });
 }
@@ -326,12 +328,17 @@ function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[],
     const isForgotten = taken.every(({ name }) =>
       without.some((one) => one.name === name && one.words === '' && one.days.length === one.of),
     );
-    if (isForgotten && taken.length > 0) return [`"${article.name}" has no price: no row speaks of it`];
+    if (isForgotten && taken.length > 0) return [`"${article.name}" has no price: ${whyWithout(version, article)}`];
     return without.map(({ name, words, days }) =>
       [`"${article.name}"`, ...(name === '' ? [] : [name]), `has no price on a ${days.join(', ')}${words}`].join(' '),
     );
   });
 }
+
+const whyWithout = ({ base }: OrdinanceEntry, { key, timeFrameType, hours }: ResolvedArticle) =>
+  timeFrameType === 'time' && base.some(({ kind, when }) => kind === 'time' && (when.rooms?.includes(key) ?? true))
+    ? `the rows that speak of it leave a part of its hours ${timeRangeName(hours)} without one`
+    : 'no row speaks of it';
 
 const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
 
