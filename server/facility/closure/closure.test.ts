@@ -253,6 +253,21 @@ describe('[CLOSE-01] a closure', () => {
     expect(await codeOf(server.call('Desk/RetryClosure', one, { staff: town.manager }))).toBe('closureNothingFailed');
   });
 
+  it('lets be who was moved away before his line was carried out', async () => {
+    const town = await aTown();
+    const { containerId } = town.hall;
+    const reservationId = await paid(town, '2026-06-24');
+    const { body } = await commit(town.manager, wantedAt(containerId));
+    const where = { reservationId, ...reserveBody(town.hall, { date: '2026-06-29', frames: ['午前'] }) };
+    const target = { reservationId, containerId, details: where.details };
+    const { version, difference } = (await server.call('Desk/PreviewMove', target, { staff: town.manager })).body;
+    const moved = { ...target, version, expectedDifference: difference, reason: '空調設備の更新のため' };
+    expect((await server.call('Desk/MoveReservation', moved, { staff: town.manager })).status).toBe(200);
+    await runJobsNow(server);
+    expect(outcomesOf((await report(town.manager, body.closureId)).lines)).toEqual({ [reservationId]: 'done gone' });
+    expect(await standingOf(server, reservationId)).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is for those who may close, with the factor given again', async () => {
     const town = await aTown();
     const { containerId } = town.hall;

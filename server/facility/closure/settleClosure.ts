@@ -1,7 +1,7 @@
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { Context } from '#server/context.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
-import type { Payables } from '#server/payment/payable.ts';
+import { lockPayable, type Payables } from '#server/payment/payable.ts';
 import { cancelForFacility } from '#server/payment/staff/cancelForFacility.ts';
 import { Refused } from '#server/refused.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
@@ -101,9 +101,11 @@ async function tellCourse({ courses }: Ports, context: Context, { closure, line 
   return { state: 'done', outcome: 'notified', told } as const;
 }
 
-/** Cancels a reservation, which makes what it holds the closure's. */
+/** Cancels a reservation, which makes what it holds the closure's; one that was moved away meanwhile is let be. */
 async function cancelOne({ payables }: Ports, context: Context, { closure, line }: Line) {
   const subject = { kind: 'reservation', id: line.subject_id } as const;
+  await lockPayable(payables, context, subject);
+  if (!(await isStillOver(context, closure, line.subject_id))) return { state: 'done', outcome: 'gone' } as const;
   const done = await cancelForFacility(payables, context, { subject, reason: closure.told });
   if (done.isCancelled) {
     await recordChange(context, closure, 'added');
@@ -116,6 +118,18 @@ async function cancelOne({ payables }: Ports, context: Context, { closure, line 
   if (invalid) return { state: 'done', outcome: 'gone' } as const;
   const failure = `「${statusText}」のため取り消せませんでした。予約を確認してください。`;
   return { state: 'failed', failure } as const;
+}
+
+async function isStillOver(context: Context, closure: ClosureRow, reservationId: string) {
+  const stretches = stretchesOf(closure, context.tenant.timeZone);
+  const ids = await idsOver(context, { spaceIds: closure.space_ids, stretches });
+  return ids.includes(reservationId) || (await hasEnded(context, reservationId));
+}
+
+/** Whether it holds nothing any more; what became of it is told by its state. */
+async function hasEnded({ trx, tenant: { tenantId } }: Context, reservationId: string) {
+  const [row] = await affectedRows(trx, { tenantId, ids: [reservationId] });
+  return !row || !isReservationState(row.state) || reservationStates[row.state].invalid;
 }
 
 /** Who was entering a lottery while the closure was being decided is added: an entry takes no place that could stop it. */
