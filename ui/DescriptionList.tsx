@@ -6,7 +6,7 @@ type DescriptionListProps = { items: readonly (DescriptionItem | false | null | 
 
 /** Terms and their values; side by side where there is room, one below the other where there is not. */
 export const DescriptionList = ({ items }: DescriptionListProps) => (
-  <div className="@container">
+  <div className="@container w-full">
     <dl className="flex flex-col">
       {items.map(
         (item, index) =>

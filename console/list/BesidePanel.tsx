@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { Button } from '#ui/action/Button.tsx';
+import { PanelContent } from './PanelContent.tsx';
 
 type BesidePanelProps = {
   title: string;
@@ -72,21 +71,7 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
       }}
       className={`${isBeside ? beside : sheet} bg-white p-0 text-solid-gray-800 open:flex open:flex-col`}
     >
-      <div className="flex items-center justify-between gap-4 border-b border-solid-gray-300 px-gutter-wide py-3">
-        <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 text-std-20B-150 name">
-          {title}
-        </h2>
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<X aria-hidden="true" className="size-4" />}
-          className="shrink-0"
-          onClick={onClose}
-        >
-          閉じる
-        </Button>
-      </div>
-      <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5">{children}</div>
+      <PanelContent {...{ title, titleId, titleRef, onClose }}>{children}</PanelContent>
     </dialog>
   );
 };

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
-import { Button } from '#ui/action/Button.tsx';
 import { useModal } from '#ui/dialog/useModal.ts';
+import { PanelContent } from './PanelContent.tsx';
 
 type SidePanelProps = { title: string; onClose: () => void; children: ReactNode };
 
@@ -27,21 +26,7 @@ export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
       aria-labelledby={titleId}
       className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-120 border-s border-solid-gray-420 bg-white p-0 text-solid-gray-800 shadow-3 backdrop:bg-black/40 open:flex open:flex-col"
     >
-      <div className="flex items-center justify-between gap-4 border-b border-solid-gray-300 px-gutter-wide py-3">
-        <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 text-std-20B-150 name">
-          {title}
-        </h2>
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<X aria-hidden="true" className="size-4" />}
-          className="shrink-0"
-          onClick={onClose}
-        >
-          閉じる
-        </Button>
-      </div>
-      <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5">{children}</div>
+      <PanelContent {...{ title, titleId, titleRef, onClose }}>{children}</PanelContent>
     </dialog>
   );
 };

@@ -208,6 +208,22 @@ export async function takePlaces(trx: Database, wanted: Moment & Wanted) {
   return written?.taken === rows.length;
 }
 
+/** What a reservation holds, in minuteStamp()s. */
+export const placesHeldBy = (
+  trx: Database,
+  {
+    tenantId,
+    reservationId,
+    timeZone,
+  }: { readonly tenantId: string; readonly reservationId: string; readonly timeZone: string },
+): Promise<readonly SpaceRange[]> =>
+  trx
+    .selectFrom('occupancy')
+    .select(['space_id as spaceId', stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
+    .where('tenant_id', '=', tenantId)
+    .where('reservation_id', '=', reservationId)
+    .execute();
+
 /** The instant of a minuteStamp(). */
 export const instantOfStamp = (stamp: number, timeZone: string) =>
   instantOf(localDateTimeAt('1970-01-01', stamp), timeZone);

@@ -1,10 +1,12 @@
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import type { SpaceRange } from '#rules/use/placesOf.ts';
 import type { Context } from '#server/context.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
 import { lockPayable, type Payables } from '#server/payment/payable.ts';
 import { cancelForFacility } from '#server/payment/staff/cancelForFacility.ts';
 import { Refused } from '#server/refused.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { instantOfStamp, placesHeldBy } from '../occupancy.queries.ts';
 import { affectedRows } from './affected.queries.ts';
 import { idsOver, isBeingDrawn, isEntry } from './affected.ts';
 import {
@@ -105,7 +107,7 @@ async function tellCourse({ courses }: Ports, context: Context, { closure, line 
 async function cancelOne({ payables }: Ports, context: Context, { closure, line }: Line) {
   const subject = { kind: 'reservation', id: line.subject_id } as const;
   await lockPayable(payables, context, subject);
-  if (!(await isStillOver(context, closure, line.subject_id))) return { state: 'done', outcome: 'gone' } as const;
+  if (await hasMovedAway(context, closure, line.subject_id)) return { state: 'done', outcome: 'gone' } as const;
   const done = await cancelForFacility(payables, context, { subject, reason: closure.told });
   if (done.isCancelled) {
     await recordChange(context, closure, 'added');
@@ -120,16 +122,15 @@ async function cancelOne({ payables }: Ports, context: Context, { closure, line 
   return { state: 'failed', failure } as const;
 }
 
-async function isStillOver(context: Context, closure: ClosureRow, reservationId: string) {
-  const stretches = stretchesOf(closure, context.tenant.timeZone);
-  const ids = await idsOver(context, { spaceIds: closure.space_ids, stretches });
-  return ids.includes(reservationId) || (await hasEnded(context, reservationId));
-}
-
-/** Whether it holds nothing any more; what became of it is told by its state. */
-async function hasEnded({ trx, tenant: { tenantId } }: Context, reservationId: string) {
-  const [row] = await affectedRows(trx, { tenantId, ids: [reservationId] });
-  return !row || !isReservationState(row.state) || reservationStates[row.state].invalid;
+/** Whether nothing that it holds lies in the closure any more. What holds nothing (an entry, or what has ended) has not moved. */
+async function hasMovedAway({ trx, tenant }: Context, closure: ClosureRow, reservationId: string) {
+  const { tenantId, timeZone } = tenant;
+  const held = await placesHeldBy(trx, { tenantId, reservationId, timeZone });
+  const stretches = stretchesOf(closure, timeZone);
+  const at = (stamp: number) => instantOfStamp(stamp, timeZone).getTime();
+  const isClosed = (one: SpaceRange) =>
+    stretches.some(({ spaceId, from, to }) => spaceId === one.spaceId && from < at(one.to) && at(one.from) < to);
+  return held.length > 0 && !held.some(isClosed);
 }
 
 /** Who was entering a lottery while the closure was being decided is added: an entry takes no place that could stop it. */

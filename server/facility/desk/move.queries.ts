@@ -2,25 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import type { FeeDecision } from '#rules/facility/fee/settledFee.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
-import type { SpaceRange } from '#rules/use/placesOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation } from '#server/db/schema.ts';
 import type { HistoryLine } from '../history.queries.ts';
-import { stampOf } from '../occupancy.queries.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
-
-/** What a reservation holds, in minuteStamp()s. */
-export const placesHeldBy = (
-  trx: Database,
-  { tenantId, reservationId, timeZone }: Named & { readonly timeZone: string },
-): Promise<readonly SpaceRange[]> =>
-  trx
-    .selectFrom('occupancy')
-    .select(['space_id as spaceId', stampOf('starts_at', timeZone).as('from'), stampOf('ends_at', timeZone).as('to')])
-    .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
-    .execute();
 
 /** How staff have settled its fee; undefined where they have not. */
 export async function feeDecisionOf(trx: Database, { tenantId, reservationId }: Named) {

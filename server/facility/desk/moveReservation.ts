@@ -38,7 +38,7 @@ import { frozenPlan } from '../booking/frozenPlan.ts';
 import { type Gathered, gatherFacts, occupiedNow } from '../booking/reservationFacts.ts';
 import { appendHistory, lastChangeOf } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
-import { lockSpaces, releasePlaces, takePlaces } from '../occupancy.queries.ts';
+import { lockSpaces, placesHeldBy, releasePlaces, takePlaces } from '../occupancy.queries.ts';
 import { detailsOf, quantitiesFrom, reservationNamed } from '../payable.queries.ts';
 import { payableReservation } from '../payableReservation.ts';
 import type { AddressedArticle } from '../placed.queries.ts';
@@ -46,7 +46,7 @@ import { stateOf } from '../reservationLife.ts';
 import { reservedFrom } from '../reservedRoom.queries.ts';
 import { findRooms } from '../staff/findRooms.ts';
 import { usedDays } from '../usedDays.ts';
-import { feeDecisionOf, placesHeldBy, rewriteReservation } from './move.queries.ts';
+import { feeDecisionOf, rewriteReservation } from './move.queries.ts';
 import { scheduleEndOfReview } from './scheduleEndOfReview.ts';
 
 type Wanted = Pick<ParsedRequestOf<'Desk/MoveReservation'>, 'reservationId' | 'containerId' | 'details'>;

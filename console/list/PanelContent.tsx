@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '#ui/action/Button.tsx';
+
+type PanelContentProps = {
+  title: string;
+  titleId: string;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The heading of a panel with the way out of it, and below it what scrolls. */
+export const PanelContent = ({ title, titleId, titleRef, onClose, children }: PanelContentProps) => (
+  <>
+    <div className="flex items-center justify-between gap-4 border-b border-solid-gray-300 px-gutter-wide py-3">
+      <h2 ref={titleRef} id={titleId} tabIndex={-1} className="min-w-0 text-std-20B-150 name">
+        {title}
+      </h2>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<X aria-hidden="true" className="size-4" />}
+        className="shrink-0"
+        onClick={onClose}
+      >
+        閉じる
+      </Button>
+    </div>
+    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5">{children}</div>
+  </>
+);
