@@ -385,29 +385,50 @@ describe('after the years that a tenant keeps', () => {
     expect(await kept()).toEqual({ fee, requested_reduction: null, charged_days: null });
   });
 
+  type School = Awaited<ReturnType<typeof aSchool>>;
+
+  async function aChildIsBrought(school: School, person: Awaited<ReturnType<typeof aPerson>>, price: number) {
+    const companions = { label: 'お子さま', from: 1, upTo: 2, counts: 'people', prices: [{ price: 0 }] } as const;
+    const loans = [{ name: '道具', price: 0, stock: 1 }];
+    const spans = [school.spans.firstCome];
+    const course = await anEvent(server, school.category, { capacity: 4, price, companions, loans, spans });
+    const added = await server.call('EventReservation/AddEventToCart', addBody([course]), { session: person });
+    const eventReservationId = added.body.items[0]?.eventReservationId ?? '';
+    const party = [{ name: '小笠原 島太', birthday: '2020-01-15' }];
+    const wanted = { eventReservationId, requestForBorrowInstrument: false, loans: ['道具'], party };
+    await server.call('EventReservation/UpdateEventInCart', wanted, { session: person });
+    const asked = { eventReservationIds: [eventReservationId] };
+    const reserved = await server.call('EventReservation/ReserveEventFromCart', asked, { session: person });
+    expect(reserved.body.items[0]?.outcome).toBe('fixed');
+  }
+
+  it('[SAFE-07] with a person go the names of the children he brought, and what was paid for them stays', async () => {
+    server.clock.set('2026-06-10T10:00');
+    const school = await aSchool(server, await anEventTenant(server, { setting: { fee_collection: 'counter' } }));
+    const person = await aPerson(server, school.tenant);
+    await aChildIsBrought(school, person, 800);
+    expect(await placesOf(['島太', '2020-01-15'])).toContain('event_reservation');
+    const { tenantId } = school.tenant;
+    const prices = async () =>
+      (await server.db.selectFrom('event_reservation').select('party').where('tenant_id', '=', tenantId).execute()).map(
+        ({ party }) => party,
+      );
+    const [before] = await prices();
+    await inTenant(server.appDb, tenantId, (trx) =>
+      sql`select forget_person(${tenantId}, ${person.userId}, now())`.execute(trx),
+    );
+    expect(await placesOf(['島太', '2020-01-15'])).toEqual([]);
+    expect(await prices()).toEqual([
+      (before as { price: number }[]).map(({ price }) => ({ name: '', birthday: null, price })),
+    ]);
+  });
+
   it('[SAFE-07] courses go with their seats and what they lent, and where money stays, the names of the children go', async () => {
     server.clock.set('2026-06-10T10:00');
     const setting = { retention_years: 2, fee_collection: 'counter' };
     const school = await aSchool(server, await anEventTenant(server, { setting }));
     const person = await aPerson(server, school.tenant);
-    const companions = { label: 'お子さま', from: 1, upTo: 2, counts: 'people', prices: [{ price: 0 }] } as const;
-    const loans = [{ name: '道具', price: 0, stock: 1 }];
-    for (const price of [0, 800]) {
-      const spans = [school.spans.firstCome];
-      const course = await anEvent(server, school.category, { capacity: 4, price, companions, loans, spans });
-      const added = await server.call('EventReservation/AddEventToCart', addBody([course]), { session: person });
-      const eventReservationId = added.body.items[0]?.eventReservationId ?? '';
-      const party = [{ name: '小笠原 島太', birthday: '2020-01-15' }];
-      const wanted = { eventReservationId, requestForBorrowInstrument: false, loans: ['道具'], party };
-      await server.call('EventReservation/UpdateEventInCart', wanted, { session: person });
-      const eventReservationIds = [eventReservationId];
-      const reserved = await server.call(
-        'EventReservation/ReserveEventFromCart',
-        { eventReservationIds },
-        { session: person },
-      );
-      expect(reserved.body.items[0]?.outcome).toBe('fixed');
-    }
+    for (const price of [0, 800]) await aChildIsBrought(school, person, price);
     const left = async () => {
       const countOf = async (table: 'event_reservation' | 'event_party_seat' | 'event_loan_unit') =>
         (

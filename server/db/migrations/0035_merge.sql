@@ -120,7 +120,7 @@ $$;
 
 revoke execute on function give_to_keeper, give_back, change_owner from public;
 
--- With a person all of his numbers are forgotten, and what a merge kept of them.
+-- With a person all of his numbers are forgotten, what a merge kept of them, and the names of whom he brought to courses.
 create or replace function forget_person(tenant uuid, person uuid, at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -147,6 +147,10 @@ begin
   update reservation_history set reason = ''
     where tenant_id = tenant and reservation_id = any(rooms);
   update event_reservation_history set reason = '' where tenant_id = tenant and event_reservation_id = any(courses);
+  update event_reservation
+    set party = (select jsonb_agg(jsonb_build_object('name', '', 'birthday', null, 'price', one -> 'price'))
+      from jsonb_array_elements(party) as one)
+    where tenant_id = tenant and event_reservation_id = any(courses) and party <> '[]';
   update refund set reason = '' where tenant_id = tenant and payment_id in (
     select payment_id from payment where payment.tenant_id = tenant
       and (reservation_id = any(rooms) or event_reservation_id = any(courses)));
