@@ -33,7 +33,7 @@ export const importBundleFile =
       const { alias: tenantAlias, isDone, isNew, revision, change, people } = done;
       return {
         ...{ tenantAlias, isDone, isNew, revision, change, people },
-        differences: done.differences.map(differenceText),
+        differences: isNew ? [...done.beginning] : done.differences.map(differenceText),
         touched: done.touched.map(touchedText),
         remarks: [...bundle.remarks],
       };

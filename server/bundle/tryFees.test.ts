@@ -82,7 +82,7 @@ test.each([
     'a time of day without a price',
     '9:30-17:00, yen',
     '9:30-16:00, yen',
-    '"会議室5" has no price: the rows that speak of it leave a part of its hours 09:30～21:30 without one',
+    '"会議室5" has no price 16:00～17:00: no row speaks of that time',
   ],
   ['a rest that is a whole unit', 'droppedMinutes: 29', 'droppedMinutes: 60', 'must be less than unitMinutes'],
   [
@@ -120,8 +120,13 @@ test.each([
     what: 'a rate as a number',
     was: 'off: 20%',
     is: 'off: 0.2',
-    reason: 'must be text, not a number: a share is written 60% or 12.5%',
+    reason: 'off: must be a share like 60% or 12.5%: write 20% for 0.2',
   },
+  { what: 'a full-width rate', was: 'off: 20%', is: 'off: ２０％', reason: 'write 20% for ２０％' },
+  { what: 'a rate in tenths', was: 'off: 20%', is: 'off: 2割', reason: 'write 20% for 2割' },
+  { what: 'no rate', was: ', off: 20%', is: '', line: 'code: city', reason: 'off: is missing' },
+  { what: 'full-width hours', was: 'hours: 9:30-12:30', is: 'hours: ９：３０～１２：３０', reason: 'write 9:30-12:30' },
+  { what: 'a full-width colon', was: 'law: ', is: 'law：', reason: 'is a full-width colon' },
   {
     what: 'several reductions without a word on which holds',
     was: 'combine: highest',
@@ -146,7 +151,17 @@ test.each([
 test.each([
   { what: 'an unknown room', given: '{ article: hole, day: weekday, frames: [午前] }', reason: 'no article with key' },
   { what: 'an unknown frame', given: '{ article: hall, day: weekday, frames: [深夜] }', reason: 'no frame "深夜"' },
-  { what: 'no frame', given: '{ article: hall, day: weekday }', reason: 'frames: is missing' },
+  { what: 'no frame', given: '{ article: hall, day: weekday }', reason: 'frames: is missing; "hall" has 午前' },
+  {
+    what: 'hours in a room by frames',
+    given: '{ article: hall, day: weekday, hours: 9:00-12:00 }',
+    reason: '"hall" is used by frames: write frames: [午前',
+  },
+  {
+    what: 'equipment by its name',
+    given: '{ article: hall, day: weekday, frames: [午前], equipment: { 配膳室: 1 } }',
+    reason: "equipment.配膳室: cannot stand here: it must be the code of an entry of the ordinance's equipment",
+  },
   {
     what: 'a day before the first version',
     given: '{ article: hall, day: 2016-04-01, frames: [午前] }',
@@ -156,6 +171,18 @@ test.each([
 ])('a case with $what is refused by name', ({ given, reason }) => {
   const cases = `- ${given.replace('{', '{ name: 例, yen: 1,')}\n`;
   expect(reasonsOf(() => tried(hirano, cases))).toEqual([expect.stringContaining(reason)]);
+});
+
+test('an example of a bundle that comes out otherwise shows how', () => {
+  const text = `${others.trimEnd()}
+        examples:
+          - { name: 501人, article: hall, day: weekday, frames: [午前], attendees: 501, yen: 16000 }
+`;
+  expect(reasonsOf(() => trialOf(text))).toEqual([
+    expect.stringMatching(
+      /"501人" comes to 16500 yen, and 16000 is published\n {4}午前 11,000円 .*\n {4}人数加算 50% 5,500円$/,
+    ),
+  ]);
 });
 
 test('one case that cannot be tried is named, and the others are tried', () => {
@@ -219,7 +246,8 @@ test('prices and conditions that nothing here goes by are remarked upon', () => 
   expect(remarksOf(lending('配膳'))).toEqual([unspoken]);
   expect(remarksOf(lending('{ name: 配膳室, code: pantry }'))).toEqual([unspoken]);
   expect(remarksOf(lending('配膳室'))).toEqual([
-    expect.stringMatching(/nobody pays for "配膳": .* code "pantry"; what is lent and has no price: "配膳室"$/),
+    expect.stringMatching(/nobody pays for "配膳": no equipment here has this name or the code "pantry"$/),
+    expect.stringMatching(/equipment: lent for nothing: "配膳室", while other equipment here has a price/),
     unspoken,
   ]);
 });
@@ -232,7 +260,7 @@ test('a sum between two bands of a step that no rule speaks of is remarked upon'
     );
   expect(remarksOf(bands(500))).toEqual([]);
   expect(remarksOf(bands(1000))).toEqual([
-    expect.stringContaining('no rule speaks of 501 to 1000 attendees: they add nothing'),
+    expect.stringContaining('no rule speaks of 501 to 1000 attendees: nothing is added for it'),
   ]);
 });
 

@@ -59,7 +59,8 @@ function offeredOn(article: ResolvedArticle, date: string, holidays: Holidays) {
 function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMinutes }: FeeCase): Frame[] | string {
   const used = usedMinutes === undefined ? {} : { usedMinutes };
   if (article.timeFrameType === 'time') {
-    return range ? [{ name: timeRangeName(range), ...range, ...used }] : `"${article.key}" is used by hours`;
+    if (!range) return `"${article.key}" is used by hours: write hours: 9:00-12:00 in place of frames`;
+    return [{ name: timeRangeName(range), ...range, ...used }];
   }
   const offered = offeredFrames(article);
   const isOn = ({ days }: OfferedFrame) => days.some((kind) => kind === day);
@@ -70,7 +71,11 @@ function framesOf(article: ResolvedArticle, { day, frames, hours: range, usedMin
   const unknown = named.find((frame) => typeof frame === 'string');
   if (unknown !== undefined) return `"${article.key}" has no frame "${unknown}"`;
   const found = named.filter((frame) => typeof frame !== 'string');
-  return found.length > 0 ? found.map(({ name, hours: at }) => ({ name, ...at, ...used })) : 'frames: is missing';
+  if (found.length > 0) return found.map(({ name, hours: at }) => ({ name, ...at, ...used }));
+  const names = [...new Set(offered.map(({ name }) => name))].join(', ');
+  return range
+    ? `"${article.key}" is used by frames: write frames: [${names}], as far as they are meant, in place of hours`
+    : `frames: is missing; "${article.key}" has ${names}`;
 }
 
 /**
@@ -82,6 +87,7 @@ export function tryFees(
   { file, text }: { readonly file: string; readonly text: string },
 ): readonly (TriedFee | UntriedFee)[] {
   const source = parseYaml(file, text);
+  if (isMap(source.value)) throw new BundleError([{ file, line: 1, reason: listItself }]);
   const list = caseList.safeParse(source.value);
   if (!list.success) throw new BundleError(shapeProblems(source, list.error.issues));
   return list.data.flatMap((written, index): readonly (TriedFee | UntriedFee)[] => {
@@ -97,6 +103,10 @@ export function tryFees(
     return [typeof tried === 'string' ? { name, file, line: source.lineOf([index]), reason: tried } : tried];
   });
 }
+
+const isMap = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listItself = 'the file of cases is the list itself: begin each case with "- { name: …" in the first column';
 
 const nameIn = (written: unknown) => z.object({ name: z.string() }).safeParse(written).data?.name;
 
@@ -256,8 +266,12 @@ function tooLong(
     : 0;
   const after = last ? Math.min(mostBeside(extension, last, offered).after, hours.toMinute - last.toMinute) : 0;
   const limit = extension.mostMinutes === undefined ? 'mostMinutes is left out: up to the next frame' : 'mostMinutes';
+  const asked = [
+    ...(first?.extendedBefore ? [`extendedBefore ${first.extendedBefore}`] : []),
+    ...(last?.extendedAfter ? [`extendedAfter ${last.extendedAfter}`] : []),
+  ];
   return [
-    `extendedBefore ${first?.extendedBefore ?? 0} and extendedAfter ${last?.extendedAfter ?? 0} cannot be booked:`,
+    `${asked.join(' and ')} cannot be booked:`,
     `by ${extension.unitMinutes} minutes (bookedMinutes, or unitMinutes without it),`,
     [
       `at most ${before} before and ${after} after (${limit})`,

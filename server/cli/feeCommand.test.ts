@@ -50,6 +50,10 @@ test('fee try names what is wrong with a case, and with a file', async () => {
   await writeFile(cases, 'name: 例\n');
   expect(await run('fee', 'try', town, cases)).toMatchObject({
     code: 1,
-    stderr: `${cases}:1: must be a list, not a map\n`,
+    stderr: `${cases}:1: the file of cases is the list itself: begin each case with "- { name: …" in the first column\n`,
+  });
+  expect(await run('fee', 'try', town, join(folder, 'nowhere.yaml'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('nowhere.yaml: there is no such file ('),
   });
 });

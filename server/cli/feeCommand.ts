@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { RequestOf } from '#contract/endpoints.ts';
-import type { LineDetail } from '#rules/ordinance/feeUnder.ts';
 import { yen } from '#rules/text/yen.ts';
+import { breakdownText } from '../bundle/breakdownText.ts';
 import { readBundle } from '../bundle/import/importBundle.ts';
 import { ownHolidays } from '../bundle/read/ownHolidays.ts';
 import { type TriedFee, tryFees, type UntriedFee } from '../bundle/tryFees.ts';
@@ -12,21 +11,16 @@ import { CliError } from './CliError.ts';
 import { type CommandCall, type Run, runOn } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
 import { demandId } from './demandId.ts';
+import { readGiven } from './readGiven.ts';
 
 const isRight = (one: TriedFee | UntriedFee) => 'came' in one && one.came === one.published;
-
-const detailText = (detail: LineDetail) =>
-  detail.kind === 'rate' ? detail.rate : `${yen(detail.yen)} × ${detail.quantity}`;
 
 function wordsOf(tried: TriedFee | UntriedFee) {
   if (!('came' in tried)) return [`× ${tried.name} cannot be tried: ${tried.reason} (${tried.file}:${tried.line})`];
   const { name, unit, published, came, lines } = tried;
   const text = (amount: number) => (unit === 'yen' ? yen(amount) : `within ${amount} days`);
   if (isRight(tried)) return [`○ ${name}: ${text(came)}`];
-  const breakdown = lines.map(({ label, law, yen: amount, detail }) =>
-    [`    ${label}`, ...(detail ? [detailText(detail)] : []), yen(amount), ...(law ? [`(${law})`] : [])].join(' '),
-  );
-  return [`× ${name}: ${text(came)}, published ${text(published)}`, ...breakdown];
+  return [`× ${name}: ${text(came)}, published ${text(published)}`, ...breakdownText(lines)];
 }
 
 export function addFeeCommands(yoyaku: Command, run: Run) {
@@ -71,9 +65,9 @@ export function addFeeCommands(yoyaku: Command, run: Run) {
     .description('Says what published examples come to. Nothing is imported. Fails when one comes out otherwise.')
     .action((bundleFile: string, casesFile: string, { encoding }: { encoding?: Encoding }) =>
       runAlone(async ({ say, warn }) => {
-        const bundle = decodeWritten(bundleFile, await readFile(bundleFile), encoding);
+        const bundle = decodeWritten(bundleFile, await readGiven(bundleFile), encoding);
         const { containers, classes, holidays, remarks } = readBundle({ file: bundleFile, text: bundle }, Date.now());
-        const text = decodeWritten(casesFile, await readFile(casesFile), encoding);
+        const text = decodeWritten(casesFile, await readGiven(casesFile), encoding);
         const trial = { containers, classes, holidays: holidaysOf(ownHolidays(holidays)) };
         const tried = tryFees(trial, { file: casesFile, text });
         for (const { file, line, reason } of remarks) warn(`${file}:${line}: ${reason}`);

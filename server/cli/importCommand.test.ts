@@ -54,6 +54,14 @@ describe('tenant import', () => {
     });
   });
 
+  test('[BUNDLE-01] --dry-run of a new tenant names what it begins with, by kind', async () => {
+    await writeFile(file, townBundleWith(['alias: town', 'alias: other']));
+    const { code, stdout } = await changesNothing(() => run('--dry-run'));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\+ 1 × place: 町民会館\n(?:\+ .*\n)*\+ \d+ × room: .*ホールA.*\n/);
+    expect(stdout).toMatch(/\nother: nothing was changed; it would be \d+ added\.\n$/);
+  });
+
   test('[BUNDLE-01] without a terminal it changes something only with --yes', async () => {
     await writeFile(file, raised);
     const asked = await changesNothing(() => run());

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { changeText } from '../bundle/changeText.ts';
 import { CliError } from './CliError.ts';
 import type { CommandCall, Run } from './commandCall.ts';
 import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
+import { readGiven } from './readGiven.ts';
 
 type Options = {
   readonly encoding?: Encoding;
@@ -38,7 +38,7 @@ type Answer = ResponseOf<'Installation/ImportBundle'>;
 type Written = { readonly file: string; readonly bundle: string };
 
 async function importFile(call: CommandCall, file: string, { encoding, dryRun, yes, overwrite = false }: Options) {
-  const bundle = decodeWritten(file, await readFile(file), encoding);
+  const bundle = decodeWritten(file, await readGiven(file), encoding);
   const doing = { file, bundle, isOverwriting: overwrite };
   const allows = dryRun ? 'nothing' : yes ? 'everything' : 'additions';
   const answer = await call.onInstallation('Installation/ImportBundle', { ...doing, allows });
@@ -58,8 +58,8 @@ async function importFile(call: CommandCall, file: string, { encoding, dryRun, y
   call.say(doneText(doing, done));
 }
 
-function sayPlan({ say }: CommandCall, { isNew, differences, people, touched }: Answer) {
-  if (isNew) return;
+function sayPlan({ say }: CommandCall, { isNew, isDone, differences, people, touched }: Answer) {
+  if (isNew && isDone) return;
   for (const line of differences) say(line);
   if (people.added + people.changed > 0) say(`  people: ${changeText(people)}`);
   for (const line of touched) say(line);

@@ -107,7 +107,7 @@ describe('npm run yoyaku', () => {
 
   test.each([
     [['tenant', 'export', 'nobody'], 'テナント「nobody」は見つかりませんでした。\n'],
-    [['tenant', 'import', '/nowhere.yaml'], /ENOENT.*nowhere\.yaml/],
+    [['tenant', 'import', '/nowhere.yaml'], /\/nowhere\.yaml: there is no such file/],
     [['report', 'town', '--from', '2026-02-30', '--to', '2026-03-01'], '"2026-02-30" is not a day like 2026-04-01.\n'],
     [
       ['report', 'town', '--from', '2026-03-02', '--to', '2026-03-01'],

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { changeText } from '../bundle/changeText.ts';
 import { userColumns } from '../bundle/readUserCsv.ts';
 import type { Run } from './commandCall.ts';
 import { decodeText, type Encoding, encodings } from './decodeText.ts';
+import { readGiven } from './readGiven.ts';
 
 const columnHelp = userColumns.map(({ names, isNeeded }) => `${names.join(' or ')}${isNeeded ? '' : ' (optional)'}`);
 
@@ -22,7 +22,7 @@ export function addUserCommands(yoyaku: Command, run: Run) {
     .addHelpText('after', `\nColumns, in any order:\n  ${columnHelp.join('\n  ')}`)
     .action((alias: string, file: string, { encoding }: { encoding?: Encoding }) =>
       run(async ({ asStaff, say }) => {
-        const csv = decodeText(await readFile(file), encoding);
+        const csv = decodeText(await readGiven(file), encoding);
         const { people, change } = await asStaff(alias, 'Staff/ImportUsers', { file, csv });
         say(`${alias}: ${people} people read, ${changeText(change)}.`);
       }),

@@ -5,6 +5,11 @@ import { hours, key, line, whole, yen } from './values.ts';
 /** A kind of day in place of a date. */
 export const dayKind = z.enum(['weekday', 'saturday', 'sunday', 'holiday']);
 
+/** A case names equipment by its code, and not by the name that residents read. */
+const pricedCode = z.string().refine((code) => key.safeParse(code).success, {
+  error: "must be the code of an entry of the ordinance's equipment, such as piano",
+});
+
 const common = { name: line(), article: key };
 
 /** One use and what the town publishes for it. */
@@ -29,7 +34,7 @@ const feeCase = z.strictObject({
   admission: yen.nullable().default(null),
   attendees: whole(0, 10_000_000).nullable().default(null),
   reductions: z.array(key).default([]),
-  equipment: z.record(key, whole(1, 10_000)).default({}),
+  equipment: z.record(pricedCode, whole(1, 10_000)).default({}),
   yen,
 });
 

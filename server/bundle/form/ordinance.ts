@@ -12,13 +12,29 @@ import {
 import { anyCase } from './feeCase.ts';
 import { hours, key, line, monthDay, whole, yen } from './values.ts';
 
+const rateForm = /^\d{1,4}(\.\d{1,4})?%$/;
+
+/** A share as it is written here, where something else was written and can only mean one: 0.3, ６０％ or 3割. */
+function rateMeant(written: unknown) {
+  const text = String(written).normalize('NFKC').replace(/\s/g, '');
+  if (rateForm.test(text)) return text;
+  const [, tenths] = /^(\d(?:\.\d)?)割$/.exec(text) ?? [];
+  if (tenths !== undefined) return `${Math.round(Number(tenths) * 100) / 10}%`;
+  return /^0\.\d{1,4}$/.test(text) ? `${Math.round(Number(text) * 1_000_000) / 10_000}%` : undefined;
+}
+
+function rateProblem(written: unknown) {
+  if (written === undefined) return 'is missing';
+  if (typeof written === 'string' && rateForm.test(written)) return null;
+  const meant = rateMeant(written);
+  return `must be a share like 60% or 12.5%${meant === undefined ? '' : `: write ${meant} for ${written}`}`;
+}
+
 /** '60%', '12.5%' or '130%': text, because a number would be a float. */
-const rate = z
-  .string()
-  .regex(
-    /^\d{1,4}(\.\d{1,4})?%$/,
-    'must be a share like 60% or 12.5%, in half-width characters',
-  ) as unknown as z.ZodType<Rate, string>;
+const rate = z.unknown().check((context) => {
+  const message = rateProblem(context.value);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+}) as unknown as z.ZodType<Rate, string>;
 
 /** At most all of it. */
 const discount = rate.refine((text) => Number.parseFloat(text) <= 100, 'must be at most 100%');

@@ -74,9 +74,7 @@ function typeReason(expected: string, value: unknown) {
 
 /** How to write what was meant, for what people write where YAML sees something else. */
 function hintFor(expected: string, value: unknown) {
-  if (expected === 'string' && typeof value === 'number') {
-    return Number.isInteger(value) ? ': put it in quotes' : ': a share is written 60% or 12.5%';
-  }
+  if (expected === 'string' && typeof value === 'number') return ': put it in quotes';
   if ((expected !== 'number' && expected !== 'int') || typeof value !== 'string') return '';
   const plain = value
     .normalize('NFKC')
@@ -102,6 +100,8 @@ function reasonOf(issue: Issue, value: unknown): string {
       return issue.origin === 'string'
         ? `must not be longer than ${issue.maximum} characters`
         : `must be at most ${issue.maximum}`;
+    case 'invalid_key':
+      return `cannot stand here: it ${issue.issues.map((inner) => inner.message).join(', ')}`;
     default:
       return issue.message;
   }

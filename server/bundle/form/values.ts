@@ -69,8 +69,19 @@ function minuteOfClock(text: string) {
   return minutes <= 1440 ? minutes : Number.NaN;
 }
 
+/** As people write hours in Japanese: ９：００～１２：００. */
+const plainHours = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[~〜–—−ー]/g, '-')
+    .replace(/\s/g, '');
+
 function hoursProblem(text: string, { fromMinute, toMinute }: MinuteRange) {
-  if (Number.isNaN(fromMinute) || Number.isNaN(toMinute)) return `"${text}" must be hours like 9:00-12:00`;
+  if (Number.isNaN(fromMinute) || Number.isNaN(toMinute)) {
+    const plain = plainHours(text);
+    const hint = /^\d{1,2}:[0-5]\d-\d{1,2}:[0-5]\d$/.test(plain) && plain !== text ? `: write ${plain}` : '';
+    return `"${text}" must be hours like 9:00-12:00${hint}`;
+  }
   return fromMinute >= toMinute ? `"${text}" ends before it begins` : null;
 }
 

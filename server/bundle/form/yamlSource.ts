@@ -33,8 +33,14 @@ export function parseYaml(file: string, text: string): YamlSource {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const wrong = [...document.errors, ...document.warnings];
   if (wrong.length > 0) {
+    const tab = wrong.find(({ code }) => code === 'TAB_AS_INDENT');
+    // What follows a tab is no mistake of its own.
+    const named = tab ? [tab] : wrong;
     throw new BundleError(
-      wrong.map((error) => ({ file, line: lines.linePos(error.pos[0]).line, reason: reasonOf(error) })),
+      named.map((error) => {
+        const { line } = lines.linePos(error.pos[0]);
+        return { file, line, reason: reasonOf(error, text.split('\n')[line - 1] ?? '') };
+      }),
     );
   }
   const parted = entriesParted(document);
@@ -71,8 +77,12 @@ function entriesParted(document: Document.Parsed) {
   return found;
 }
 
-function reasonOf(error: { code: string; message: string }) {
-  return error.code === 'DUPLICATE_KEY' ? 'this key stands twice in the same map' : `not YAML: ${error.message}`;
+function reasonOf(error: { code: string; message: string }, line: string) {
+  if (error.code === 'DUPLICATE_KEY') return 'this key stands twice in the same map';
+  if (error.code === 'TAB_AS_INDENT') return 'a tab stands before the entry: write blanks (half-width spaces) instead';
+  const [colon] = /^[^'"：]*：/.exec(line) ?? [];
+  const hint = colon === undefined ? '' : '; the ： of this line is a full-width colon: write : and a blank for it';
+  return `not YAML: ${error.message}${hint}`;
 }
 
 function plainValue(file: string, document: Document.Parsed): unknown {

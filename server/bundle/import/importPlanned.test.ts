@@ -146,6 +146,8 @@ describe('A plan', () => {
       allows: 'nothing',
     });
     expect(plan).toMatchObject({ isNew: true, isDone: false });
+    expect(plan.beginning).toContainEqual(expect.stringMatching(/^\+ 1 × place: 町民会館$/));
+    expect(plan.beginning).toContainEqual(expect.stringMatching(/^\+ \d+ × room: .*ホールA/));
     expect(await town.checksums()).toEqual(before);
   });
 

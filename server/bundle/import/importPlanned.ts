@@ -11,7 +11,7 @@ import { lockAlias, settingInFull, tenantIdOf } from '#server/tenant/tenant.quer
 import { localDateTimeOf } from '#server/time.ts';
 import { BookedMeanwhile } from '../BookedMeanwhile.ts';
 import { bundleOf, type Offer } from '../export/exportBundle.ts';
-import { type Difference, differencesOf } from '../plan/difference.ts';
+import { beginningText, type Difference, differencesOf } from '../plan/difference.ts';
 import { refuseStale, stalenessOf } from '../plan/refuseStale.ts';
 import { type Touched, touchedBy } from '../plan/touched.ts';
 import type { ResolvedBundle } from '../read/resolveBundle.ts';
@@ -28,6 +28,8 @@ export type Plan = {
   readonly revision: number;
   readonly change: Change;
   readonly differences: readonly Difference[];
+  /** What a tenant that is only planned would begin with, in words. */
+  readonly beginning: readonly string[];
   readonly people: Change;
   readonly touched: readonly Touched[];
 };
@@ -106,7 +108,7 @@ async function importWithin(trx: Database, importing: Within): Promise<PlannedIm
   ];
   const rooms = { before: before.rooms, after: after.rooms };
   const touched = await touchedBy(trx, { tenantId: known, today, rooms, offer: before.offer, differences });
-  const plan = { isNew: false, revision: current, change, people, differences, touched };
+  const plan = { isNew: false, revision: current, change, people, differences, beginning: [], touched };
 
   const isAnything = differences.length > 0 || isSome(people);
   if (isAnything) await refuseUnknowing(trx, { importing, tenantId: known, current, differences, touched });
@@ -123,8 +125,11 @@ async function importNew(
 ): Promise<PlannedImport> {
   const { people, ...result } = await applyBundle(trx, { ...rest, bundle, nowMs });
   const revision = bundle.revision ?? firstRevision;
-  const plan = { ...result, people, isNew: true, revision, differences: [], touched: [] };
-  if (allows === 'nothing') throw new OnlyPlanned({ ...plan, isDone: false });
+  const plan = { ...result, people, isNew: true, revision, differences: [], beginning: [], touched: [] };
+  if (allows === 'nothing') {
+    const beginning = beginningText(await bundleOf(trx, { tenantId: result.tenantId, withUsers: false }));
+    throw new OnlyPlanned({ ...plan, beginning, isDone: false });
+  }
   await recordRevision(trx, { tenantId: result.tenantId, revision, madeAt: new Date(nowMs), madeBy, changes: [] });
   return { ...plan, isDone: true };
 }

@@ -187,6 +187,26 @@ function shortened(text: string) {
   return letters.length <= longestText ? line : `${letters.slice(0, longestText - 1).join('')}…`;
 }
 
+type Named = { readonly noun: string; readonly label: string };
+
+/** Everything within an entry that a town knows by a name, in the order of the bundle. */
+const namedIn = (entry: Entry): Named[] =>
+  Object.entries(entry).flatMap(([collection, list]) => {
+    const noun = nouns[collection];
+    if (noun === undefined || !isListOfEntries(list)) return [];
+    return list.flatMap((part) => [{ noun, label: labelOf(part) }, ...namedIn(part)]);
+  });
+
+const mostNames = 30;
+
+/** What a tenant that begins has, a line for each kind of thing: '+ 2 × room: ホールA, 和室'. */
+export const beginningText = (offer: Entry) =>
+  [...Map.groupBy(namedIn(offer), ({ noun }) => noun)].map(([noun, all]) => {
+    const names = [...new Set(all.map(({ label }) => label))];
+    const rest = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
+    return `+ ${all.length} × ${noun}: ${names.slice(0, mostNames).join(', ')}${rest}`;
+  });
+
 const signs = { added: '+', changed: '~', withdrawn: '-' } as const;
 
 /** A difference as a line. */

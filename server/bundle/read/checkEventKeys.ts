@@ -34,7 +34,7 @@ export function checkEventKeys({ eventContainers, entrySpans, conditions, classe
     for (const side of ['classes', 'exceptClasses'] as const) {
       const codes = texts(audience?.[side] ?? [], [...path, 'audience', side]);
       once(codes, report);
-      exist(codes, knownClasses, { what: 'entry of classes', report });
+      exist(codes, knownClasses, { what: 'entry of classes', by: 'code', report });
     }
   };
   for (const { items, path } of categories) {

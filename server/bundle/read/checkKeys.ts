@@ -67,9 +67,11 @@ function checkContainer(container: BundleContainer, path: Path, report: Report) 
 export function exist(
   wanted: readonly Entry[],
   known: ReadonlySet<string>,
-  { what, report }: { what: string; report: Report },
+  { what, by = 'key', report }: { what: string; by?: 'key' | 'code'; report: Report },
 ) {
-  for (const { value, path } of wanted) if (!known.has(value)) report(path, `there is no ${what} with key "${value}"`);
+  for (const { value, path } of wanted) {
+    if (!known.has(value)) report(path, `there is no ${what} with ${by} "${value}"`);
+  }
 }
 
 function checkClosureTargets({ containers, closures }: Bundle, report: Report) {

@@ -1,7 +1,8 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
-import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
 import type { Band, ChargedUse, OrdinanceDay, UsedDay, When } from '#rules/ordinance/ordinance.ts';
+import { breakdownText } from '../breakdownText.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
 import type { Path } from '../form/yamlSource.ts';
@@ -12,6 +13,7 @@ import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
 
 type Step = OrdinanceEntry['steps'][number];
 type ExtensionEntry = Extract<Step, { kind: 'extension' }>;
+type TimeArticle = Extract<ResolvedArticle, { timeFrameType: 'time' }>;
 type ReductionsEntry = Extract<Step, { kind: 'reductions' }>;
 
 /** Reports versions that contradict themselves, name what the place does not have, or leave a frame without a price. */
@@ -211,15 +213,13 @@ function remarkFreeDays(
 /** Remarks on prices that nobody pays, as nothing that is lent or asked here goes by their names. */
 function remarkUnlinked({ ordinance, equipment, useConditions }: ResolvedContainer, path: Path, remark: Report) {
   ordinance.forEach((version, index) => {
-    const free = equipment.filter(({ code, name }) => code === undefined && !isPriced(version, name));
     version.equipment.forEach(({ code, label }, at) => {
       if (equipment.some((lent) => (lent.code === undefined ? lent.name === label : lent.code === code))) return;
-      const names = free.map(({ name }) => `"${name}"`).join(', ');
-      const rest = names === '' ? '' : `; what is lent and has no price: ${names}`;
       const place = [...path, 'ordinance', index, 'equipment', at];
-      remark(place, `nobody pays for "${label}": no equipment here has this name or the code "${code}"${rest}`);
+      remark(place, `nobody pays for "${label}": no equipment here has this name or the code "${code}"`);
     });
   });
+  remarkLentForNothing({ ordinance, equipment }, path, remark);
   if (ordinance.length === 0) return;
   const spoken = new Set(
     ordinance.flatMap((version) =>
@@ -234,10 +234,31 @@ function remarkUnlinked({ ordinance, equipment, useConditions }: ResolvedContain
   });
 }
 
+/** Remarks on what is lent without a price where other things have one. A price of 0 yen says that it is meant. */
+function remarkLentForNothing(
+  { ordinance, equipment }: Pick<ResolvedContainer, 'ordinance' | 'equipment'>,
+  path: Path,
+  remark: Report,
+) {
+  if (!ordinance.some((version) => version.equipment.length > 0)) return;
+  const free = equipment.filter(
+    ({ code, name }) => code === undefined && !ordinance.some((version) => isPriced(version, name)),
+  );
+  if (free.length === 0) return;
+  const names = free.map(({ name }) => `"${name}"`).join(', ');
+  const rest = 'while other equipment here has a price. If that is meant, price it with yen: 0 in the ordinance';
+  remark([...path, 'equipment'], `lent for nothing: ${names}, ${rest}`);
+}
+
 const isPriced = ({ equipment }: OrdinanceEntry, name: string) => equipment.some(({ label }) => label === name);
 
 const bands = ['admission', 'attendees'] as const;
-const units = { admission: 'yen of admission', attendees: 'attendees' } as const;
+
+/** 'an admission of 1000 yen', '501 to 1000 attendees' */
+function amountText(of: (typeof bands)[number], from: number, to = from) {
+  const range = from === to ? `${from}` : `${from} to ${to}`;
+  return of === 'admission' ? `an admission of ${range} yen` : `${range} attendees`;
+}
 
 /** Remarks on amounts between two bands of a step, which no rule of it speaks of. */
 function remarkGaps(steps: readonly Step[], path: Path, remark: Report) {
@@ -251,7 +272,10 @@ function remarkGaps(steps: readonly Step[], path: Path, remark: Report) {
       });
       if (gap?.to === undefined) continue;
       const next = named.find(({ over }) => over > (gap.to ?? 0))?.over;
-      remark([...path, index, 'rules'], `no rule speaks of ${gap.to + 1} to ${next} ${units[of]}: they add nothing`);
+      remark(
+        [...path, index, 'rules'],
+        `no rule speaks of ${amountText(of, gap.to + 1, next)}: nothing is added for it`,
+      );
     }
   });
 }
@@ -328,17 +352,40 @@ function unpriced(version: OrdinanceEntry, articles: readonly ResolvedArticle[],
     const isForgotten = taken.every(({ name }) =>
       without.some((one) => one.name === name && one.words === '' && one.days.length === one.of),
     );
-    if (isForgotten && taken.length > 0) return [`"${article.name}" has no price: ${whyWithout(version, article)}`];
+    const times = article.timeFrameType === 'time' && isForgotten ? timesWithout(version, article) : undefined;
+    if (times !== undefined) return [`"${article.name}" has no price ${times}: no row speaks of that time`];
+    if (isForgotten && taken.length > 0) return [`"${article.name}" has no price: no row speaks of it`];
     return without.map(({ name, words, days }) =>
       [`"${article.name}"`, ...(name === '' ? [] : [name]), `has no price on a ${days.join(', ')}${words}`].join(' '),
     );
   });
 }
 
-const whyWithout = ({ base }: OrdinanceEntry, { key, timeFrameType, hours }: ResolvedArticle) =>
-  timeFrameType === 'time' && base.some(({ kind, when }) => kind === 'time' && (when.rooms?.includes(key) ?? true))
-    ? `the rows that speak of it leave a part of its hours ${timeRangeName(hours)} without one`
-    : 'no row speaks of it';
+/** Hours are written to five minutes at the finest. */
+const stepMinutes = 5;
+
+/** The times of an ordinary day that no row prices; undefined where none is priced. */
+function timesWithout(version: OrdinanceEntry, { key: room, hours }: TimeArticle) {
+  const { fromMinute: opens, toMinute: closes } = hours;
+  const slots = Array.from({ length: Math.ceil((closes - opens) / stepMinutes) }, (_, index) => {
+    const fromMinute = opens + index * stepMinutes;
+    return { fromMinute, toMinute: Math.min(fromMinute + stepMinutes, closes) };
+  });
+  const missing = slots.filter((slot) => {
+    const days = [{ date: version.firstDay, day: 'weekday' as const, frames: [{ name: '', ...slot }] }];
+    return (
+      'refusal' in feeUnder({ ...version, steps: [] }, { room, bookedOn: version.firstDay, days, ...nothingSpecial })
+    );
+  });
+  if (missing.length === 0 || missing.length === slots.length) return undefined;
+  const times: MinuteRange[] = [];
+  for (const slot of missing) {
+    const last = times.at(-1);
+    if (last?.toMinute !== slot.fromMinute) times.push(slot);
+    else times.splice(-1, 1, { ...last, toMinute: slot.toMinute });
+  }
+  return times.map(timeRangeName).join(', ');
+}
 
 const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
 
@@ -355,7 +402,9 @@ function checkExamples(
       report(path, `"${example.name}" cannot be tried: ${tried}`);
       return;
     }
-    const { published, came, unit } = tried;
-    if (came !== published) report(path, `"${example.name}" comes to ${came} ${unit}, and ${published} is published`);
+    const { published, came, unit, lines } = tried;
+    if (came === published) return;
+    const missed = `"${example.name}" comes to ${came} ${unit}, and ${published} is published`;
+    report(path, [missed, ...breakdownText(lines)].join('\n'));
   });
 }

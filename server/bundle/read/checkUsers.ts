@@ -14,8 +14,9 @@ export function checkUsers({ users, classes, containers }: Bundle, report: Repor
     if (user.password !== undefined && user.passwordHash !== undefined) {
       report([...path, 'passwordHash'], 'a password and its hash cannot both be given');
     }
-    exist(texts(user.classes, [...path, 'classes']), known.classes, { what: 'entry of classes', report });
-    exist(texts(user.reductions, [...path, 'reductions']), known.reductions, { what: 'reduction', report });
+    exist(texts(user.classes, [...path, 'classes']), known.classes, { what: 'entry of classes', by: 'code', report });
+    const reductions = texts(user.reductions, [...path, 'reductions']);
+    exist(reductions, known.reductions, { what: 'reduction of an ordinance', by: 'code', report });
     const { userNumber, email } = profileOf(user);
     const identities = { userNumber, email, lineUserId: user.lineUserId };
     for (const field of ['userNumber', 'email', 'lineUserId'] as const) {

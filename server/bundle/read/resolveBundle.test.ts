@@ -34,6 +34,12 @@ const cases: readonly Case[] = [
   },
   { what: 'a missing key', was: '  mode: facility\n', is: '', near: 'tenant:', reason: 'tenant.mode: is missing' },
   {
+    what: 'a tab before an entry',
+    was: '  mode: facility',
+    is: '\tmode: facility',
+    reason: 'a tab stands before the entry: write blanks',
+  },
+  {
     what: 'a missing key of a list entry',
     was: '    name: 町民会館\n',
     is: '',
