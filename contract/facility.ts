@@ -93,6 +93,9 @@ export const equipmentQuantity = z.object({ name: z.string(), quantity: wholeNum
 /** Something a town has a code and words for: a condition of use, a reduction. */
 export const coded = z.object({ code: z.string(), label: z.string() });
 
+/** What a use may be. Of those with the same `oneOf` it is one at most. */
+export const useCondition = coded.extend({ oneOf: z.string().exactOptional() });
+
 /**
  * Minutes that can be had now beyond a frame, in whole units: right before it and right after it, and on both sides
  * together. `ends` says what ends them where the place itself offers more: its hours, or what the room is taken for.
@@ -141,7 +144,7 @@ export const dayArticleAvailability = z.object({
   /** The place has an ordinance: GetQuote says what a use costs; basicFee is the base alone. */
   hasOrdinance: z.boolean(),
   /** What the use may be, where the place charges or opens by it. */
-  useConditions: z.array(coded),
+  useConditions: z.array(useCondition),
   /** Reductions that may be asked for. */
   reductions: z.array(coded),
   /** How much of the room or its place one person may have, in sentences. */
@@ -387,6 +390,7 @@ export type Extension = z.infer<typeof extension>;
 export type FrameRow = z.infer<typeof frameRow>;
 export type DayArticleAvailability = z.infer<typeof dayArticleAvailability>;
 export type Coded = z.infer<typeof coded>;
+export type UseCondition = z.infer<typeof useCondition>;
 export type FeeLineText = z.infer<typeof feeLine>;
 export type CheaperFrames = z.infer<typeof cheaperFrames>;
 export type FeeQuote = z.infer<typeof feeQuote>;

@@ -55,6 +55,7 @@ export const refusals = {
   tooFewHours: { status: 409, message: '利用時間が、予約できる最も短い時間に足りません。' },
   alreadyEntered: { status: 409, message: '同じ内容で抽選に申込み済みです。' },
   conditionUnknown: { status: 409, message: '選択した使用の区分は、この施設では選べません。' },
+  conditionsExclude: { status: 409, message: '選択した使用の区分は、同時に選べません。どちらか一つを選んでください。' },
   reductionUnknown: { status: 409, message: '選択した減免は、この施設では申請できません。' },
   extensionNotOffered: { status: 409, message: 'この時間枠の前後の延長は選べません。' },
   extensionTooLong: { status: 409, message: '延長は、決められた単位で、開館時間の中に限られます。' },

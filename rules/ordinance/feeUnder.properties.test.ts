@@ -53,14 +53,14 @@ const version = fc
     fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 3, maxLength: 3 }),
     fc.array(step),
     reduction,
-    fc.constantFrom(...perUnits),
+    fc.constantFrom(...perUnits.map((per) => ({ per })), { per: 'hour' as const, everyHours: 4 }),
     fc.boolean(),
   )
-  .map(([[morning = 0, afternoon = 0, evening = 0], steps, last, per, isTogether]) =>
+  .map(([[morning = 0, afternoon = 0, evening = 0], steps, last, paid, isTogether]) =>
     aVersion({
       base: [framesCost({ 午前: morning, 午後: afternoon, 夜間: evening, 昼間: morning })],
       combined: isTogether ? [{ when: {}, name: '昼間', of: ['午前', '午後'] }] : [],
-      equipment: [{ code: 'piano', label: 'ピアノ', yen: 1_150, per, together: { 昼間: 1_999 } }],
+      equipment: [{ code: 'piano', label: 'ピアノ', yen: 1_150, ...paid, together: { 昼間: 1_999 } }],
       steps: [...steps, last],
     }),
   );

@@ -403,9 +403,15 @@ const minutesOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { usedMinute
 /** So many units at a price, for some pieces of a use. */
 type Tally = { readonly yen: number; readonly quantity: number; readonly over: readonly Piece[] };
 
+/** Units of several hours that have begun, on each day by itself: those of two days are not one. */
+const unitsOfHours = (pieces: readonly Piece[], hours: number) =>
+  [...Map.groupBy(pieces, ({ date }) => date).values()]
+    .map((ofDay) => Math.ceil(minutesOf(ofDay) / (hours * minutesPerHour)))
+    .reduce((sum, units) => sum + units, 0);
+
 /** The units of a use that something is paid for by. */
 function talliesOf(
-  { yen, per, together = {} }: Pick<PricedEquipment, 'yen' | 'per' | 'together'>,
+  { yen, per, everyHours, together = {} }: Pick<PricedEquipment, 'yen' | 'per' | 'everyHours' | 'together'>,
   pieces: readonly Piece[],
   { isContinued }: ChargedUse,
 ): readonly Tally[] {
@@ -416,6 +422,7 @@ function talliesOf(
     case 'day':
       return [...Map.groupBy(pieces, ({ date }) => date).values()].map((over) => ({ yen, quantity: 1, over }));
     case 'hour':
+      if (everyHours !== undefined) return [{ yen, quantity: unitsOfHours(pieces, everyHours), over: pieces }];
       return [{ yen, quantity: Math.ceil(minutesOf(pieces) / minutesPerHour), over: pieces }];
     default:
       return pieces.map((piece) => {
@@ -446,12 +453,17 @@ function chargeTallies(
   }
 }
 
+/** What a quantity counts, for the breakdown: units of several hours are so many times (回). */
+const unitOf = ({ per, everyHours }: Pick<PricedEquipment, 'per' | 'everyHours'>): PerUnit =>
+  everyHours === undefined ? per : 'use';
+
 function chargeAmount(breakdown: Breakdown, use: ChargedUse, pieces: readonly Piece[], rule: AmountRule, part: Part) {
   const meant = pieces.filter((piece) => holds(rule.when, { use, piece }));
   const to = rule.settled === 'afterUse' ? 'afterUse' : 'lines';
   const yen = 'yen' in rule ? rule.yen : (use.admission ?? 0) * rule.admissionTimes;
   if (!('yen' in rule) && yen === 0) return;
-  chargeTallies(breakdown, to, talliesOf({ ...rule, yen }, meant, use), { ...namedOf(rule), part, per: rule.per });
+  const named = { ...namedOf(rule), part, per: unitOf(rule) };
+  chargeTallies(breakdown, to, talliesOf({ ...rule, yen }, meant, use), named);
 }
 
 function chargeEquipment({ breakdown, version, use, pieces }: Charging, part: Part) {
@@ -459,7 +471,7 @@ function chargeEquipment({ breakdown, version, use, pieces }: Charging, part: Pa
     const item = version.equipment.find((priced) => priced.code === code);
     if (!item) continue;
     const tallies = talliesOf(item, pieces, use).map((tally) => ({ ...tally, quantity: tally.quantity * count }));
-    chargeTallies(breakdown, 'lines', tallies, { ...namedOf(item), part, per: item.per });
+    chargeTallies(breakdown, 'lines', tallies, { ...namedOf(item), part, per: unitOf(item) });
   }
 }
 

@@ -99,6 +99,8 @@ export type PricedEquipment = {
   readonly law?: string | undefined;
   readonly yen: number;
   readonly per: PerUnit;
+  /** Of what is paid for by hours: how many of them are one unit. Each day is counted by itself then. */
+  readonly everyHours?: number | undefined;
   /** What one costs for frames that are priced together, by their name, where the ordinance says that by itself. */
   readonly together?: Readonly<Record<string, number>> | undefined;
 };
@@ -115,7 +117,8 @@ export type Settled = 'atBooking' | 'afterUse';
 export type RateRule = Named & { readonly settled: Settled } & ({ readonly add: Rate } | { readonly to: Rate });
 
 /** An amount, or so many times the highest price that is charged of visitors. */
-export type AmountRule = Named & { readonly settled: Settled; readonly per: PerUnit } & (
+export type AmountRule = Named &
+  Pick<PricedEquipment, 'per' | 'everyHours'> & { readonly settled: Settled } & (
     | { readonly yen: number }
     | { readonly admissionTimes: number }
   );

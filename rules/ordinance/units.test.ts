@@ -129,6 +129,48 @@ test('富山: the whole costs at most so much in a room, and what comes on top i
   expect(feeFor(version, { room: 'studio', days: [aUsedDay(['午前', '午後'])] }).total).toBe(8_500);
 });
 
+// 「1回の使用時間は4時間以内とし、これを超えるときは新たに1回とする。」
+test('a unit of several hours is paid for when it has begun, on each day by itself, and an extension is none of it', () => {
+  const light = {
+    code: 'light',
+    label: '照明',
+    when: {},
+    settled: 'atBooking',
+    yen: 500,
+    per: 'hour',
+    everyHours: 4,
+  } as const;
+  const version = aVersion({
+    base: [{ kind: 'time', when: {}, yen: 100, unitMinutes: 60, minimumMinutes: 0 }],
+    equipment: [{ code: 'net', label: 'ネット', yen: 30, per: 'hour', everyHours: 4 }],
+    steps: [
+      { kind: 'amounts', as: 'light', rules: [light] },
+      { kind: 'equipment', as: 'equipment' },
+    ],
+  });
+  const used = (hours: number, more: object = {}) => ({
+    name: '',
+    fromMinute: 540,
+    toMinute: 540 + hours * 60,
+    ...more,
+  });
+  const linesFor = (...frames: ReturnType<typeof used>[]) => {
+    const days = frames.map((frame, index) => ({
+      date: `2026-06-2${index}`,
+      day: 'weekday' as const,
+      frames: [frame],
+    }));
+    const { lines } = feeFor(version, { days, equipment: [{ code: 'net', quantity: 2 }] });
+    return lines.slice(frames.length).map(({ yen }) => yen);
+  };
+  expect([linesFor(used(4)), linesFor(used(5)), linesFor(used(4, { extendedAfter: 60 }))]).toEqual([
+    [500, 60],
+    [1_000, 120],
+    [500, 60],
+  ]);
+  expect(linesFor(used(2), used(2))).toEqual([1_000, 120]);
+});
+
 test('a rule for what is both asks for all of its conditions', () => {
   const both = aRule({ code: 'both', when: { allConditions: ['sport', 'profit'] }, add: '100%' });
   const version = aVersion({

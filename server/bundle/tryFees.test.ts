@@ -55,7 +55,7 @@ const others = hirano
     'steps:\n',
     `steps:
           - { kind: rates, as: crowd, of: [base], combine: first, rules: [{ code: crowd, label: 人数加算, when: { attendees: { over: 500 } }, add: 50% }] }
-          - { kind: extension, as: extension, of: [base], unitMinutes: 60, droppedMinutes: 29, bookedMinutes: 10, beside: dearer, rules: [{ code: more, label: 延長, ofFrame: 20% }] }
+          - { kind: extension, as: extension, unitMinutes: 60, droppedMinutes: 29, bookedMinutes: 10, beside: dearer, rules: [{ code: more, label: 延長, ofFrame: 20% }] }
 `,
   )
   .replace(/(refunds:\n\s+- { rooms: \[ hall \],)/, '$1 rounding: { unit: 10, mode: up },')
@@ -252,6 +252,19 @@ test('prices and conditions that nothing here goes by are remarked upon', () => 
   ]);
 });
 
+test('frames together with a hole, or of which one lies in another, are remarked upon', () => {
+  const [, combined = ''] = /(of: \[ 午前, 午後 \])/.exec(others) ?? [];
+  expect(combined).not.toBe('');
+  const own = remarksOf(others);
+  const added = (text: string) => remarksOf(text).filter((remark) => !own.includes(remark));
+  expect(added(others.replace(combined, 'of: [ 午前, 夜間 ]'))).toEqual([
+    expect.stringMatching(/combined\[\d\]: ".+": "午後" of "ホール" lies between its frames and is none of them$/),
+  ]);
+  expect(added(others.replace('hours: 9:30-12:30', 'hours: 9:30-13:30'))).toContainEqual(
+    expect.stringMatching(/"午前" and "午後" overlap in "ホール": nobody can take both$/),
+  );
+});
+
 test('a sum between two bands of a step that no rule speaks of is remarked upon', () => {
   const bands = (from: number) =>
     others.replace(
@@ -261,6 +274,21 @@ test('a sum between two bands of a step that no rule speaks of is remarked upon'
   expect(remarksOf(bands(500))).toEqual([]);
   expect(remarksOf(bands(1000))).toEqual([
     expect.stringContaining('no rule speaks of 501 to 1000 attendees: nothing is added for it'),
+  ]);
+});
+
+test('a case of two of which a use is one is refused, and so is a unit of hours of what is not paid by the hour', () => {
+  const offering = others.replace(
+    /(\n +)(spaces:)/,
+    '$1useConditions: [{ code: lux-200, label: 200ルクス, oneOf: 照明 }, { code: lux-500, label: 500ルクス, oneOf: 照明 }]$1$2',
+  );
+  const cases = '- { name: 例, article: hall, day: weekday, frames: [午前], conditions: [lux-200, lux-500], yen: 1 }';
+  expect(reasonsOf(() => tried(offering, cases))).toEqual([
+    '1: a use is one of "lux-200" and "lux-500": both are oneOf 照明',
+  ]);
+  const net = 'equipment: [{ code: net, label: ネット, yen: 30, per: day, everyHours: 4 }]';
+  expect(reasonsOf(() => trialOf(others.replace('        steps:\n', `        ${net}\n        steps:\n`)))).toEqual([
+    expect.stringContaining('equipment[0].everyHours: is for what is paid per: hour'),
   ]);
 });
 

@@ -7,6 +7,7 @@ import { usedRange } from '#rules/facility/calendar/frames.ts';
 import { closedOn } from '#rules/facility/calendar/openDays.ts';
 import { besideOthers } from '#rules/facility/fee/feeOfUse.ts';
 import { checkBeyondFrames, mostBeside, offeredBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
+import { excluding } from '#rules/facility/request/chosenConditions.ts';
 import { feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import { dueByLadder, refundByLadder } from '#rules/ordinance/ladder.ts';
 import { duesFor, refundsFor } from '#rules/ordinance/laddersOn.ts';
@@ -123,10 +124,12 @@ function unknownIn(
     { asked: given.reductions, known: codesOf(reductions), what: 'reduction' },
     { asked: Object.keys(given.equipment), known: codesOf(newest.equipment), what: 'equipment of the ordinance' },
   ];
+  const [one, other] = excluding(place.useConditions.filter(({ code }) => given.conditions.includes(code))) ?? [];
   return named
     .flatMap(({ asked, known, what }) =>
       asked.filter((code) => !known.includes(code)).map((code) => `there is no ${what} "${code}"`),
     )
+    .concat(one && other ? [`a use is one of "${one.code}" and "${other.code}": both are oneOf ${one.oneOf}`] : [])
     .at(0);
 }
 

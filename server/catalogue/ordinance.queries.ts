@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Coded } from '#contract/facility.ts';
+import type { Coded, UseCondition } from '#contract/facility.ts';
 import type { KnownVersion, OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';
@@ -45,6 +45,9 @@ export function withKept(tenantId: string, rows: readonly VersionRow[], kept: Ke
     return version;
   });
 }
+
+/** What a use of a place may be; it was checked when it was imported. */
+export const conditionsOfUse = (value: unknown) => value as readonly UseCondition[];
 
 /** A list of codes with words; it was checked when it was imported. */
 export const codedFrom = (value: unknown) => value as readonly Coded[];

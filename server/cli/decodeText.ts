@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import iconv from 'iconv-lite';
 import { CliError } from './CliError.ts';
 
@@ -54,4 +56,22 @@ function looksLike(bytes: Uint8Array) {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return '; it is UTF-16 ("Unicode")';
   if (bytes.includes(0)) return '; it is no text';
   return asUtf8(bytes) === undefined && asShiftJis(bytes) !== undefined ? '; it seems to be Shift_JIS' : '';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder, and a file is needed',
+  EACCES: 'the file may not be read',
+};
+
+/** The bytes of a file that somebody names. Throws CliError that says why there are none, and where was looked. */
+export async function readGiven(file: string) {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = reasons[code];
+    if (reason === undefined) throw error;
+    throw new CliError(`${file}: ${reason} (${resolve(file)}).`);
+  }
 }

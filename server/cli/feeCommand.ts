@@ -9,9 +9,8 @@ import { holidaysOf } from '../catalogue/holidays.ts';
 import { newId } from '../newId.ts';
 import { CliError } from './CliError.ts';
 import { type CommandCall, type Run, runOn } from './commandCall.ts';
-import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
+import { decodeWritten, type Encoding, encodings, readGiven } from './decodeText.ts';
 import { demandId } from './demandId.ts';
-import { readGiven } from './readGiven.ts';
 
 const isRight = (one: TriedFee | UntriedFee) => 'came' in one && one.came === one.published;
 

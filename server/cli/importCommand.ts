@@ -3,8 +3,7 @@ import type { ResponseOf } from '#contract/endpoints.ts';
 import { changeText } from '../bundle/changeText.ts';
 import { CliError } from './CliError.ts';
 import type { CommandCall, Run } from './commandCall.ts';
-import { decodeWritten, type Encoding, encodings } from './decodeText.ts';
-import { readGiven } from './readGiven.ts';
+import { decodeWritten, type Encoding, encodings, readGiven } from './decodeText.ts';
 
 type Options = {
   readonly encoding?: Encoding;

@@ -2,8 +2,7 @@ import { type Command, Option } from 'commander';
 import { changeText } from '../bundle/changeText.ts';
 import { userColumns } from '../bundle/readUserCsv.ts';
 import type { Run } from './commandCall.ts';
-import { decodeText, type Encoding, encodings } from './decodeText.ts';
-import { readGiven } from './readGiven.ts';
+import { decodeText, type Encoding, encodings, readGiven } from './decodeText.ts';
 
 const columnHelp = userColumns.map(({ names, isNeeded }) => `${names.join(' or ')}${isNeeded ? '' : ' (optional)'}`);
 

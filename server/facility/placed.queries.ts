@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Coded } from '#contract/facility.ts';
+import type { UseCondition } from '#contract/facility.ts';
 import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { Entitled } from '#rules/facility/fee/chargeFor.ts';
@@ -10,7 +10,13 @@ import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
 import { keptVersionsOf } from '../catalogue/keptVersions.ts';
-import { codedFrom, knownVersions, versionsBeyond, versionsOf, withKept } from '../catalogue/ordinance.queries.ts';
+import {
+  conditionsOfUse,
+  knownVersions,
+  versionsBeyond,
+  versionsOf,
+  withKept,
+} from '../catalogue/ordinance.queries.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
@@ -21,7 +27,7 @@ import { type Look, type LookBounds, lookBounds, occupancyDuring, occupiedFrom }
 /** A place with its published rooms and what it lends with each. */
 export type PlaceWithRooms = {
   readonly containerName: string;
-  readonly useConditions: readonly Coded[];
+  readonly useConditions: readonly UseCondition[];
   readonly articles: readonly { readonly facts: ArticleFacts; readonly equipment: readonly Equipment[] }[];
   /** Of its town. */
   readonly holidays: Holidays;
@@ -53,7 +59,7 @@ export async function placeWithRooms(trx: Database, asked: AskedPlace): Promise<
   const versions = knownVersions(row.versions);
   return {
     containerName: row.name,
-    useConditions: codedFrom(row.use_conditions),
+    useConditions: conditionsOfUse(row.use_conditions),
     articles: row.articles.map((article) => ({
       equipment: lentWith(article.key, row.equipment),
       facts: { ...articleFacts(article, versions), awaitedCloses: row.awaited_closes },
@@ -68,7 +74,7 @@ export type PlacedArticle = {
   readonly containerId: string;
   readonly containerName: string;
   readonly equipment: readonly Equipment[];
-  readonly useConditions: readonly Coded[];
+  readonly useConditions: readonly UseCondition[];
   readonly facts: ArticleFacts;
 };
 
@@ -142,7 +148,7 @@ export async function articleForPerson(
       containerName: article.container_name,
       address: article.address,
       equipment: lentWith(article.key, article.equipment),
-      useConditions: codedFrom(article.use_conditions),
+      useConditions: conditionsOfUse(article.use_conditions),
       facts: {
         ...articleFacts(article, withKept(look.tenantId, article.versions, kept)),
         awaitedCloses: article.awaited_closes,

@@ -1,4 +1,4 @@
-import type { Coded, EntryType, ReserveRequest } from '#contract/facility.ts';
+import type { Coded, EntryType, ReserveRequest, UseCondition } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
 import { dayOf, daysBetween, daysFrom } from '#rules/day/day.ts';
@@ -51,7 +51,7 @@ export type ReservationFacts = {
   /** What the container lends with the article. */
   readonly equipment: readonly Equipment[];
   /** What a use of the container may be. */
-  readonly useConditions: readonly Coded[];
+  readonly useConditions: readonly UseCondition[];
   /** Must reach back over the holidays right before the first day. */
   readonly holidays: Holidays;
   /** Must hold what touches the article's spaces on the days asked for, preparation time included, and the equipment asked for. */

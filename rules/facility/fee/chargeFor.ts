@@ -1,9 +1,10 @@
-import type { Coded, ReserveRequest } from '#contract/facility.ts';
+import type { Coded, ReserveRequest, UseCondition } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { articleOn } from '#rules/facility/calendar/articleOn.ts';
 import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { checkBeyondFrames } from '#rules/facility/request/beyondFrames.ts';
+import { excluding } from '#rules/facility/request/chosenConditions.ts';
 import { chosenEquipment, type Equipment } from '#rules/facility/request/equipment.ts';
 import type { RequestedDay } from '#rules/facility/request/requestedDays.ts';
 import { normalizeReservationInput } from '#rules/facility/request/reservationInput.ts';
@@ -30,7 +31,7 @@ export type Chargeable = {
   readonly user: Entitled;
   readonly holidays: Holidays;
   /** What a use of the place may be. */
-  readonly useConditions: readonly Coded[];
+  readonly useConditions: readonly UseCondition[];
   /** What is lent with the room. */
   readonly equipment: readonly Equipment[];
 };
@@ -43,13 +44,18 @@ export type Wanted = {
 
 /**
  * What these days cost this person for this use. Refuses conditionUnknown and reductionUnknown for what the place does
- * not offer, what checkBeyondFrames() refuses, and feeUnknown where the ordinance names no price.
+ * not offer, conditionsExclude for two of which a use is one, what checkBeyondFrames() refuses, and feeUnknown where the ordinance names no price.
  */
 export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Charged | RefusalResult {
   const { article, user, holidays } = facts;
   const { useConditions: asked = [], requestedReduction: wanted = null } = request;
   const conditions = facts.useConditions.filter(({ code }) => asked.includes(code));
   if (conditions.length < new Set(asked).size) return refuse('conditionUnknown');
+  const [one, other] = excluding(conditions) ?? [];
+  if (one && other) {
+    const message = `「${one.label}」と「${other.label}」は同時に選べません。どちらか一つを選んでください。`;
+    return refuse('conditionsExclude', { message });
+  }
   const dates = days.map(({ date }) => date);
   const reduction = reductionsOffered(article.ordinance, dates, dayOf(now)).find(({ code }) => code === wanted);
   if (wanted !== null && !reduction) return refuse('reductionUnknown');
@@ -73,5 +79,11 @@ export function chargeFor(facts: Chargeable, { days, request, now }: Wanted): Ch
   });
   if (isRefusal(fee)) return fee;
   const requestedReduction = reduction && !user.reductions.includes(reduction.code) ? reduction : null;
-  return { kind: 'charged', fee, conditions, requestedReduction, isFinal: requestedReduction === null };
+  return {
+    kind: 'charged',
+    fee,
+    conditions: conditions.map(({ code, label }) => ({ code, label })),
+    requestedReduction,
+    isFinal: requestedReduction === null,
+  };
 }

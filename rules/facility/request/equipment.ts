@@ -112,6 +112,6 @@ export const shownEquipment = (
     name,
     isChecked: false,
     ...(unitIds && { stock: unitIds.length, left: leftDuring({ unitIds }, times, occupied) }),
-    ...(price && { priceText: `${yen(price.yen)}／${unitWords[price.per]}` }),
+    ...(price && { priceText: `${yen(price.yen)}／${price.everyHours ?? ''}${unitWords[price.per]}` }),
   };
 };

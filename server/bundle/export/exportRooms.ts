@@ -1,6 +1,6 @@
 import { scheduleFrom } from '#server/catalogue/article.queries.ts';
 import { type DefinedRooms, roomsAsDefined } from '#server/catalogue/definedRooms.queries.ts';
-import { codedFrom, versionsAsDefined } from '#server/catalogue/ordinance.queries.ts';
+import { conditionsOfUse, versionsAsDefined } from '#server/catalogue/ordinance.queries.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { BundleInput } from '../form/bundle.ts';
 import { type OrdinanceEntry, writtenVersion } from '../form/ordinance.ts';
@@ -34,7 +34,7 @@ export async function exportRooms(trx: Database, tenantId: string): Promise<Cont
           frames: frames.filter((row) => row.article_id === article.article_id),
         }),
       ),
-      useConditions: [...codedFrom(container.use_conditions)],
+      useConditions: [...conditionsOfUse(container.use_conditions)],
       ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(body as unknown as OrdinanceEntry)),
     };
   });

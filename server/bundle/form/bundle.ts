@@ -125,7 +125,8 @@ const container = z.strictObject({
   spaces: z.array(z.strictObject({ key, name: line() })),
   defaults: z.strictObject(schedule).prefault({}),
   articles: z.array(z.discriminatedUnion('timeFrameType', [frameArticle, timeArticle])),
-  useConditions: z.array(coded).default([]),
+  /** Of those with the same `oneOf` a use has one at most. */
+  useConditions: z.array(coded.extend({ oneOf: line().exactOptional() })).default([]),
   ordinance: z.array(ordinanceVersion).default([]),
 });
 

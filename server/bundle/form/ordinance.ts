@@ -5,6 +5,7 @@ import {
   type AmountRule,
   type ExtensionRule,
   extensionBesides,
+  type PerUnit,
   perUnits,
   type Rate,
   type RateRule,
@@ -91,14 +92,22 @@ const rateRule = z
   .strictObject({ ...named, settled, add: rate.exactOptional(), to: rate.exactOptional() })
   .refine(...oneOf('add', 'to')) as unknown as z.ZodType<RateRule>;
 
+const per = { per: z.enum(perUnits), everyHours: whole(2, 24).exactOptional() };
+
+const byHours = [
+  ({ per, everyHours }: { per: PerUnit; everyHours?: number }) => everyHours === undefined || per === 'hour',
+  { path: ['everyHours'] as PropertyKey[], error: 'is for what is paid per: hour' },
+] as const;
+
 const amountRule = z
   .strictObject({
     ...named,
     settled,
     yen: yen.exactOptional(),
     admissionTimes: whole(1, 10_000).exactOptional(),
-    per: z.enum(perUnits),
+    ...per,
   })
+  .refine(...byHours)
   .refine(...oneOf('yen', 'admissionTimes')) as unknown as z.ZodType<AmountRule>;
 
 const extensionRule = z
@@ -131,7 +140,8 @@ const step = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('extension'),
     as: part,
-    of: parts,
+    // A price in yen is a share of nothing.
+    of: parts.default(['base']),
     unitMinutes: whole(5, 240),
     droppedMinutes: whole(1, 239).exactOptional(),
     bookedMinutes: whole(5, 240).exactOptional(),
@@ -225,14 +235,16 @@ export const ordinanceVersion = z.strictObject({
   combined: z.array(z.strictObject({ name: line(), of: z.array(line()).min(2), when: always })).default([]),
   equipment: z
     .array(
-      z.strictObject({
-        code: key,
-        label: line(),
-        law: line().exactOptional(),
-        yen,
-        per: z.enum(perUnits),
-        together: z.record(line(), yen).exactOptional(),
-      }),
+      z
+        .strictObject({
+          code: key,
+          label: line(),
+          law: line().exactOptional(),
+          yen,
+          ...per,
+          together: z.record(line(), yen).exactOptional(),
+        })
+        .refine(...byHours),
     )
     .default([]),
   steps: z.array(step).default([]),

@@ -44,9 +44,11 @@ describe('The ordinance of a place', () => {
   });
 
   test('is exported with days of months, prices by the clock and equipment of frames together as they were written', async () => {
-    const more = town.replace('atLeast: 60 days', 'atLeast: last day 6 months before').replace(
-      '        steps:\n',
-      `        equipment: [{ code: mic, label: マイク, yen: 310, per: eachFrame, together: { 全日: 800 } }]
+    const more = town
+      .replace('atLeast: 60 days', 'atLeast: last day 6 months before')
+      .replace(
+        '        steps:\n',
+        `        equipment: [{ code: mic, label: マイク, yen: 310, per: eachFrame, together: { 全日: 800 } }]
         steps:
           - kind: extension
             as: extension
@@ -56,10 +58,12 @@ describe('The ordinance of a place', () => {
             rules: [{ code: late, label: 夜間延長, side: after, hours: 22:00-24:00, beside: later, yen: 4000 }]
           - kind: amounts
             as: visitors
-            rules: [{ code: visitors, label: 入場料, admissionTimes: 50, per: day }]
+            rules: [{ code: visitors, label: 入場料, admissionTimes: 50, per: day }, { code: lights, label: 照明, yen: 500, per: hour, everyHours: 4 }]
           - { kind: maximum, yen: 500000 }
 `,
-    );
+      )
+      .replace('label: 営業の宣伝 }', 'label: 営業の宣伝, oneOf: 催物 }');
+    expect(more).toContain('oneOf: 催物');
     const { tenantId } = await database.importText(more);
     const text = await inTenant(database.db, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
     for (const written of [
@@ -69,6 +73,8 @@ describe('The ordinance of a place', () => {
       'per: eachFrame',
       '全日: 800',
       'admissionTimes: 50',
+      'everyHours: 4',
+      'oneOf: 催物',
       'kind: maximum',
     ]) {
       expect(text).toContain(written);
@@ -105,7 +111,7 @@ describe('The ordinance of a place', () => {
       '        examples: [ { name: 平日 全日, article: hall, day: weekday, frames: [ 全日 ], yen: 1 } ]\n';
     const reasons = await reasonsOf(`${town.trimEnd()}\n${example}`);
     expect(reasons).toEqual([
-      'containers[0].ordinance[0].examples[0]: "平日 全日" comes to 191000 yen, and 1 is published',
+      'containers[0].ordinance[0].examples[0]: "平日 全日" comes to 191000 yen, and 1 is published\n    全日 191,000円 (昭島市民会館 使用料金)',
     ]);
   });
 });

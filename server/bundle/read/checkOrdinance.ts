@@ -62,6 +62,7 @@ export function checkOrdinance(
     remarkGaps(version.steps, [...place, 'steps'], remark);
     checkTogether(version, place, report);
     checkCombined(version, articles, { place, report: noting });
+    remarkTogether(version, articles, [...place, 'combined'], remark);
     // What names something unknown has no price for what was meant: one mistake, one message.
     if (!isNamed) return;
     for (const missing of unpriced(version, articles, codes)) report([...place, 'base'], missing);
@@ -163,6 +164,45 @@ function checkCombined(version: OrdinanceEntry, articles: readonly ResolvedArtic
       if (!known.has(value)) report(path, `no article here has a frame "${value}"`);
     }
   });
+}
+
+/** Remarks on frames taken together between which another one lies, or of which one lies in another. */
+function remarkTogether(
+  { combined }: OrdinanceEntry,
+  articles: readonly ResolvedArticle[],
+  path: Path,
+  remark: Report,
+) {
+  combined.forEach(({ name, of, when }, index) => {
+    const problems = articles
+      .filter(({ key }) => when.rooms?.includes(key) !== false)
+      .flatMap((article) => dayKinds.flatMap((day) => togetherProblem(article, of, day) ?? []));
+    const [first] = problems;
+    if (first !== undefined) remark([...path, index], `"${name}": ${first}`);
+  });
+}
+
+/** What is odd about frames that are taken together in a room on a kind of day. */
+function togetherProblem(article: ResolvedArticle, of: readonly string[], day: OrdinanceDay) {
+  const offered = offeredFrames(article).filter(({ days }) => days.includes(day));
+  const parts = of.flatMap((name) => offered.find((frame) => frame.name === name) ?? []);
+  if (parts.length < of.length) return undefined;
+  const sorted = parts.toSorted((one, other) => one.hours.fromMinute - other.hours.fromMinute);
+  for (const [index, { name, hours }] of sorted.entries()) {
+    const next = sorted[index + 1];
+    if (!next) continue;
+    if (next.hours.fromMinute < hours.toMinute) {
+      return `"${name}" and "${next.name}" overlap in "${article.name}": nobody can take both`;
+    }
+    const between = offered.find(
+      (frame) =>
+        !of.includes(frame.name) &&
+        frame.hours.fromMinute >= hours.toMinute &&
+        frame.hours.toMinute <= next.hours.fromMinute,
+    );
+    if (between) return `"${between.name}" of "${article.name}" lies between its frames and is none of them`;
+  }
+  return undefined;
 }
 
 /** A reduction is asked for by one name, however many rules grant it. */

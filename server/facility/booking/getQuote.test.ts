@@ -11,7 +11,11 @@ let town: PublishedTown;
 beforeAll(async () => {
   server = await aServer();
   town = await aPublishedTown(server, 'osaka-hirano', (text) =>
-    text.replace('    ordinance:\n', '    useConditions: [ { code: club, label: 定例会 } ]\n    ordinance:\n'),
+    text.replace(
+      '    ordinance:\n',
+      `    useConditions: [ { code: club, label: 定例会 }, { code: dim, label: 照明弱, oneOf: 照明 }, { code: lit, label: 照明強, oneOf: 照明 } ]
+    ordinance:\n`,
+    ),
   );
 });
 afterAll(() => server.close());
@@ -122,6 +126,7 @@ describe('GetQuote', () => {
 
   it.each([
     ['conditionUnknown', { useConditions: ['drinking'] }],
+    ['conditionsExclude', { useConditions: ['lit', 'club', 'dim'] }],
     ['reductionUnknown', { requestedReduction: 'nobody' }],
   ])('refuses %s', async (code, more) => {
     const session = await nobodySpecial();

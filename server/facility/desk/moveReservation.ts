@@ -131,6 +131,7 @@ const requestOf = (row: Row, { containerId, details }: Wanted, decision: FeeDeci
 const inWordsOfTheDesk = {
   equipmentUnknown: 'equipmentStays',
   conditionUnknown: 'conditionStays',
+  conditionsExclude: 'conditionStays',
   reductionUnknown: 'conditionStays',
 } as const;
 

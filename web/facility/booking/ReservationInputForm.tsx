@@ -1,5 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { Coded } from '#contract/facility.ts';
+import { withChosen } from '#rules/facility/request/chosenConditions.ts';
 import { purposeLimit } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -87,8 +88,7 @@ const UseConditions = ({ input: { cart, values, type } }: { input: BookingInput 
       options={asChoices(cart.useConditions)}
       value={useConditions}
       onChange={({ target: { value, checked } }) => {
-        const others = useConditions.filter((code) => code !== value);
-        type({ useConditions: checked ? [...others, value] : others });
+        type({ useConditions: withChosen(cart.useConditions, useConditions, { code: value, isChosen: checked }) });
       }}
     />
   );

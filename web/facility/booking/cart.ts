@@ -8,6 +8,7 @@ import type {
   FeeQuote,
   FrameRow,
   ReserveResponse,
+  UseCondition,
 } from '#contract/facility.ts';
 import { isDay } from '#rules/day/day.ts';
 import type { Beyond } from '#rules/facility/request/beyondChoices.ts';
@@ -48,7 +49,7 @@ export type FacilityCart = {
   /** What a use costs is asked of the server. */
   hasOrdinance: boolean;
   /** What the use may be, and what was chosen of it. */
-  useConditions: (Coded & { isChecked: boolean })[];
+  useConditions: (UseCondition & { isChecked: boolean })[];
   /** Reductions that may be asked for, and the code of the one that is. */
   reductions: Coded[];
   requestedReduction: string | null;
@@ -132,7 +133,7 @@ export const cartOf = ({ containerId, articleId, date, availability, rows }: Car
 
 /** The same conditions, of which these are chosen. */
 export const checkedOf = (conditions: FacilityCart['useConditions'], codes: readonly string[]) =>
-  conditions.map(({ code, label }) => ({ code, label, isChecked: codes.includes(code) }));
+  conditions.map((condition) => ({ ...condition, isChecked: codes.includes(condition.code) }));
 
 const isCalendarDay: Check = (value) => typeof value === 'string' && isDay(value);
 
@@ -190,7 +191,12 @@ const isFacilityCart = shape<FacilityCart>({
   ),
   hasOrdinance: isFlag,
   useConditions: listOf(
-    shape<FacilityCart['useConditions'][number]>({ code: isText, label: isText, isChecked: isFlag }),
+    shape<FacilityCart['useConditions'][number]>({
+      code: isText,
+      label: isText,
+      oneOf: orMissing(isText),
+      isChecked: isFlag,
+    }),
   ),
   reductions: listOf(shape<Coded>({ code: isText, label: isText })),
   requestedReduction: orNull(isText),
