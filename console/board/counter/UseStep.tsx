@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
+import { withChosen } from '#rules/facility/request/chosenConditions.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { purposeLimit, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
@@ -141,8 +142,8 @@ export const UseStep = ({ use, days, failure, type }: UseStepProps) => {
           options={first.useConditions.map(({ code, label }) => ({ value: code, label }))}
           value={use.useConditions}
           onChange={({ target: { value, checked } }) => {
-            const others = use.useConditions.filter((code) => code !== value);
-            type({ useConditions: checked ? [...others, value] : others });
+            const chosen = { code: value, isChosen: checked };
+            type({ useConditions: withChosen(first.useConditions, use.useConditions, chosen) });
           }}
         />
       )}
