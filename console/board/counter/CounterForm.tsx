@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
@@ -92,6 +92,8 @@ export const CounterForm = ({
   const [missing, setMissing] = useState<Missing>(null);
   const [failure, setFailure] = useState<FieldFailure | null>(null);
   const [refused, setRefused] = useState<{ readonly of: string; readonly error: unknown } | null>(null);
+  /** The booking that was pressed for before the room was known. */
+  const [awaited, setAwaited] = useState('');
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState('');
   const [registered, setRegistered] = useState<RegisteredPerson | null>(null);
@@ -103,6 +105,7 @@ export const CounterForm = ({
   const asked = useRoomDays(containerId, place, userId);
   const days = asked.flatMap(({ day }) => day ?? []);
   const [offered] = days;
+  const isLooking = asked.some(({ day, error }) => day === undefined && error === null);
   const isTimed = place.days.every(({ frames }) => frames.length > 0);
   const request = room && offered ? requestOf(draft, { containerId, room, offered }) : null;
   const wanted = request && isTimed ? JSON.stringify({ ...quoteRequestOf(request), userId }) : '';
@@ -118,6 +121,7 @@ export const CounterForm = ({
   // A rule that was passed for one booking is not passed for another.
   const identity = JSON.stringify([place, userId, draft.way]);
   const error = refused?.of === identity ? refused.error : null;
+  const isAwaited = awaited === identity;
   const mayPass =
     error instanceof CallFailure && passable.has(error.code) && permissions.includes('reservation.override');
 
@@ -126,7 +130,16 @@ export const CounterForm = ({
     setMissing(missingIn(draft));
     const refusal = checkReservationInput(inputOf(use), featuresOf(functionTag).purposeTypes);
     setFailure(refusal && { field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message });
-    if (missingIn(draft) || refusal || !person || !request || !room || reserve.isPending) return;
+    if (missingIn(draft) || refusal || !person || reserve.isPending) return;
+    if (!request || !room) {
+      if (isLooking) setAwaited(identity);
+      else
+        setMissing({
+          step: 'place',
+          message: '部屋の情報を読み込めませんでした。もう一度読み込んでから押してください。',
+        });
+      return;
+    }
     setRefused(null);
     setReasonError('');
     const payment = offered?.payments.includes(draft.payment) ? draft.payment : 'counter';
@@ -145,6 +158,13 @@ export const CounterForm = ({
       void refreshStaff('Desk/GetRoomDay', 'Desk/GetQuote', 'Desk/GetBoard', 'Desk/GetBoardWeek');
     }
   };
+  const sendAwaited = useEffectEvent(() => {
+    setAwaited('');
+    void send('');
+  });
+  useEffect(() => {
+    if (isAwaited && !isLooking) sendAwaited();
+  }, [isAwaited, isLooking]);
   const passWithReason = () => {
     if (reason.trim() === '') setReasonError('理由を入力してください。');
     else void send(reason);
@@ -233,7 +253,12 @@ export const CounterForm = ({
             </Button>
           </>
         ) : (
-          <Button type="submit" isFullWidth isBusy={reserve.isPending} busyLabel="予約しています">
+          <Button
+            type="submit"
+            isFullWidth
+            isBusy={reserve.isPending || isAwaited}
+            busyLabel={isAwaited ? '空き状況を確認しています' : '予約しています'}
+          >
             {isLottery ? '抽選に申し込む' : '予約する'}
           </Button>
         )}
