@@ -3,6 +3,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count, yen } from '#ui/text/format.ts';
@@ -34,7 +35,7 @@ const columns: ListColumn<ReconciledItem>[] = [
   {
     id: 'reservation',
     header: '予約番号',
-    cell: ({ row: { original } }) => original.reservationId?.slice(0, 8) ?? '―',
+    cell: ({ row: { original } }) => (original.reservationId ? reservationNumber(original.reservationId) : '―'),
   },
 ];
 

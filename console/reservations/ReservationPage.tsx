@@ -9,6 +9,7 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -96,7 +97,10 @@ const Use = ({ seen: { reservation, uses, people, equipment, conditions } }: See
   <Card title="利用">
     <DescriptionList
       items={[
-        { term: '予約番号', value: <span className="break-all">{reservation.reservationId}</span> },
+        {
+          term: '予約番号',
+          value: <span className="tabular-nums">{reservationNumber(reservation.reservationId)}</span>,
+        },
         { term: '施設・部屋', value: `${reservation.containerName} ${reservation.name}` },
         { term: '利用日時', value: uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
         { term: '受付日時', value: dateTimeText(reservation.askedAt) },

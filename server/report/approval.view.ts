@@ -9,6 +9,7 @@ import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { numberText, yen } from '#rules/text/yen.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { codedFrom } from '../catalogue/ordinance.queries.ts';
 import { stateOf } from '../facility/reservationLife.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
@@ -42,10 +43,6 @@ export function conditionsOf(reservationNotes: string) {
   return [...usual.map(({ text }) => text), ...own];
 }
 
-/** The number people can read out: the first half of the reservation's id in groups of four. */
-export const approvalNumber = (reservationId: string) =>
-  reservationId.replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? '';
-
 /** Ten letters and digits that only this installation can make for this document as it is now. */
 const checkCodeOf = (secret: Buffer, { reservation_id, state, payment_state }: ApprovalRow) =>
   createHmac('sha256', secret)
@@ -71,7 +68,7 @@ export function approvalFactsOf(
 ): ApprovalFacts {
   return {
     tenantName: tenant.tenantName,
-    number: approvalNumber(row.reservation_id),
+    number: reservationNumber(row.reservation_id),
     issuedOn: dayText(dayOf(now)),
     holder: {
       name: `${row.last_name} ${row.first_name}`.trim(),

@@ -5,6 +5,7 @@ import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
@@ -26,10 +27,6 @@ const titleOf = ({ answer: { entryType, needsApproval } }: Made) => {
   if (entryType === 'lottery') return '抽選に申し込みました。';
   return needsApproval ? '申請を受け付けました。審査のあとで確定します。' : '予約が確定しました。';
 };
-
-/** The first half of an id in groups of four, as documents name it; its beginning finds the reservation. */
-export const numberOf = (reservationId: string) =>
-  reservationId.replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? '';
 
 /** What became of it, what is to be done next, and the slip that the person takes home. */
 export const Booked = ({ made, isPrinted, onPrint, onNext }: BookedProps) => {
@@ -60,7 +57,7 @@ export const Booked = ({ made, isPrinted, onPrint, onNext }: BookedProps) => {
         <h3 className="text-std-20B-150">{receipt ? '申込控え' : '予約控え'}</h3>
         <DescriptionList
           items={[
-            { term: '予約番号', value: <strong className="tabular-nums">{numberOf(reservationId)}</strong> },
+            { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
             { term: '氏名', value: `${personName} 様` },
             ...(hasNumber ? [{ term: userAttributeSetting.userNumberLabel, value: userNumber }] : []),
             { term: '施設・部屋', value: `${placeName} ${roomName}` },
