@@ -14,7 +14,7 @@ import { reviewEndpoints } from './desk/review.ts';
 import { searchEndpoints } from './desk/search.ts';
 import { tillEndpoints } from './desk/till.ts';
 import { workEndpoints } from './desk/work.ts';
-import { eventEndpoints } from './eventEndpoints.ts';
+import { eventEndpoints } from './event/eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
 import { lotteryEndpoints } from './lottery.ts';
 import { passkeyEndpoints } from './passkey.ts';

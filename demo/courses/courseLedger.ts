@@ -1,4 +1,4 @@
-import { decideAdd } from '#rules/event/decideAdd.ts';
+import { decideAdd } from '#rules/event/cart/decideAdd.ts';
 import type { ConditionFacts, OwnReservation, SpanFacts } from '#rules/event/eventFacts.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { type Course, type CourseWorld, type Enrolment, type Participant, standOf } from './courseWorld.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventRefusalText } from '#contract/eventRefusals.ts';
+import { eventRefusalText } from '#contract/event/eventRefusals.ts';
 import { type Audience, audienceTexts, isForAll, whyNotFor } from './audience.ts';
 
 const firstSessionAt = '2026-07-12T10:00';

@@ -1,4 +1,4 @@
-import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { dayOf, monthOf, yearOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 

@@ -1,4 +1,4 @@
-import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { type AgeRange, ageText, isOfAge, yearsAt } from './audience.ts';
 import type { FeePart } from './courseFee.ts';
 

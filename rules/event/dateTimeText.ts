@@ -1,4 +1,4 @@
-import type { EventDateTime } from '#contract/event.ts';
+import type { EventDateTime } from '#contract/event/event.ts';
 import { dayText } from '#rules/day/dayText.ts';
 
 /** '2026/06/12(金) 10:00～12:00 他2回': the first session, and how many more there are; '' without any. */

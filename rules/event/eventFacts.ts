@@ -1,10 +1,10 @@
-import type { ConditionType } from '#contract/event.ts';
+import type { ConditionType } from '#contract/event/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import type { Tenant } from '#contract/tenant.ts';
 import type { Audience } from './audience.ts';
+import type { LoanStanding } from './cart/loans.ts';
 import type { Companions } from './companions.ts';
 import type { EventReservationState } from './eventReservationStates.ts';
-import type { LoanStanding } from './loans.ts';
 
 /**
  * Local date-times 'YYYY-MM-DDTHH:MM' of the tenant's zone. A span takes people from `opensAt` until just before

@@ -1,4 +1,4 @@
-import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { localDateTimeText } from '#rules/day/dayText.ts';
 import { currentSpan } from './currentSpan.ts';
 import type { EventFacts, SpanFacts } from './eventFacts.ts';

@@ -1,4 +1,4 @@
-import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { choicePageOf, standingWithout } from './choicePageOf.ts';
 import type { EventStanding } from './eventFacts.ts';
 import { whyNotChoosable } from './whyNotChoosable.ts';

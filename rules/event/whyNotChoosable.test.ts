@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HeldEvent } from '#contract/event.ts';
+import type { HeldEvent } from '#contract/event/event.ts';
 import { type ChoicePage, whyNotChoosable } from './whyNotChoosable.ts';
 
 const page = (more: Partial<ChoicePage> = {}): ChoicePage => ({

@@ -1,5 +1,5 @@
-import type { EntrySpan, Event, EventCondition, HeldEvent } from '#contract/event.ts';
-import type { EventRefusalFacts, HeldName } from '#contract/eventRefusals.ts';
+import type { EntrySpan, Event, EventCondition, HeldEvent } from '#contract/event/event.ts';
+import type { EventRefusalFacts, HeldName } from '#contract/event/eventRefusals.ts';
 
 /**
  * What a choice among events depends on, in the shape of GetEvent's answer. The page has it from there; the server

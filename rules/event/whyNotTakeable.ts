@@ -1,4 +1,4 @@
-import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { isSuspended, suspendedText } from '#rules/account/isSuspended.ts';
 import { monthOf } from '#rules/day/day.ts';

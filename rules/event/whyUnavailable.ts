@@ -1,4 +1,4 @@
-import type { EventRefusalFacts } from '#contract/eventRefusals.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
 import { choiceOf, type Offered, offeredOf } from './choicePageOf.ts';
 import type { EventFacts, EventStanding, PersonFacts } from './eventFacts.ts';
 import { type Having, havingOf } from './holdingsOf.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ConditionType } from '#contract/event.ts';
+import type { ConditionType } from '#contract/event/event.ts';
 import type { ConditionFacts } from '#rules/event/eventFacts.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import type { EventContainer, EventContainerInfo } from '#contract/event.ts';
+import type { EventContainer, EventContainerInfo } from '#contract/event/event.ts';
 import type { eventContainersInFull, eventContainersOf } from '../catalogue/eventContainer.queries.ts';
 
 type Row = Awaited<ReturnType<typeof eventContainersOf>>[number];

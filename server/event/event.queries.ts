@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { localDateTimeAt } from '#rules/day/day.ts';
 import type { Audience } from '#rules/event/audience.ts';
+import { type Borrowed, type Loan, loanParts } from '#rules/event/cart/loans.ts';
 import { type Companion, type Companions, partyParts, pricedParty } from '#rules/event/companions.ts';
 import { type CoursePrice, courseFee, sumOfParts } from '#rules/event/courseFee.ts';
-import { type Borrowed, type Loan, loanParts } from '#rules/event/loans.ts';
 import { definedEvents, eventColumns, eventsOnOffer, publishedEvents, sessionsOf } from '../catalogue/event.queries.ts';
 import { anyOf } from '../db/anyOf.ts';
 import type { Database } from '../db/connect.ts';

@@ -5,8 +5,8 @@ import type {
   EventCondition,
   EventDateTime,
   EventWithPlace,
-} from '#contract/event.ts';
-import { type EventRefusalFacts, eventRefusal } from '#contract/eventRefusals.ts';
+} from '#contract/event/event.ts';
+import { type EventRefusalFacts, eventRefusal } from '#contract/event/eventRefusals.ts';
 import { addMonths, firstOfMonth } from '#rules/day/day.ts';
 import { ageText, audienceTexts } from '#rules/event/audience.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';

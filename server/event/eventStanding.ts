@@ -1,5 +1,5 @@
+import { isCounted } from '#rules/event/cart/loans.ts';
 import type { EventFacts, EventStanding } from '#rules/event/eventFacts.ts';
-import { isCounted } from '#rules/event/loans.ts';
 import type { ConditionWithLooks } from '../catalogue/condition.queries.ts';
 import type { SpanWithEvents } from '../catalogue/span.queries.ts';
 import type { Context } from '../context.ts';

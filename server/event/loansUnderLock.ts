@@ -1,5 +1,5 @@
+import { type Borrowed, isCounted, whyNotLent } from '#rules/event/cart/loans.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
-import { type Borrowed, isCounted, whyNotLent } from '#rules/event/loans.ts';
 import type { Context } from '../context.ts';
 import { ahead } from '../db/pipeline.ts';
 import { borrowedOf, type CourseRow, loansOf } from './event.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type RequestOf } from '#contract/endpoints.ts';
-import type { eventEndpoints } from '#contract/eventEndpoints.ts';
+import type { eventEndpoints } from '#contract/event/eventEndpoints.ts';
 import { aCondition } from '../testing/aCondition.ts';
 import { addBody } from '../testing/addBody.ts';
 import { anEvent, type EventOptions } from '../testing/anEvent.ts';

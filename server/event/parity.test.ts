@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Event, EventList } from '#contract/event.ts';
+import type { Event, EventList } from '#contract/event/event.ts';
 import { whyNotChoosable } from '#rules/event/whyNotChoosable.ts';
 import { testSeed } from '#rules/testing/load.ts';
 import { aRandomSchool, randomSchool } from '../testing/aRandomSchool.ts';

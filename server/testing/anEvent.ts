@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Audience } from '#rules/event/audience.ts';
+import type { Loan } from '#rules/event/cart/loans.ts';
 import type { Companions } from '#rules/event/companions.ts';
-import type { Loan } from '#rules/event/loans.ts';
 import type { Event } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import type { TestCategory } from './anEventContainer.ts';

@@ -5,7 +5,7 @@ import { count } from '#ui/text/format.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useTenant, useUser } from '#web/address/useTenant.ts';
 import { useKnownCart } from '#web/event/cart/cartQuery.ts';
-import { HoldClock, HoldReminder } from '#web/event/cart/HoldReminder.tsx';
+import { HoldClock, HoldReminder } from '#web/event/cart/hold/HoldReminder.tsx';
 import { badgeText, currentStateOf, type NavigationItem, navigationItems } from './navigationItems.ts';
 
 /** On the corner of the icon. The text beside it announces the number. */

@@ -6,7 +6,7 @@ import { AnchorLink } from '#ui/page/AnchorLink.tsx';
 import { useStickyBar } from '#ui/page/useStickyBar.ts';
 import { useSessionKeepAlive } from '#web/account/useSessionKeepAlive.ts';
 import { useTenant } from '#web/address/useTenant.ts';
-import { HoldNews } from '#web/event/cart/HoldReminder.tsx';
+import { HoldNews } from '#web/event/cart/hold/HoldReminder.tsx';
 import { Footer, TopNavigation } from './Navigation.tsx';
 
 /** The first tab stop: skips the header, to the element with the id 'main'. */

@@ -36,11 +36,11 @@ const facilityScreens: RouteObject[] = [
   },
   {
     path: screens.reservationInput,
-    lazy: () => import('#web/facility/booking/ReservationInputPage.tsx'),
+    lazy: () => import('#web/facility/booking/input/ReservationInputPage.tsx'),
   },
   {
     path: screens.reservationConfirm,
-    lazy: () => import('#web/facility/booking/ReservationConfirmPage.tsx'),
+    lazy: () => import('#web/facility/booking/confirm/ReservationConfirmPage.tsx'),
   },
   { path: screens.reservationResult, lazy: () => import('#web/facility/booking/ReservationResultPage.tsx') },
   {

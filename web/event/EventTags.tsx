@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/event/event.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { entryTypeTexts, paidText } from './eventTexts.ts';
 

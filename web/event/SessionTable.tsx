@@ -1,4 +1,4 @@
-import type { EventDateTime } from '#contract/event.ts';
+import type { EventDateTime } from '#contract/event/event.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dayText } from '#ui/text/format.ts';

@@ -1,4 +1,4 @@
-import type { EventDateTime } from '#contract/event.ts';
+import type { EventDateTime } from '#contract/event/event.ts';
 import { count, dayText } from '#ui/text/format.ts';
 import { sessionTimeText } from './eventTexts.ts';
 

@@ -1,4 +1,4 @@
-import type { Event, EventDateTime } from '#contract/event.ts';
+import type { Event, EventDateTime } from '#contract/event/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { courseFee, courseFeeText } from '#rules/event/courseFee.ts';
 import { yenOrFree } from '#rules/text/yen.ts';

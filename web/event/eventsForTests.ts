@@ -1,4 +1,4 @@
-import type { EntrySpan, Event, EventCondition, EventList } from '#contract/event.ts';
+import type { EntrySpan, Event, EventCondition, EventList } from '#contract/event/event.ts';
 
 /** A free course of one session in July, first come, that can be taken. Its id is its name. */
 export const anEvent = (eventName: string, overrides: Partial<Event> = {}): Event => ({

@@ -1,5 +1,5 @@
-import type { Event } from '#contract/event.ts';
-import { eventRefusalText } from '#contract/eventRefusals.ts';
+import type { Event } from '#contract/event/event.ts';
+import { eventRefusalText } from '#contract/event/eventRefusals.ts';
 import { capacityText, companionPriceText, companionRuleText, feeText, loanText } from './eventTexts.ts';
 
 type Facts = Pick<

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/event/event.ts';
 
 /**
  * When a course will be answered differently by itself: when its span opens, else when it closes; null when neither

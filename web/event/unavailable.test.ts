@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventRefusal } from '#contract/event.ts';
+import type { EventRefusal } from '#contract/event/event.ts';
 import { commonUnavailableText } from './unavailable.ts';
 
 const full: EventRefusal = { code: 'full', message: '満席です。' };

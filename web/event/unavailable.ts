@@ -1,5 +1,5 @@
 import { CircleCheck, type LucideIcon, ShoppingCart } from 'lucide-react';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 
 type OwnLink = { Icon: LucideIcon; label: string; to: (tenantAlias: string, yearMonth: string) => string };

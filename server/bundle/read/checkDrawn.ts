@@ -1,4 +1,4 @@
-import { isCounted } from '#rules/event/loans.ts';
+import { isCounted } from '#rules/event/cart/loans.ts';
 import type { EventEntry } from '../form/eventEntries.ts';
 import type { Path } from '../form/yamlSource.ts';
 import type { Report, ResolvedSpan } from './resolved.ts';

@@ -1,7 +1,7 @@
+import { type AddDecision, type AddItem, decideAdd } from '#rules/event/cart/decideAdd.ts';
+import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { currentSpan } from '#rules/event/currentSpan.ts';
-import { type AddDecision, type AddItem, decideAdd } from '#rules/event/decideAdd.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
-import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { takesSeatIn } from '#rules/event/whyNotTakeable.ts';
 import { lockTaker } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
-import type { EventRefusalCode } from '#contract/event.ts';
+import type { EventRefusalCode } from '#contract/event/event.ts';
 import { addBody } from '#server/testing/addBody.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';

@@ -1,4 +1,4 @@
-import { decideAdd } from '#rules/event/decideAdd.ts';
+import { decideAdd } from '#rules/event/cart/decideAdd.ts';
 import { lateAnswer } from '#server/operation.ts';
 import { courseOffer, courseSeats } from '../offer/offerFacts.ts';
 import { offerStanding } from '../offer/offerStanding.ts';

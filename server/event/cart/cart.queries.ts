@@ -1,9 +1,9 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LoanPlan } from '#rules/event/cart/decideLoan.ts';
+import type { Borrowed } from '#rules/event/cart/loans.ts';
 import type { Companion } from '#rules/event/companions.ts';
-import type { LoanPlan } from '#rules/event/decideLoan.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
-import type { Borrowed } from '#rules/event/loans.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
 import type { Person } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';

@@ -1,8 +1,8 @@
-import type { CartEvent, CartHold, HoldState } from '#contract/event.ts';
+import type { CartEvent, CartHold, HoldState } from '#contract/event/event.ts';
 import type { EntryType } from '#contract/facility.ts';
+import { extensionsLeft } from '#rules/event/cart/decideExtension.ts';
+import { isCounted, type Loan } from '#rules/event/cart/loans.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';
-import { extensionsLeft } from '#rules/event/decideExtension.ts';
-import { isCounted, type Loan } from '#rules/event/loans.ts';
 import { besideOf, borrowedOf, type CourseRow, feeWith, loansOf, priceOf } from '../event.queries.ts';
 import { companionsView, dateTimeView } from '../event.view.ts';
 import type { InCart } from './cart.queries.ts';

@@ -1,4 +1,4 @@
-import type { CartRowFacts } from '#rules/event/decideReserve.ts';
+import type { CartRowFacts } from '#rules/event/cart/decideReserve.ts';
 import type { EventStanding } from '#rules/event/eventFacts.ts';
 import { besideOf, type CourseRow, feeWith } from '../event.queries.ts';
 import type { EventSettings } from '../person.queries.ts';

@@ -1,4 +1,4 @@
-import { decideExtension } from '#rules/event/decideExtension.ts';
+import { decideExtension } from '#rules/event/cart/decideExtension.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { ahead } from '#server/db/pipeline.ts';

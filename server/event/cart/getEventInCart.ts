@@ -1,5 +1,5 @@
-import { eventRefusal } from '#contract/eventRefusals.ts';
-import { decideReserve } from '#rules/event/decideReserve.ts';
+import { eventRefusal } from '#contract/event/eventRefusals.ts';
+import { decideReserve } from '#rules/event/cart/decideReserve.ts';
 import { preferencesInCart } from '#rules/event/preferences.ts';
 import { freshRead } from '#server/operation.ts';
 import { settingFacts } from '#server/tenant/tenantFacts.ts';

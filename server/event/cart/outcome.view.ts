@@ -1,8 +1,8 @@
-import type { AddOutcome, ReserveOutcome } from '#contract/event.ts';
-import { type EventRefusalFacts, eventRefusal, type HeldName } from '#contract/eventRefusals.ts';
+import type { AddOutcome, ReserveOutcome } from '#contract/event/event.ts';
+import { type EventRefusalFacts, eventRefusal, type HeldName } from '#contract/event/eventRefusals.ts';
 import type { Tenant } from '#contract/tenant.ts';
-import type { AddDecision } from '#rules/event/decideAdd.ts';
-import type { ReserveDecision } from '#rules/event/decideReserve.ts';
+import type { AddDecision } from '#rules/event/cart/decideAdd.ts';
+import type { ReserveDecision } from '#rules/event/cart/decideReserve.ts';
 import { receiptOf } from '../mine/reservation.view.ts';
 import type { ReservationRow } from '../reservation.queries.ts';
 import type { Receipts } from './recordReserving.ts';

@@ -1,6 +1,6 @@
+import type { AddDecision } from '#rules/event/cart/decideAdd.ts';
+import { holdOfNewSeat } from '#rules/event/cart/decideExtension.ts';
 import { seatsWith, unnamed } from '#rules/event/companions.ts';
-import type { AddDecision } from '#rules/event/decideAdd.ts';
-import { holdOfNewSeat } from '#rules/event/decideExtension.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { isTaken } from '#server/db/sqlStates.ts';

@@ -1,8 +1,8 @@
-import type { ReserveOutcome } from '#contract/event.ts';
+import type { ReserveOutcome } from '#contract/event/event.ts';
+import type { ReserveDecision } from '#rules/event/cart/decideReserve.ts';
+import { borrowedOf as borrowedNow } from '#rules/event/cart/loans.ts';
 import { seatsWith } from '#rules/event/companions.ts';
-import type { ReserveDecision } from '#rules/event/decideReserve.ts';
 import type { EventReservationState } from '#rules/event/eventReservationStates.ts';
-import { borrowedOf as borrowedNow } from '#rules/event/loans.ts';
 import type { Preference } from '#rules/event/preferences.ts';
 import { type Charge, decideCharge, paymentWhenCharged } from '#rules/payment/decideCharge.ts';
 import type { Context, Resident } from '#server/context.ts';

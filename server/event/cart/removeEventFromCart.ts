@@ -1,4 +1,4 @@
-import { tooManyItems } from '#rules/event/tooManyItems.ts';
+import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { lockPerson } from '#server/account/person.queries.ts';
 import { ahead } from '#server/db/pipeline.ts';
 import { raiseCoursesReserved } from '#server/fresh/version.queries.ts';

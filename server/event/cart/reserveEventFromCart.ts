@@ -1,7 +1,7 @@
 import { dayOf } from '#rules/day/day.ts';
-import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/decideReserve.ts';
+import { type CartRowFacts, decideReserve, type ReserveDecision } from '#rules/event/cart/decideReserve.ts';
+import { tooManyItems } from '#rules/event/cart/tooManyItems.ts';
 import { preferencesInCart } from '#rules/event/preferences.ts';
-import { tooManyItems } from '#rules/event/tooManyItems.ts';
 import { lockTaker } from '#server/account/person.queries.ts';
 import type { Context, Resident } from '#server/context.ts';
 import { ahead } from '#server/db/pipeline.ts';

@@ -1,4 +1,4 @@
-import { decideLoan, type LoanPlan } from '#rules/event/decideLoan.ts';
+import { decideLoan, type LoanPlan } from '#rules/event/cart/decideLoan.ts';
 import { movedPreferences, preferencesInCart } from '#rules/event/preferences.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { lockPeople } from '#server/account/person.queries.ts';

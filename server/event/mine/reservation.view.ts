@@ -1,4 +1,4 @@
-import type { MyEventReservation, MyEventReservationDetail } from '#contract/event.ts';
+import type { MyEventReservation, MyEventReservationDetail } from '#contract/event/event.ts';
 import type { EntryType } from '#contract/facility.ts';
 import { appearanceOf } from '#rules/event/appearanceOf.ts';
 import { dateTimeText } from '#rules/event/dateTimeText.ts';

@@ -1,4 +1,4 @@
-import { eventWithPlace } from '#contract/event.ts';
+import { eventWithPlace } from '#contract/event/event.ts';
 import { whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
 import { objectOf, slotted } from '#server/fresh/text.ts';
 import { freshRead } from '#server/operation.ts';

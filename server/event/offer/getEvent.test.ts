@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EventList } from '#contract/event.ts';
+import type { EventList } from '#contract/event/event.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
 import { anEvent, type TestEvent } from '#server/testing/anEvent.ts';
 import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';

@@ -1,4 +1,4 @@
-import { entrySpan, event, eventCondition, eventList } from '#contract/event.ts';
+import { entrySpan, event, eventCondition, eventList } from '#contract/event/event.ts';
 import { choiceOf, offeredOf } from '#rules/event/choicePageOf.ts';
 import { eventsAffected, whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
 import { listOf, member, membersOf, objectOf, slotted } from '#server/fresh/text.ts';

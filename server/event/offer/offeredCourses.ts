@@ -1,4 +1,4 @@
-import type { EventWithPlace } from '#contract/event.ts';
+import type { EventWithPlace } from '#contract/event/event.ts';
 import { chooserOf, type OfferedEvent, offeredEvent, whyUnavailableTo } from '#rules/event/whyUnavailable.ts';
 import type { View } from '#server/fresh/facts.ts';
 import type { CourseRow, TakenSeats } from '../event.queries.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Aside } from '#ui/page/Aside.tsx';
 import { inputTerms } from './cartItems.ts';
 import type { Cart } from './cartQuery.ts';
-import { HoldPanel } from './HoldTimer.tsx';
+import { HoldPanel } from './hold/HoldTimer.tsx';
 
 type CartAsideProps = {
   cart: Cart;

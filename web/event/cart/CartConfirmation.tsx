@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { CartEvent } from '#contract/event.ts';
+import type { CartEvent } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -12,9 +12,9 @@ import { CartTotal } from './CartTotal.tsx';
 import { CourseHead, CourseLines } from './CourseFacts.tsx';
 import { reserveLabelOf, sortedCart } from './cartItems.ts';
 import type { Cart } from './cartQuery.ts';
-import { HoldTimer } from './HoldTimer.tsx';
+import { HoldTimer } from './hold/HoldTimer.tsx';
+import { useIsHoldOver } from './hold/useHeldSeconds.ts';
 import { SeatState } from './SeatState.tsx';
-import { useIsHoldOver } from './useHeldSeconds.ts';
 
 type SkippedCoursesProps = { blocked: readonly CartEvent[]; waiting: readonly CartEvent[] };
 

@@ -13,8 +13,8 @@ import { CartNotices } from './CartNotices.tsx';
 import { CartTotal } from './CartTotal.tsx';
 import { sortedCart } from './cartItems.ts';
 import type { Cart } from './cartQuery.ts';
-import { HoldTimer } from './HoldTimer.tsx';
-import { useIsHoldOver } from './useHeldSeconds.ts';
+import { HoldTimer } from './hold/HoldTimer.tsx';
+import { useIsHoldOver } from './hold/useHeldSeconds.ts';
 
 /** Whether a wish for an instrument is on its way: reserving before it is there would lose it. */
 const useIsSavingLoan = () =>

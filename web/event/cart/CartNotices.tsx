@@ -1,5 +1,5 @@
-import type { CartEvent } from '#contract/event.ts';
-import { mostItems } from '#rules/event/tooManyItems.ts';
+import type { CartEvent } from '#contract/event/event.ts';
+import { mostItems } from '#rules/event/cart/tooManyItems.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count } from '#ui/text/format.ts';
 import { commonUnavailableText } from '../unavailable.ts';

@@ -1,4 +1,4 @@
-import type { CartEvent } from '#contract/event.ts';
+import type { CartEvent } from '#contract/event/event.ts';
 import { count, yen } from '#ui/text/format.ts';
 import { hasLotteryFee, totalFee } from './cartItems.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CartEvent } from '#contract/event.ts';
+import type { CartEvent } from '#contract/event/event.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { companionText, entryTypeTexts, preferenceText } from '../eventTexts.ts';
 import { SessionTimes } from '../SessionTimes.tsx';

@@ -1,6 +1,6 @@
 import { Armchair, Dices, TriangleAlert } from 'lucide-react';
-import type { CartEvent } from '#contract/event.ts';
-import { holdOverText } from './holdClock.ts';
+import type { CartEvent } from '#contract/event/event.ts';
+import { holdOverText } from './hold/holdClock.ts';
 
 type SeatStateProps = { item: Pick<CartEvent, 'entryType' | 'holdState'>; isHoldOver: boolean };
 

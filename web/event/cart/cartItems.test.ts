@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventRefusal } from '#contract/event.ts';
+import type { EventRefusal } from '#contract/event/event.ts';
 import { aCartEvent } from './cartEventForTests.ts';
 import {
   choicesOf,

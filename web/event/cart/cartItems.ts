@@ -1,8 +1,8 @@
-import type { CartEvent, CartHold } from '#contract/event.ts';
+import type { CartEvent, CartHold } from '#contract/event/event.ts';
+import { loanParts } from '#rules/event/cart/loans.ts';
+import { mostItems } from '#rules/event/cart/tooManyItems.ts';
 import { partyParts } from '#rules/event/companions.ts';
 import { courseFeeLines } from '#rules/event/courseFee.ts';
-import { loanParts } from '#rules/event/loans.ts';
-import { mostItems } from '#rules/event/tooManyItems.ts';
 import type { Cart } from './cartQuery.ts';
 
 export type SortedCart = {

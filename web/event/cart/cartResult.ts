@@ -1,6 +1,6 @@
 import { isText, listOf, oneOf, orNull, shape } from '#client/shape.ts';
 import { storage } from '#client/storage.ts';
-import type { CartEvent, ReserveOutcome } from '#contract/event.ts';
+import type { CartEvent, ReserveOutcome } from '#contract/event/event.ts';
 import { itemFeeLines } from './cartItems.ts';
 
 /** What became of a course of the cart, in the words it had there. `outcome` is null when it was not reserved. */

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
-import type { EventWithPlace } from '#contract/event.ts';
+import type { EventWithPlace } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';

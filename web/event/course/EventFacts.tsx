@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/event/event.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { closeText, count, dateTimeText } from '#ui/text/format.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Event, EventList } from '#contract/event.ts';
+import type { Event, EventList } from '#contract/event/event.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Aside } from '#ui/page/Aside.tsx';
 import { focusPageTitle } from '#ui/page/PageTitle.tsx';

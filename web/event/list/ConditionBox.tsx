@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { EventCondition } from '#contract/event.ts';
+import type { EventCondition } from '#contract/event/event.ts';
 import type { ConditionGroup, GroupedEvent, GroupPart } from './conditionGroups.ts';
 import { borderOf, ruleText } from './conditionTexts.ts';
 

@@ -1,4 +1,4 @@
-import type { ConditionLegend } from '#contract/event.ts';
+import type { ConditionLegend } from '#contract/event/event.ts';
 import { borderOf } from './conditionTexts.ts';
 
 /** What the borders around courses mean, in words. */

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import { useId } from 'react';
-import type { EventList } from '#contract/event.ts';
+import type { EventList } from '#contract/event/event.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { EventMonth } from './EventMonth.tsx';

@@ -2,7 +2,7 @@ import { ChevronRight, School } from 'lucide-react';
 import { Link } from 'react-router';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
-import type { EventContainer } from '#contract/event.ts';
+import type { EventContainer } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';

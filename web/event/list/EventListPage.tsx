@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { isNotFound, loadAdvice } from '#client/callFailure.ts';
 import { useCallQuery } from '#client/queries.ts';
 import { clockOfServer } from '#client/serverClock.ts';
-import type { EventList } from '#contract/event.ts';
+import type { EventList } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { FailedLoad } from '#ui/feedback/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import { useMemo } from 'react';
-import type { EventList } from '#contract/event.ts';
+import type { EventList } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ConditionBox } from './ConditionBox.tsx';

@@ -1,7 +1,7 @@
 import { Ban, type LucideIcon } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/event/event.ts';
 import { TextLink } from '#ui/action/TextLink.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';

@@ -1,4 +1,4 @@
-import type { Event, EventCondition } from '#contract/event.ts';
+import type { Event, EventCondition } from '#contract/event/event.ts';
 
 /** A course with its conditions other than that of its box. */
 export type GroupedEvent = { event: Event; alsoIn: readonly EventCondition[] };

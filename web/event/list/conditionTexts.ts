@@ -1,4 +1,4 @@
-import type { ConditionLegend, EventCondition } from '#contract/event.ts';
+import type { ConditionLegend, EventCondition } from '#contract/event/event.ts';
 
 type Rule = Pick<EventCondition, 'name' | 'conditionType' | 'limitCount' | 'isRanked'>;
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { EventList } from '#contract/event.ts';
+import type { EventList } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { commonUnavailableText } from '../unavailable.ts';
 import { useAddToCart } from '../useAddToCart.ts';

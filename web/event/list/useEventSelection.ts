@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import type { Event, EventList } from '#contract/event.ts';
+import type { Event, EventList } from '#contract/event/event.ts';
 import { alert } from '#ui/dialog/dialogs.ts';
 import { announce } from '#ui/speech/announce.ts';
 import { useUser } from '#web/address/useTenant.ts';

@@ -3,7 +3,7 @@ import { refresh } from '#client/queries.ts';
 import { queryClient } from '#client/queryClient.ts';
 import { isSessionEnd } from '#client/sessionEnd.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
-import type { MyEventReservationDetail } from '#contract/event.ts';
+import type { MyEventReservationDetail } from '#contract/event/event.ts';
 import { paths } from '#contract/screens.ts';
 import { useSingleFlight } from '#ui/action/useSingleFlight.ts';
 import { alert } from '#ui/dialog/dialogs.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { MyEventReservationDetail } from '#contract/event.ts';
+import type { MyEventReservationDetail } from '#contract/event/event.ts';
+import { loanParts } from '#rules/event/cart/loans.ts';
 import { partyParts } from '#rules/event/companions.ts';
 import { courseFeeLines } from '#rules/event/courseFee.ts';
-import { loanParts } from '#rules/event/loans.ts';
 import { showsEventQr } from '#rules/event/showsEventQr.ts';
 import { sessionCalendarUid } from '#rules/use/calendarUid.ts';
 import { Card } from '#ui/Card.tsx';

@@ -21,7 +21,7 @@ import { useTenant, useToday } from '#web/address/useTenant.ts';
 import { openingRefetchDelay } from '#web/clock/openingRefetchDelay.ts';
 import { cartOf } from '../booking/cart.ts';
 import { clearCart } from '../booking/cartStorage.ts';
-import { previousInputQuery } from '../booking/previousInput.ts';
+import { previousInputQuery } from '../booking/input/previousInput.ts';
 import { usePrice } from '../booking/usePrice.ts';
 import { refusedText } from '../frameTexts.ts';
 import { isShownDay } from '../isShownDay.ts';

@@ -5,7 +5,7 @@ import { drillDown } from '#web/address/back.ts';
 import { useTenant } from '#web/address/useTenant.ts';
 import { cartOf } from '../booking/cart.ts';
 import { writeCart } from '../booking/cartStorage.ts';
-import { useInputDraft } from '../booking/inputDraft.ts';
+import { useInputDraft } from '../booking/input/inputDraft.ts';
 
 /** The room and day of the address. */
 export type ArticleAddress = { containerId: string; date: string; articleId: string };

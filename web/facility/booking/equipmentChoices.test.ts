@@ -3,7 +3,7 @@ import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { aDayOf, anAfternoon, aRow } from '../availabilityForTests.ts';
 import { cartOf } from './cart.ts';
 import { equipmentText, hoursOf } from './equipmentChoices.ts';
-import { filledCart, formOf } from './reservationForm.ts';
+import { filledCart, formOf } from './input/reservationForm.ts';
 import { reserveRequestOf } from './reserveRequest.ts';
 
 const stands = { name: '譜面台', isChecked: false, stock: 10, left: 10, priceText: '100円／回' };

@@ -1,0 +1,106 @@
+import type { ReserveOutcome } from '#contract/event/event.ts';
+import type { EventRefusalFacts } from '#contract/event/eventRefusals.ts';
+import { choicePageOf, standingWithout } from '../choicePageOf.ts';
+import { type Companion, whyNotWith } from '../companions.ts';
+import type { EventStanding, OwnReservation } from '../eventFacts.ts';
+import { awaitsPayment, eventReservationStates } from '../eventReservationStates.ts';
+import { askedSpanOf } from '../openSpanOf.ts';
+import { shownState } from '../shownState.ts';
+import { takesSeatIn, whyNotTakeable, whyStopped } from '../whyNotTakeable.ts';
+import { type Borrowed, whyNotLent } from './loans.ts';
+
+/**
+ * A row of the cart that is to be reserved. `own` is null when the person has nothing with that id. `hasLiveHold` is
+ * decided by the database's clock. `owesOnline` is true when the event has a fee paid online.
+ */
+export type CartRowFacts = {
+  readonly eventReservationId: string;
+  readonly own: OwnReservation | null;
+  readonly hasLiveHold: boolean;
+  readonly owesOnline: boolean;
+  /** What is borrowed with it. */
+  readonly borrowed?: readonly Borrowed[];
+  /** Who is brought to it. */
+  readonly party?: readonly Companion[];
+};
+
+type Outcome = Exclude<ReserveOutcome['outcome'], 'accepted' | null>;
+
+/** `takesSeat`: none is held, so a seat must be found. `already` is a success that changes nothing. */
+export type ReserveDecision = { readonly eventReservationId: string } & (
+  | { readonly kind: 'reserve'; readonly outcome: Outcome; readonly takesSeat: boolean }
+  | { readonly kind: 'already'; readonly outcome: Outcome }
+  | { readonly kind: 'refusal'; readonly refusal: EventRefusalFacts }
+);
+
+/**
+ * The outcome of each row, in the order requested. A row already reserved succeeds again, before any check. A row in
+ * the cart is checked as when it was added, beside everything else the person has, with two differences. A seat still
+ * held is honoured though the span has closed or changed. A seat whose hold expired is looked for again. Whoever is not
+ * verified has a cart but cannot reserve.
+ * `standing.events` are the events of the rows.
+ */
+export function decideReserve(
+  standing: EventStanding,
+  asked: readonly CartRowFacts[],
+  now: string,
+): readonly ReserveDecision[] {
+  const done = new Map<string, Outcome>();
+  const { unpaid } = standing.person;
+  return asked.map((row) => {
+    const outcome = done.get(row.eventReservationId);
+    const { eventReservationId } = row;
+    if (outcome !== undefined) return { eventReservationId, kind: 'already', outcome };
+    const isFull = unpaid !== undefined && unpaid.count + done.size >= unpaid.limit;
+    const decision = decideRow(standing, row, { now, isFull });
+    if (decision.kind === 'reserve') done.set(eventReservationId, decision.outcome);
+    return decision;
+  });
+}
+
+type At = {
+  readonly now: string;
+  /** The person has as many that are not paid as a guest may have. */
+  readonly isFull: boolean;
+};
+
+function decideRow(standing: EventStanding, row: CartRowFacts, { now, isFull }: At): ReserveDecision {
+  const { eventReservationId, own, hasLiveHold, owesOnline, borrowed = [], party = [] } = row;
+  const refuse = (refusal: EventRefusalFacts) => ({ eventReservationId, kind: 'refusal', refusal }) as const;
+  if (own === null) return refuse({ code: 'unknown' });
+  const state = shownState(own, standing.tenant, now);
+  if (state !== 'in_cart') {
+    if (!eventReservationStates[state].counts) return refuse({ code: 'unknown' });
+    return { eventReservationId, kind: 'already', outcome: outcomeOf(own, awaitsPayment(state)) };
+  }
+  const stopped = whyStopped(standing, now);
+  if (stopped) return refuse(stopped);
+  if (!standing.person.isVerified) return refuse({ code: 'mailNotVerified' });
+  const event = standing.events.find(({ eventId }) => eventId === own.eventId);
+  if (!event) return refuse({ code: 'unknown' });
+  const isHeld = hasLiveHold && own.entryType === 'normal';
+  const span = isHeld ? null : askedSpanOf(event, own.eventEntrySpanId, now);
+  if (span?.kind === 'refusal') return refuse(span.refusal);
+
+  const takesSeat = takesSeatIn(event, own.entryType) && !isHeld;
+  const { person } = standing;
+  const page = choicePageOf(standingWithout(standing, own, event), now);
+  const refusal = whyNotTakeable({
+    person,
+    page,
+    event,
+    span: span?.span ?? null,
+    chosenIds: [],
+    takesSeat,
+    companionCount: party.length,
+  });
+  if (refusal) return refuse(refusal);
+  const unfit = whyNotWith(event.companions, party, event.firstSessionAt) ?? whyNotLent(event.loans ?? [], borrowed);
+  if (unfit) return refuse(unfit);
+  if (isFull) return refuse({ code: 'tooManyUnpaid' });
+  return { eventReservationId, kind: 'reserve', outcome: outcomeOf(own, owesOnline), takesSeat };
+}
+
+/** It stays an entry whatever its result. */
+const outcomeOf = ({ entryType }: OwnReservation, awaitsPayment: boolean): Outcome =>
+  entryType === 'lottery' ? 'applied' : awaitsPayment ? 'awaitingPayment' : 'fixed';

@@ -1,0 +1,182 @@
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import type { Coded } from '#contract/facility.ts';
+import { withChosen } from '#rules/facility/request/chosenConditions.ts';
+import { purposeLimit } from '#rules/facility/request/reservationInput.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Skeleton } from '#ui/feedback/Loading.tsx';
+import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useTenant } from '#web/address/useTenant.ts';
+import { notFinalText } from '#web/facility/FeeTable.tsx';
+import { PlaceNotes } from '#web/facility/PlaceNotes.tsx';
+import { EquipmentChoice } from './EquipmentChoice.tsx';
+import type { FormFailure, ReservationForm } from './reservationForm.ts';
+import type { BookingInput } from './useBookingInput.ts';
+
+const RoomsBeside = lazy(async () => ({ default: (await import('./RoomsBeside.tsx')).RoomsBeside }));
+// Few places offer anything beyond their frames.
+const BeyondFrames = lazy(async () => ({ default: (await import('./BeyondFrames.tsx')).BeyondFrames }));
+
+type ReservationInputFormProps = {
+  input: BookingInput;
+  onFilled: () => void;
+  /** Of a guest something else is asked first. */
+  isMailRequired: boolean;
+};
+
+const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+const asChoices = (coded: readonly Coded[]) => coded.map(({ code, label }) => ({ value: code, label }));
+
+const yesOrNo = [
+  { value: 'no', label: 'なし' },
+  { value: 'yes', label: 'あり' },
+];
+
+/** One field of text. */
+const fieldOf = ({ values, failure, type }: BookingInput, name: FormFailure['field'] & keyof ReservationForm) => ({
+  name,
+  value: values[name],
+  error: failure?.field === name ? failure.message : undefined,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type({ [name]: target.value }),
+});
+
+const AdmissionFee = ({ input }: { input: BookingInput }) => {
+  const isRequired = input.values.admissionFeeRequired === 'yes';
+  return (
+    <>
+      <RadioGroup
+        legend="入場料・会費の有無"
+        requirement="required"
+        support="参加する方から入場料や会費を集める場合は「あり」を選択してください。"
+        isInline
+        options={yesOrNo}
+        value={input.values.admissionFeeRequired}
+        onChange={({ target }) =>
+          input.type(
+            target.value === 'yes' ? { admissionFeeRequired: 'yes' } : { admissionFeeRequired: 'no', admissionFee: '' },
+          )
+        }
+      />
+      {isRequired && (
+        <NumberField
+          label="入場料・会費の金額"
+          requirement="required"
+          unit="円"
+          className="max-w-40"
+          {...fieldOf(input, 'admissionFee')}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the use is, by which the place charges; only where it has any. */
+const UseConditions = ({ input: { cart, values, type } }: { input: BookingInput }) => {
+  if (cart.useConditions.length === 0) return null;
+  const { useConditions } = values;
+  return (
+    <CheckboxGroup
+      legend="使用の区分"
+      requirement="optional"
+      support="当てはまるものをすべて選択してください。使用料に関わります。"
+      options={asChoices(cart.useConditions)}
+      value={useConditions}
+      onChange={({ target: { value, checked } }) => {
+        type({ useConditions: withChosen(cart.useConditions, useConditions, { code: value, isChosen: checked }) });
+      }}
+    />
+  );
+};
+
+/** A reduction staff decide on; only where the place grants any. */
+const Reduction = ({ input: { cart, values, type } }: { input: BookingInput }) => {
+  if (cart.reductions.length === 0) return null;
+  const { requestedReduction } = values;
+  return (
+    <RadioGroup
+      legend="減免の申請"
+      requirement="optional"
+      support={requestedReduction === '' ? undefined : notFinalText}
+      options={[{ value: '', label: 'なし' }, ...asChoices(cart.reductions)]}
+      value={requestedReduction}
+      onChange={({ target }) => type({ requestedReduction: target.value })}
+    />
+  );
+};
+
+/** What the use is for, who comes and what is needed (spec §2 Reservation input). */
+export const ReservationInputForm = ({ input, onFilled, isMailRequired }: ReservationInputFormProps) => {
+  const { purposeTypes } = featuresOf(useTenant().functionTag);
+  const formRef = useRef<HTMLFormElement>(null);
+  const mailHintId = useId();
+  const { failure } = input;
+
+  useEffect(() => {
+    const field = failure && formRef.current?.elements.namedItem(failure.field);
+    if (field instanceof HTMLElement) field.focus();
+  }, [failure]);
+
+  return (
+    <Form
+      ref={formRef}
+      className="flex flex-col gap-6 desktop:gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (input.check()) onFilled();
+      }}
+    >
+      <TextField
+        label="使用目的"
+        requirement="required"
+        support={`例：サークルの定例会（${purposeLimit}文字まで）`}
+        autoComplete="off"
+        {...fieldOf(input, 'purpose')}
+      />
+      <SelectField
+        label="種別"
+        requirement="required"
+        options={asOptions(purposeTypes)}
+        className="max-w-80"
+        {...fieldOf(input, 'purposeType')}
+      />
+      <AdmissionFee input={input} />
+      <NumberField
+        label="利用予定人数"
+        requirement="optional"
+        unit="人"
+        className="max-w-40"
+        {...fieldOf(input, 'expectedNumberOfAttendee')}
+      />
+      {input.cart.items.some(({ row }) => row.extension ?? row.parts) && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-48" />}>
+          <BeyondFrames items={input.cart.items} onChange={input.choose} />
+        </Suspense>
+      )}
+      <UseConditions input={input} />
+      <EquipmentChoice cart={input.cart} values={input.values} type={input.type} />
+      <Reduction input={input} />
+      {input.cart.expectedEntryType === 'normal' && (
+        <Suspense fallback={null}>
+          <RoomsBeside cart={input.cart} onChoose={input.join} />
+        </Suspense>
+      )}
+      <PlaceNotes containerId={input.cart.inputData.containerId} />
+      {isMailRequired && <p id={mailHintId}>メールアドレスの確認がお済みになると、次へ進めます。</p>}
+      <Button
+        type="submit"
+        size="lg"
+        isFullWidth
+        aria-describedby={isMailRequired ? mailHintId : undefined}
+        className="tablet:max-w-80"
+      >
+        予約内容を確認する
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#contract/screens.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { MailFirst } from '#web/account/contact/MailPanel.tsx';
+import { useMailRequired } from '#web/account/contact/mailRequired.ts';
+import { drillDown, useBackToParent } from '#web/address/back.ts';
+import { useTenant } from '#web/address/useTenant.ts';
+import { BookingAside } from '../BookingAside.tsx';
+import type { FacilityCart } from '../cart.ts';
+import { openCartAt } from '../cartStorage.ts';
+import { LeaveFinished } from '../LeaveFinished.tsx';
+import { usePrice } from '../usePrice.ts';
+import { PreviousInput } from './PreviousInput.tsx';
+import { ReservationInputForm } from './ReservationInputForm.tsx';
+import { useBookingInput } from './useBookingInput.ts';
+
+// Few days have frames that cost less than those chosen.
+const CheaperFrames = lazy(async () => ({ default: (await import('../CheaperFrames.tsx')).CheaperFrames }));
+
+type Place = Parameters<typeof paths.reservationInput>[0];
+
+const BookingInput = ({ opened, place }: { opened: FacilityCart; place: Place }) => {
+  const navigate = useNavigate();
+  const backToParent = useBackToParent();
+  const isMailRequired = useMailRequired();
+  const mailRef = useRef<HTMLDivElement>(null);
+  const input = useBookingInput(opened, place.articleId);
+  const price = usePrice(input.cart);
+
+  return (
+    <Page
+      title="予約内容の入力"
+      width="text"
+      backTo={paths.reservationArticle(place)}
+      onBack={backToParent}
+      aside={<BookingAside cart={input.cart} price={price} />}
+      asideBelow="first"
+    >
+      {isMailRequired && (
+        <div ref={mailRef} tabIndex={-1} className="scroll-mt-(--sticky-top)">
+          <MailFirst />
+        </div>
+      )}
+      <Suspense>
+        <CheaperFrames cart={input.cart} price={price} onChange={input.choose} />
+      </Suspense>
+      <PreviousInput isFilled={input.cart.previousInput === 'filled'} onClear={input.clear} onFillIn={input.fillIn} />
+      <ReservationInputForm
+        input={input}
+        onFilled={() => {
+          if (isMailRequired) mailRef.current?.focus();
+          else navigate(paths.reservationConfirm(place), { state: drillDown });
+        }}
+        isMailRequired={isMailRequired}
+      />
+    </Page>
+  );
+};
+
+export const Component = () => {
+  const { containerId = '', date = '', articleId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const [cart] = useState(() => openCartAt({ containerId, articleId }));
+  const place = { tenantAlias, containerId, date, articleId };
+  if (!cart) return <LeaveFinished articlePath={paths.reservationArticle(place)} />;
+  return <BookingInput opened={cart} place={place} />;
+};

@@ -1,0 +1,50 @@
+import { useTenant, useUser } from '#web/address/useTenant.ts';
+import { checkedOf, type FacilityCart } from '../cart.ts';
+
+/**
+ * What a user typed for a booking that did not come about. It lives no longer than the document, which a logout
+ * reloads.
+ */
+let draft: { owner: string; cart: FacilityCart } | undefined;
+
+const roomOf = ({ items }: FacilityCart) => items[0]?.article.articleId;
+
+/**
+ * Restores earlier input into a new cart. Equipment and choices the new room does not have are dropped, and what the last booking of
+ * another room filled in is not that of this one.
+ */
+const filledWith = (earlier: FacilityCart, cart: FacilityCart): FacilityCart => {
+  const { inputData, equipments, previousInput, requestedReduction } = earlier;
+  const isOfOther = previousInput === 'filled' && roomOf(earlier) !== roomOf(cart);
+  const chosen = new Map(equipments.filter(({ isChecked }) => isChecked).map((item) => [item.name, item.quantity]));
+  const conditions = earlier.useConditions.filter(({ isChecked }) => isChecked).map(({ code }) => code);
+  const { containerId, date } = cart.inputData;
+  return {
+    ...cart,
+    inputData: { ...inputData, containerId, date },
+    previousInput: isOfOther ? 'unused' : previousInput,
+    equipments: cart.equipments.map((item) => {
+      const quantity = chosen.get(item.name);
+      return { ...item, isChecked: chosen.has(item.name), ...(quantity && { quantity }) };
+    }),
+    useConditions: checkedOf(cart.useConditions, conditions),
+    requestedReduction: cart.reductions.find(({ code }) => code === requestedReduction)?.code ?? null,
+  };
+};
+
+/** The draft of one user; that of anybody else is dropped. */
+export const inputDraftOf = (owner: string) => {
+  if (draft?.owner !== owner) draft = undefined;
+  return {
+    keep: (cart: FacilityCart) => {
+      draft = { owner, cart };
+    },
+    drop: () => {
+      draft = undefined;
+    },
+    fillIn: (cart: FacilityCart) => (draft ? filledWith(draft.cart, cart) : cart),
+  };
+};
+
+/** Lets a second choice, after the first one was taken or the session had ended, begin with what was typed already. */
+export const useInputDraft = () => inputDraftOf(`${useTenant().tenantId} ${useUser().userNumber}`);
