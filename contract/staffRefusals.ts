@@ -135,6 +135,7 @@ const staffRefusals = {
   tillNotClosed: { status: 409, message: '締めたレジではありません。最新の内容を確認してください。' },
   tillNotLast: { status: 409, message: '後の日のレジがあるため、締めを取り消せません。本日のレジで訂正してください。' },
   tillNotCounted: { status: 409, message: '先に、レジの現金を金種ごとに数えてください。' },
+  piecesWrong: { status: 409, message: '枚数は0枚から100,000枚までの整数で入力してください。' },
   tillMoved: { status: 409, message: '数えた後に入出金がありました。もう一度数えてください。' },
   floatReasonRequired: {
     status: 409,

@@ -24,6 +24,8 @@ export const paths = {
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,
   money: (tenantAlias: string) => `${at(tenantAlias)}/money`,
+  till: (tenantAlias: string, containerId = '') =>
+    `${at(tenantAlias)}/money?tab=till${containerId === '' ? '' : `&hall=${containerId}`}`,
   unpaid: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/money?tab=unpaid&chosen=${reservationId}`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,
 };

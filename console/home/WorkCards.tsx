@@ -17,6 +17,8 @@ const words: Readonly<Record<WorkCard['kind'], Words>> = {
   underReview: { label: '審査待ち', unit: '件', to: paths.reviews },
   openFees: { label: '使用料の確定待ち', unit: '件' },
   receptionToday: { label: '本日の受付', unit: '件', to: paths.boards },
+  tillsLeftOpen: { label: '前日の締め忘れ', unit: '件', to: paths.till },
+  tillsToOpen: { label: '本日まだ開けていないレジ', unit: '件', to: paths.till },
   unpaidOverdue: { label: '利用後の未収', unit: '件', to: paths.money },
   failedClosures: { label: '休館で処理できなかった予約', unit: '件', to: paths.closures },
   undelivered: { label: '未達メール', unit: '件', to: paths.health },

@@ -1,36 +1,42 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { toDigits } from '#ui/form/digits.ts';
+import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { yen } from '#ui/text/format.ts';
+import type { TillDoing } from './TillForms.tsx';
+import { cashError, reasonError } from './typedCash.ts';
 
-type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']>; onDone: () => Promise<unknown> };
+type CloseFormProps = { till: Till; sums: NonNullable<Till['sums']> } & TillDoing;
 
 /** What was counted beside what should be there, and closing with it. */
-export const CloseForm = ({ till, sums, onDone }: CloseFormProps) => {
+export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
   const { containerId, tillId, version, float } = till;
   const counted = till.counts.at(-1)?.counted ?? 0;
   const difference = counted - sums.expected;
   const [form, setForm] = useState({ left: String(Math.min(float, counted)), reason: '' });
   const close = useStaffMutation('Desk/CloseTill');
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (close.isPending) return;
-    const sent = { containerId, tillId, version, left: Number(toDigits(form.left)), reason: form.reason };
+  const left = wholeNumberOf(form.left);
+  const isTooMuch = left !== null && left > counted;
+  const { shown, check } = useChecked({
+    left: cashError(form.left) ?? (isTooMuch ? `${yen(counted)}以下を入力してください。` : undefined),
+    reason: difference === 0 ? undefined : reasonError(form.reason),
+  });
+  const send = async (isRight: boolean) => {
+    if (close.isPending || !isRight || left === null) return;
+    const sent = { containerId, tillId, version, left, reason: form.reason };
     if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
-    announce('レジを締めました。');
-    await onDone();
+    await onDone(`レジを締めました。翌日へ${yen(left)}を残します。`);
   };
   return (
-    <Form onSubmit={send} className="flex flex-col items-start gap-6">
-      <ChangeFailure error={close.error} onReload={onDone} />
+    <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
+      <ChangeFailure error={close.error} onReload={onReload} />
       <DescriptionList
         items={[
           { term: '数えた額', value: yen(counted) },
@@ -43,6 +49,7 @@ export const CloseForm = ({ till, sums, onDone }: CloseFormProps) => {
         requirement="required"
         unit="円"
         value={form.left}
+        error={shown.left}
         onChange={(event) => setForm({ ...form, left: event.target.value })}
       />
       {difference !== 0 && (
@@ -50,6 +57,7 @@ export const CloseForm = ({ till, sums, onDone }: CloseFormProps) => {
           label="過不足の理由"
           requirement="required"
           value={form.reason}
+          error={shown.reason}
           onChange={(event) => setForm({ ...form, reason: event.target.value })}
         />
       )}

@@ -19,7 +19,7 @@ import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
-import { subjectColumns } from './subjectColumns.tsx';
+import { Amount, subjectColumns } from './subjectColumns.tsx';
 
 const columns: ListColumn<LedgerItem>[] = [
   {
@@ -28,7 +28,7 @@ const columns: ListColumn<LedgerItem>[] = [
     cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.happenedAt)} />,
   },
   { id: 'kind', header: '種類', cell: ({ row: { original } }) => ledgerKindNames[original.kind] },
-  { id: 'amount', header: '金額', cell: ({ row: { original } }) => yen(original.amount) },
+  { id: 'amount', header: '金額', cell: ({ row: { original } }) => <Amount amount={original.amount} /> },
   ...subjectColumns<LedgerItem>(),
 ];
 

@@ -14,7 +14,7 @@ const tabs = [
   ledger,
   { id: 'unpaid', label: '未収', View: UnpaidTab },
   { id: 'refunds', label: '返金', View: RefundsTab },
-  { id: 'till', label: '締め', View: TillTab },
+  { id: 'till', label: 'レジ', View: TillTab },
   { id: 'reconcile', label: '照合', View: ReconcileTab },
 ];
 

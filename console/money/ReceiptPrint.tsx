@@ -7,7 +7,7 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { Receipt } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
-import { dayText, yen } from '#ui/text/format.ts';
+import { longDayText, yen } from '#ui/text/format.ts';
 
 /** A receipt as it is printed. */
 const Sheet = ({ receipt }: { receipt: Receipt }) => {
@@ -16,7 +16,7 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
     <section data-printed="" aria-label="領収書" className="flex flex-col gap-4 border border-solid-gray-420 p-6">
       <h3 className="text-std-24B-150">領収書{receipt.isReissue && '（再発行）'}</h3>
       <p>
-        No. {receipt.receiptNumber}　{dayText(receipt.issuedOn)}
+        No. {receipt.receiptNumber}　{longDayText(receipt.issuedOn)}
       </p>
       <p className="text-std-20B-150">{receipt.personName} 様</p>
       <p className="border-y-2 border-solid-gray-800 py-2 text-std-24B-150">{yen(receipt.amount)}</p>

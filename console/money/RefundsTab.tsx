@@ -1,13 +1,15 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useHall, useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { RefundItem } from '#contract/desk/money.ts';
+import { isBlank } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -15,10 +17,10 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
-import { personText, subjectColumns, usedText } from './subjectColumns.tsx';
+import { CashRefusal } from './CashRefusal.tsx';
+import { Amount, personText, subjectColumns, usedText } from './subjectColumns.tsx';
 
 const states: Readonly<Record<RefundItem['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
   waiting: { label: '待ち', tone: 'info' },
@@ -26,28 +28,33 @@ const states: Readonly<Record<RefundItem['state'], { readonly label: string; rea
   byHand: { label: '手渡し待ち', tone: 'warning' },
 };
 
-const refresh = () => refreshStaff('Desk/ListRefunds', 'Desk/ListLedger', 'Desk/GetTill');
+const refresh = () => refreshStaff('Desk/ListRefunds', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation');
 
 const ways = [
   { value: 'cash', label: '現金（レジから）' },
   { value: 'transfer', label: '口座振込' },
 ];
 
-const GiveBackPanel = ({ item, onClose }: { item: RefundItem; onClose: () => void }) => {
+type GiveBackPanelProps = { item: RefundItem; onClose: () => void; onDone: (words: string) => Promise<unknown> };
+
+const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
   const { reservationId, byHand, state } = item;
   const [form, setForm] = useState({ way: 'cash', reference: '' });
   const giveBack = useStaffMutation('Desk/GiveBack');
   const isTransfer = form.way === 'transfer';
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const { shown, check } = useChecked({
+    reference: isTransfer && isBlank(form.reference) ? '振込の整理番号を入力してください。' : undefined,
+  });
+  const send = async (isRight: boolean) => {
+    if (giveBack.isPending || !isRight) return;
     const sent = {
       ...({ reservationId, amount: byHand, way: isTransfer ? 'transfer' : 'cash' } as const),
       reference: isTransfer ? form.reference : '',
     };
     if ((await giveBack.mutateAsync(sent).catch(() => null)) === null) return;
-    announce('返金を記録しました。');
-    await refresh();
-    onClose();
+    await onDone(
+      `${item.personName}さんへの返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
+    );
   };
   return (
     <SidePanel title="返金" onClose={onClose}>
@@ -63,8 +70,8 @@ const GiveBackPanel = ({ item, onClose }: { item: RefundItem; onClose: () => voi
       {state === 'waiting' ? (
         <p>決済会社が返金の手続き中です。完了までお待ちください。</p>
       ) : (
-        <Form onSubmit={send} className="flex flex-col items-start gap-6">
-          <ChangeFailure error={giveBack.error} onReload={() => refresh().then(onClose)} />
+        <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
+          <CashRefusal error={giveBack.error} containerId={item.containerId} onReload={() => refresh().then(onClose)} />
           <SelectField
             label="返金方法"
             placeholder=""
@@ -77,6 +84,7 @@ const GiveBackPanel = ({ item, onClose }: { item: RefundItem; onClose: () => voi
               label="振込の整理番号"
               requirement="required"
               value={form.reference}
+              error={shown.reference}
               onChange={(event) => setForm({ ...form, reference: event.target.value })}
             />
           )}
@@ -93,6 +101,12 @@ const GiveBackPanel = ({ item, onClose }: { item: RefundItem; onClose: () => voi
 export const RefundsTab = () => {
   const [{ chosen }, set] = useAddressState(['chosen']);
   const { permissions } = useSelf();
+  const [done, setDone] = useState('');
+  const finish = (words: string) => {
+    set({ chosen: '' });
+    setDone(words);
+    return refresh();
+  };
   const query = useStaffQuery('Desk/ListRefunds', { containerId: useHall() || null });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
   const mayRefund = permissions.includes('money.refund');
@@ -118,7 +132,7 @@ export const RefundsTab = () => {
       header: '状態',
       cell: ({ row: { original } }) => <Badge tone={states[original.state].tone}>{states[original.state].label}</Badge>,
     },
-    { id: 'due', header: '返金額', cell: ({ row: { original } }) => yen(original.due) },
+    { id: 'due', header: '返金額', cell: ({ row: { original } }) => <Amount amount={original.due} /> },
     {
       id: 'since',
       header: '決定日時',
@@ -128,6 +142,7 @@ export const RefundsTab = () => {
   ];
   return (
     <>
+      {done !== '' && chosen === '' && <Done key={done} title={done} />}
       <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '返金待ちはありません' })}>
         {({ items, hasMore, count: all, yen: sum }, isStale) => (
           <div className="flex flex-col gap-4">
@@ -150,7 +165,9 @@ export const RefundsTab = () => {
           </div>
         )}
       </Answer>
-      {item && mayRefund && <GiveBackPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
+      {item && mayRefund && (
+        <GiveBackPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} onDone={finish} />
+      )}
     </>
   );
 };

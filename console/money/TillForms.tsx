@@ -1,43 +1,48 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
-import { toDigits } from '#ui/form/digits.ts';
+import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { yen } from '#ui/text/format.ts';
+import { cashError, reasonError } from './typedCash.ts';
 
-type Done = { onDone: () => Promise<unknown> };
+/** What follows a change of a till: `onDone` says it in words, `onReload` only shows what is there now. */
+export type TillDoing = { onDone: (words: string) => Promise<unknown>; onReload: () => Promise<unknown> };
 
-type OpenFormProps = Done & { containerId: string; left: number | null };
+type OpenFormProps = TillDoing & { containerId: string; left: number | null };
 
 /** Opens the till of today. What the last one left is proposed; another sum needs a reason. */
-export const OpenForm = ({ containerId, left, onDone }: OpenFormProps) => {
+export const OpenForm = ({ containerId, left, onDone, onReload }: OpenFormProps) => {
   const [form, setForm] = useState({ float: left === null ? '' : String(left), reason: '' });
   const open = useStaffMutation('Desk/OpenTill');
-  const float = Number(toDigits(form.float));
-  const isOther = left !== null && form.float !== '' && float !== left;
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (open.isPending || form.float === '') return;
+  const float = wholeNumberOf(form.float);
+  const isOther = left !== null && float !== null && float !== left;
+  const { shown, check } = useChecked({
+    float: cashError(form.float),
+    reason: isOther ? reasonError(form.reason) : undefined,
+  });
+  const send = async (isRight: boolean) => {
+    if (open.isPending || !isRight || float === null) return;
     const sent = { containerId, float, reason: isOther ? form.reason : '' };
     if ((await open.mutateAsync(sent).catch(() => null)) === null) return;
-    announce('レジを開けました。');
-    await onDone();
+    await onDone(`レジを開けました。釣銭準備金は${yen(float)}です。`);
   };
   return (
-    <Form onSubmit={send} className="flex flex-col items-start gap-6">
-      <ChangeFailure error={open.error} onReload={onDone} />
+    <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
+      <ChangeFailure error={open.error} onReload={onReload} />
       <NumberField
         label="釣銭準備金"
         requirement="required"
         unit="円"
         support={left === null ? undefined : `前回の締めで${yen(left)}を残しています。`}
         value={form.float}
+        error={shown.float}
         onChange={(event) => setForm({ ...form, float: event.target.value })}
       />
       {isOther && (
@@ -45,6 +50,7 @@ export const OpenForm = ({ containerId, left, onDone }: OpenFormProps) => {
           label="前回と違う理由"
           requirement="required"
           value={form.reason}
+          error={shown.reason}
           onChange={(event) => setForm({ ...form, reason: event.target.value })}
         />
       )}
@@ -55,7 +61,7 @@ export const OpenForm = ({ containerId, left, onDone }: OpenFormProps) => {
   );
 };
 
-type TillFormProps = Done & { till: Till };
+type TillFormProps = TillDoing & { till: Till };
 
 const signs = [
   { value: 'in', label: '入れる（現金が増える）' },
@@ -63,25 +69,25 @@ const signs = [
 ];
 
 /** Makes good in the till of today what was wrong in a closed one. */
-export const CorrectForm = ({ till: { containerId, tillId }, onDone }: TillFormProps) => {
+export const CorrectForm = ({ till: { containerId, tillId }, onDone, onReload }: TillFormProps) => {
   const empty = { sign: 'in', amount: '', reason: '' };
   const [form, setForm] = useState(empty);
   const correct = useStaffMutation('Desk/CorrectTill');
-  const yenTyped = Number(toDigits(form.amount));
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (correct.isPending || yenTyped === 0) return;
-    const amount = form.sign === 'in' ? yenTyped : -yenTyped;
-    const sent = { containerId, tillId, amount, reason: form.reason };
+  const typed = wholeNumberOf(form.amount);
+  const { shown, check, forget } = useChecked({ amount: cashError(form.amount, 1), reason: reasonError(form.reason) });
+  const isIn = form.sign === 'in';
+  const send = async (isRight: boolean) => {
+    if (correct.isPending || !isRight || typed === null) return;
+    const sent = { containerId, tillId, amount: isIn ? typed : -typed, reason: form.reason };
     if ((await correct.mutateAsync(sent).catch(() => null)) === null) return;
-    announce('訂正を記録しました。');
     setForm(empty);
-    await onDone();
+    forget();
+    await onDone(`本日のレジに、訂正として${yen(typed)}の${isIn ? '入金' : '出金'}を記録しました。`);
   };
   return (
-    <Form onSubmit={send} className="flex flex-col items-start gap-6">
+    <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
       <p>締めた日の内容は変わりません。訂正は、本日のレジに記録します。</p>
-      <ChangeFailure error={correct.error} onReload={onDone} />
+      <ChangeFailure error={correct.error} onReload={onReload} />
       <SelectField
         label="訂正の向き"
         placeholder=""
@@ -94,12 +100,14 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone }: TillFormP
         requirement="required"
         unit="円"
         value={form.amount}
+        error={shown.amount}
         onChange={(event) => setForm({ ...form, amount: event.target.value })}
       />
       <TextField
         label="訂正の理由"
         requirement="required"
         value={form.reason}
+        error={shown.reason}
         onChange={(event) => setForm({ ...form, reason: event.target.value })}
       />
       <Button type="submit" variant="outline" isBusy={correct.isPending} busyLabel="記録しています">
@@ -110,23 +118,23 @@ export const CorrectForm = ({ till: { containerId, tillId }, onDone }: TillFormP
 };
 
 /** Opens the last till again; the dialog for the second factor comes by itself. */
-export const ReopenForm = ({ till: { containerId, tillId, version }, onDone }: TillFormProps) => {
+export const ReopenForm = ({ till: { containerId, tillId, version }, onDone, onReload }: TillFormProps) => {
   const [reason, setReason] = useState('');
   const reopen = useStaffMutation('Desk/ReopenTill');
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (reopen.isPending) return;
+  const { shown, check } = useChecked({ reason: reasonError(reason) });
+  const send = async (isRight: boolean) => {
+    if (reopen.isPending || !isRight) return;
     if ((await reopen.mutateAsync({ containerId, tillId, version, reason }).catch(() => null)) === null) return;
-    announce('締めを取り消しました。');
-    await onDone();
+    await onDone('締めを取り消しました。もう一度数えて、締めてください。');
   };
   return (
-    <Form onSubmit={send} className="flex flex-col items-start gap-6">
-      <ChangeFailure error={reopen.error} onReload={onDone} />
+    <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
+      <ChangeFailure error={reopen.error} onReload={onReload} />
       <TextField
         label="締めを取り消す理由"
         requirement="required"
         value={reason}
+        error={shown.reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="danger" isBusy={reopen.isPending} busyLabel="取り消しています">

@@ -5,7 +5,8 @@ import { denominations } from '#rules/payment/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
-import { dateTimeText, dayText, numberText, yen } from '#ui/text/format.ts';
+import { dateTimeText, longDayText, numberText, yen } from '#ui/text/format.ts';
+import { Amount } from './subjectColumns.tsx';
 
 type Line = Till['lines'][number] & { readonly index: number };
 
@@ -14,8 +15,12 @@ const kinds = { receipt: '収納', refund: '返金', correction: '訂正' } as c
 const columns: ListColumn<Line>[] = [
   { id: 'at', header: '日時', cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.happenedAt)} /> },
   { id: 'kind', header: '種類', cell: ({ row: { original } }) => kinds[original.kind] },
-  { id: 'amount', header: '金額', cell: ({ row: { original } }) => yen(original.amount) },
-  { id: 'number', header: '領収書', cell: ({ row: { original } }) => original.receiptNumber || '―' },
+  { id: 'amount', header: '金額', cell: ({ row: { original } }) => <Amount amount={original.amount} /> },
+  {
+    id: 'number',
+    header: '領収書',
+    cell: ({ row: { original } }) => <span className="whitespace-nowrap">{original.receiptNumber || '―'}</span>,
+  },
   { id: 'note', header: '内容', cell: ({ row: { original } }) => original.note || '―' },
 ];
 
@@ -27,7 +32,7 @@ export const TillSheet = ({ till }: { till: Till }) => {
     <div className="flex flex-col items-start gap-4">
       <section data-printed="" aria-labelledby="till-title" className="flex w-full flex-col gap-4">
         <h2 id="till-title" className="text-std-24B-150">
-          {dayText(till.day)}の{till.sums ? '日計表' : 'レジ'}（{till.containerName}）
+          {longDayText(till.day)}の{till.sums ? '日計表' : 'レジ'}（{till.containerName}）
         </h2>
         <DescriptionList
           items={[

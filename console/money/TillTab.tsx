@@ -1,23 +1,27 @@
-import { useHall, useSelf } from '#console/address/useConsole.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import type { TillOfPlace } from '#contract/desk/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
-import { Badge } from '#ui/Badge.tsx';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
-import { CorrectForm, OpenForm, ReopenForm } from './TillForms.tsx';
+import { CorrectForm, OpenForm, ReopenForm, type TillDoing } from './TillForms.tsx';
 import { TillSheet } from './TillSheet.tsx';
 
 type Answered = ResponseOf<'Desk/GetTill'>;
 type Day = Answered['days'][number];
 
-const refresh = () => refreshStaff('Desk/GetTill');
+const refresh = () => refreshStaff('Desk/GetTill', 'Desk/ListTills', 'Desk/GetWork');
 
 const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: string) => void }) => {
   const columns: ListColumn<Day>[] = [
@@ -51,7 +55,7 @@ const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: st
 };
 
 /** What can be done with a till now. */
-const Doing = ({ answer }: { answer: Answered }) => {
+const Doing = ({ answer, ...doing }: TillDoing & { answer: Answered }) => {
   const { permissions } = useSelf();
   const { till, today, days } = answer;
   if (!till) return null;
@@ -66,11 +70,11 @@ const Doing = ({ answer }: { answer: Answered }) => {
           </NotificationBanner>
         )}
         <Card title="金種">
-          <CountForm key={till.tillId} till={till} onDone={refresh} />
+          <CountForm key={till.tillId} till={till} {...doing} />
         </Card>
         {till.sums && (
           <Card title="締め">
-            <CloseForm key={till.version} till={till} sums={till.sums} onDone={refresh} />
+            <CloseForm key={till.version} till={till} sums={till.sums} {...doing} />
           </Card>
         )}
       </>
@@ -81,12 +85,12 @@ const Doing = ({ answer }: { answer: Answered }) => {
     <>
       {isTodayOpen && permissions.includes('till.close') && (
         <Card title="訂正">
-          <CorrectForm till={till} onDone={refresh} />
+          <CorrectForm till={till} {...doing} />
         </Card>
       )}
       {isLast && permissions.includes('till.reopen') && (
         <Card title="締めの取消し">
-          <ReopenForm till={till} onDone={refresh} />
+          <ReopenForm till={till} {...doing} />
         </Card>
       )}
     </>
@@ -96,6 +100,14 @@ const Doing = ({ answer }: { answer: Answered }) => {
 const TillOfHall = ({ containerId }: { containerId: string }) => {
   const [{ chosen }, set] = useAddressState(['chosen']);
   const { permissions } = useSelf();
+  const [done, setDone] = useState<{ readonly words: string; readonly turn: number } | null>(null);
+  const doing: TillDoing = {
+    onDone: (words) => {
+      setDone((former) => ({ words, turn: (former?.turn ?? 0) + 1 }));
+      return refresh();
+    },
+    onReload: refresh,
+  };
   const query = useStaffQuery('Desk/GetTill', { containerId, tillId: chosen || null });
   return (
     <Answer query={query}>
@@ -105,13 +117,14 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
           permissions.includes('money.receive') && days.every(({ day, isOpen }) => !isOpen && day < today);
         return (
           <div aria-busy={isStale || undefined} className={`flex flex-col gap-6 ${isStale ? 'opacity-50' : ''}`}>
+            {done && <Done key={done.turn} title={done.words} />}
             {mayOpen && (
               <Card title={`${dayText(today)}のレジを開ける`}>
-                <OpenForm containerId={containerId} left={left} onDone={refresh} />
+                <OpenForm containerId={containerId} left={left} {...doing} />
               </Card>
             )}
             {till && <TillSheet till={till} />}
-            <Doing answer={answer} />
+            <Doing answer={answer} {...doing} />
             {days.length > 0 && (
               <Card title="これまでのレジ">
                 <Tills days={days} onChoose={(tillId) => set({ chosen: tillId }, { isStep: true })} />
@@ -124,12 +137,63 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
   );
 };
 
+const standings: Readonly<Record<TillOfPlace['standing'], { readonly label: string; readonly tone: BadgeTone }>> = {
+  notOpened: { label: '本日はまだ開けていません', tone: 'warning' },
+  open: { label: '開いています', tone: 'info' },
+  leftOpen: { label: '前の営業日の締め忘れ', tone: 'error' },
+  closed: { label: '本日は締め済み', tone: 'success' },
+};
+
+/** The tills of all halls, each leading to its own. */
+const TillsOfHalls = () => {
+  const { tenantAlias } = useTenant();
+  const query = useStaffQuery('Desk/ListTills', {});
+  const columns: ListColumn<TillOfPlace>[] = [
+    {
+      id: 'place',
+      header: '施設',
+      cell: ({ row: { original } }) => (
+        <Link to={paths.till(tenantAlias, original.containerId)} className="hit-area link">
+          {original.containerName}
+        </Link>
+      ),
+    },
+    {
+      id: 'standing',
+      header: '状態',
+      cell: ({ row: { original } }) => {
+        const { label, tone } = standings[original.standing];
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+    {
+      id: 'day',
+      header: '直近の営業日',
+      cell: ({ row: { original } }) => (original.day === null ? '―' : dayText(original.day)),
+    },
+  ];
+  return (
+    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '担当する施設がありません' })}>
+      {({ items }, isStale) => (
+        <>
+          <p>施設を選択すると、レジを開ける、数える、締めることができます。</p>
+          <ListTable
+            caption="施設ごとのレジ"
+            columns={columns}
+            rows={items}
+            idOf={({ containerId }) => containerId}
+            isStale={isStale}
+          />
+        </>
+      )}
+    </Answer>
+  );
+};
+
 /** The till of the hall: opening, counting, closing, and what comes after. */
 export const TillTab = () => {
   const { containers } = useSelf();
   const hall = useHall();
   const containerId = hall || (containers.length === 1 ? (containers[0]?.containerId ?? '') : '');
-  if (containerId === '')
-    return <EmptyState title="施設が選ばれていません" text="画面の上で、レジのある施設を選んでください。" />;
-  return <TillOfHall key={containerId} containerId={containerId} />;
+  return containerId === '' ? <TillsOfHalls /> : <TillOfHall key={containerId} containerId={containerId} />;
 };

@@ -8,17 +8,21 @@ import { daysBetween } from '#rules/day/day.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { useDebounced } from '#ui/useDebounced.ts';
 import { CashPanel } from './CashPanel.tsx';
-import { subjectColumns, usedText } from './subjectColumns.tsx';
+import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
-  const [{ overdue, chosen }, set] = useAddressState(['overdue', 'chosen']);
+  const [{ q, overdue, chosen }, set] = useAddressState(['q', 'overdue', 'chosen']);
+  const text = useDebounced(q);
   const today = useToday();
   const { permissions } = useSelf();
   const mayReceive = permissions.includes('money.receive');
-  const query = useStaffQuery('Desk/ListUnpaid', { containerId: useHall() || null, isOverdue: overdue !== '' });
+  const query = useStaffQuery('Desk/ListUnpaid', { containerId: useHall() || null, isOverdue: overdue !== '', text });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
   const columns: ListColumn<UnpaidItem>[] = [
     {
@@ -37,14 +41,20 @@ export const UnpaidTab = () => {
           usedText(original)
         ),
     },
-    { id: 'open', header: '未収額', cell: ({ row: { original } }) => yen(original.open) },
-    { id: 'age', header: '経過', cell: ({ row: { original } }) => count(daysBetween(original.since, today), '日') },
+    { id: 'open', header: '未収額', cell: ({ row: { original } }) => <Amount amount={original.open} /> },
+    {
+      id: 'age',
+      header: '経過',
+      cell: ({ row: { original } }) => (
+        <span className="whitespace-nowrap">{count(daysBetween(original.since, today), '日')}</span>
+      ),
+    },
     {
       id: 'payUntil',
       header: '納付期限',
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-2">
-          {original.payUntil === null ? 'なし' : dateTimeText(original.payUntil)}
+          {original.payUntil === null ? 'なし' : <DatesText text={dateTimeText(original.payUntil)} />}
           {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
         </span>
       ),
@@ -53,7 +63,13 @@ export const UnpaidTab = () => {
   ];
   return (
     <>
-      <search className="w-48 max-w-full">
+      <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+        <TextField
+          label="利用者番号・氏名・フリガナ・予約番号"
+          type="search"
+          value={q}
+          onChange={(event) => set({ q: event.target.value })}
+        />
         <SelectField
           label="期限"
           placeholder="すべて"
@@ -62,7 +78,16 @@ export const UnpaidTab = () => {
           onChange={(event) => set({ overdue: event.target.value })}
         />
       </search>
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '未収はありません' })}>
+      <Answer
+        query={query}
+        empty={({ items }) =>
+          items.length > 0
+            ? null
+            : q === '' && overdue === ''
+              ? { title: '未収はありません' }
+              : { title: '該当する未収はありません', text: '条件を減らしてください。' }
+        }
+      >
         {({ items, hasMore, count: all, yen: sum }, isStale) => (
           <div className="flex flex-col gap-4">
             <p>
@@ -70,7 +95,7 @@ export const UnpaidTab = () => {
             </p>
             {hasMore && (
               <NotificationBanner tone="info" title="200件を表示しています。">
-                <p>施設や期限で絞り込んでください。</p>
+                <p>利用者や施設、期限で絞り込んでください。</p>
               </NotificationBanner>
             )}
             <ListTable

@@ -1,5 +1,5 @@
 import type { ListColumn } from '#console/list/ListTable.tsx';
-import { dayText } from '#ui/text/format.ts';
+import { dayText, yen } from '#ui/text/format.ts';
 
 type Subject = {
   readonly containerName: string;
@@ -14,12 +14,28 @@ type Subject = {
 export const usedText = ({ name, firstDay }: Pick<Subject, 'name' | 'firstDay'>) =>
   firstDay === '' ? name : `${dayText(firstDay)} ${name}`;
 
-export const personText = ({ personName, userNumber, phoneEnd }: Subject) =>
-  `${personName}（${userNumber}${phoneEnd === '' ? '' : `・電話末尾${phoneEnd}`}）`;
+const numberText = ({ userNumber, phoneEnd }: Pick<Subject, 'userNumber' | 'phoneEnd'>) =>
+  `${userNumber}${phoneEnd === '' ? '' : `・電話末尾${phoneEnd}`}`;
+
+export const personText = (subject: Subject) => `${subject.personName}（${numberText(subject)}）`;
+
+/** A sum in a table: it stays in one line with its unit. */
+export const Amount = ({ amount }: { amount: number }) => (
+  <span className="whitespace-nowrap tabular-nums">{yen(amount)}</span>
+);
 
 /** Who, and what for. */
 export const subjectColumns = <Row extends Subject>(): ListColumn<Row>[] => [
-  { id: 'person', header: '利用者', cell: ({ row: { original } }) => personText(original) },
+  {
+    id: 'person',
+    header: '利用者',
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="name">{original.personName}</span>
+        <span className="block text-dns-14N-130 whitespace-nowrap text-solid-gray-700">{numberText(original)}</span>
+      </>
+    ),
+  },
   { id: 'place', header: '施設', cell: ({ row: { original } }) => original.containerName },
   { id: 'use', header: '利用', cell: ({ row: { original } }) => usedText(original) },
 ];

@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   recordNoShow: '無断不使用',
   settleFee: '使用料の確定',
   addCharge: '料金の追加',
-  charge: '支払いの開始',
+  charge: '使用料の請求',
   waive: '免除',
   issueSlip: '払込票の発行',
   giveUpPayment: '支払いの中止',

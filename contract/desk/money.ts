@@ -7,6 +7,7 @@ const ledgerKind = z.enum(['charged', 'released', 'received', 'received_at_count
 /** What somebody pays for, and who, as lists tell it. */
 const subject = {
   reservationId: id,
+  containerId: id,
   containerName: z.string(),
   /** The room, or the course. */
   name: z.string(),
@@ -87,7 +88,7 @@ export const moneyEndpoints = {
       ...period,
       ...place,
       kind: ledgerKind.nullable().default(null),
-      /** A user number, the beginning of a reservation id, or a name. */
+      /** A user number, the beginning of a reservation id, or of a name or its reading. */
       text: textUpTo(100).default(''),
     }),
     response: z.object({
@@ -102,7 +103,12 @@ export const moneyEndpoints = {
     effect: 'read',
     isPersonal: true,
     summary: 'What is owed and not paid, the longest due first, at most 200.',
-    request: z.strictObject({ ...place, isOverdue: z.boolean().default(false) }),
+    request: z.strictObject({
+      ...place,
+      isOverdue: z.boolean().default(false),
+      /** A user number, the beginning of a reservation id, or of a name or its reading. */
+      text: textUpTo(100).default(''),
+    }),
     response: z.object({ ...listOf(unpaid), count: wholeNumber, yen: wholeNumber }),
   }),
   'Desk/ListRefunds': endpoint({

@@ -5,7 +5,8 @@ import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts
 const reason = textUpTo(500);
 /** Yen of something that happens at a counter. */
 const cash = z.number().int().min(0).max(100_000_000);
-const pieces = z.number().int().min(0).max(100_000);
+/** How many there can be is a rule. */
+const pieces = wholeNumber;
 
 /** Notes and coins by what one is worth. */
 const counted = z.strictObject({
@@ -77,6 +78,15 @@ const tillOfDay = z.object({
   difference: wholeNumber,
 });
 
+/** How the till of a place stands today. */
+const tillOfPlace = z.object({
+  containerId: id,
+  containerName: z.string(),
+  standing: z.enum(['notOpened', 'open', 'leftOpen', 'closed']),
+  /** Of the open one, else of the latest one; null where there was none. */
+  day: shownDay.nullable(),
+});
+
 const ofTill = { containerId: id, tillId: id, version: wholeNumber };
 
 const receipt = z.object({
@@ -96,6 +106,7 @@ const receipt = z.object({
 });
 
 export type Till = z.infer<typeof till>;
+export type TillOfPlace = z.infer<typeof tillOfPlace>;
 export type TillPieces = z.infer<typeof counted>;
 export type Receipt = z.infer<typeof receipt>;
 
@@ -116,6 +127,15 @@ export const tillEndpoints = {
       /** The tills of the last days, the latest first. */
       days: z.array(tillOfDay),
     }),
+  }),
+  'Desk/ListTills': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'The places where the caller may look, and how the till of each stands today.',
+    request: z.strictObject({}),
+    response: z.object({ items: z.array(tillOfPlace) }),
   }),
   'Desk/OpenTill': endpoint({
     access: 'staff',

@@ -25,40 +25,66 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   const tab = (name: string) =>
     page.getByRole('navigation', { name: '収納の種類' }).getByRole('link', { name }).click();
 
-  await tab('締め');
+  await tab('レジ');
   await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
   await page.keyboard.press('Enter');
+  const told = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
+  await expect(told(/レジを開けました。釣銭準備金は30,000円です。/)).toBeFocused();
   await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
 
   await tab('未収');
+  await page.getByRole('searchbox', { name: /フリガナ/ }).fill('居ない');
+  await expect(page.getByText('該当する未収はありません')).toBeVisible();
+  await page.getByRole('searchbox', { name: /フリガナ/ }).fill(member.userNumber);
   await page.getByRole('row').nth(1).getByRole('button').press('Enter');
-  await page.getByRole('textbox', { name: /^預り/ }).fill('１００００');
+  const tendered = page.getByRole('textbox', { name: /^預り/ });
+  await expect(tendered).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tendered).toHaveAccessibleDescription(/金額を入力してください。/);
+  await tendered.fill('１００００');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('status').filter({ hasText: 'お釣り' })).toBeVisible();
   await page.getByRole('button', { name: /を受け取る$/ }).press('Enter');
-  await expect(page.getByText(/領収書 2026-000001/)).toBeVisible();
+  await expect(told(/を受け取りました。.*領収書 2026-000001/)).toBeFocused();
   await page.getByRole('button', { name: '領収書を印刷する' }).press('Enter');
   await expect(page.getByRole('region', { name: '領収書' })).toContainText('No. 2026-000001');
   await page.getByRole('button', { name: '領収書を再発行する' }).press('Enter');
   await expect(page.getByRole('heading', { name: '領収書（再発行）' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('未収はありません')).toBeVisible();
+  await expect(page.getByText('該当する未収はありません')).toBeVisible();
 
   await tab('返金');
   await page.getByRole('row').nth(1).getByRole('button').press('Enter');
   await page.getByRole('combobox', { name: '返金方法' }).selectOption('口座振込');
-  await page.getByRole('textbox', { name: /^振込の整理番号/ }).fill('R8-17');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: /を振込済みにする$/ }).press('Enter');
+  const reference = page.getByRole('textbox', { name: /^振込の整理番号/ });
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveAccessibleDescription(/振込の整理番号を入力してください。/);
+  await reference.fill('R8-17');
   await page.keyboard.press('Enter');
+  await expect(told(/を、振込済みと記録しました。/)).toBeFocused();
   await expect(page.getByText('返金待ちはありません')).toBeVisible();
 
-  await tab('締め');
+  await tab('レジ');
   await expect(page.getByText('あるべき額')).toHaveCount(0);
   await page.getByRole('textbox', { name: '10,000円' }).fill('3');
-  await page.getByRole('textbox', { name: '100円', exact: true }).fill('1');
+  const coins = page.getByRole('textbox', { name: '100円', exact: true });
+  await coins.fill('−1');
+  await page.keyboard.press('Enter');
+  await expect(coins).toBeFocused();
+  await expect(coins).toHaveAccessibleDescription(/0枚から100,000枚まで/);
+  await coins.fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('あるべき額').first()).toBeVisible();
-  await page.getByRole('textbox', { name: /^過不足の理由/ }).fill('釣銭の渡し間違い');
+  await expect(told(/数えた額は30,100円/)).toBeFocused();
+  await page.getByRole('button', { name: 'レジを締める' }).press('Enter');
+  const reason = page.getByRole('textbox', { name: /^過不足の理由/ });
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/理由を入力してください。/);
+  await reason.fill('釣銭の渡し間違い');
   await page.keyboard.press('Enter');
+  await expect(told(/レジを締めました。翌日へ30,000円を残します。/)).toBeFocused();
   await expect(page.getByText('釣銭の渡し間違い')).toBeVisible();
   await expect(page.getByRole('row', { name: /締め済み/ })).toBeVisible();
 
@@ -68,4 +94,29 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByRole('textbox', { name: /^釣銭準備金/ })).toHaveValue('30000');
   await page.getByRole('button', { name: 'レジを開ける' }).click();
   await expect(page.getByRole('button', { name: '数えた額を確定する' })).toBeVisible();
+});
+
+test('[MONEY-01] cash that is refused without a till leads to it, and ホーム tells of one that was left open', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-06-20', paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias));
+  await expect(page.getByRole('link', { name: /^本日まだ開けていないレジ/ })).toContainText('1件');
+  watch.expects('409 Desk/ReceiveCash');
+  await page.goto(consolePath(town.tenantAlias, `/money?tab=unpaid&chosen=${reservationId}`));
+  await page.getByRole('textbox', { name: /^預り/ }).fill('10000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'レジを開ける' }).press('Enter');
+  await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('5000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'レジを開けました。' })).toBeFocused();
+
+  await arrange.db.updateTable('till').set({ day: '2026-06-01' }).where('tenant_id', '=', town.tenantId).execute();
+  await page.goto(consolePath(town.tenantAlias));
+  await page.getByRole('link', { name: /^前日の締め忘れ/ }).press('Enter');
+  await expect(page.getByText(/のレジが締められていません。/)).toBeVisible();
 });

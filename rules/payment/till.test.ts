@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { fiscalYearOf, receiptLines, receiptNumberText } from './receipt.ts';
-import { decideClosing, decideOpening, expectedIn, type Pieces, sumOfPieces } from './till.ts';
+import {
+  decideClosing,
+  decideCount,
+  decideOpening,
+  expectedIn,
+  isCash,
+  type Pieces,
+  standingOfTill,
+  sumOfPieces,
+} from './till.ts';
 
 const none: Pieces = {
   ...{ '10000': 0, '5000': 0, '2000': 0, '1000': 0, '500': 0 },
@@ -13,6 +22,34 @@ test('notes and coins add up', () => {
 
 test('a till should hold its float, what came in less what went out, and what was corrected', () => {
   expect(expectedIn(30_000, { received: 4_800, refunded: 1_200, corrected: -100 })).toBe(33_500);
+});
+
+it.each([
+  ['pieces', { ...none, '1000': 3, '1': 100_000 }, 'counted'],
+  ['none at all', none, 'counted'],
+  ['less than none', { ...none, '1000': 3, '100': -1 }, 'refused'],
+  ['half a note', { ...none, '1000': 0.5 }, 'refused'],
+  ['no number', { ...none, '1000': Number.NaN }, 'refused'],
+  ['more than anybody has', { ...none, '1': 100_001 }, 'refused'],
+])('[MONEY-02] a count of %s', (_, pieces, expected) => {
+  expect(decideCount(pieces).kind).toBe(expected);
+});
+
+test('cash is whole yen, and not below nothing', () => {
+  expect([0, 1, 100_000_000, -1, 1.5, Number.NaN, 100_000_001].map(isCash)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false, false],
+  ]);
+});
+
+it.each([
+  ['without any', null, 'notOpened'],
+  ['after that of another day', { day: '2026-06-09', isOpen: false }, 'notOpened'],
+  ['once it was opened', { day: '2026-06-10', isOpen: true }, 'open'],
+  ['with one that nobody closed', { day: '2026-06-08', isOpen: true }, 'leftOpen'],
+  ['once it was closed', { day: '2026-06-10', isOpen: false }, 'closed'],
+])('the till of a place %s', (_, latest, expected) => {
+  expect(standingOfTill(latest, '2026-06-10')).toBe(expected);
 });
 
 describe('opening', () => {

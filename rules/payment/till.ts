@@ -3,6 +3,14 @@ import { isBlank } from '#rules/text/typedText.ts';
 /** Notes and coins, the largest first, in yen. */
 export const denominations = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10, 5, 1] as const;
 
+/** More of one kind are a slip of the finger. */
+export const mostPieces = 100_000;
+
+export const isPieces = (pieces: number) => Number.isInteger(pieces) && pieces >= 0 && pieces <= mostPieces;
+
+/** A sum that can lie in a till: whole yen, and none that nobody could have handed over. */
+export const isCash = (yen: number) => Number.isInteger(yen) && yen >= 0 && yen <= 100_000_000;
+
 /** Pieces by what one is worth. */
 export type Pieces = Readonly<Record<`${(typeof denominations)[number]}`, number>>;
 
@@ -15,6 +23,18 @@ export type TillSums = { readonly received: number; readonly refunded: number; r
 /** What should be in it. */
 export const expectedIn = (float: number, { received, refunded, corrected }: TillSums) =>
   float + received - refunded + corrected;
+
+/** How the till of a place stands today: not opened, open, left open on an earlier day, or closed. */
+export type TillStanding = 'notOpened' | 'open' | 'leftOpen' | 'closed';
+
+/** The same, by the open till of the place, else the one of its latest day. */
+export function standingOfTill(
+  latest: { readonly day: string; readonly isOpen: boolean } | null,
+  today: string,
+): TillStanding {
+  if (latest?.isOpen) return latest.day === today ? 'open' : 'leftOpen';
+  return latest?.day === today ? 'closed' : 'notOpened';
+}
 
 type Refused<Code extends string> = { readonly kind: 'refused'; readonly code: Code };
 
@@ -39,6 +59,15 @@ export function decideOpening({
 }
 
 type Closed = { readonly kind: 'closed'; readonly difference: number };
+
+/** Counts what is in a till, in pieces of what one is worth. */
+export function decideCount(
+  pieces: Pieces,
+): { readonly kind: 'counted'; readonly counted: number } | Refused<'piecesWrong'> {
+  return Object.values(pieces).every(isPieces)
+    ? { kind: 'counted', counted: sumOfPieces(pieces) }
+    : { kind: 'refused', code: 'piecesWrong' };
+}
 
 /**
  * Closes a till. The count must be of what is in it now, so nothing may have gone through it since; a difference needs a

@@ -137,6 +137,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ListRefunds': nothing,
   'Desk/Reconcile': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'Desk/ExportLedger': () => ({ from: '2026-06-01', to: '2026-06-30', form: 'ledger' }),
+  'Desk/ListTills': nothing,
   'Desk/GetTill': ({ hall }) => ({ containerId: hall.containerId }),
   'Desk/OpenTill': ({ hall }) => ({ containerId: hall.containerId, float: 30_000 }),
   'Desk/CountTill': (town) => ({ ...aTill(town), pieces }),

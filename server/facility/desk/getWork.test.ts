@@ -33,10 +33,30 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   const manager = await aStaffMember(server, town.tenant, { role: 'manager', ...here });
   expect(await workOf(manager)).toEqual({
     ...{ underReview: 2, openFees: 0, receptionToday: '1/2', unpaidOverdue: 1 },
+    ...{ tillsLeftOpen: 0, tillsToOpen: 0 },
     ...{ failedClosures: 0, undelivered: 0 },
   });
   const admin = await aStaffMember(server, town.tenant);
   expect(await workOf(admin)).toMatchObject({ underReview: 3, stoppedJobs: 0 });
   const auditor = await aStaffMember(server, town.tenant, { role: 'auditor' });
   expect(await workOf(auditor)).toEqual({});
+});
+
+it('tells whose till was left open, and who has still to open his', async () => {
+  const town = await aSmallTown(server);
+  const here = { containerIds: [town.hall.containerId] };
+  const manager = await aStaffMember(server, town.tenant, { role: 'manager', ...here });
+  const { containerId } = town.hall;
+  server.clock.set(`${today}T10:00`);
+  const tills = async (staff: TestStaff) => {
+    const { tillsLeftOpen, tillsToOpen } = await workOf(staff);
+    return [tillsLeftOpen, tillsToOpen];
+  };
+  await server.call('Desk/OpenTill', { containerId, float: 0 }, { staff: manager });
+  expect(await tills(manager)).toEqual([0, 0]);
+  server.clock.set('2026-06-11T09:00');
+  const next = await aStaffMember(server, town.tenant, { role: 'manager', ...here });
+  expect(await tills(next)).toEqual([1, 0]);
+  await server.db.updateTable('till').set({ is_open: false, closed_at: new Date() }).execute();
+  expect(await tills(next)).toEqual([0, 1]);
 });

@@ -1,11 +1,14 @@
 import type { WorkCard } from '#contract/desk/work.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { daysBetween } from '#rules/day/day.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { jobsForStaff } from '#server/jobs/staff/staffJob.queries.ts';
 import { noticesForStaff } from '#server/notice/staff/staffNotice.queries.ts';
 import type { Operation } from '#server/operation.ts';
+import { tillsOfPlaces } from '#server/payment/till/listTills.ts';
 import { reachIn } from '#server/staff/member.ts';
+import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { countFailed } from '../closure/closure.queries.ts';
 import { countOpenFees, countOverdue, countReception, countUnderReview } from './work.queries.ts';
 
@@ -15,6 +18,18 @@ const most = 200;
 type Counting = (context: Context<Staff>, reach: Reach) => Promise<Pick<WorkCard, 'count'> & Partial<WorkCard>>;
 
 const dayOf = ({ now }: Context<Staff>) => now.slice(0, 10);
+
+/** How many days a till is missed that is not opened any more. */
+const missedDays = 31;
+
+/** Tills that are not open yet today: all of them where fees are taken at counters, else those that were used lately. */
+async function countToOpen(context: Context<Staff>, reach: Reach) {
+  const { feeCollection } = await settingsOf(context.trx, context.tenant.tenantId);
+  const isMissed = (day: string | null) => day !== null && daysBetween(day, dayOf(context)) <= missedDays;
+  const tills = await tillsOfPlaces(context, reach);
+  return tills.filter(({ standing, day }) => standing === 'notOpened' && (feeCollection === 'counter' || isMissed(day)))
+    .length;
+}
 
 /** Each kind of work, whose it is, and how it is counted. */
 const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, count: Counting])[] = [
@@ -40,6 +55,14 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
       return { count: come, of: all };
     },
   ],
+  [
+    'tillsLeftOpen',
+    'till.close',
+    async (context, reach) => ({
+      count: (await tillsOfPlaces(context, reach)).filter(({ standing }) => standing === 'leftOpen').length,
+    }),
+  ],
+  ['tillsToOpen', 'money.receive', async (context, reach) => ({ count: await countToOpen(context, reach) })],
   [
     'unpaidOverdue',
     'money.receive',

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchKey } from '#rules/account/searchKey.ts';
 import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
+import { compatibleLine } from '#rules/text/typedText.ts';
 import type { Database } from '#server/db/connect.ts';
 
 /** Which lines or accounts are asked for. */
@@ -14,6 +16,7 @@ export type Wanted = {
 
 export type SubjectRow = {
   readonly reservation_id: string;
+  readonly container_id: string;
   readonly container_name: string;
   readonly name: string;
   readonly first_day: string;
@@ -27,14 +30,14 @@ const subjects = (tenantId: string) => sql`
   select reservation.reservation_id as id, reservation.container_id, reservation.container_name,
     reservation.article_name as name, reservation.first_date::text as first_day, reservation.pay_until,
     reservation.fee_breakdown as breakdown, reservation.state, reservation.payment_state, account.last_name,
-    account.first_name, account.user_number, account.phone_number_3
+    account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from reservation
   join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
   where reservation.tenant_id = ${tenantId}
   union all
   select event_reservation.event_reservation_id, event_container.event_container_id, event_container.name,
     event.name, '', event_reservation.pay_until, null, event_reservation.state, event_reservation.payment_state,
-    account.last_name, account.first_name, account.user_number, account.phone_number_3
+    account.last_name, account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from event_reservation
   join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
   join event_category on event_category.tenant_id = ${tenantId}
@@ -44,7 +47,7 @@ const subjects = (tenantId: string) => sql`
   join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
   where event_reservation.tenant_id = ${tenantId}`;
 
-const told = sql`subject.id as reservation_id, subject.container_name, subject.name, subject.first_day,
+const told = sql`subject.id as reservation_id, subject.container_id, subject.container_name, subject.name, subject.first_day,
   trim(subject.last_name || ' ' || subject.first_name) as person_name, subject.user_number,
   right(subject.phone_number_3, 4) as phone_end`;
 
@@ -64,20 +67,23 @@ type WantedLines = Wanted & {
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
+/** Whose user number, the beginning of whose name or reading, or of which id it is. */
+function isNamed(typed: string): RawBuilder<unknown> {
+  const text = compatibleLine(typed);
+  if (text === '') return sql`true`;
+  const number = text.toLowerCase().replace(/[^0-9a-f]/g, '');
+  const begin = `${likeText(searchKey(typed))}%`;
+  return sql`(subject.user_number = ${text} or subject.name_key like ${begin} or subject.kana_key like ${begin}
+    or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
+}
+
 const found = (wanted: WantedLines) => {
   const { tenantId, from, until, kind, text } = wanted;
-  const number = text.toLowerCase().replace(/[^0-9a-f]/g, '');
-  const isText =
-    text === ''
-      ? sql`true`
-      : sql`(subject.user_number = ${text}
-          or replace(subject.last_name || subject.first_name, ' ', '') like ${`${likeText(text.replace(/\s/g, ''))}%`}
-          or (${number.length >= 8} and replace(subject.id::text, '-', '') like ${`${number}%`}))`;
   return sql`
     from ledger
     join (${subjects(tenantId)}) subject on subject.id = coalesce(ledger.reservation_id, ledger.event_reservation_id)
     where ledger.tenant_id = ${tenantId} and ledger.happened_at >= ${from} and ledger.happened_at < ${until}
-      and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and ${isText} and ${isAtPlace(wanted)}`;
+      and ${kind === null ? sql`true` : sql`ledger.kind = ${kind}`} and ${isNamed(text)} and ${isAtPlace(wanted)}`;
 };
 
 export type LineRow = SubjectRow & {
@@ -142,16 +148,16 @@ export type UnpaidRow = SubjectRow & {
 /** Where something is owed that is not paid, the longest due first; each with how many there are and what they come to. */
 export async function unpaidFound(
   trx: Database,
-  wanted: Wanted & { readonly overdueAt: Date | null; readonly limit: number },
+  wanted: Wanted & { readonly overdueAt: Date | null; readonly text: string; readonly limit: number },
 ) {
-  const { tenantId, overdueAt, limit } = wanted;
+  const { tenantId, overdueAt, text, limit } = wanted;
   const isOverdue = overdueAt === null ? sql`true` : sql`subject.pay_until < ${overdueAt}`;
   const { rows } = await sql<UnpaidRow>`
     select ${told}, account.open, account.since, subject.pay_until, count(*) over ()::integer as count,
       sum(account.open) over () as yen
     from (${accounts(tenantId)}) account
     join (${subjects(tenantId)}) subject on subject.id = account.id
-    where account.open > 0 and ${isOverdue} and ${isAtPlace(wanted)}
+    where account.open > 0 and ${isOverdue} and ${isNamed(text)} and ${isAtPlace(wanted)}
     order by subject.pay_until nulls last, account.since, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));
 }

@@ -87,6 +87,14 @@ it('what is owed is listed until it is paid, with its age, and as overdue after 
     items: [{ reservationId: id, open: 1200, since: '2026-06-10', isOverdue: false }],
   });
   expect((await list(true)).items).toEqual([]);
+  const found = async (text: string) => (await server.call('Desk/ListUnpaid', { text }, town)).body.count;
+  const { last_name, last_name_kana } = await server.db
+    .selectFrom('account')
+    .select(['last_name', 'last_name_kana'])
+    .where('user_id', '=', town.member.userId)
+    .executeTakeFirstOrThrow();
+  expect([await found(last_name), await found(last_name_kana), await found(id.slice(0, 8))]).toEqual([1, 1, 1]);
+  expect([await found(town.member.userNumber), await found('%'), await found('居ない')]).toEqual([1, 0, 0]);
   expect((await server.call('Desk/ListUnpaid', {}, await elsewhere(town))).body.items).toEqual([]);
   const payUntil = (await list()).items[0]?.payUntil ?? '';
   await server.db.deleteFrom('job').execute();

@@ -11,7 +11,7 @@ export const listLedger: Operation<'Desk/ListLedger'> = async (context, { from, 
   const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const reach = reachIn(context, 'money.view');
-  const wanted = { tenantId, reach, containerId, kind, text: text.trim(), ...momentsOf({ from, to }, timeZone) };
+  const wanted = { tenantId, reach, containerId, kind, text, ...momentsOf({ from, to }, timeZone) };
   const rows = await linesFound(trx, wanted, mostItems + 1);
   const sums = await sumsFound(trx, wanted);
   return {

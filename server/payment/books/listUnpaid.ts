@@ -6,13 +6,13 @@ import { unpaidFound } from './books.queries.ts';
 import { mostItems, subjectView } from './subject.view.ts';
 
 /** What is owed and not paid. */
-export const listUnpaid: Operation<'Desk/ListUnpaid'> = async (context, { containerId, isOverdue }) => {
+export const listUnpaid: Operation<'Desk/ListUnpaid'> = async (context, { containerId, isOverdue, text }) => {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const reach = reachIn(context, 'money.view');
   const now = new Date(nowMs);
   const overdueAt = isOverdue ? now : null;
-  const rows = await unpaidFound(trx, { tenantId, reach, containerId, overdueAt, limit: mostItems + 1 });
+  const rows = await unpaidFound(trx, { tenantId, reach, containerId, overdueAt, text, limit: mostItems + 1 });
   return {
     items: rows.slice(0, mostItems).map((row) => ({
       ...subjectView(row),

@@ -3,6 +3,7 @@ import type { SubjectRow } from './books.queries.ts';
 /** What somebody pays for, and who, as lists tell it. */
 export const subjectView = (row: SubjectRow) => ({
   reservationId: row.reservation_id,
+  containerId: row.container_id,
   containerName: row.container_name,
   name: row.name,
   firstDay: row.first_day,

@@ -1,4 +1,4 @@
-import { expectedIn, sumOfPieces } from '#rules/payment/till.ts';
+import { decideCount, expectedIn } from '#rules/payment/till.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { seenTill } from './heldTill.ts';
@@ -9,9 +9,11 @@ export const countTill: Operation<'Desk/CountTill'> = async (context, { pieces, 
   const { trx, tenant, nowMs, actor } = context;
   const till = await seenTill(context, named);
   if (!till.is_open) throw new Refused('tillNotOpen');
+  const decided = decideCount(pieces);
+  if (decided.kind === 'refused') throw new Refused(decided.code);
+  const { counted } = decided;
   const one = { tenantId: tenant.tenantId, tillId: till.till_id };
   const expected = expectedIn(till.float_yen, await sumsOfTill(trx, one));
-  const counted = sumOfPieces(pieces);
   const number = (await countsOf(trx, one)).length + 1;
   await insertCount(trx, { ...one, number, pieces, counted, expected, by: actor.name, nowMs });
   const version = await raiseVersion(trx, one);

@@ -1,5 +1,6 @@
 import type { Till, TillPieces } from '#contract/desk/till.ts';
 import { dayOf } from '#rules/day/day.ts';
+import { longDayText } from '#rules/day/dayText.ts';
 import { receiptNumberText } from '#rules/payment/receipt.ts';
 import { expectedIn } from '#rules/payment/till.ts';
 import type { Context } from '#server/context.ts';
@@ -61,8 +62,9 @@ async function tillView({ trx, tenant }: Context, row: TillRow, containerName: s
     })),
     sums: isCounted ? { ...sums, expected: expectedIn(row.float_yen, sums) } : null,
     ...{ difference: row.difference, differenceReason: row.difference_reason, left: row.left_yen },
-    lines: lines.map(({ happened_at, kind, amount, reservation_id, note, fiscal_year, number }) => ({
-      ...{ happenedAt: at(happened_at), kind, amount, reservationId: reservation_id, note },
+    lines: lines.map(({ happened_at, kind, amount, reservation_id, note, of_day, fiscal_year, number }) => ({
+      ...{ happenedAt: at(happened_at), kind, amount, reservationId: reservation_id },
+      note: of_day === null ? note : `${longDayText(of_day)}の訂正：${note}`,
       receiptNumber:
         fiscal_year === null || number === null ? '' : receiptNumberText({ fiscalYear: fiscal_year, number }),
     })),

@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/day/day.ts';
+import { longDayText } from '#rules/day/dayText.ts';
 import { fiscalYearOf, receiptLines, receiptNumberText } from '#rules/payment/receipt.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
@@ -32,7 +33,7 @@ export const receiveCash =
     await insertReceipt(trx, {
       ...{ tenantId, receiptId, fiscalYear, number, tillId: till.till_id, subject, amount: received, tendered },
       placeName: paid.container_name,
-      purpose: first_date === '' ? `${name} 受講料として` : `${name}（${first_date}）使用料として`,
+      purpose: first_date === '' ? `${name} 受講料として` : `${name}（${longDayText(first_date)}）使用料として`,
       lines: receiptLines(breakdown?.lines ?? [], received),
       ...{ by: actor.name, nowMs },
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TillPieces } from '#contract/desk/till.ts';
 import type { TillSums } from '#rules/payment/till.ts';
+import { isNowhere, type Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
 
@@ -187,6 +188,8 @@ export type TillLineRow = {
   readonly amount: number;
   readonly reservation_id: string | null;
   readonly note: string;
+  /** Of the till that was corrected. */
+  readonly of_day: string | null;
   readonly fiscal_year: number | null;
   readonly number: number | null;
 };
@@ -195,17 +198,17 @@ export type TillLineRow = {
 export async function linesOfTill(trx: Database, { tenantId, tillId }: One) {
   const { rows } = await sql<TillLineRow>`
     select issued_at as happened_at, 'receipt' as kind, amount, coalesce(reservation_id, event_reservation_id) as reservation_id,
-      purpose as note, fiscal_year, number
+      purpose as note, null as of_day, fiscal_year, number
     from receipt where receipt.tenant_id = ${tenantId} and receipt.till_id = ${tillId}
     union all
-    select happened_at, 'refund', -amount, coalesce(reservation_id, event_reservation_id), '', null, null
+    select happened_at, 'refund', -amount, coalesce(reservation_id, event_reservation_id), '', null, null, null
     from ledger where ledger.tenant_id = ${tenantId} and ledger.till_id = ${tillId} and ledger.kind = 'refunded'
     union all
-    select made_at, 'correction', till_correction.amount, null, till.day::text || ' ' || reason, null, null
+    select made_at, 'correction', till_correction.amount, null, reason, till.day::text, null, null
     from till_correction
     join till on till.tenant_id = ${tenantId} and till.till_id = till_correction.corrected_till_id
     where till_correction.tenant_id = ${tenantId} and till_correction.till_id = ${tillId}
-    order by 1, 7`.execute(trx);
+    order by 1, 8`.execute(trx);
   return rows;
 }
 
@@ -217,4 +220,32 @@ export async function nameOfPlace(trx: Database, { tenantId, containerId }: OfPl
     select name from event_container
     where event_container.tenant_id = ${tenantId} and event_container.event_container_id = ${containerId}`.execute(trx);
   return rows[0]?.name;
+}
+
+export type TillOfPlaceRow = {
+  readonly container_id: string;
+  readonly name: string;
+  readonly day: string | null;
+  readonly is_open: boolean | null;
+};
+
+/** The places of rooms and courses, each with its open till, else that of its latest day. */
+export async function latestTillsOfPlaces(
+  trx: Database,
+  { tenantId, reach }: { readonly tenantId: string; readonly reach: Reach },
+) {
+  if (isNowhere(reach)) return [];
+  const within = reach === null ? sql`true` : sql`place.container_id = any(${[...reach]}::uuid[])`;
+  const { rows } = await sql<TillOfPlaceRow>`
+    select place.container_id, place.name, latest.day::text as day, latest.is_open
+    from (
+      select container_id, name from container where container.tenant_id = ${tenantId}
+      union all
+      select event_container_id, name from event_container where event_container.tenant_id = ${tenantId}) place
+    left join lateral (
+      select day, is_open from till
+      where till.tenant_id = ${tenantId} and till.container_id = place.container_id
+      order by is_open desc, day desc limit 1) latest on true
+    where ${within} order by place.name, place.container_id`.execute(trx);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aHall } from '#server/testing/aHall.ts';
 import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
@@ -134,7 +135,41 @@ describe('[MONEY-01] cash', () => {
   });
 });
 
+it('the tills of the places are listed as they stand today, at the places of the caller alone', async () => {
+  const town = await aTown();
+  const other = await aHall(server, town.tenant);
+  const listed = async (who: Town) =>
+    (await server.call('Desk/ListTills', {}, who)).body.items.map(({ containerId, standing, day }) => ({
+      ...{ containerId, standing, day },
+    }));
+  const here = (standing: string, day: string | null) => [{ ...place(town), standing, day }];
+  expect(await listed(town)).toEqual(here('notOpened', null));
+  await open(town);
+  expect(await listed(town)).toEqual(here('open', '2026-06-10'));
+  const next = await dayLater(town, '2026-06-11T09:00');
+  expect(await listed(next)).toEqual(
+    expect.arrayContaining([
+      ...here('leftOpen', '2026-06-10'),
+      { containerId: other.containerId, standing: 'notOpened', day: null },
+    ]),
+  );
+  await count(next, 30_000);
+  await close(next);
+  await open(next);
+  await count(next, 30_000);
+  await close(next);
+  expect(await listed(next)).toEqual(expect.arrayContaining(here('closed', '2026-06-11')));
+});
+
 describe('[MONEY-02] closing a till', () => {
+  it('refuses a count of less than no notes', async () => {
+    const town = await aTown();
+    await open(town);
+    const sent = { ...(await named(town)), pieces: { ...none, '1000': 31, '100': -1 } };
+    expect(code(await server.call('Desk/CountTill', sent, town))).toBe('piecesWrong');
+    expect((await get(town)).till).toMatchObject({ counts: [], sums: null });
+  });
+
   it('tells the expected sum only after the count, and keeps the counts', async () => {
     const town = await aTown();
     await open(town);
@@ -211,7 +246,7 @@ describe('[MONEY-02] closing a till', () => {
     expect((await correct(wrong)).status).toBe(200);
     expect((await count(next, 30_100)).body).toMatchObject({ expected: 30_100, difference: 0 });
     expect((await get(next)).till?.lines).toMatchObject([
-      { kind: 'correction', amount: 100, note: '2026-06-10 硬貨が見つかった' },
+      { kind: 'correction', amount: 100, note: '2026年6月10日(水)の訂正：硬貨が見つかった' },
     ]);
     expect((await get(next, wrong)).till).toEqual(before);
   });
