@@ -5,6 +5,7 @@ import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
+import { feeEndpoints } from './desk/fees.ts';
 import { mergeEndpoints } from './desk/merge.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { moveEndpoints } from './desk/move.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...boardEndpoints,
   ...closureEndpoints,
   ...counterEndpoints,
+  ...feeEndpoints,
   ...moveEndpoints,
   ...workEndpoints,
   ...deskReservationEndpoints,
@@ -69,6 +71,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof boardEndpoints &
   typeof closureEndpoints &
   typeof counterEndpoints &
+  typeof feeEndpoints &
   typeof moveEndpoints &
   typeof workEndpoints &
   typeof deskReservationEndpoints &

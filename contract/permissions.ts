@@ -23,6 +23,7 @@ export const permissions = [
   'person.merge',
   'closure.plan',
   'closure.commit',
+  'fee.publish',
   'lottery.counts',
   'lottery.define',
   'export.people',

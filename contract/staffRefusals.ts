@@ -119,6 +119,8 @@ const staffRefusals = {
   closureChoice: { status: 409, message: '選択した扱いは、この予約にはできません。最新の一覧を確認してください。' },
   closureLifted: { status: 409, message: 'この休館はすでに解除されています。最新の内容を確認してください。' },
   closureNothingFailed: { status: 409, message: '再試行する行はありません。最新の内容を確認してください。' },
+  feesRefused: { status: 409, message: '使用料の内容に誤りがあるため、公開できません。確認の結果をご覧ください。' },
+  feesUnchanged: { status: 409, message: '同じ内容の版がすでにあります。変更した内容を読み込んでください。' },
   tillNotOpen: {
     status: 409,
     message: 'この施設のレジが開いていません。先に釣銭準備金を数えて、レジを開けてください。',

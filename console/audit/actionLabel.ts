@@ -41,6 +41,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/MergePeople': '利用者の統合',
   'Desk/UndoMerge': '統合の取消し',
   'Desk/ListWaitingGuests': '登録審査の表示',
+  'Desk/PublishFees': '使用料の公開',
   'Desk/PreviewClosure': '休館の影響の確認',
   'Desk/CommitClosure': '休館の確定',
   'Desk/GetClosure': '休館の表示',

@@ -17,6 +17,7 @@ const leading = [
     'person.suspend',
     'person.merge',
     'closure.commit',
+    'fee.publish',
     'lottery.define',
     'export.people',
     'audit.read',

@@ -42,6 +42,9 @@ import { updateSession } from '../account/session/updateSession.ts';
 import { verifyAccount } from '../account/staff/verifyAccount.ts';
 import { getAnnouncement } from '../announcement/getAnnouncement.ts';
 import { exportTenant } from '../bundle/exportTenant.ts';
+import { previewFees } from '../bundle/fees/previewFees.ts';
+import { publishFees } from '../bundle/fees/publishFees.ts';
+import { getFeeVersion, listFeeVersions } from '../bundle/fees/showFees.ts';
 import { importBundleFile } from '../bundle/importBundleFile.ts';
 import { importUserFile } from '../bundle/importUserFile.ts';
 import type { Database } from '../db/connect.ts';
@@ -258,6 +261,10 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/ListAudit': listAudit,
   'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds, kinds: deskKinds }),
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
+  'Desk/ListFeeVersions': listFeeVersions,
+  'Desk/GetFeeVersion': getFeeVersion,
+  'Desk/PreviewFees': previewFees,
+  'Desk/PublishFees': publishFees,
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
   'Desk/CommitClosure': commitClosure({ courses: courseSide }),
   'Desk/ListRooms': listRooms,

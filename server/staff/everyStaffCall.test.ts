@@ -40,6 +40,7 @@ const holders: Readonly<Record<string, readonly Role[]>> = {
   'person.merge': ['manager'],
   'closure.plan': ['manager', 'desk'],
   'closure.commit': ['manager'],
+  'fee.publish': ['manager'],
   'lottery.counts': ['manager', 'desk', 'courses'],
   'lottery.define': ['manager'],
   'export.people': ['manager'],

@@ -217,7 +217,8 @@ const ordinance = ({ db, tenant_id, containerId, options }: Place) =>
       version_id: newId(),
       container_id: containerId,
       first_day: version.firstDay,
-      body: asJson(version),
+      // As an import keeps it.
+      body: asJson({ examples: [], ...version }),
       entered_at: new Date('2026-06-01T00:00:00+09:00'),
     })),
   });

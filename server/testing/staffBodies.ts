@@ -87,6 +87,10 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/RetryClosure': aClosure,
   'Desk/PreviewLift': aClosure,
   'Desk/LiftClosure': (town) => ({ ...aClosure(town), reason: '工事の延期', version: 1 }),
+  'Desk/ListFeeVersions': nothing,
+  'Desk/GetFeeVersion': ({ hall }) => ({ containerId: hall.containerId, versionId: nobody }),
+  'Desk/PreviewFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01' }),
+  'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
   'Desk/GetWork': nothing,
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardWeek': ({ hall }) => ({

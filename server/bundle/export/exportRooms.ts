@@ -11,10 +11,15 @@ type ContainerInput = NonNullable<BundleInput['containers']>[number];
 type ArticleInput = ContainerInput['articles'][number];
 
 /** Places with their spaces, rooms, frames and equipment, in their order; nothing is left to defaults. */
-export async function exportRooms(trx: Database, tenantId: string): Promise<ContainerInput[]> {
+export const exportRooms = async (trx: Database, tenantId: string): Promise<ContainerInput[]> => [
+  ...(await exportPlaces(trx, tenantId)).values(),
+];
+
+/** The same by the id of the place. */
+export async function exportPlaces(trx: Database, tenantId: string): Promise<ReadonlyMap<string, ContainerInput>> {
   const versions = await versionsAsDefined(trx, tenantId);
   const { containers, spaces, articles, articleSpaces, frames, equipment } = await roomsAsDefined(trx, tenantId);
-  return containers.map((container) => {
+  const written = containers.map((container): ContainerInput => {
     const isHere = ({ container_id }: { container_id: string }) => container_id === container.container_id;
     return {
       key: container.key,
@@ -38,6 +43,7 @@ export async function exportRooms(trx: Database, tenantId: string): Promise<Cont
       ordinance: versions.filter(isHere).map(({ body }) => writtenVersion(body as unknown as OrdinanceEntry)),
     };
   });
+  return new Map(written.map((place, index) => [containers[index]?.container_id ?? '', place]));
 }
 
 /** By its name alone where nothing more is known of it. */

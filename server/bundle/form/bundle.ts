@@ -111,7 +111,7 @@ const equipment = z
   .union([line(), lent])
   .transform((entry): z.infer<typeof lent> => (typeof entry === 'string' ? { name: entry } : entry));
 
-const container = z.strictObject({
+export const bundleContainer = z.strictObject({
   key,
   name: line(),
   zipCode: lineOrEmpty(),
@@ -197,7 +197,7 @@ export const bundleSchema = z.strictObject({
   classes: z.array(coded).default([]),
   holidays: z.array(ownHoliday).default([]),
   policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
-  containers: z.array(container).default([]),
+  containers: z.array(bundleContainer).default([]),
   closures: z.array(closure).default([]),
   eventContainers: z.array(eventContainer).default([]),
   entrySpans: z.array(entrySpan).default([]),

@@ -17,11 +17,28 @@ const textOf = (value: unknown): string =>
     part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   );
 
+/** Places whose versions are entered: those of a bundle, or one whose fees staff publish. */
+export type EnteringVersions = Pick<Importing, 'trx' | 'tenantId' | 'nowMs' | 'problem'> & {
+  readonly bundle: {
+    readonly tenant: { readonly timeZone: string };
+    readonly containers: readonly { readonly key: string; readonly ordinance: readonly OrdinanceEntry[] }[];
+  };
+};
+
+type AddedVersion = { readonly containerId: string; readonly version: OrdinanceEntry };
+
+/** The versions of the places' ordinances. */
+export async function importOrdinance(importing: EnteringVersions, containerIds: Ids): Promise<Change> {
+  const { added, gone } = await plannedVersions(importing, containerIds);
+  await withdraw(importing, gone);
+  return enter(importing, added, gone.length);
+}
+
 /**
- * The versions of the places' ordinances. One that is in force, or that somebody was charged by, is never changed and
+ * The versions that come and those that go. One that is in force, or that somebody was charged by, is never changed and
  * cannot be left out; what comes later may.
  */
-export async function importOrdinance(importing: Importing, containerIds: Ids): Promise<Change> {
+export async function plannedVersions(importing: EnteringVersions, containerIds: Ids) {
   const { trx, tenantId, bundle, nowMs } = importing;
   const entered = await versionsAsDefined(trx, tenantId);
   const known = Map.groupBy(entered, ({ container_id }) => container_id);
@@ -29,7 +46,7 @@ export async function importOrdinance(importing: Importing, containerIds: Ids): 
   const charged = new Set(await versionsCharged(trx, { tenantId, versionIds }));
   const today = dayOf(localDateTimeOf(nowMs, bundle.tenant.timeZone));
   const isKept = ({ first_day, version_id }: Known) => first_day <= today || charged.has(version_id);
-  const added: { readonly containerId: string; readonly version: OrdinanceEntry }[] = [];
+  const added: AddedVersion[] = [];
   const gone: Known[] = [];
   bundle.containers.forEach(({ key, ordinance }, index) => {
     const path = ['containers', index, 'ordinance'];
@@ -48,8 +65,7 @@ export async function importOrdinance(importing: Importing, containerIds: Ids): 
       else added.push({ containerId, version });
     });
   });
-  await withdraw(importing, gone);
-  return enter(importing, added, gone.length);
+  return { added, gone };
 }
 
 const whyKept = ({ first_day }: Known, isMissing: boolean, today: string) =>
@@ -59,16 +75,12 @@ const whyKept = ({ first_day }: Known, isMissing: boolean, today: string) =>
 const tooLate = ({ firstDay }: OrdinanceEntry) =>
   `firstDay ${firstDay} is over: what was booked since is charged by the versions that were there`;
 
-async function withdraw({ trx, tenantId }: Importing, gone: readonly Known[]) {
+async function withdraw({ trx, tenantId }: EnteringVersions, gone: readonly Known[]) {
   if (gone.length === 0) return;
   await withdrawVersions(trx, { tenantId, versionIds: gone.map(({ version_id }) => version_id) });
 }
 
-async function enter(
-  { trx, tenantId, nowMs }: Importing,
-  added: readonly { readonly containerId: string; readonly version: OrdinanceEntry }[],
-  replaced: number,
-) {
+async function enter({ trx, tenantId, nowMs }: EnteringVersions, added: readonly AddedVersion[], replaced: number) {
   const rows = added.map(({ containerId, version }) => ({
     tenant_id: tenantId,
     version_id: newId(),

@@ -1,7 +1,7 @@
 import type { Holidays } from '#rules/day/dayKind.ts';
 import { type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
 import { feeUnder } from '#rules/ordinance/feeUnder.ts';
-import type { Band, ChargedUse, OrdinanceDay, UsedDay, When } from '#rules/ordinance/ordinance.ts';
+import type { Band, ChargedUse, OrdinanceDay, When } from '#rules/ordinance/ordinance.ts';
 import { breakdownText } from '../breakdownText.ts';
 import type { Bundle } from '../form/bundle.ts';
 import type { OrdinanceEntry } from '../form/ordinance.ts';
@@ -10,6 +10,7 @@ import { type Trial, tryOne } from '../tryFees.ts';
 import { type Entry, once, texts } from './checkKeys.ts';
 import { offeredFrames } from './offeredFrames.ts';
 import type { Report, ResolvedArticle, ResolvedContainer } from './resolved.ts';
+import { dayKinds, nothingSpecial, takenOf } from './takenOf.ts';
 
 type Step = OrdinanceEntry['steps'][number];
 type ExtensionEntry = Extract<Step, { kind: 'extension' }>;
@@ -328,8 +329,6 @@ function checkUnits({ unitMinutes, droppedMinutes = 0, bookedMinutes }: Extensio
   }
 }
 
-const dayKinds: readonly OrdinanceDay[] = ['weekday', 'saturday', 'sunday', 'holiday'];
-
 type Variant = Partial<Pick<ChargedUse, 'classes' | 'conditions' | 'admission' | 'attendees'>> & {
   readonly words: string;
 };
@@ -349,21 +348,6 @@ function variantsOf({ base }: OrdinanceEntry, { classes, conditions }: Codes): r
     ...[...classes].map((code) => ({ classes: [code], words: ` for the class ${code}` })),
     ...[...conditions].map((code) => ({ conditions: [code], words: ` for a use that is ${code}` })),
   ];
-}
-
-type Taken = { readonly name: string; readonly frames: UsedDay['frames']; readonly days: readonly OrdinanceDay[] };
-
-/** What can be taken of an article in one day as far as it has a price of its own. */
-function takenOf({ combined }: OrdinanceEntry, article: ResolvedArticle): readonly Taken[] {
-  if (article.timeFrameType === 'time') return [{ name: '', frames: [{ name: '', ...article.hours }], days: dayKinds }];
-  const offered = offeredFrames(article).map(({ name, hours, days }) => ({ name, days, frames: [{ name, ...hours }] }));
-  const together = combined.flatMap(({ name, of, when }) => {
-    const parts = of.map((part) => offered.find((frame) => frame.name === part));
-    if (parts.includes(undefined) || when.rooms?.includes(article.key) === false) return [];
-    const days = dayKinds.filter((day) => parts.every((part) => part?.days.includes(day)));
-    return [{ name: `${name} (${of.join(' + ')})`, frames: parts.flatMap((part) => part?.frames ?? []), days }];
-  });
-  return [...offered, ...together];
 }
 
 /** What can be taken of every article on every kind of day for which a use would have no price. */
@@ -426,8 +410,6 @@ function timesWithout(version: OrdinanceEntry, { key: room, hours }: TimeArticle
   }
   return times.map(timeRangeName).join(', ');
 }
-
-const nothingSpecial = { classes: [], conditions: [], admission: null, reductions: [], equipment: [] };
 
 /** Reports examples that come to another sum or day than the town publishes, under this version alone. */
 function checkExamples(

@@ -75,7 +75,8 @@ export function resolveBundle({
   return { ...bundle, source, remarks, containers, closures, ...offer, announcements };
 }
 
-function resolveContainer(container: BundleContainer, index: number, report: Report): ResolvedContainer {
+/** A place with its defaults filled into its rooms. */
+export function resolveContainer(container: BundleContainer, index: number, report: Report): ResolvedContainer {
   const { articles, defaults, ...rest } = container;
   const resolved = articles.flatMap((article, position): ResolvedArticle[] => {
     const path = ['containers', index, 'articles', position];

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+
+const appliesBy = z.enum(['dayOfUse', 'dayOfBooking']);
+
+const head = z.object({
+  versionId: id,
+  firstDay: shownDay,
+  appliesBy,
+  law: z.string(),
+  /** planned: its first day is to come. past: another one has followed it. */
+  state: z.enum(['inForce', 'planned', 'past']),
+  enteredAt: localDateTime,
+  /** '' where nobody wrote it down. */
+  enteredBy: z.string(),
+});
+
+/** What one thing costs on a kind of day: yen, null without a price of its own. */
+const price = z.object({ yen: wholeNumber.nullable(), before: wholeNumber.nullable() });
+
+/** What frames and hours of the rooms cost an ordinary use. `before` is by what holds now. */
+const priceTable = z.object({
+  articleName: z.string(),
+  /** On weekdays, Saturdays, Sundays and holidays, in this order. */
+  rows: z.array(z.object({ name: z.string(), prices: z.array(price) })),
+});
+
+const ruleRow = z.object({
+  label: z.string(),
+  when: z.string(),
+  effect: z.string(),
+  law: z.string(),
+  /** Against what holds now; '' for the same, and where nothing is compared. */
+  change: z.enum(['', 'added', 'gone']),
+});
+
+const ruleSection = z.object({ title: z.string(), note: z.string(), rows: z.array(ruleRow) });
+
+const described = { prices: z.array(priceTable), rules: z.array(ruleSection) };
+
+const problem = z.object({
+  /** Of the text, from 1 on; null where it is about the place. */
+  line: wholeNumber.nullable(),
+  reason: z.string(),
+});
+
+const example = z.object({
+  name: z.string(),
+  unit: z.enum(['yen', 'days']),
+  published: wholeNumber,
+  /** Null for one that cannot be computed. */
+  came: wholeNumber.nullable(),
+  /** How it came about, or why it cannot be computed. */
+  lines: z.array(z.string()),
+});
+
+const plan = z.object({
+  firstDay: shownDay,
+  appliesBy,
+  law: z.string(),
+  /** It takes the place of a version for the same day, which nobody was charged by. */
+  isReplacing: z.boolean(),
+  /** The version that holds now, for comparison; null where there is none. */
+  inForceSince: shownDay.nullable(),
+  ...described,
+  examples: z.array(example),
+  /** Reservations and entries to come whose days of use lie under it. They keep their fee. */
+  kept: z.object({
+    number: wholeNumber,
+    fees: wholeNumber,
+    items: z.array(
+      z.object({
+        reservationId: id,
+        articleName: z.string(),
+        firstDay: shownDay,
+        statusText: z.string(),
+        fee: wholeNumber,
+      }),
+    ),
+  }),
+});
+
+/** The text of a version, as docs/bundle.md describes it. */
+const versionText = textUpTo(60_000);
+
+const draft = z.strictObject({ containerId: id, text: versionText });
+
+export type FeeVersion = z.infer<typeof head>;
+export type PriceTable = z.infer<typeof priceTable>;
+export type RuleSection = z.infer<typeof ruleSection>;
+export type FeeProblem = z.infer<typeof problem>;
+export type FeeExample = z.infer<typeof example>;
+export type FeePlan = z.infer<typeof plan>;
+
+/** What places charge by their ordinances, as versions with a first day. */
+export const feeEndpoints = {
+  'Desk/ListFeeVersions': endpoint({
+    access: 'staff',
+    permission: 'board.view',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'The versions of the fees of each place, the latest first day first.',
+    request: z.strictObject({ containerId: id.nullable().default(null) }),
+    response: z.object({
+      items: z.array(z.object({ containerId: id, containerName: z.string(), versions: z.array(head) })),
+    }),
+  }),
+  'Desk/GetFeeVersion': endpoint({
+    access: 'staff',
+    permission: 'board.view',
+    scope: 'container',
+    effect: 'read',
+    summary: 'One version: its prices and rules in words, and its text.',
+    request: z.strictObject({ containerId: id, versionId: id }),
+    response: z.object({
+      containerName: z.string(),
+      version: head,
+      ...described,
+      text: z.string(),
+    }),
+  }),
+  'Desk/PreviewFees': endpoint({
+    access: 'staff',
+    permission: 'fee.publish',
+    scope: 'container',
+    effect: 'read',
+    summary: 'What the text of a version would change, or what is wrong with it. Changes nothing.',
+    request: draft,
+    response: z.object({
+      /** What the text was judged by; publishing is refused when the fees are others by then. */
+      revision: wholeNumber,
+      /** With any of them it cannot be published. */
+      problems: z.array(problem),
+      remarks: z.array(problem),
+      /** Null while the text cannot be read. */
+      plan: plan.nullable(),
+    }),
+  }),
+  'Desk/PublishFees': endpoint({
+    access: 'staff',
+    permission: 'fee.publish',
+    scope: 'container',
+    effect: 'change',
+    isStepUp: true,
+    summary: 'Enters a version of the fees of a place, which holds from its first day on.',
+    request: draft.extend({ revision: wholeNumber }),
+    response: z.object({ versionId: id, firstDay: shownDay }),
+  }),
+};

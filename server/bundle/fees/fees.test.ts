@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { aFeeText } from '#server/testing/aFeeText.ts';
+import { aHall, type HallOptions } from '#server/testing/aHall.ts';
+import { aReservation } from '#server/testing/aReservation.ts';
+import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
+import { aResident } from '#server/testing/factories.ts';
+import { aServer, type TestServer } from '#server/testing/testServer.ts';
+
+let server: TestServer;
+let resident: Awaited<ReturnType<typeof aResident>>;
+let manager: TestStaff;
+let viewer: TestStaff;
+beforeAll(async () => {
+  server = await aServer();
+  resident = await aResident(server);
+  manager = await aStaffMember(server, resident.tenant, { role: 'manager', name: '館長 一郎' });
+  viewer = await aStaffMember(server, resident.tenant, { role: 'viewer' });
+});
+afterAll(() => server.close());
+
+const current = aVersion({
+  firstDay: '2026-04-01',
+  base: [framesCost({ 午前: 1000, 午後: 2000, 夜間: 3000, 全日: 5000 })],
+  steps: [{ kind: 'rounding', unit: 10, mode: 'down' }],
+});
+
+const hallWith = (options: HallOptions = {}) => aHall(server, resident.tenant, { ordinance: [current], ...options });
+type Hall = Awaited<ReturnType<typeof hallWith>>;
+
+const ask = (hall: Hall, text: string, staff = manager) =>
+  server.call('Desk/PreviewFees', { containerId: hall.containerId, text }, { staff });
+const seen = async (hall: Hall, text: string) => (await ask(hall, text)).body;
+const publish = (hall: Hall, text: string, revision: number, staff = manager) =>
+  server.call('Desk/PublishFees', { containerId: hall.containerId, text, revision }, { staff });
+const versionsOf = async ({ containerId }: Hall, staff = viewer) => {
+  const { body } = await server.call('Desk/ListFeeVersions', { containerId }, { staff });
+  return body.items.flatMap(({ versions }) => versions);
+};
+
+describe('What a version would change', () => {
+  it('is told price by price and rule by rule against what holds now, and nothing is written', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall, { yen: 1_100 });
+    const { plan, problems } = await seen(hall, text);
+    expect(problems).toEqual([]);
+    expect(plan).toMatchObject({ firstDay: '2027-04-01', inForceSince: '2026-04-01', isReplacing: false });
+    const [whole] = plan?.prices ?? [];
+    expect(whole?.articleName).toBe('ホール全体');
+    expect(whole?.rows[0]).toEqual({ name: '午前', prices: Array(4).fill({ yen: 1100, before: 1000 }) });
+    expect(plan?.rules).toEqual([
+      {
+        ...{ title: '端数処理', note: '' },
+        rows: [{ label: '合計', when: '', effect: '10円未満切捨て', law: '', change: 'gone' }],
+      },
+    ]);
+    expect(await versionsOf(hall)).toHaveLength(1);
+  });
+
+  it('names what is wrong by its line', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall);
+    expect(await seen(hall, '')).toMatchObject({ plan: null, problems: [{ line: 1, reason: 'the text is empty' }] });
+    expect(await seen(hall, text.replace('law: 市民会館条例 別表\n', ''))).toMatchObject({
+      plan: null,
+      problems: [{ line: 1, reason: 'law: is missing' }],
+    });
+    expect(await seen(hall, text.replace('午前: 1100', '朝: 1100'))).toMatchObject({
+      plan: null,
+      problems: [{ line: 5, reason: expect.stringContaining('there is no frame "朝" here') }],
+    });
+    expect(await seen(hall, 'firstDay: [')).toMatchObject({ plan: null, problems: [{ line: 1 }] });
+  });
+
+  it('is not for a day that is over, nor in the place of what is in force', async () => {
+    const hall = await hallWith();
+    const over = await seen(hall, await aFeeText(server, hall, { firstDay: '2026-05-01' }));
+    expect(over.problems).toMatchObject([{ reason: expect.stringContaining('firstDay 2026-05-01 is over') }]);
+    const inForce = await seen(hall, await aFeeText(server, hall, { firstDay: '2026-04-01' }));
+    expect(inForce.problems).toMatchObject([{ reason: expect.stringContaining('is in force and cannot be changed') }]);
+  });
+
+  it('counts the reservations whose days lie under it, and they keep their fee', async () => {
+    const hall = await hallWith();
+    const { reservationId } = await aReservation(server, resident.member, hall, { date: '2026-07-11' });
+    await aReservation(server, resident.member, hall, { date: '2026-06-30' });
+    await aReservation(server, resident.member, hall, { date: '2026-07-12', state: 'cancelled_user' });
+    const byUse = await seen(hall, await aFeeText(server, hall, { firstDay: '2026-07-01' }));
+    expect(byUse.plan?.kept).toMatchObject({ number: 1, items: [{ reservationId, firstDay: '2026-07-11' }] });
+    const byBooking = { firstDay: '2026-07-01', appliesBy: 'dayOfBooking' } as const;
+    expect((await seen(hall, await aFeeText(server, hall, byBooking))).plan?.kept.number).toBe(0);
+    const { revision } = byUse;
+    const before = await server.db.selectFrom('reservation').select(['reservation_id', 'fee']).execute();
+    expect((await publish(hall, await aFeeText(server, hall, { firstDay: '2026-07-01' }), revision)).status).toBe(200);
+    expect(await server.db.selectFrom('reservation').select(['reservation_id', 'fee']).execute()).toEqual(before);
+  });
+
+  it('says what the published examples come to', async () => {
+    const hall = await hallWith();
+    const right = await seen(hall, await aFeeText(server, hall, { yen: 1_100, published: 1_100 }));
+    expect(right.plan?.examples).toEqual([
+      { name: '平日 午前', unit: 'yen', published: 1100, came: 1100, lines: ['午前 1,100円 (市民会館条例 別表)'] },
+    ]);
+    const wrong = await seen(hall, await aFeeText(server, hall, { yen: 1_100, published: 1_000 }));
+    expect(wrong.problems).toEqual([]);
+    expect(wrong.plan?.examples).toMatchObject([{ published: 1000, came: 1100 }]);
+  });
+});
+
+describe('A version is published', () => {
+  it('[FEE-02] by the same rules as an import: it stands planned, with who entered it, and the revision tells it', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall);
+    const { revision } = await seen(hall, text);
+    const { status, body } = await publish(hall, text, revision);
+    expect([status, body]).toEqual([200, { versionId: expect.any(String), firstDay: '2027-04-01' }]);
+    expect(await versionsOf(hall)).toMatchObject([
+      { versionId: body.versionId, firstDay: '2027-04-01', state: 'planned', enteredBy: '館長 一郎さん' },
+      { firstDay: '2026-04-01', state: 'inForce', enteredBy: '' },
+    ]);
+    const [last] = await server.db
+      .selectFrom('tenant_revision')
+      .select(['revision', 'changes'])
+      .where('tenant_id', '=', hall.tenantId)
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .execute();
+    expect(last).toMatchObject({
+      revision: revision + 1,
+      changes: [{ kind: 'added', subject: `place ${hall.containerName} › ordinance 2027-04-01` }],
+    });
+    const quote = await server.call(
+      'Desk/GetFeeVersion',
+      { containerId: hall.containerId, versionId: body.versionId },
+      { staff: viewer },
+    );
+    expect(quote.body.prices[1]?.rows[0]?.prices[0]).toEqual({ yen: 1100, before: 1100 });
+  });
+
+  it('[FEE-02] not while an example comes out otherwise', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall, { yen: 1_100, published: 1_000 });
+    const { revision } = await seen(hall, text);
+    const { status, body } = await publish(hall, text, revision);
+    expect([status, body.error]).toMatchObject([
+      409,
+      { code: 'feesRefused', details: { problems: [], examples: [{ published: 1000, came: 1100 }] } },
+    ]);
+    expect(await versionsOf(hall)).toHaveLength(1);
+  });
+
+  it('not with a mistake, and not twice', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall);
+    const { revision } = await seen(hall, text);
+    const broken = await publish(hall, text.replace('law: 市民会館条例 別表\n', ''), revision);
+    expect(broken.body.error).toMatchObject({ code: 'feesRefused', details: { problems: [{ line: 1 }] } });
+    expect((await publish(hall, text, revision)).status).toBe(200);
+    const again = await seen(hall, text);
+    expect(again.problems).toEqual([{ line: null, reason: '同じ内容の版がすでにあります。' }]);
+    expect((await publish(hall, text, again.revision)).body.error?.code).toBe('feesUnchanged');
+    expect(await versionsOf(hall)).toHaveLength(2);
+  });
+
+  it('in the place of one that is planned, as long as nobody was charged by it', async () => {
+    const hall = await hallWith();
+    const first = await aFeeText(server, hall);
+    await publish(hall, first, (await seen(hall, first)).revision);
+    const dearer = await aFeeText(server, hall, { yen: 1_200 });
+    const { plan, revision } = await seen(hall, dearer);
+    expect(plan?.isReplacing).toBe(true);
+    expect((await publish(hall, dearer, revision)).status).toBe(200);
+    expect(await versionsOf(hall)).toHaveLength(2);
+  });
+
+  it('[DESK-05] not over what somebody else published meanwhile: it is said who and when; another hall does not count', async () => {
+    const [hall, other] = [await hallWith(), await hallWith()];
+    const text = await aFeeText(server, hall, { firstDay: '2027-05-01' });
+    const { revision } = await seen(hall, text);
+    const elsewhere = await aFeeText(server, other);
+    expect((await publish(other, elsewhere, (await seen(other, elsewhere)).revision)).status).toBe(200);
+    expect((await publish(hall, text, revision)).status).toBe(200);
+    const late = await publish(hall, await aFeeText(server, hall, { firstDay: '2027-06-01' }), revision);
+    expect([late.status, late.body.error]).toMatchObject([
+      409,
+      { code: 'changedMeanwhile', message: expect.stringMatching(/^\d\d:\d\dに館長 一郎さんが変更しました。/) },
+    ]);
+    expect((await publish(hall, text, revision + 100)).body.error?.code).toBe('changedMeanwhile');
+  });
+
+  it('as the first one of a place that had none, also from a day that is over', async () => {
+    const hall = await hallWith({ ordinance: [] });
+    expect(await versionsOf(hall)).toEqual([]);
+    const text = await aFeeText(server, hall, { firstDay: '2026-04-01' });
+    const { plan, revision } = await seen(hall, text);
+    expect(plan).toMatchObject({ inForceSince: null });
+    expect(plan?.prices[0]?.rows[0]?.prices).toEqual([
+      { yen: 1100, before: 2000 },
+      { yen: 1100, before: 2400 },
+      { yen: 1100, before: 3000 },
+      { yen: 1100, before: 3000 },
+    ]);
+    expect((await publish(hall, text, revision)).status).toBe(200);
+    expect(await versionsOf(hall)).toMatchObject([{ state: 'inForce' }]);
+  });
+});
+
+describe('The text of a version', () => {
+  it('is read again as the same: a line for each row, without what may be left out', async () => {
+    const more = [
+      'combined:\n  - { name: 全日, of: [午前, 午後, 夜間] }\n',
+      'steps:\n  - kind: rates\n    as: surcharge\n    of: [base]\n    combine: sum\n    rules:\n',
+      '      - { code: late, label: 直前, when: { bookedAtMostDaysBefore: 3 }, add: 50% }\n',
+      '  - { kind: rounding, unit: 10, mode: down }\n',
+      'refunds:\n  - ladder:\n      - { atLeast: 60 days, percent: 60 }\n',
+    ].join('');
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall, { published: 1_100, more });
+    const { body } = await publish(hall, text, (await seen(hall, text)).revision);
+    const one = { containerId: hall.containerId, versionId: body.versionId };
+    const kept = (await server.call('Desk/GetFeeVersion', one, { staff: viewer })).body.text;
+    expect(kept.split('\n')).toEqual(
+      expect.arrayContaining([
+        '  - { kind: frames, yen: { 午前: 1100, 午後: 2200, 夜間: 3300, 全日: 5500 } }',
+        expect.stringMatching(/^ {2}- \{ name: 平日 午前, article: \S+, day: weekday, frames: \[ ?午前 ?\]/),
+        '      - { code: late, label: 直前, when: { bookedAtMostDaysBefore: 3 }, add: 50% }',
+        '      - { atLeast: 60 days, percent: 60 }',
+      ]),
+    );
+    expect((await seen(hall, kept)).problems).toEqual([{ line: null, reason: '同じ内容の版がすでにあります。' }]);
+  });
+});
+
+it('a place of courses has no fees of this kind, and one that is not there is not found', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const admin = await aStaffMember(server, resident.tenant, { role: 'admin' });
+  const hall = await hallWith();
+  const missing = { ...hall, containerId: nobody };
+  expect((await ask(missing, 'firstDay: 2027-04-01', admin)).status).toBe(404);
+  expect((await publish(missing, 'firstDay: 2027-04-01', 1, admin)).status).toBe(404);
+  const one = { containerId: hall.containerId, versionId: nobody };
+  expect((await server.call('Desk/GetFeeVersion', one, { staff: admin })).status).toBe(404);
+});

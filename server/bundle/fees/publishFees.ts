@@ -1,0 +1,81 @@
+import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
+import { actorText, type Context } from '#server/context.ts';
+import { lockSpaces } from '#server/facility/occupancy.queries.ts';
+import { raiseTenant } from '#server/fresh/version.queries.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { nameOfActor } from '#server/staff/actorNames.queries.ts';
+import { raiseRevision, revisionOf, revisionsAfter } from '#server/tenant/revision.queries.ts';
+import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { writtenVersion } from '../form/ordinance.ts';
+import { importOrdinance } from '../import/importOrdinance.ts';
+import { type Difference, differencesOf } from '../plan/difference.ts';
+import { versionIdOn } from './feeVersions.queries.ts';
+import { enteringOf, isRight, judgeFees } from './judgeFees.ts';
+import { type FeePlace, placeOfFees } from './placeOfFees.ts';
+
+/**
+ * Enters a version of the fees of a place, as an import of its bundle would. Refuses notFound, changedMeanwhile when what
+ * the fees go by is not what was seen, feesRefused with everything that is wrong, and feesUnchanged.
+ */
+export const publishFees: Operation<'Desk/PublishFees'> = async (context, { containerId, text, revision }) => {
+  const { trx, tenant } = context;
+  const { tenantId, tenantAlias } = tenant;
+  // Imports and others who publish wait, and are judged by the revision that this makes.
+  await lockAlias(trx, tenantAlias);
+  // Bookings wait, too: what nobody was charged by may still be replaced.
+  const spaces = await spacesOf(trx, tenantId);
+  const spaceIds = spaces.filter((space) => space.container_id === containerId).map(({ space_id }) => space_id);
+  await lockSpaces(trx, { tenantId, spaceIds });
+  const place = await placeOfFees(context, containerId);
+  await demandUnchanged(context, place, revision);
+  const { draft, problems } = await judgeFees(context, place, text);
+  const wrong = draft?.examples.filter((example) => !isRight(example)) ?? [];
+  if (!draft || problems.length > 0 || wrong.length > 0) {
+    throw new Refused({ code: 'feesRefused', details: { problems, examples: wrong } });
+  }
+  if (draft.isKnown) throw new Refused('feesUnchanged');
+  const nothingIsWrong = () => undefined;
+  const ids = new Map([[place.container.key, containerId]]);
+  await importOrdinance(enteringOf(context, draft.place, nothingIsWrong), ids);
+  await raiseTenant(trx, tenantId);
+  await recordVersions(context, place, draft.place);
+  const { firstDay } = draft.version;
+  return { versionId: await versionIdOn(trx, { tenantId, containerId, firstDay }), firstDay };
+};
+
+/** Whether fees of a place go by what was changed there. */
+const concerns = ({ container: { key } }: FeePlace, { path }: Pick<Difference, 'path'>) =>
+  [`/containers/${key}`, '/classes', '/holidays'].some((part) => path === part || path.startsWith(`${part}/`));
+
+/** Throws changedMeanwhile, with who was quicker and when. */
+async function demandUnchanged({ trx, tenant }: Context, place: FeePlace, seen: number) {
+  const { tenantId, timeZone } = tenant;
+  if (seen > (await revisionOf(trx, { tenantId }))) throw new Refused('changedMeanwhile');
+  const since = await revisionsAfter(trx, { tenantId, revision: seen });
+  const last = since.findLast(({ changes }) =>
+    (changes as unknown as readonly Difference[]).some((change) => concerns(place, change)),
+  );
+  if (!last) return;
+  const changedBy = await nameOfActor(trx, { tenantId, actor: last.madeBy });
+  const changedAt = localDateTimeOf(last.madeAt.getTime(), timeZone);
+  throw new Refused({
+    code: 'changedMeanwhile',
+    message: `${changedAt.slice(11)}に${changedBy}が変更しました。最新の内容を確認してください。`,
+    details: { changedBy, changedAt },
+  });
+}
+
+/** Writes down what bundles say of the place now. */
+async function recordVersions({ trx, tenant, nowMs, actor }: Context, before: FeePlace, after: FeePlace) {
+  const stateOf = ({ container: { key, name, ordinance } }: FeePlace) => ({
+    containers: [{ key, name, ordinance: ordinance.map(writtenVersion) }],
+  });
+  await raiseRevision(trx, {
+    tenantId: tenant.tenantId,
+    madeAt: new Date(nowMs),
+    madeBy: actorText(actor),
+    changes: differencesOf(stateOf(before), stateOf(after)),
+  });
+}

@@ -1,0 +1,65 @@
+import type { FeeVersion } from '#contract/desk/fees.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { reaches } from '#rules/staff/rights.ts';
+import type { Context } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { nameOfActor } from '#server/staff/actorNames.queries.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { placesOfTenant } from '#server/staff/places.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { describeVersion } from './describeVersion.ts';
+import { versionsAt } from './feeVersions.queries.ts';
+import { placeOfFees } from './placeOfFees.ts';
+import { versionText } from './versionText.ts';
+
+/** The versions of a place, the latest first day first. */
+async function headsOf({ trx, tenant, now }: Context, containerId: string): Promise<FeeVersion[]> {
+  const { tenantId, timeZone } = tenant;
+  const today = dayOf(now);
+  const rows = await versionsAt(trx, { tenantId, containerId });
+  const inForce = rows.find(({ first_day }) => first_day <= today)?.first_day ?? '';
+  const heads: FeeVersion[] = [];
+  for (const row of rows) {
+    heads.push({
+      versionId: row.version_id,
+      firstDay: row.first_day,
+      appliesBy: row.applies_by === 'dayOfUse' ? 'dayOfUse' : 'dayOfBooking',
+      law: row.law,
+      state: row.first_day > today ? 'planned' : row.first_day === inForce ? 'inForce' : 'past',
+      enteredAt: localDateTimeOf(row.entered_at.getTime(), timeZone),
+      enteredBy: row.made_by === null ? '' : await nameOfActor(trx, { tenantId, actor: row.made_by }),
+    });
+  }
+  return heads;
+}
+
+/** The versions of the places of rooms at which the caller works. */
+export const listFeeVersions: Operation<'Desk/ListFeeVersions'> = async (context, { containerId }) => {
+  const reach = reachIn(context, 'board.view');
+  const places = (await placesOfTenant(context.trx, context.tenant.tenantId)).filter(
+    (place) =>
+      place.kind === 'rooms' &&
+      reaches(reach, place.containerId) &&
+      (containerId === null || place.containerId === containerId),
+  );
+  const items = [];
+  for (const { containerId: id, containerName } of places) {
+    items.push({ containerId: id, containerName, versions: await headsOf(context, id) });
+  }
+  return { items };
+};
+
+/** One version, to be read. Refuses notFound. */
+export const getFeeVersion: Operation<'Desk/GetFeeVersion'> = async (context, { containerId, versionId }) => {
+  const place = await placeOfFees(context, containerId);
+  const version = (await headsOf(context, containerId)).find((head) => head.versionId === versionId);
+  const written = place.container.ordinance.find(({ firstDay }) => firstDay === version?.firstDay);
+  if (!version || !written) throw new Refused('notFound');
+  return {
+    containerName: place.container.name,
+    version,
+    ...describeVersion(place, written),
+    text: versionText(written),
+  };
+};
