@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { drawSource } from './lottery.ts';
-import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo } from './values.ts';
+import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from './values.ts';
 
 /** A reservation of a room or a course as staff see it. Unannounced results are included. */
 export const foundReservation = z.object({
@@ -116,6 +116,13 @@ const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array
 const fileName = textUpTo(4_096);
 const fileText = textUpTo(50_000_000);
 
+/** A reduction by its code, the fee as it was quoted where one was asked for, or a sum. */
+export const feeDecision = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('grant'), reduction: textUpTo(64) }),
+  z.strictObject({ kind: z.literal('refuse') }),
+  z.strictObject({ kind: z.literal('amount'), yen: z.number().int().min(0).max(100_000_000) }),
+]);
+
 const one = z.strictObject({ reservationId: id });
 const oneDraw = z.strictObject({ drawId: id });
 
@@ -183,19 +190,22 @@ export const staffEndpoints = {
     scope: 'reservation',
     effect: 'change',
     summary:
-      'Decides on a fee that is not final: grants or refuses a reduction, or sets a sum. It is owed from then on.',
+      'Decides on a fee: grants or refuses a reduction, or sets a sum. It is owed from then on; what was paid too much goes back.',
     request: z.strictObject({
       reservationId: id,
-      decision: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('grant'), reduction: textUpTo(64) }),
-        z.strictObject({ kind: z.literal('refuse') }),
-        z.strictObject({ kind: z.literal('amount'), yen: z.number().int().min(0).max(100_000_000) }),
-      ]),
+      decision: feeDecision,
       /** For the person and the history; '' only where it is not a sum. */
       reason: text.default(''),
+      /** Of the preview that was seen; null for who has seen none. */
+      version: z.number().int().nullable().default(null),
     }),
-    /** Yen, and until when they are to be paid; null where there is no due date. */
-    response: z.object({ fee: z.number().int(), paymentText: z.string(), payUntil: localDateTime.nullable() }),
+    /** Yen: the fee, what goes back of what was paid, and until when it is to be paid; null where there is no due date. */
+    response: z.object({
+      fee: z.number().int(),
+      refund: wholeNumber,
+      paymentText: z.string(),
+      payUntil: localDateTime.nullable(),
+    }),
   }),
   'Staff/AddCharge': endpoint({
     access: 'staff',

@@ -155,6 +155,7 @@ const staffRefusals = {
   reasonRequired: { status: 409, message: '理由を入力してください。' },
   nothingOwed: { status: 409, message: 'この予約に受け取る料金はありません。入出金の明細を確認してください。' },
   feeAlreadyFinal: { status: 409, message: 'この予約の使用料は、すでに確定しています。' },
+  feeUnchanged: { status: 409, message: 'この予約の使用料は変わりません。別の減免または金額を選択してください。' },
   feeNotOpen: { status: 409, message: 'この予約の使用料は確定できません。予約の状態を確認してください。' },
   chargeNotPossible: { status: 409, message: 'この予約には料金を追加できません。予約の状態を確認してください。' },
   feeNotFinal: { status: 409, message: 'この予約の使用料はまだ確定していません。先に使用料を確定してください。' },

@@ -53,6 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/FindReservations': '予約の検索',
   'Desk/GetReservation': '予約の表示',
   'Desk/WriteMemo': 'メモの記入',
+  'Desk/PreviewSettledFee': '使用料の確定・減免の確認',
   'Desk/PreviewMove': '移動の確認',
   'Desk/MoveReservation': '予約の移動',
   'Desk/PreviewCancellation': '取消の確認',

@@ -11,9 +11,10 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dayRangeText } from '#ui/text/format.ts';
+import { Mail } from './Mail.tsx';
+import { type DoneWords, refundWords } from './moneyWords.ts';
 
 const causes = [
   { value: 'person', label: '利用者都合（取消規定による返金）' },
@@ -77,24 +78,15 @@ const Effects = ({ preview }: { preview: Preview }) => {
           </tbody>
         </ScrollTable>
       )}
-      <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
-        {mail.subject === '' ? (
-          <p>メールは送信されません。</p>
-        ) : (
-          <>
-            <p className="text-std-16B-170">メール：{mail.subject}</p>
-            <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
-          </>
-        )}
-      </section>
+      <Mail mail={mail} />
     </div>
   );
 };
 
-type CancelDialogProps = { reservationId: string; onClose: () => void };
+type CancelDialogProps = { reservationId: string; onDone: (done: DoneWords) => void; onClose: () => void };
 
 /** Cancelling, after a look at what goes back, how, and what its person is told. */
-export const CancelDialog = ({ reservationId, onClose }: CancelDialogProps) => {
+export const CancelDialog = ({ reservationId, onDone, onClose }: CancelDialogProps) => {
   const [cause, setCause] = useState<Cause | ''>('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -117,9 +109,8 @@ export const CancelDialog = ({ reservationId, onClose }: CancelDialogProps) => {
     const sent = { reservationId, cause, reason, version: preview.version };
     const done = await cancel.mutateAsync(sent).catch(() => null);
     if (done === null) return;
-    announce('取り消しました。');
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview');
-    onClose();
+    onDone({ title: '予約を取り消しました。', lines: refundWords(preview) });
   };
 
   return (

@@ -17,26 +17,15 @@ import { ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { announce } from '#ui/speech/announce.ts';
-import { dateTimeText, dayText } from '#ui/text/format.ts';
+import { dayText } from '#ui/text/format.ts';
+import { Mail } from './Mail.tsx';
+import { type DoneWords, openText, refundText, refundWords } from './moneyWords.ts';
 import { framesFor, moveDetails } from './moveTarget.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
 const differenceText = ({ difference }: Preview) =>
   difference === 0 ? '変わりません' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
-
-const openText = ({ open, paymentText, payUntil }: Preview) =>
-  `${yen(open)}（${paymentText}${payUntil === null ? '' : ` ${dateTimeText(payUntil)}まで`}）`;
-
-const refundText = ({ refund, byProvider, atCounter }: Preview) =>
-  [
-    yen(refund),
-    byProvider > 0 && `オンライン決済へ ${yen(byProvider)}`,
-    atCounter > 0 && `窓口で現金 ${yen(atCounter)}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
 
 /** What the move changes, before it is made. */
 const Effects = ({ preview }: { preview: Preview }) => {
@@ -59,10 +48,7 @@ const Effects = ({ preview }: { preview: Preview }) => {
           refund > 0 && { term: '返金', value: refundText(preview) },
         ]}
       />
-      <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
-        <p className="text-std-16B-170">メール：{mail.subject}</p>
-        <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
-      </section>
+      <Mail mail={mail} />
     </div>
   );
 };
@@ -101,10 +87,10 @@ const Frames = ({ board, articleId, reservationId, chosen, onChoose, error }: Fr
   );
 };
 
-type MoveDialogProps = { seen: DeskReservation; onClose: () => void };
+type MoveDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
 
 /** Another room or time for a reservation, after a look at what it costs and what its person is told. */
-export const MoveDialog = ({ seen: { reservation, uses }, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: MoveDialogProps) => {
   const { reservationId, firstDay, name } = reservation;
   const { containers } = useSelf();
   const [containerId, setContainerId] = useState(reservation.containerId);
@@ -143,9 +129,11 @@ export const MoveDialog = ({ seen: { reservation, uses }, onClose }: MoveDialogP
     const { version, difference: expectedDifference } = preview;
     const done = await move.mutateAsync({ ...target, version, expectedDifference, reason }).catch(() => null);
     if (done === null) return;
-    announce('予約を移動しました。');
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview', 'Desk/GetBoard');
-    onClose();
+    onDone({
+      title: `${preview.to.place} ${preview.to.when}へ移動しました。`,
+      lines: [...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []), ...refundWords(preview)],
+    });
   };
 
   return (

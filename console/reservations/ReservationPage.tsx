@@ -1,97 +1,22 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { announce } from '#ui/speech/announce.ts';
-import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
-import { CancelDialog } from './CancelDialog.tsx';
+import { Actions } from './Actions.tsx';
+import { FeeLines } from './FeeLines.tsx';
 import { historyLabel, noticeStateLabel } from './historyLabel.ts';
 import { Memo } from './Memo.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
-import { SettleDialog } from './SettleDialog.tsx';
 
 type SeenProps = { seen: DeskReservation };
-
-type Opened = 'approve' | 'reject' | 'settle' | 'move' | 'cancel' | null;
-
-const Actions = ({ seen }: SeenProps) => {
-  const { permissions } = useSelf();
-  const [opened, setOpened] = useState<Opened>(null);
-  const checkIn = useStaffMutation('Staff/CheckIn');
-  const { reservation, can } = seen;
-  const { reservationId, personName, containerName, name, times, firstDay } = reservation;
-  const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
-  const close = () => setOpened(null);
-  const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
-  const receive = async () => {
-    const isDone = await checkIn.mutateAsync({ reservationId }).catch(() => null);
-    if (isDone === null) return;
-    announce('受付しました。');
-    await refresh();
-  };
-  const offers = {
-    checkIn: can.checkIn && permissions.includes('reception.checkIn'),
-    review: can.review && permissions.includes('reservation.approve'),
-    settle: can.settleFee && permissions.includes('money.waive'),
-    move: can.move && permissions.includes('reservation.change'),
-    cancel: can.cancel && permissions.includes('reservation.change'),
-  };
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <ChangeFailure error={checkIn.error} onReload={refresh} />
-      <div className="flex flex-wrap gap-3">
-        {offers.checkIn && (
-          <Button isBusy={checkIn.isPending} busyLabel="受付しています" onClick={receive}>
-            受付する
-          </Button>
-        )}
-        {offers.review && (
-          <>
-            <Button onClick={() => setOpened('approve')}>承認する</Button>
-            <Button variant="outline" onClick={() => setOpened('reject')}>
-              不承認にする
-            </Button>
-          </>
-        )}
-        {offers.settle && (
-          <Button variant="outline" onClick={() => setOpened('settle')}>
-            減免・使用料の確定
-          </Button>
-        )}
-        {offers.move && (
-          <Button variant="outline" onClick={() => setOpened('move')}>
-            日時・部屋を変更する
-          </Button>
-        )}
-        {offers.cancel && (
-          <Button variant="danger" onClick={() => setOpened('cancel')}>
-            予約を取り消す
-          </Button>
-        )}
-      </div>
-      {(opened === 'approve' || opened === 'reject') && (
-        <ReviewDialog decision={opened} {...{ reservationId, about }} onClose={close} />
-      )}
-      {opened === 'settle' && <SettleDialog seen={seen} onClose={close} />}
-      {opened === 'move' && <MoveDialog seen={seen} onClose={close} />}
-      {opened === 'cancel' && <CancelDialog reservationId={reservationId} onClose={close} />}
-    </div>
-  );
-};
 
 const Use = ({ seen: { reservation, uses, people, equipment, conditions } }: SeenProps) => (
   <Card title="利用">
@@ -147,34 +72,7 @@ const Money = ({
           money !== null && money.due !== 0 && { term: '返金待ち', value: yen(money.due) },
         ]}
       />
-      {lines.length > 0 && (
-        <ScrollTable caption="内訳">
-          <thead>
-            <tr>
-              <th scope="col">項目</th>
-              <th scope="col">金額</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name, note, law, amount }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fee keep their places
-              <tr key={index}>
-                <th scope="row">
-                  {name}
-                  {[note, law]
-                    .filter((text) => text !== '')
-                    .map((text) => (
-                      <span key={text} className="block text-dns-14N-130 text-solid-gray-700">
-                        {text}
-                      </span>
-                    ))}
-                </th>
-                <td className="text-end whitespace-nowrap">{yen(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
-      )}
+      <FeeLines caption="内訳" lines={lines} />
     </Card>
   );
 };

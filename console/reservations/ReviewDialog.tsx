@@ -5,9 +5,16 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
-import { announce } from '#ui/speech/announce.ts';
+import { dateTimeText } from '#ui/text/format.ts';
+import type { DoneWords } from './moneyWords.ts';
 
-type ReviewDialogProps = { reservationId: string; decision: 'approve' | 'reject'; about: string; onClose: () => void };
+type ReviewDialogProps = {
+  reservationId: string;
+  decision: 'approve' | 'reject';
+  about: string;
+  onDone: (done: DoneWords) => void;
+  onClose: () => void;
+};
 
 const words = {
   approve: {
@@ -27,7 +34,7 @@ const words = {
 } as const;
 
 /** Deciding on a use that waits for it. */
-export const ReviewDialog = ({ reservationId, decision, about, onClose }: ReviewDialogProps) => {
+export const ReviewDialog = ({ reservationId, decision, about, onDone, onClose }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const review = useStaffMutation('Desk/ReviewReservation');
@@ -39,11 +46,12 @@ export const ReviewDialog = ({ reservationId, decision, about, onClose }: Review
   const send = async () => {
     setIsTried(true);
     if (isMissing || review.isPending) return;
-    const isDone = await review.mutateAsync({ reservationId, decision, reason }).catch(() => null);
-    if (isDone === null) return;
-    announce(done);
+    const answer = await review.mutateAsync({ reservationId, decision, reason }).catch(() => null);
+    if (answer === null) return;
     await refresh();
-    onClose();
+    const { payUntil, paymentText } = answer;
+    const lines = payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`];
+    onDone({ title: done, lines });
   };
 
   return (

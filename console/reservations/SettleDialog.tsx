@@ -1,74 +1,114 @@
 import { useState } from 'react';
+import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
-import type { RequestOf } from '#contract/endpoints.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
-import { announce } from '#ui/speech/announce.ts';
-
-type SettleDialogProps = { seen: DeskReservation; onClose: () => void };
+import { FeeLines } from './FeeLines.tsx';
+import { Mail } from './Mail.tsx';
+import { type DoneWords, openText, refundText, refundWords } from './moneyWords.ts';
 
 type Decision = RequestOf<'Staff/SettleFee'>['decision'];
+type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 
-/** Deciding on a reduction that was asked for, or setting a sum. */
-export const SettleDialog = ({ seen: { reservation, openReduction }, onClose }: SettleDialogProps) => {
+/** What the button does, in its words. */
+const verbOf = ({ newFee, refund }: Preview) =>
+  `${newFee === 0 ? '免除' : `使用料を${yen(newFee)}に`}${refund > 0 ? `して${yen(refund)}を返金` : 'する'}`;
+
+const Effects = ({ seen: { reservation }, preview }: { seen: DeskReservation; preview: Preview }) => (
+  <div className="flex flex-col gap-4">
+    <DescriptionList
+      items={[
+        { term: '利用者', value: reservation.personName || '―' },
+        { term: '部屋', value: `${reservation.containerName} ${reservation.name}` },
+        { term: '今の使用料', value: yen(preview.oldFee) },
+        { term: '決定後の使用料', value: preview.newFee === 0 ? '免除' : yen(preview.newFee) },
+        preview.open > 0 && { term: 'お支払いの残額', value: openText(preview) },
+        preview.refund > 0 && { term: '返金', value: refundText(preview) },
+      ]}
+    />
+    <FeeLines caption="決定後の内訳" lines={preview.feeLines} />
+    <Mail mail={preview.mail} />
+  </div>
+);
+
+type SettleDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
+
+/** Deciding on a reduction that was asked for, granting one, or setting a sum, after a look at what it changes. */
+export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
+  const { reservation, openReduction, reductions } = seen;
+  const { reservationId } = reservation;
+  const { permissions } = useSelf();
   const [kind, setKind] = useState<Decision['kind'] | ''>('');
+  const [reduction, setReduction] = useState(openReduction?.code ?? '');
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const decision = ((): Decision | null => {
+    if (kind === 'grant') return reduction === '' ? null : { kind, reduction };
+    if (kind === 'amount') return /^\d{1,8}$/.test(sum) ? { kind, yen: Number(sum) } : null;
+    return kind === '' ? null : { kind };
+  })();
+  const query = useStaffQuery(
+    'Desk/PreviewSettledFee',
+    { reservationId, decision: decision ?? { kind: 'refuse' } },
+    { enabled: decision !== null },
+  );
   const settle = useStaffMutation('Staff/SettleFee');
-  const isSum = kind === 'amount';
-  const isSumWrong = isSum && !/^\d{1,8}$/.test(sum);
-  const isMissing = isSum && reason.trim() === '';
-  const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
+  const isCurrent = decision !== null && !query.isPlaceholderData && !query.isFetching;
+  const preview = isCurrent && !query.error ? query.data : undefined;
+  const isMissing = kind === 'amount' && reason.trim() === '';
 
-  const decision = (): Decision | null => {
-    if (kind === 'grant' && openReduction) return { kind, reduction: openReduction.code };
-    if (kind === 'refuse') return { kind };
-    return isSum && !isSumWrong ? { kind: 'amount', yen: Number(sum) } : null;
+  const reload = () => {
+    settle.reset();
+    return refreshStaff('Desk/PreviewSettledFee', 'Desk/GetReservation');
   };
   const send = async () => {
     setIsTried(true);
-    const chosen = decision();
-    if (chosen === null || isMissing || settle.isPending) return;
-    const { reservationId } = reservation;
-    const done = await settle.mutateAsync({ reservationId, decision: chosen, reason }).catch(() => null);
+    if (decision === null || !preview || isMissing || settle.isPending) return;
+    const { version } = preview;
+    const done = await settle.mutateAsync({ reservationId, decision, reason, version }).catch(() => null);
     if (done === null) return;
-    announce(`使用料を${yen(done.fee)}に確定しました。`);
-    await refresh();
-    onClose();
+    await refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
+    const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;
+    onDone({ title, lines: refundWords(preview) });
   };
   const options = [
-    ...(openReduction ? [{ value: 'grant', label: `「${openReduction.label}」を認める` }] : []),
-    { value: 'refuse', label: '減免を認めない' },
-    { value: 'amount', label: '金額を決める' },
+    ...(reductions.length > 0 ? [{ value: 'grant', label: openReduction ? '減免を認める' : '減免する' }] : []),
+    ...(openReduction ? [{ value: 'refuse', label: '減免を認めない' }] : []),
+    ...(permissions.includes('money.override') ? [{ value: 'amount', label: '金額を決める' }] : []),
   ];
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      size="text"
-      title="減免・使用料の確定"
+      size="wide"
+      title={settleTitle(seen)}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
             やめる
           </Button>
           <Button isBusy={settle.isPending} busyLabel="確定しています" onClick={send}>
-            使用料を確定する
+            {preview ? verbOf(preview) : '使用料を確定する'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <ChangeFailure error={settle.error} onReload={refresh} />
+        <ChangeFailure error={settle.error} onReload={reload} />
+        {openReduction && <p>申請された減免：{openReduction.label}</p>}
         <RadioGroup
           legend="決定"
           requirement="required"
@@ -77,26 +117,55 @@ export const SettleDialog = ({ seen: { reservation, openReduction }, onClose }: 
           error={isTried && kind === '' ? '決定を選択してください。' : undefined}
           onChange={(event) => setKind(event.target.value as Decision['kind'])}
         />
-        {isSum && (
+        {kind === 'grant' && (
+          <SelectField
+            label="減免の区分"
+            requirement="required"
+            options={reductions.map(({ code, label }) => ({ value: code, label }))}
+            value={reduction}
+            error={isTried && reduction === '' ? '区分を選択してください。' : undefined}
+            onChange={(event) => setReduction(event.target.value)}
+          />
+        )}
+        {kind === 'amount' && (
           <NumberField
             label="使用料"
             requirement="required"
+            support="0円にすると免除になります。"
             unit="円"
             value={sum}
-            error={isTried && isSumWrong ? '金額を数字で入力してください。' : undefined}
+            error={isTried && decision === null ? '金額を数字で入力してください。' : undefined}
             onChange={(event) => setSum(event.target.value)}
           />
         )}
-        <TextAreaField
-          label="理由"
-          requirement={isSum ? 'required' : 'optional'}
-          support="利用者にも表示されます。"
-          value={reason}
-          maxLength={500}
-          error={isTried && isMissing ? '理由を入力してください。' : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        {kind !== '' && (
+          <TextAreaField
+            label="理由"
+            requirement={kind === 'amount' ? 'required' : 'optional'}
+            support="利用者にも表示されます。"
+            value={reason}
+            maxLength={500}
+            error={isTried && isMissing ? '理由を入力してください。' : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {decision !== null &&
+          (query.error ? (
+            <ChangeFailure error={query.error} onReload={reload} />
+          ) : (
+            <Answer query={query}>
+              {(data, isStale) => (
+                <div className={isStale ? 'opacity-50' : ''}>
+                  <Effects seen={seen} preview={data} />
+                </div>
+              )}
+            </Answer>
+          ))}
       </div>
     </Dialog>
   );
 };
+
+/** What deciding on its fee is called. */
+export const settleTitle = ({ openReduction }: Pick<DeskReservation, 'openReduction'>) =>
+  openReduction ? '減免・使用料の確定' : '減免・金額の変更';

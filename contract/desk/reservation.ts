@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
-import { foundReservation } from '../staff.ts';
+import { feeDecision, foundReservation } from '../staff.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
 const cause = z.enum(['person', 'facility', 'disaster']);
@@ -49,5 +49,31 @@ export const deskReservationEndpoints = {
       version: z.number().int(),
     }),
     response: z.object({ reservation: foundReservation, refund: wholeNumber, cancelledAt: localDateTime }),
+  }),
+  'Desk/PreviewSettledFee': endpoint({
+    access: 'staff',
+    permission: 'money.waive',
+    scope: 'reservation',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'What a decision on the fee of a room would change and say to its person. Changes nothing.',
+    request: z.strictObject({ reservationId: id, decision: feeDecision }),
+    response: z.object({
+      /** Yen. */
+      oldFee: wholeNumber,
+      newFee: wholeNumber,
+      feeLines: z.array(feeLine),
+      /** Yen that are to be paid then, and how; '' where nothing is said of paying. */
+      open: wholeNumber,
+      paymentText: z.string(),
+      payUntil: localDateTime.nullable(),
+      /** Yen that go back: all of them, over the provider, and in cash. */
+      refund: wholeNumber,
+      byProvider: wholeNumber,
+      atCounter: wholeNumber,
+      mail: z.object({ subject: z.string(), body: z.string() }),
+      /** For the decision, which is refused when it was changed since. */
+      version: z.number().int(),
+    }),
   }),
 };

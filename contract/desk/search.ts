@@ -47,6 +47,8 @@ const deskReservation = z.object({
   conditions: z.array(z.string()),
   /** What was asked for and staff have still to decide on. */
   openReduction: z.object({ code: z.string(), label: z.string() }).nullable(),
+  /** Reductions that the ordinance lets staff grant. */
+  reductions: z.array(z.object({ code: z.string(), label: z.string() })),
   payUntil: localDateTime.nullable(),
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { heading } from '../story/booking.ts';
+import { anOrdinance } from '#server/testing/anOrdinance.ts';
+import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
 
@@ -113,4 +114,67 @@ test('[DESK-07] moved by keyboard to another room and time, with old fee, new fe
   await enter(resident, `my-reservation/${reservationId}`);
   await expect(page.getByText(/^施設が日時・部屋を変更しました。/)).toContainText('理由　空調の故障のため');
   await expect(page.getByRole('heading', { name: /2026\/07\/13/ })).toBeVisible();
+});
+
+/** Town halls may let off whom they will. */
+const withWelfare = () => {
+  const ordinance = anOrdinance();
+  const welfare = {
+    code: 'welfare',
+    label: '福祉団体が使用するとき（免除）',
+    law: '第9条',
+    when: {},
+    off: '100%',
+  } as const;
+  return {
+    ...ordinance,
+    steps: ordinance.steps.map((step) =>
+      step.kind === 'reductions' ? { ...step, rules: [...step.rules, welfare] } : step,
+    ),
+  };
+};
+
+test('[DESK-10] waived by a category of the ordinance after a look at the lines and the mail; the resident reads 免除 and what for', async ({
+  arrange,
+  enter,
+  page,
+}) => {
+  const resident = await arrange.aResident({ setting: { fee_collection: 'online' } }, { ordinance: [withWelfare()] });
+  const { town, hall } = resident;
+  await enter(resident, `reservation-calendar/${hall.containerId}/2026-07-11/${hall.halfA.articleId}`);
+  await frameButton(page, '午前 09:00～12:00').click();
+  await fillInPurpose(page);
+  await reserveButton(page).click();
+  await expect(heading(page, '予約を受け付けました').or(heading(page, '予約が確定しました'))).toBeVisible();
+  const { reservation_id: reservationId } = await arrange.db
+    .selectFrom('reservation')
+    .select('reservation_id')
+    .where('tenant_id', '=', town.tenantId)
+    .executeTakeFirstOrThrow();
+
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk', name: '窓口 花子' }));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await expect(page.getByText('予約確定・未払い')).toBeVisible();
+  await page.getByRole('button', { name: '減免・金額の変更' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '減免・金額の変更' });
+  // A sum by hand is not for the desk.
+  await expect(dialog.getByRole('radio', { name: '金額を決める' })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: '減免する' }).check();
+  await dialog.getByRole('combobox', { name: /^減免の区分/ }).selectOption({ label: '福祉団体が使用するとき（免除）' });
+  const lines = dialog.getByRole('table', { name: '決定後の内訳' });
+  await expect(lines.getByRole('row', { name: /福祉団体が使用するとき/ })).toContainText('第9条');
+  await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText(
+    '免除（お支払いは必要ありません）',
+  );
+  await dialog.getByRole('button', { name: '免除する' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const done = page.getByRole('status').filter({ hasText: '使用料を免除しました。' });
+  await expect(done).toBeFocused();
+  await expect(done).toContainText('お知らせ「使用料を変更しました（みどり町）」を送ります。');
+  await expect(page.getByText('予約確定・免除')).toBeVisible();
+  await expect(page.getByRole('table', { name: '内訳' })).toContainText('福祉団体が使用するとき（免除）');
+
+  await enter(resident, `my-reservation/${reservationId}`);
+  await expect(page.getByRole('region', { name: '料金' })).toContainText('免除');
+  await expect(page.getByRole('region', { name: '料金' })).toContainText('福祉団体が使用するとき（免除）');
 });

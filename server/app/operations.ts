@@ -89,7 +89,7 @@ import { getReservation } from '../facility/mine/getReservation.ts';
 import { addCharge } from '../facility/staff/addCharge.ts';
 import { checkIn } from '../facility/staff/checkIn.ts';
 import { findRooms } from '../facility/staff/findRooms.ts';
-import { settleFee } from '../facility/staff/settleFee.ts';
+import { previewSettledFee, settleFee } from '../facility/staff/settleFee.ts';
 import { listJobs } from '../jobs/staff/listJobs.ts';
 import { retryJobs } from '../jobs/staff/retryJobs.ts';
 import type { Limits } from '../limits/rateLimits.ts';
@@ -265,6 +265,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/GetFeeVersion': getFeeVersion,
   'Desk/PreviewFees': previewFees,
   'Desk/PublishFees': publishFees,
+  'Desk/PreviewSettledFee': previewSettledFee,
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
   'Desk/CommitClosure': commitClosure({ courses: courseSide }),
   'Desk/ListRooms': listRooms,
@@ -315,7 +316,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/CheckIn': checkIn,
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),
   'Staff/MarkPaid': markPaid(ports.payments.payables),
-  'Staff/SettleFee': settleFee,
+  'Staff/SettleFee': { unbound: settleFee(ports.payments) },
   'Staff/AddCharge': addCharge,
   'Staff/MarkRefunded': markRefunded(ports.payments.payables),
   'Staff/GetAccount': getAccount(ports.payments.payables),

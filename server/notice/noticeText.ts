@@ -55,7 +55,15 @@ export type NoticeFacts = {
   readonly won: Use & Owed & { readonly fee: string; readonly drawUrl: string; readonly isUnderReview?: boolean };
   readonly lost: Use & { readonly drawUrl: string };
   /** `fee` is null where nothing is to be paid. */
-  readonly feeSettled: Use & Owed & { readonly fee: string | null; readonly reason: string };
+  /** `isChange`: it was decided on before; `open` and `refund`: what is to be paid then where it is not all, and what goes back. */
+  readonly feeSettled: Use &
+    Owed & {
+      readonly fee: string | null;
+      readonly reason: string;
+      readonly isChange?: boolean;
+      readonly open?: string | null;
+      readonly refund?: string | null;
+    };
   /** Beside the fee; `isLess`: of what was so charged it takes something back. */
   readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
   readonly approved: Use & Owed & { readonly fee: string; readonly reason: string };
@@ -104,6 +112,11 @@ function owedLines(fee: string, { payUntil, paysAtCounter, keepsPlace }: Owed, l
     `■ お支払い期限　${paysAtCounter ? '窓口で ' : ''}${payUntil}まで`,
     keepsPlace === true ? null : '期限までにお支払いがない場合は、予約が自動的に取り消されます。',
   ];
+}
+
+function feeLines({ fee, open, ...owed }: NoticeFacts['feeSettled']) {
+  if (fee === null) return ['■ 料金　免除（お支払いは必要ありません）'];
+  return open == null ? owedLines(fee, owed) : [`■ 料金　${fee}`, ...owedLines(open, owed, 'お支払いいただく額')];
 }
 
 const proofLines = ({ code, verifyUrl, hours }: Proof) => [
@@ -302,11 +315,12 @@ const writers: Writers = {
     ],
   }),
   feeSettled: (facts) => ({
-    subject: '使用料が確定しました',
+    subject: facts.isChange ? '使用料を変更しました' : '使用料が確定しました',
     lines: [
-      '次の予約の使用料が確定しました。',
+      facts.isChange ? '次の予約の使用料を変更しました。' : '次の予約の使用料が確定しました。',
       ...useLines(facts),
-      ...(facts.fee === null ? ['■ 料金　免除（お支払いは必要ありません）'] : owedLines(facts.fee, facts)),
+      ...feeLines(facts),
+      ...refundLines(facts.refund ?? null),
       ...(facts.reason === '' ? [] : [`■ 理由　${facts.reason}`]),
       detailLine(facts),
     ],

@@ -67,7 +67,12 @@ export async function planFeeChange(context: Context, payable: Payable, wanted: 
  * what was owed before end; money that still comes of one is counted, and goes back where it is too much. The caller
  * writes the reservation.
  */
-export async function changeFee(context: Context, { subject }: Payable, change: PlannedChange) {
+export async function changeFee(
+  context: Context,
+  { subject }: Payable,
+  change: PlannedChange,
+  why: 'moved' | 'settled' = 'moved',
+) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { raisedBy, loweredBy, atCounter, parts, payUntil } = change;
@@ -77,12 +82,12 @@ export async function changeFee(context: Context, { subject }: Payable, change: 
   await appendLedger(trx, {
     ...{ tenantId, subject, nowMs },
     lines: [
-      { kind: 'charged', amount: raisedBy, note: 'moved' },
-      { kind: 'released', amount: loweredBy, note: 'moved' },
+      { kind: 'charged', amount: raisedBy, note: why },
+      { kind: 'released', amount: loweredBy, note: why },
       { kind: 'refund_due', amount: atCounter, note: 'counter' },
     ],
   });
-  for (const part of parts) await requestRefund(context, { subject, ...part, reason: 'moved' });
+  for (const part of parts) await requestRefund(context, { subject, ...part, reason: why });
   await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
   await scheduleDue(context, [{ subject, payUntil }]);
 }

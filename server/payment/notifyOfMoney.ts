@@ -1,8 +1,9 @@
 import { yen, yenOrFree } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
-import { notify } from '../notice/notify.ts';
+import { notify, type PersonalNotice } from '../notice/notify.ts';
 import { subjectText } from '../subject.ts';
 import { calendarOf, endOf, owedFacts, placeFacts } from '../use/notifyOfUse.ts';
+import type { Reserved } from '../use/reserved.ts';
 import { describePayable, type Payable } from './payable.ts';
 
 export async function notifyPaid(context: Context, payable: Payable, amount: number) {
@@ -16,21 +17,34 @@ export async function notifyPaid(context: Context, payable: Payable, amount: num
   });
 }
 
+type SettledFee = {
+  /** With the fee as it is from now on. */
+  readonly after: Reserved;
+  readonly reason: string;
+  /** It was final before. */
+  readonly isChange: boolean;
+  /** Yen that go back, and that are to be paid then. */
+  readonly refund: number;
+  readonly open: number;
+  /** Which of its changes it is: a fee may be decided on again. */
+  readonly change: number;
+};
+
 /** Staff have decided on the fee. */
-export async function notifyFeeSettled(context: Context, payable: Payable, reason: string) {
-  const reserved = await describePayable(context, payable);
-  if (!reserved) return;
-  await notify(context, {
-    userId: reserved.userId,
+export function noticeOfFee(context: Context, settled: SettledFee): PersonalNotice<'feeSettled'> {
+  const { after, reason, isChange, refund, open, change } = settled;
+  return {
+    userId: after.userId,
     kind: 'feeSettled',
-    subjectId: subjectText(payable.subject),
+    subjectId: `${subjectText(after.subject)}:${change}`,
     facts: {
-      ...placeFacts(context, reserved),
-      ...owedFacts(context, reserved),
-      fee: reserved.fee === 0 ? null : reserved.feeText,
-      reason,
+      ...placeFacts(context, after),
+      ...owedFacts(context, after),
+      ...{ fee: after.fee === 0 ? null : yen(after.fee), reason, isChange },
+      refund: refund === 0 ? null : yen(refund),
+      open: open === 0 || open === after.fee ? null : yen(open),
     },
-  });
+  };
 }
 
 /** Staff have charged something beside the fee, or taken back of it. */

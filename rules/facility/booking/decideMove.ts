@@ -104,7 +104,7 @@ function withSum(plan: ReservationPlan, sum: number | null): ReservationPlan {
   );
   return {
     ...plan,
-    ...{ fee: settled.fee, breakdown: settled.breakdown, isFeeFinal: true, chargedDays: null },
+    ...{ fee: settled.fee, breakdown: settled.breakdown, isFeeFinal: true },
     details: plan.details.map((detail, index) => ({ ...detail, fee: shares[index] ?? 0 })),
   };
 }

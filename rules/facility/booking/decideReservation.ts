@@ -94,7 +94,7 @@ export type ReservationPlan = ReservationInput & {
   /** Staff decide on it before it stands, and it owes nothing until then. */
   readonly needsApproval: boolean;
   readonly requestedReduction: Coded | null;
-  /** What a fee that is not final came from; null for any other. */
+  /** What its fee came from, by which staff may still reduce it; null where no version charged it. */
   readonly chargedDays: readonly ChargedDays[] | null;
   readonly useConditions: readonly Coded[];
   readonly equipment: readonly AskedEquipment[];
@@ -166,7 +166,7 @@ export function decideUse(facts: ReservationFacts, request: ReserveRequest, now:
       isFeeFinal: charged.isFinal,
       needsApproval: needsApproval(article.approval, facts.user.classes),
       requestedReduction: charged.requestedReduction,
-      chargedDays: charged.isFinal ? null : charged.fee.days,
+      chargedDays: charged.fee.days.some(({ versionId }) => versionId !== null) ? charged.fee.days : null,
       useConditions: charged.conditions,
       equipment: chosen.map(({ name, quantity }) => ({ name, quantity })),
       ladders: laddersOn(article.ordinance, dayOf(now), () => closedUntil(article, days, facts.holidays, now)),

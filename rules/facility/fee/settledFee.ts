@@ -1,3 +1,4 @@
+import { nextStates, type ReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { type FeeBreakdown, feeUnder, type OrdinanceLine } from '#rules/ordinance/feeUnder.ts';
 import type { ChargedUse, KnownVersion } from '#rules/ordinance/ordinance.ts';
 import { type RefusalResult, refuse } from '#rules/refusal.ts';
@@ -13,24 +14,48 @@ export type FeeDecision =
   | { readonly kind: 'refuse' }
   | { readonly kind: 'amount'; readonly yen: number };
 
-/** A fee that waits for a decision, as it was frozen when it was applied for. */
+/** A fee that is decided on, as it was frozen when it was applied for or decided on before. */
 export type OpenFee = {
   readonly fee: number;
   readonly breakdown: FeeBreakdown;
+  /** What it came from; empty where no version charged it. */
   readonly days: readonly ChargedDays[];
   readonly versions: readonly KnownVersion[];
 };
 
 export type SettledFee = { readonly kind: 'settled'; readonly fee: number; readonly breakdown: FeeBreakdown };
 
-const correction = (yen: number): OrdinanceLine => ({ code: 'correction', label: '窓口での調整', yen });
+/**
+ * Whether staff may decide on a fee. One that is final is changed only while its use is still to come and holds its
+ * place: what was used is charged beside the fee, and what is over is given back by its ladder.
+ */
+export function maySettleFee(state: ReservationState, isFeeFinal: boolean) {
+  if (isFeeFinal) return nextStates('move', state).length > 0;
+  return !reservationStates[state].isCanceled && state !== 'lost';
+}
 
-const grants = ({ steps }: KnownVersion, room: string, reduction: string) =>
-  steps.some(
-    (step) =>
-      step.kind === 'reductions' &&
-      step.rules.some(({ code, when }) => code === reduction && (when.rooms?.includes(room) ?? true)),
-  );
+const correctionCode = 'correction';
+
+const correction = (yen: number, by: number): OrdinanceLine => ({
+  code: correctionCode,
+  label: yen === 0 ? '免除（窓口での決定）' : '窓口での調整',
+  yen: by,
+});
+
+const reductionsOf = ({ steps }: KnownVersion, room: string) =>
+  steps
+    .flatMap((step) => (step.kind === 'reductions' ? step.rules : []))
+    .filter(({ when }) => when.rooms?.includes(room) ?? true);
+
+/** The reductions that staff may grant: all that the versions have that charged the use; each once. */
+export function grantable({ days, versions }: Pick<OpenFee, 'days' | 'versions'>) {
+  const rules = days.flatMap((part) => {
+    const version =
+      part.versionId === null ? undefined : versions.find(({ versionId }) => versionId === part.versionId);
+    return version && part.versionId !== null ? reductionsOf(version, part.use.room) : [];
+  });
+  return [...new Map(rules.map(({ code, label }) => [code, { code, label }])).values()];
+}
 
 /**
  * A fee once staff have decided on it; its lines still add up to it. A reduction is granted under the versions that
@@ -44,7 +69,9 @@ export function settledFee(open: OpenFee, decision: FeeDecision): SettledFee | R
       return { kind: 'settled', fee, breakdown };
     case 'amount': {
       const { yen } = decision;
-      const lines = yen === fee ? breakdown.lines : [...breakdown.lines, correction(yen - fee)];
+      const others = breakdown.lines.filter(({ code }) => code !== correctionCode);
+      const by = yen - others.reduce((sum, line) => sum + line.yen, 0);
+      const lines = by === 0 ? others : [...others, correction(yen, by)];
       return { kind: 'settled', fee: yen, breakdown: { ...breakdown, lines } };
     }
     case 'grant':
@@ -67,7 +94,7 @@ function granted({ days, versions }: OpenFee, reduction: string): SettledFee | R
     const charged = feeUnder(version, { ...use, reductions: [...use.reductions, reduction] });
     // It was priced when it was applied for, but by rules that an older product read more kindly.
     if ('refusal' in charged) return refuse('feeUnknown', { details: { dates: [charged.date] } });
-    isKnown ||= grants(version, use.room, reduction);
+    isKnown ||= reductionsOf(version, use.room).some(({ code }) => code === reduction);
     lines.push(...charged.lines);
     afterUse.push(...charged.afterUse);
   }

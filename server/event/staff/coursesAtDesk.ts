@@ -30,7 +30,7 @@ export const coursesAtDesk: DeskKind = {
     return {
       reservation: listed(row, timeZone, peopleReach),
       uses: times,
-      ...{ people: 1 + row.party.length, equipment: [], conditions: [], openReduction: null },
+      ...{ people: 1 + row.party.length, equipment: [], conditions: [], openReduction: null, reductions: [] },
       payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
       feeLines: row.fee > 0 ? [{ name: '受講料', note: '', law: '', amount: row.fee }] : [],
       ...{ afterUse: [], laterCharges: [] },

@@ -1,6 +1,7 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationStates.ts';
+import { grantable, maySettleFee } from '#rules/facility/fee/settledFee.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
@@ -16,6 +17,7 @@ import { reservationWithLifeView } from '../mine/reservation.view.ts';
 import { reservationOf } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
 import { foundRoomView } from '../staff/foundRoom.view.ts';
+import { openFeeOf } from '../staff/openFee.queries.ts';
 import { type Meant, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
 
 /** A part of a purpose is looked for around today where no days of use are asked for. */
@@ -40,6 +42,11 @@ export const roomsAtDesk: DeskKind = {
     const charges = await laterChargesOf(trx, { tenantId, reservationId });
     const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
     const { feeLines, afterUse, laterCharges, payUntil } = view;
+    const can = whatCan(
+      row,
+      own.details.some(({ date }) => date === dayOf(now)),
+    );
+    const open = can.settleFee ? await openFeeOf(trx, { tenantId, reservationId }) : null;
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),
       uses: view.details.map(({ date, displayTimeFrame }) => ({ date, times: displayTimeFrame })),
@@ -47,11 +54,8 @@ export const roomsAtDesk: DeskKind = {
       equipment: view.equipmentQuantities.map(({ name, quantity }) => `${name} ${quantity}`),
       conditions: view.useConditions,
       openReduction: openReductionOf(row),
-      ...{ payUntil, feeLines, afterUse, laterCharges },
-      can: whatCan(
-        row,
-        own.details.some(({ date }) => date === dayOf(now)),
-      ),
+      reductions: open === null ? [] : grantable(open.open),
+      ...{ payUntil, feeLines, afterUse, laterCharges, can },
       userId: row.user_id,
     } satisfies DeskDetail;
   },
@@ -127,6 +131,6 @@ function whatCan(row: SoughtRoomRow, isToday: boolean) {
     review: awaitsApproval(state),
     move: nextStates('move', state).length > 0,
     cancel: nextStates('cancelByOperator', state).length > 0,
-    settleFee: !row.is_fee_final && nextStates('cancelByOperator', state).length > 0,
+    settleFee: maySettleFee(state, row.is_fee_final),
   };
 }

@@ -10,18 +10,19 @@ import type { Database } from '#server/db/connect.ts';
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
 /**
- * The fee of a locked reservation that staff have still to decide on, with the yen of its lines; null where what it came
- * from is forgotten with the person.
+ * The fee of a locked reservation with all that is needed to decide on it, and the yen of its lines; null where it is not
+ * final and what it came from is forgotten with the person.
  */
 export async function openFeeOf(trx: Database, { tenantId, reservationId }: Named) {
-  const { fee, fee_breakdown, charged_days, lines } = await trx
+  const { fee, is_fee_final, fee_breakdown, charged_days, lines } = await trx
     .selectFrom('reservation')
-    .select(['reservation.fee', 'reservation.fee_breakdown', 'reservation.charged_days'])
+    .select(['reservation.fee', 'reservation.is_fee_final', 'reservation.fee_breakdown', 'reservation.charged_days'])
     .select((build) =>
       jsonArrayFrom(
         build
           .selectFrom('reservation_detail')
           .select(['reservation_detail.detail_number as number', 'reservation_detail.fee as yen'])
+          .select(['reservation_detail.date', 'reservation_detail.frame_name'])
           .where('reservation_detail.tenant_id', '=', tenantId)
           .whereRef('reservation_detail.reservation_id', '=', 'reservation.reservation_id')
           .orderBy('reservation_detail.detail_number'),
@@ -30,28 +31,39 @@ export async function openFeeOf(trx: Database, { tenantId, reservationId }: Name
     .where('reservation.tenant_id', '=', tenantId)
     .where('reservation.reservation_id', '=', reservationId)
     .executeTakeFirstOrThrow();
-  // Only such are written there, together with a fee that is not final.
-  const breakdown = fee_breakdown as FeeBreakdown | null;
+  // Only such are written there.
   const days = charged_days as readonly ChargedDays[] | null;
-  if (!breakdown || !days) return null;
-  const versionIds = days.flatMap(({ versionId }) => versionId ?? []);
-  return { open: { fee, breakdown, days, versions: await versionsNamed(trx, { tenantId, versionIds }) }, lines };
+  if (!is_fee_final && days === null) return null;
+  const breakdown = (fee_breakdown as FeeBreakdown | null) ?? framesOf(lines);
+  const versionIds = (days ?? []).flatMap(({ versionId }) => versionId ?? []);
+  const versions = versionIds.length === 0 ? [] : await versionsNamed(trx, { tenantId, versionIds });
+  return { open: { fee, breakdown, days: days ?? [], versions }, lines };
 }
+
+type Line = { readonly number: number; readonly yen: number; readonly date: string; readonly frame_name: string };
+
+/** The lines of a fee that was the sum of its frames. */
+const framesOf = (lines: readonly Line[]): FeeBreakdown => ({
+  lines: lines.map(({ number, yen, date, frame_name }) => ({ code: `frame${number}`, label: frame_name, date, yen })),
+  afterUse: [],
+});
 
 type Settling = Named & {
   readonly settled: SettledFee;
   readonly paymentState: PaymentState;
   readonly lines: readonly { readonly number: number; readonly yen: number }[];
+  /** Where it was final before: until when it is to be paid, and whether what is owed is a difference. */
+  readonly due?: { readonly payUntil: Date | null; readonly keepsPlace: boolean };
 };
 
 /** Writes a fee as final. Its lines carry a share of it by what they had before. */
 export async function writeSettledFee(
   trx: Database,
-  { tenantId, reservationId, settled: { fee, breakdown }, paymentState, lines }: Settling,
+  { tenantId, reservationId, settled: { fee, breakdown }, paymentState, lines, due }: Settling,
 ) {
   await sql`
     update reservation set fee = ${fee}, fee_breakdown = ${JSON.stringify(breakdown)}::jsonb, is_fee_final = true,
-      payment_state = ${paymentState}, charged_days = null
+      payment_state = ${paymentState} ${due ? sql`, pay_until = ${due.payUntil}, keeps_place = ${due.keepsPlace}` : sql``}
     where tenant_id = ${tenantId} and reservation_id = ${reservationId}`.execute(trx);
   const shares = sharesOf(
     fee,

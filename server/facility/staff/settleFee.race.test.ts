@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays } from '#rules/day/day.ts';
 import { loadOf } from '#rules/testing/load.ts';
-import { aPayingTown, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
+import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf, tell } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
@@ -30,8 +30,17 @@ async function aRequest(round: number) {
   return answer.body.reservationId;
 }
 
-const settle = (reservationId: string, decision: RequestOf<'Staff/SettleFee'>['decision']) =>
-  asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', { reservationId, decision, reason: '審査の結果' });
+/** Nobody has asked for a reduction: it is owed at once. */
+const aFinalFee = (round: number) => book(server, town, { date: addDays('2026-06-20', round % 60) });
+
+const settle = (
+  reservationId: string,
+  decision: RequestOf<'Staff/SettleFee'>['decision'],
+  version: number | null = null,
+) =>
+  asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', {
+    ...{ reservationId, decision, reason: '審査の結果', version },
+  });
 
 const cancel = (reservationId: string) =>
   server.call('Reservation/CancelReservation', { reservationId }, { session: town.session });
@@ -42,9 +51,9 @@ it('[FEE-04] two who settle a fee at once settle it once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const id = await aRequest(round);
     const done = await Promise.allSettled([
-      settle(id, { kind: 'grant', reduction: 'city' }),
-      settle(id, { kind: 'amount', yen: 300 }),
-      settle(id, { kind: 'refuse' }),
+      settle(id, { kind: 'grant', reduction: 'city' }, 1),
+      settle(id, { kind: 'amount', yen: 300 }, 1),
+      settle(id, { kind: 'refuse' }, 1),
     ]);
     const fees = done.flatMap((one) => (one.status === 'fulfilled' ? one.value.fee : []));
     expect(fees).toHaveLength(1);
@@ -66,5 +75,20 @@ it('[FEE-04] who cancels while a fee is settled owes nothing', async () => {
       due: 0,
     });
     expect(await lines(id)).toEqual(settled.status === 'fulfilled' ? ['charged 1000', 'released 1000'] : []);
+  }
+});
+
+it('[DESK-10] who pays while his fee is waived has all of it back, and the ledger is even', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await aFinalFee(round);
+    const paying = begin(server, town, id).then(async (ref) =>
+      tell(server, town.tenant, await act(server, ref, 'card')),
+    );
+    const [waived] = await Promise.allSettled([settle(id, { kind: 'amount', yen: 0 }), paying]);
+    expect(waived.status).toBe('fulfilled');
+    await runJobs(server);
+    const { payment, owed, held, due } = await standingOf(server, id);
+    expect({ payment, owed, held, due }).toEqual({ payment: 'waived', owed: 0, held: 0, due: 0 });
+    await cancel(id);
   }
 });

@@ -1,12 +1,24 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { OrdinanceVersion } from '#rules/ordinance/ordinance.ts';
 import { aRule, framesCost } from '#rules/testing/anOrdinance.ts';
 import { aLotteryTown } from '#server/lottery/testing/aLotteryTown.ts';
 import { runJobs as runJobsAt } from '#server/lottery/testing/runJobs.ts';
-import { aPayingTown, linesOf, moneyJobs, runJobs, standingOf } from '#server/testing/aPayingTown.ts';
+import {
+  act,
+  aPayingTown,
+  begin,
+  book,
+  linesOf,
+  moneyJobs,
+  runJobs,
+  standingOf,
+  tell,
+} from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -73,6 +85,8 @@ const find = async ({ session, id }: Asked) =>
 
 const lines = ({ tenant, id }: Asked) => linesOf(server, tenant.tenantId, { kind: 'reservation', id });
 const city: Decision = { kind: 'grant', reduction: 'city' };
+const welfare: Decision = { kind: 'grant', reduction: 'welfare' };
+const sum = (yen: number): Decision => ({ kind: 'amount', yen });
 
 const shareOfDetails = async ({ id }: Asked) => {
   const rows = await server.db
@@ -111,7 +125,7 @@ describe('[FEE-04] a fee that is not final', () => {
     await enterOrdinance(server, town, { firstDay: '2026-07-01', base: [framesCost({ 午前: 9000 })] });
     server.clock.set('2026-06-12T10:00');
     const answer = { fee: 1200, paymentText: '未払い', payUntil: '2026-06-26T23:59' };
-    expect(await settle(town, city, '後援名義を確認')).toEqual(answer);
+    expect(await settle(town, city, '後援名義を確認')).toEqual({ ...answer, refund: 0 });
     const then = { ...town, ...(await atMoment(server, town, '2026-06-12T10:00')) };
     expect(await find(then)).toMatchObject({
       fee: 1200,
@@ -137,7 +151,12 @@ describe('[FEE-04] a fee that is not final', () => {
 
   it('is what was quoted where they refuse', async () => {
     const town = await aRequest('counter');
-    expect(await settle(town, { kind: 'refuse' })).toEqual({ fee: 1500, paymentText: '窓口支払い', payUntil: null });
+    expect(await settle(town, { kind: 'refuse' })).toEqual({
+      fee: 1500,
+      refund: 0,
+      paymentText: '窓口支払い',
+      payUntil: null,
+    });
     expect(await lines(town)).toEqual(['charged 1500']);
     await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', held: 1500 });
@@ -158,6 +177,7 @@ describe('[FEE-04] a fee that is not final', () => {
     const town = await aRequest();
     expect(await settle(town, { kind: 'grant', reduction: 'welfare' })).toEqual({
       fee: 0,
+      refund: 0,
       paymentText: '免除',
       payUntil: null,
     });
@@ -174,12 +194,13 @@ describe('[FEE-04] a fee that is not final', () => {
     expect(mail?.body).toContain('■ 料金　免除（お支払いは必要ありません）');
   });
 
-  it('is settled once, not for what is over, and only by what is offered', async () => {
+  it('is refused once, not for what is over, and granted only by what is offered', async () => {
     const town = await aRequest();
     const unknown: Decision = { kind: 'grant', reduction: 'nobody' };
     await expect(settle(town, unknown)).rejects.toMatchObject({ refusal: { code: 'reductionUnknown' } });
     await settle(town, city);
-    await expect(settle(town, city)).rejects.toMatchObject({ refusal: { code: 'feeAlreadyFinal' } });
+    await expect(settle(town, { kind: 'refuse' })).rejects.toMatchObject({ refusal: { code: 'feeAlreadyFinal' } });
+    await expect(settle(town, city)).rejects.toMatchObject({ refusal: { code: 'feeUnchanged' } });
     expect(await lines(town)).toEqual(['charged 1200']);
     const over = await aRequest();
     await server.call('Reservation/CancelReservation', { reservationId: over.id }, { session: over.session });
@@ -188,8 +209,6 @@ describe('[FEE-04] a fee that is not final', () => {
     const foreign = settle({ tenant: town.tenant, id: over.id }, city);
     await expect(foreign).rejects.toMatchObject({ refusal: { code: 'notFound' } });
   });
-
-  const welfare: Decision = { kind: 'grant', reduction: 'welfare' };
 
   it.each([
     ['owed', city, 800, 'unpaid'],
@@ -201,7 +220,7 @@ describe('[FEE-04] a fee that is not final', () => {
     await enterOrdinance(server, town, { steps });
     const body = asking(town.hall, '2026-09-20');
     const { reservationId: id } = (await server.call('Reservation/Reserve', body, { session: town.session })).body;
-    expect(await settle({ ...town, id }, decision)).toEqual({ fee, paymentText: '', payUntil: null });
+    expect(await settle({ ...town, id }, decision)).toEqual({ fee, refund: 0, paymentText: '', payUntil: null });
     expect(await lines({ ...town, id })).toEqual([]);
     for (const moment of ['2026-06-15T17:00', '2026-06-15T17:10', '2026-06-16T17:00']) await runJobsAt(server, moment);
     expect(await standingOf(server, id)).toMatchObject({ state: 'won', payment, owed: fee });
@@ -232,5 +251,153 @@ describe('[FEE-04] a fee that is not final', () => {
     const account = server.db.selectFrom('account').where('user_id', '=', town.member.userId);
     expect(await account.select(['classes', 'reductions']).executeTakeFirst()).toEqual({ classes: [], reductions: [] });
     await expect(settle(town, city)).rejects.toMatchObject({ refusal: { code: 'feeNotOpen' } });
+  });
+});
+
+/** A morning that nobody has asked a reduction for, so that its fee is final and owed at once: 1,500 yen. */
+async function aFinalFee(fee_collection = 'online') {
+  const town = await aPayingTown(server, { setting: { fee_collection, cancel_deadline_days: 0 } });
+  await server.db
+    .updateTable('account')
+    .set({ classes: ['outside'] })
+    .where('user_id', '=', town.member.userId)
+    .execute();
+  await enterOrdinance(server, town, { steps });
+  return { ...town, id: await book(server, town) };
+}
+
+const payByProvider = async (town: Asked) => {
+  const ref = await begin(server, town, town.id);
+  await tell(server, town.tenant, await act(server, ref, 'card'));
+};
+
+describe('[DESK-10] a fee that is final', () => {
+  it('is waived by a category of the ordinance that nobody asked for: it reads 免除, owes nothing, and its lines name it', async () => {
+    const town = await aFinalFee();
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'unpaid', owed: 1500 });
+    expect(await settle(town, welfare)).toEqual({ fee: 0, refund: 0, paymentText: '免除', payUntil: null });
+    expect(await standingOf(server, town.id)).toEqual({
+      ...{ state: 'confirmed', payment: 'waived', owed: 0, held: 0, due: 0 },
+    });
+    expect(await lines(town)).toEqual(['charged 1500', 'released 1500']);
+    expect(await moneyJobs(server, town.tenant.tenantId)).toEqual([]);
+    const seen = await find(town);
+    expect(seen).toMatchObject({ paymentStatusText: '免除', fee: 0, canPay: false, openAmount: 0 });
+    expect(seen.feeLines.at(-1)).toMatchObject({ name: '福祉団体', amount: -1500 });
+    expect(await shareOfDetails(town)).toBe(0);
+  });
+
+  it('gives back what was paid, the way it came, and tells the person', async () => {
+    const town = await aFinalFee();
+    await payByProvider(town);
+    expect(await settle(town, city, '後援名義を確認')).toMatchObject({
+      ...{ fee: 1200, refund: 300, paymentText: '支払済み' },
+    });
+    expect(await lines(town)).toEqual(['charged 1500', 'received 1500', 'released 300', 'refund_due 300']);
+    await runJobs(server);
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', owed: 1200, held: 1200, due: 0 });
+    const mail = server.mailbox.mails.find(({ subject }) => subject.includes('使用料を変更しました'));
+    expect(mail?.body).toContain('■ 料金　1,200円');
+    expect(mail?.body).toContain('300円');
+    expect(mail?.body).toContain('■ 理由　後援名義を確認');
+  });
+
+  it('is waived although it was paid in cash, which is to be given back by hand, and still reads 免除 then', async () => {
+    const town = await aFinalFee('counter');
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
+    expect(await settle(town, welfare)).toMatchObject({ fee: 0, refund: 1500, paymentText: '免除' });
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 1500, due: 1500 });
+    await expect(settle(town, sum(100), '誤り')).rejects.toMatchObject({ refusal: { code: 'moneyUnderWay' } });
+    const given = await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id });
+    expect(given).toEqual({ amount: 1500 });
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
+  });
+
+  it('is changed by hand with a reason, down to nothing and up again, each time with one line and one mail', async () => {
+    const town = await aFinalFee();
+    await expect(settle(town, sum(0), ' ')).rejects.toMatchObject({ refusal: { code: 'reasonRequired' } });
+    expect(await settle(town, sum(0), '災害の避難所')).toMatchObject({ fee: 0, paymentText: '免除' });
+    expect((await find(town)).feeLines.at(-1)).toMatchObject({ name: '免除（窓口での決定）', amount: -1500 });
+    server.clock.set('2026-06-11T10:00');
+    expect(await settle(town, sum(400), '一部使用')).toMatchObject({ fee: 400, paymentText: '未払い' });
+    const { feeLines } = await find({ ...town, ...(await atMoment(server, town, '2026-06-11T10:00')) });
+    expect(feeLines.map(({ amount }) => amount)).toEqual([1000, 500, -1100]);
+    expect(await lines(town)).toEqual(['charged 1500', 'released 1500', 'charged 400']);
+    expect(await historyOf(town)).toMatchObject([
+      { reason: '災害の避難所', before: { fee: 1500, isFeeFinal: true }, after: { fee: 0, paymentState: 'waived' } },
+      { reason: '一部使用', before: { fee: 0, paymentState: 'waived' }, after: { fee: 400, paymentState: 'unpaid' } },
+    ]);
+    await runJobs(server);
+    const told = server.mailbox.mails.filter(({ subject }) => subject.includes('使用料を変更しました'));
+    expect(told).toHaveLength(2);
+  });
+
+  it('is changed by hand only with the right for it and the second factor given again; by category the desk may', async () => {
+    const town = await aFinalFee();
+    const desk = await aStaffMember(server, town.tenant, { role: 'desk' });
+    const manager = await aStaffMember(server, town.tenant, { role: 'manager' });
+    const asked = (decision: Decision) => ({ reservationId: town.id, decision, reason: '避難所として' });
+    const byHand = await server.call('Staff/SettleFee', asked(sum(0)), { staff: desk });
+    expect(byHand.body.error?.code).toBe('notPermitted');
+    server.clock.set('2026-06-10T10:11');
+    const later = await server.call('Staff/SettleFee', asked(sum(0)), { staff: manager });
+    expect(later.body.error?.code).toBe('stepUpRequired');
+    const byCategory = await server.call('Staff/SettleFee', asked(welfare), { staff: desk });
+    expect(byCategory.body).toMatchObject({ fee: 0, paymentText: '免除' });
+    const events = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .where('action', '=', 'Staff/SettleFee')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('of a room without an ordinance is changed by hand, with a line beside its frames, and by no category', async () => {
+    const town = await aPayingTown(server);
+    const id = await book(server, town);
+    await expect(settle({ ...town, id }, welfare)).rejects.toMatchObject({ refusal: { code: 'reductionUnknown' } });
+    expect(await settle({ ...town, id }, sum(0), '市の事業')).toMatchObject({ fee: 0, paymentText: '免除' });
+    const { feeLines } = await find({ ...town, id });
+    expect(feeLines.map(({ amount }) => amount)).toEqual([1200, -1200]);
+  });
+
+  it('stays once its use has begun to be checked in, and where it is over', async () => {
+    const town = await aFinalFee();
+    await server.db
+      .updateTable('reservation')
+      .set({ state: 'checked_in' })
+      .where('reservation_id', '=', town.id)
+      .execute();
+    await expect(settle(town, welfare)).rejects.toMatchObject({ refusal: { code: 'feeNotOpen' } });
+    expect(await lines(town)).toEqual(['charged 1500']);
+  });
+
+  it('[DESK-05] is not changed over what a colleague has done meanwhile, and shows beforehand what would be', async () => {
+    const town = await aFinalFee();
+    await payByProvider(town);
+    const preview = await asStaff(server, town.tenant.tenantAlias, 'Desk/PreviewSettledFee', {
+      ...{ reservationId: town.id, decision: welfare },
+    });
+    expect(preview).toMatchObject({ oldFee: 1500, newFee: 0, open: 0, refund: 1500, byProvider: 1500, atCounter: 0 });
+    expect(preview.feeLines.at(-1)).toMatchObject({ name: '福祉団体', amount: -1500 });
+    expect(preview.mail.body).toContain('■ 料金　免除（お支払いは必要ありません）');
+    expect(await lines(town)).toEqual(['charged 1500', 'received 1500']);
+    await settle(town, city);
+    const asked = { reservationId: town.id, decision: welfare, version: preview.version };
+    const late = asStaff(server, town.tenant.tenantAlias, 'Staff/SettleFee', asked);
+    await expect(late).rejects.toMatchObject({ refusal: { code: 'changedMeanwhile' } });
+  });
+
+  it('of a use that waits for approval is waived before it, and stays so with it', async () => {
+    const town = await aFinalFee();
+    const set = { state: 'under_review', payment_state: 'none', needs_approval: true };
+    await server.db.updateTable('reservation').set(set).where('reservation_id', '=', town.id).execute();
+    await sql`delete from ledger where reservation_id = ${town.id}`.execute(server.db);
+    expect(await settle(town, welfare)).toMatchObject({ fee: 0, paymentText: '免除' });
+    const approval = { reservationId: town.id, decision: 'approve' } as const;
+    const approved = await asStaff(server, town.tenant.tenantAlias, 'Desk/ReviewReservation', approval);
+    expect(approved).toMatchObject({ statusText: '予約確定', paymentText: '免除' });
+    expect(await lines(town)).toEqual([]);
   });
 });

@@ -1,96 +1,131 @@
-import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { type FeeDecision, settledFee } from '#rules/facility/fee/settledFee.ts';
-import { paymentAfter, paymentStates } from '#rules/payment/paymentStates.ts';
-import { isRefusal } from '#rules/refusal.ts';
-import type { Context } from '#server/context.ts';
-import type { Operation } from '#server/operation.ts';
+import type { ParsedRequestOf } from '#contract/endpoints.ts';
+import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import type { Context, Staff } from '#server/context.ts';
+import { noticeText } from '#server/notice/noticeText.ts';
+import { notify } from '#server/notice/notify.ts';
+import type { Operation, UnboundOperation } from '#server/operation.ts';
 import { beginCharging } from '#server/payment/beginCharging.ts';
-import { notifyFeeSettled } from '#server/payment/notifyOfMoney.ts';
-import type { Payable } from '#server/payment/payable.ts';
+import { changedMeanwhile } from '#server/payment/changedMeanwhile.ts';
+import { changeFee } from '#server/payment/changeFee.ts';
+import { noticeOfFee } from '#server/payment/notifyOfMoney.ts';
+import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
+import { describePayable } from '#server/payment/payable.ts';
+import type { Payments } from '#server/payment/payments.ts';
 import { Refused } from '#server/refused.ts';
 import { demandRight } from '#server/staff/member.ts';
 import { placeOfReservation } from '#server/staff/places.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { noReservation } from '#server/use/staff/find.ts';
+import type { Reserved } from '#server/use/reserved.ts';
+import { foundReservation } from '#server/use/staff/find.ts';
 import { appendHistory } from '../history.queries.ts';
-import { payableReservation } from '../payableReservation.ts';
-import { stateOf } from '../reservationLife.ts';
-import { openFeeOf, writeSettledFee } from './openFee.queries.ts';
+import { findRooms } from './findRooms.ts';
+import { writeSettledFee } from './openFee.queries.ts';
+import { locked, type PlannedFee, planFee } from './planFee.ts';
+
+/** What a decision on a fee would do. Refuses as the decision does, but for rights and reasons. */
+export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (context, { reservationId, decision }) => {
+  const planned = await planFee(context, await locked(context, reservationId), decision);
+  const { payable, settled, change, version } = planned;
+  const { tenantName, timeZone } = context.tenant;
+  const { personName } = await foundReservation(findRooms, context, reservationId);
+  const before = await describePayable(context, payable);
+  const { payUntil, keepsPlace } = change;
+  const after = before && { ...before, fee: settled.fee, paymentState: planned.paymentState, payUntil, keepsPlace };
+  const notice = after && noticeFor(context, planned, { after, reason: '（入力した理由）' });
+  return {
+    ...{ oldFee: payable.fee, newFee: settled.fee, feeLines: breakdownTexts(settled.breakdown).lines },
+    open: change.open,
+    paymentText: paymentStates[planned.paymentState].statusText,
+    payUntil: payUntil && localDateTimeOf(payUntil.getTime(), timeZone),
+    refund: change.refund,
+    byProvider: change.refund - change.atCounter,
+    atCounter: change.atCounter,
+    mail: notice ? noticeText(notice.kind, notice.facts, { tenantName, personName }) : { subject: '', body: '' },
+    version,
+  };
+};
 
 /**
- * Decides on a fee that is not final and tells the person. It is owed from now on, or when a draw gives the place.
- * Refuses reasonRequired, notFound, feeNotOpen, feeAlreadyFinal, reductionUnknown.
+ * Decides on a fee and tells the person. One that was not final is owed from now on, or when a draw gives the place; of one
+ * that was, the balance decides what is still to be paid or goes back. What was paid on the way is asked for first.
+ * Refuses reasonRequired, notFound, changedMeanwhile, feeNotOpen, feeAlreadyFinal, moneyUnderWay, feeUnchanged,
+ * reductionUnknown.
  */
-export const settleFee: Operation<'Staff/SettleFee'> = async (context, { reservationId, decision, reason: typed }) => {
+export const settleFee =
+  (payments: Payments): UnboundOperation<'Staff/SettleFee'> =>
+  (scope, request) =>
+    onceSettled(
+      { payments, scope, subjects: [{ kind: 'reservation', id: request.reservationId }] },
+      (context, demandSettled) => settle(context, request, demandSettled),
+    );
+
+async function settle(
+  context: Context<Staff>,
+  { reservationId, decision, reason: typed, version }: ParsedRequestOf<'Staff/SettleFee'>,
+  demandSettled: DemandSettled,
+) {
   const reason = typed.trim();
   if (decision.kind === 'amount') {
     if (reason === '') throw new Refused('reasonRequired');
     const { tenantId } = context.tenant;
     demandRight(context, 'money.override', await placeOfReservation(context.trx, { tenantId, reservationId }));
   }
-  const payable = await lockedOpen(context, reservationId);
-  const isPlaced = reservationStates[stateOf(payable)].isConfirmed;
-  await settle(context, { payable, decision, reason, isPlaced });
-  const settled = await locked(context, reservationId);
-  if (isPlaced) await beginCharging(context, [settled]);
-  const { fee, paymentState, payUntil } = await locked(context, reservationId);
-  await notifyFeeSettled(context, payable, reason);
-  return {
-    fee,
-    paymentText: paymentStates[paymentState].statusText,
-    payUntil: payUntil && localDateTimeOf(payUntil.getTime(), context.tenant.timeZone),
-  };
-};
-
-async function locked(context: Context, reservationId: string) {
-  const payable = (await payableReservation.lock(context, [reservationId])).get(reservationId);
-  if (!payable) throw noReservation(reservationId);
-  return payable;
-}
-
-/** Two who decide at once come here one after the other. */
-async function lockedOpen(context: Context, reservationId: string) {
   const payable = await locked(context, reservationId);
-  const state = stateOf(payable);
-  const { isCanceled, statusText } = reservationStates[state];
-  if (isCanceled || state === 'lost') throw notOpen(statusText);
-  if (payable.isFeeFinal) throw new Refused('feeAlreadyFinal');
-  return payable;
+  demandSettled(payable.paymentState);
+  const seen = await payable.kind.lastChange(context, reservationId);
+  if (version !== null && seen.version !== version) throw await changedMeanwhile(context, payable);
+  const planned = await planFee(context, payable, decision);
+  await write(context, planned, { decision, reason });
+  const after = await describePayable(context, payable);
+  if (after) await notify(context, noticeFor(context, planned, { after, reason }));
+  const { fee, paymentState, payUntil } = await locked(context, reservationId);
+  return {
+    ...{ fee, refund: planned.payable.isFeeFinal ? planned.change.refund : 0 },
+    paymentText: paymentStates[paymentState].statusText,
+    // What is not owed any more keeps its date.
+    payUntil:
+      payUntil && paymentStates[paymentState].isOwed
+        ? localDateTimeOf(payUntil.getTime(), context.tenant.timeZone)
+        : null,
+  };
 }
 
-const notOpen = (statusText: string) =>
-  new Refused({
-    code: 'feeNotOpen',
-    message: `この予約は「${statusText}」のため、使用料を確定できません。予約の状態を確認してください。`,
-  });
+type Decided = Pick<ParsedRequestOf<'Staff/SettleFee'>, 'decision' | 'reason'>;
 
-type Settling = {
-  readonly payable: Payable;
-  readonly decision: FeeDecision;
-  readonly reason: string;
-  /** An entry whose place is not drawn yet is waived nothing. */
-  readonly isPlaced: boolean;
-};
-
-async function settle(context: Context, { payable, decision, reason, isPlaced }: Settling) {
-  const { trx, tenant } = context;
-  const { subject, state, paymentState: before } = payable;
-  const named = { tenantId: tenant.tenantId, reservationId: subject.id };
-  const found = await openFeeOf(trx, named);
-  if (found === null) throw new Refused('feeNotOpen');
-  const { open, lines } = found;
-  const settled = settledFee(open, decision);
-  if (isRefusal(settled)) throw new Refused(settled.refusal);
-  const isWaived = isPlaced && settled.fee === 0 && open.fee > 0;
-  const paymentState = (isWaived ? paymentAfter('waive', before) : null) ?? before;
-  await writeSettledFee(trx, { ...named, settled, paymentState, lines });
+async function write(context: Context, planned: PlannedFee, { decision, reason }: Decided) {
+  const { payable, settled, lines, change, paymentState } = planned;
+  const { subject, state, paymentState: before, fee, isFeeFinal } = payable;
+  const named = { tenantId: context.tenant.tenantId, reservationId: subject.id };
+  // What was not final begins to be owed below.
+  const then = isFeeFinal || paymentState === 'waived' ? paymentState : before;
+  if (isFeeFinal) {
+    const isOwed = paymentStates[then].isOwed;
+    const due = { payUntil: isOwed ? change.payUntil : payable.payUntil, keepsPlace: change.keepsPlace };
+    await writeSettledFee(context.trx, { ...named, settled, paymentState: then, lines, due });
+    await changeFee(context, payable, change, 'settled');
+  } else {
+    await writeSettledFee(context.trx, { ...named, settled, paymentState: then, lines });
+  }
   await appendHistory(context, [
     {
       reservationId: subject.id,
       action: 'settleFee',
       reason,
-      before: { state, paymentState: before, fee: open.fee, isFeeFinal: false },
-      after: { state, paymentState, fee: settled.fee, isFeeFinal: true, decision },
+      before: { state, paymentState: before, fee, isFeeFinal },
+      after: { state, paymentState: then, fee: settled.fee, isFeeFinal: true, decision },
     },
   ]);
+  if (!isFeeFinal && planned.isPlaced) await beginCharging(context, [await locked(context, subject.id)]);
 }
+
+/** What the person is told of the fee as it is `after`. */
+const noticeFor = (
+  context: Context,
+  { payable: { isFeeFinal }, change, version }: PlannedFee,
+  { after, reason }: { readonly after: Reserved; readonly reason: string },
+) =>
+  noticeOfFee(context, {
+    ...{ after, reason, isChange: isFeeFinal, change: version + 1 },
+    ...(isFeeFinal ? { refund: change.refund, open: change.open } : { refund: 0, open: after.fee }),
+  });

@@ -10,7 +10,7 @@ import { columnOf, type Subject } from '#server/subject.ts';
 export type RefundState = 'requested' | 'done' | 'failed';
 
 /** Why money goes back. */
-export type RefundReason = 'cancelled' | 'moved' | 'over' | 'late' | 'twice';
+export type RefundReason = 'cancelled' | 'moved' | 'settled' | 'over' | 'late' | 'twice';
 
 type One = { readonly tenantId: string; readonly refundId: string };
 type Of = { readonly tenantId: string; readonly subject: Subject };

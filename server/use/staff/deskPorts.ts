@@ -25,7 +25,7 @@ export type DeskSearches = DeskReach & { readonly search: DeskSearch; readonly l
 /** What the desk knows of a reservation besides its money and what was sent. */
 export type DeskDetail = Pick<
   DeskReservation,
-  'reservation' | 'uses' | 'people' | 'equipment' | 'conditions' | 'openReduction' | 'payUntil' | 'can'
+  'reservation' | 'uses' | 'people' | 'equipment' | 'conditions' | 'openReduction' | 'reductions' | 'payUntil' | 'can'
 > &
   Pick<DeskReservation, 'feeLines' | 'afterUse' | 'laterCharges'> & { readonly userId: string };
 

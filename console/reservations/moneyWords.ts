@@ -1,0 +1,25 @@
+import { yen } from '#rules/text/yen.ts';
+import { dateTimeText } from '#ui/text/format.ts';
+
+type Open = { readonly open: number; readonly paymentText: string; readonly payUntil: string | null };
+
+/** What is to be paid then, how, and until when. */
+export const openText = ({ open, paymentText, payUntil }: Open) =>
+  `${yen(open)}（${paymentText}${payUntil === null ? '' : ` ${dateTimeText(payUntil)}まで`}）`;
+
+type Refund = { readonly refund: number; readonly byProvider: number; readonly atCounter: number };
+
+const ways = ({ byProvider, atCounter }: Refund) =>
+  [byProvider > 0 && `オンライン決済へ ${yen(byProvider)}`, atCounter > 0 && `窓口で現金 ${yen(atCounter)}`].filter(
+    (way) => way !== false,
+  );
+
+/** What goes back, and how, a line each. */
+export const refundText = (refund: Refund) => [yen(refund.refund), ...ways(refund)].join('\n');
+
+/** The same once it was decided. */
+export const refundWords = (refund: Refund): readonly string[] =>
+  refund.refund === 0 ? [] : [`返金 ${yen(refund.refund)}（${ways(refund).join('、')}）`];
+
+/** What a change did: its sentence, and lines that say more. */
+export type DoneWords = { readonly title: string; readonly lines: readonly string[] };
