@@ -73,6 +73,8 @@ const auditEvent = z.object({
   happenedAt: localDateTime,
   /** The name of the member of staff; at the command line 'local:' and a login. */
   actorName: z.string(),
+  /** Who confirmed it besides; '' where nobody had to. */
+  secondName: z.string(),
   /** The name of the call. */
   action: z.string(),
   /** What it was done to: an id or a number; '' where there is none. */
@@ -140,6 +142,23 @@ export const consoleEndpoints = {
     effect: 'session',
     summary: 'Gives the second factor again; for ten minutes calls that ask for it go through.',
     request: z.strictObject({ code }),
+    response: acknowledged,
+  }),
+  'Console/ConfirmAsSecond': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'session',
+    summary:
+      'A colleague confirms one request at the caller’s screen, with id, password and second factor; that request goes through for five minutes.',
+    request: z.strictObject({
+      login: text,
+      password: z.string().max(1000),
+      code,
+      /** The call that asked for it, and its request. */
+      call: textUpTo(64),
+      request: z.record(z.string(), z.unknown()),
+    }),
     response: acknowledged,
   }),
   'Console/SignOut': endpoint({

@@ -40,6 +40,8 @@ type StaffColumns = {
   readonly scope: Scope;
   /** The second factor must have been given within the last ten minutes. */
   readonly isStepUp?: true;
+  /** Where the tenant wants it, a colleague who may do the same confirms the request. */
+  readonly needsSecondPerson?: true;
   /** Only at the command line. */
   readonly isLocal?: true;
   /** It shows staff who somebody is: each call is written down, with its reason. */

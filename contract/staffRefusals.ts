@@ -13,6 +13,12 @@ const staffRefusals = {
     message: '確認コードが正しくありません。アプリに表示されている新しいコードを入力してください。',
   },
   stepUpRequired: { status: 403, message: 'この操作には、確認コードの再入力が必要です。' },
+  secondPersonRequired: { status: 403, message: 'この操作には、もう一人の職員の確認が必要です。' },
+  secondPersonSame: { status: 409, message: 'ご自分では確認できません。ほかの職員が確認してください。' },
+  secondPersonNotPermitted: {
+    status: 409,
+    message: 'この職員にはこの操作の権限がないため、確認できません。権限のある職員が確認してください。',
+  },
   notPermitted: { status: 403, message: 'この操作を行う権限がありません。管理者へお問い合わせください。' },
   factorAlreadySet: { status: 409, message: '2段階認証はすでに設定されています。ログインし直してください。' },
   setupNotBegun: { status: 409, message: '2段階認証の設定を、はじめからやり直してください。' },

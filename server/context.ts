@@ -51,9 +51,14 @@ export type Member = {
   readonly rights: Rights;
   /** When the second factor was given last, in milliseconds since 1970; null while it is asked for. */
   readonly factorAtMs: number | null;
+  /** The colleague who confirmed this request; null for none. */
+  readonly second: Second | null;
   readonly address: string;
   readonly connection: Connection;
 };
+
+/** A colleague who confirmed what another one asks for. */
+export type Second = { readonly staffId: string; readonly name: string };
 
 /** The server itself, running a scheduled job. */
 export type Job = { readonly kind: 'job'; readonly name: string };
@@ -107,13 +112,16 @@ export type RepeatableScope<By extends Actor = Actor> = Scope<By> & {
 /** The same context for another actor, for example a provider that was asked because of a resident's call. */
 export const actingAs = <By extends Actor>(context: Context, actor: By): Context<By> => ({ ...context, actor });
 
+/** Somebody who works with the console, as histories store him. */
+export const staffText = (staffId: string) => `staff:${staffId}`;
+
 /** An actor as histories store it. Throws for a visitor, who never changes anything that has a history. */
 export function actorText(actor: Actor): string {
   switch (actor.kind) {
     case 'resident':
       return `user:${actor.userId}`;
     case 'staff':
-      return actor.member ? `staff:${actor.member.staffId}` : `operator:${actor.name}`;
+      return actor.member ? staffText(actor.member.staffId) : `operator:${actor.name}`;
     case 'visitor':
       throw new Error('a visitor has no history');
     default:

@@ -7,9 +7,11 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '#client/queryClient.ts';
 import { loginAddress } from '#console/address/returnTo.ts';
 import { frameRouteId } from '#console/address/useConsole.ts';
+import { SecondPersonDialog } from '#console/call/SecondPersonDialog.tsx';
 import { StepUpDialog } from '#console/call/StepUpDialog.tsx';
+import { secondPerson } from '#console/call/secondPerson.ts';
 import { whenSignedOut } from '#console/call/staffCall.ts';
-import { settleStepUp } from '#console/call/stepUp.ts';
+import { stepUp } from '#console/call/stepUp.ts';
 import { DialogHost } from '#ui/dialog/DialogHost.tsx';
 import { cancelConfirms } from '#ui/dialog/dialogs.ts';
 import { silence } from '#ui/speech/announce.ts';
@@ -25,7 +27,8 @@ router.subscribe(({ location }) => {
   if (location.pathname === pathname) return;
   pathname = location.pathname;
   cancelConfirms();
-  settleStepUp(false);
+  stepUp.settleAll(false);
+  secondPerson.settleAll(false);
   silence();
 });
 
@@ -50,6 +53,7 @@ if (root)
         <RouterProvider router={router} />
         <DialogHost />
         <StepUpDialog />
+        <SecondPersonDialog />
         <LiveRegion />
       </QueryClientProvider>
     </StrictMode>,

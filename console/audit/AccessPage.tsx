@@ -8,8 +8,8 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
+import { actionLabel } from '../call/actionLabel.ts';
 import { AuditTabs } from './AuditTabs.tsx';
-import { actionLabel } from './actionLabel.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...{ kana: 'フリガナ', phone: '電話番号', email: 'メールアドレス', address: '住所', birthday: '生年月日' },

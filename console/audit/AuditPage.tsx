@@ -8,15 +8,18 @@ import { Page } from '#ui/page/Page.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { actionLabel } from '../call/actionLabel.ts';
 import { AuditTabs } from './AuditTabs.tsx';
-import { actionLabel } from './actionLabel.ts';
 
 const Event = ({ event }: { event: AuditEvent }) => (
   <tr>
     <th scope="row" className="whitespace-nowrap">
       {dateTimeText(event.happenedAt)}
     </th>
-    <td className="min-w-32">{event.actorName}</td>
+    <td className="min-w-32">
+      {event.actorName}
+      {event.secondName !== '' && <p className="text-dns-14N-130">確認 {event.secondName}</p>}
+    </td>
     <td className="min-w-40">{actionLabel(event.action)}</td>
     <td className="min-w-32 break-all">{event.subject || '―'}</td>
     <td className="min-w-32">{event.reason || '―'}</td>

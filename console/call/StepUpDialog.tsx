@@ -4,15 +4,15 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { confirmPasskey } from './passkey.ts';
 import { staffCall } from './staffCall.ts';
-import { isStepUpAsked, settleStepUp, subscribeToStepUp } from './stepUp.ts';
+import { stepUp } from './stepUp.ts';
 
 /** Asks for the second factor again. What was asked for goes on with a right code, and does not without. */
 export const StepUpDialog = () => {
-  const isOpen = useSyncExternalStore(subscribeToStepUp, isStepUpAsked);
-  const cancel = () => settleStepUp(false);
+  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.first) !== undefined;
+  const cancel = () => stepUp.settleAll(false);
   const confirm = async (confirming: Promise<unknown>) => {
     await confirming;
-    settleStepUp(true);
+    stepUp.settleAll(true);
   };
   return (
     <Dialog

@@ -2,7 +2,8 @@ import { browser, type CallOptions, createCall } from '#client/call.ts';
 import { CallFailure } from '#client/callFailure.ts';
 import type { EndpointName, RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { noteAnswer } from './connection.ts';
-import { askStepUp } from './stepUp.ts';
+import { secondPerson, type Unconfirmed } from './secondPerson.ts';
+import { stepUp } from './stepUp.ts';
 
 /** Of the address; sent with every call. The session is a cookie, which the browser keeps to itself. */
 let tenantId: string | null = null;
@@ -32,8 +33,6 @@ export const whenSignedOut = (then: (failure: CallFailure) => void) => {
   onSignedOut = then;
 };
 
-const isCode = (error: unknown, code: string) => error instanceof CallFailure && error.code === code;
-
 export type Caller = <Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
@@ -52,26 +51,46 @@ export const plainCall: Caller = async (name, request, options) => {
   }
 };
 
-type Ports = { readonly call: Caller; readonly askStepUp: () => Promise<boolean> };
+type Ports = {
+  readonly call: Caller;
+  readonly askStepUp: () => Promise<boolean>;
+  readonly askSecond: (unconfirmed: Unconfirmed) => Promise<boolean>;
+};
 
-/** Where the second factor is wanted again it is asked for, and the same call, with the same key, goes out once more. */
-export const withStepUp =
-  ({ call, askStepUp: ask }: Ports): Caller =>
+/**
+ * Where the second factor is wanted again, or a colleague’s confirmation, that is asked for, and the same call, with the
+ * same key, goes out once more.
+ */
+export const withConfirmations =
+  ({ call, askStepUp, askSecond }: Ports): Caller =>
   async (name, request, options) => {
-    try {
-      return await call(name, request, options);
-    } catch (error) {
-      if (!isCode(error, 'stepUpRequired') || !(await ask())) throw error;
-      return call(name, request, options);
-    }
+    const asks: Readonly<Record<string, () => Promise<boolean>>> = {
+      stepUpRequired: askStepUp,
+      secondPersonRequired: () => askSecond({ call: name, request }),
+    };
+    const send = async (asked: readonly string[]): ReturnType<typeof call<typeof name>> => {
+      try {
+        return await call(name, request, options);
+      } catch (error) {
+        const code = error instanceof CallFailure ? error.code : '';
+        const ask = asked.includes(code) ? undefined : asks[code];
+        if (ask === undefined || !(await ask())) throw error;
+        return send([...asked, code]);
+      }
+    };
+    return send([]);
   };
 
-const steppingUp = withStepUp({ call: plainCall, askStepUp });
+const confirming = withConfirmations({
+  call: plainCall,
+  askStepUp: () => stepUp.ask(true),
+  askSecond: secondPerson.ask,
+});
 
 /** A call of a screen inside the frame. Throws CallFailure; the only other thing it throws is the caller's own abort. */
 export const staffCall: Caller = async (name, request, options) => {
   try {
-    return await steppingUp(name, request, options);
+    return await confirming(name, request, options);
   } catch (error) {
     if (isSignedOut(error)) onSignedOut?.(error);
     throw error;

@@ -143,6 +143,7 @@ export const feeEndpoints = {
     scope: 'container',
     effect: 'change',
     isStepUp: true,
+    needsSecondPerson: true,
     summary: 'Enters a version of the fees of a place, which holds from its first day on.',
     request: draft.extend({ revision: wholeNumber }),
     response: z.object({ versionId: id, firstDay: shownDay }),

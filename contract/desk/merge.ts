@@ -59,6 +59,7 @@ export const mergeEndpoints = {
     scope: 'anywhere',
     effect: 'change',
     isStepUp: true,
+    needsSecondPerson: true,
     summary: 'Makes two accounts one. Both numbers keep opening it, each with its password.',
     request: z.strictObject({
       ...numbers,
@@ -75,6 +76,7 @@ export const mergeEndpoints = {
     scope: 'anywhere',
     effect: 'change',
     isStepUp: true,
+    needsSecondPerson: true,
     summary:
       'Gives two accounts back what each had before their merge, for 30 days. What came since stays with the keeper.',
     request: z.strictObject({ userNumber: textUpTo(64), mergeId: id, reason: text }),

@@ -181,6 +181,7 @@ export const tillEndpoints = {
     scope: 'container',
     effect: 'change',
     isStepUp: true,
+    needsSecondPerson: true,
     summary: 'Opens the last till of a place again.',
     request: z.strictObject({ ...ofTill, reason }),
     response: z.object({ version: wholeNumber }),

@@ -134,6 +134,7 @@ import { getSelf } from '../staff/getSelf.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
 import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
+import { confirmAsSecond } from '../staff/signIn/confirmAsSecond.ts';
 import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
 import {
   beginPasskey,
@@ -240,6 +241,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/BeginSetup': beginSetup,
   'Console/FinishSetup': finishSetup,
   'Console/StepUp': { unbound: stepUp(ports) },
+  'Console/ConfirmAsSecond': { unbound: confirmAsSecond(ports) },
   'Console/GetFactors': getFactors,
   'Console/BeginPasskeySetup': beginPasskeySetup,
   'Console/FinishPasskeySetup': { unbound: finishPasskeySetup },

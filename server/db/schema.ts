@@ -129,6 +129,8 @@ export interface AuditEvent {
   permission: string;
   reason: string;
   request: Json;
+  second_actor: Generated<string>;
+  second_name: Generated<string>;
   sequence: Generated<Int8>;
   session_id: string | null;
   subject: string;
@@ -781,6 +783,9 @@ export interface StaffSession {
   created_at: Timestamp;
   device: string;
   factor_at: Timestamp | null;
+  second_at: Timestamp | null;
+  second_digest: Buffer | null;
+  second_staff_id: string | null;
   session_id: string;
   staff_id: string;
   tenant_id: string;
@@ -830,6 +835,7 @@ export interface TenantSetting {
   max_frames_per_month: number | null;
   max_open_reservations: number | null;
   max_unpaid_of_guest: Generated<number | null>;
+  needs_second_person: Generated<boolean>;
   own_holidays: Generated<Json>;
   payment_due_days: Generated<number>;
   payment_due_days_before: Generated<number>;

@@ -1,9 +1,9 @@
 import { sessionIsOpen } from '#rules/account/session.ts';
 import type { Rights } from '#rules/staff/rights.ts';
 import type { Context } from '#server/context.ts';
-import { localDateTimeOf } from '#server/time.ts';
+import { rightsOf } from './rightsOf.ts';
+import { type Confirmation, confirmationOf } from './secondPerson.ts';
 import { noteUse, staffSession } from './session.queries.ts';
-import { grantsOf } from './staff.queries.ts';
 
 /** How long the second step may take after the first, in milliseconds. */
 const secondStepLife = 10 * 60_000;
@@ -15,27 +15,29 @@ export type SignedIn = {
   readonly name: string;
   readonly rights: Rights;
   readonly factorAtMs: number | null;
+  /** What a colleague confirmed last at this session’s screen. */
+  readonly confirmation: Confirmation | null;
 };
 
 /**
  * Finds who a session belongs to and records its use. Null for one that is over: after half an hour without use, twelve
  * hours, ten minutes without the second step, or when its owner may not sign in any more.
  */
-export async function authenticate({ trx, tenant, nowMs, now }: Context, token: string): Promise<SignedIn | null> {
-  const { tenantId, timeZone } = tenant;
+export async function authenticate(context: Context, token: string): Promise<SignedIn | null> {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
   const row = await staffSession(trx, { tenantId, token });
   if (!row || row.disabled_at !== null) return null;
   const times = { createdAt: row.created_at.getTime(), usedAt: row.used_at.getTime() };
   if (!sessionIsOpen(times, nowMs)) return null;
   if (row.factor_at === null && nowMs - times.createdAt >= secondStepLife) return null;
   await noteUse(trx, { tenantId, token }, { usedAt: times.usedAt, nowMs });
-  const grants = (await grantsOf(trx, tenantId, [row.staff_id])).get(row.staff_id) ?? [];
-  const lastSignIn = localDateTimeOf((row.signed_in_at ?? row.invited_at).getTime(), timeZone).slice(0, 10);
   return {
     staffId: row.staff_id,
     sessionId: row.session_id,
     name: row.name,
-    rights: { grants: grants.map(({ grant }) => grant), today: now.slice(0, 10), lastSignIn },
+    rights: await rightsOf(context, row),
     factorAtMs: row.factor_at?.getTime() ?? null,
+    confirmation: confirmationOf(row),
   };
 }

@@ -1,34 +1,17 @@
-import { endpoints, type StaffCall } from '#contract/endpoints.ts';
+import type { StaffCall } from '#contract/endpoints.ts';
 import { recordAccess } from '../account/personal/recordAccess.ts';
 import type { Context, RepeatableScope, Scope, Staff } from '../context.ts';
 import type { Doing, Executor } from '../executor.ts';
 import type { Operations } from '../operation.ts';
 import { hasChanged } from './audit/audit.queries.ts';
 import { recordAudit } from './audit/recordAudit.ts';
-import { placeOfReservation } from './places.queries.ts';
+import { placeOf, staffRow } from './placeOf.ts';
 
 /** The table's types end here: below, request and answer of a row are whatever its schemas say. */
 // biome-ignore lint/suspicious/noExplicitAny: one caller serves every row; the table types both ends of it.
 type AnyOperation = (context: any, request: any) => Promise<any>;
 
-type Row = {
-  readonly effect: string;
-  readonly scope: string;
-  readonly isPersonal?: true;
-};
-
-export const staffRow = (name: StaffCall) => endpoints[name] as (typeof endpoints)[StaffCall] & Row;
-
 type Asked = { readonly name: StaffCall; readonly request: unknown };
-
-/** The place a request is about: null for all of the tenant, undefined where there is no such reservation. */
-export async function placeOf({ trx, tenant: { tenantId } }: Context, { name, request }: Asked) {
-  const asked = request as { readonly containerId?: string; readonly reservationId?: string };
-  const { scope } = staffRow(name);
-  if (scope === 'container') return asked.containerId ?? null;
-  if (scope !== 'reservation') return null;
-  return (await placeOfReservation(trx, { tenantId, reservationId: asked.reservationId ?? '' })) ?? undefined;
-}
 
 type Call = Asked & {
   readonly executor: Executor;

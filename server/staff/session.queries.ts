@@ -43,6 +43,7 @@ export const staffSession = (trx: Database, { tenantId, token }: Key) =>
         .onRef('staff.staff_id', '=', 'staff_session.staff_id'),
     )
     .select(['staff_session.session_id', 'staff_session.created_at', 'used_at', 'factor_at'])
+    .select(['second_staff_id', 'second_digest', 'second_at'])
     .select(['staff.staff_id', 'staff.name', 'staff.signed_in_at', 'staff.invited_at', 'staff.disabled_at'])
     .where('staff_session.tenant_id', '=', tenantId)
     .where('staff.tenant_id', '=', tenantId)
@@ -71,6 +72,23 @@ export const noteFactor = (
   trx
     .updateTable('staff_session')
     .set({ factor_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+
+type Confirmed = {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly secondId: string;
+  readonly digest: Buffer;
+  readonly at: Date;
+};
+
+/** Records that a colleague confirmed a request of this session, in place of any one before. */
+export const noteSecond = (trx: Database, { tenantId, sessionId, secondId, digest, at }: Confirmed) =>
+  trx
+    .updateTable('staff_session')
+    .set({ second_staff_id: secondId, second_digest: digest, second_at: at })
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .execute();

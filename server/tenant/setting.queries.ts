@@ -98,6 +98,16 @@ export async function lineChannelOf(trx: Database, tenantId: string) {
   return setting?.channelId ?? '';
 }
 
+/** Whether some acts of staff take the confirmation of a colleague. */
+export async function needsSecondPerson(trx: Database, tenantId: string) {
+  const { isNeeded } = await trx
+    .selectFrom('tenant_setting')
+    .select('needs_second_person as isNeeded')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return isNeeded;
+}
+
 /** For how many years a tenant keeps what is over. */
 export async function retentionYearsOf(trx: Database, tenantId: string) {
   const { years } = await trx

@@ -53,6 +53,9 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/BeginSetup': nothing,
   'Console/FinishSetup': () => ({ code: '000000' }),
   'Console/StepUp': () => ({ code: '000000' }),
+  'Console/ConfirmAsSecond': () => ({
+    ...{ login: 'nobody', password: 'nothing', code: '000000', call: 'Desk/UndoMerge', request: {} },
+  }),
   'Console/GetFactors': nothing,
   'Console/BeginPasskeySetup': nothing,
   'Console/FinishPasskeySetup': () => ({

@@ -111,6 +111,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
     retentionYears: row.retention_years,
+    needsSecondPerson: row.needs_second_person,
   };
 }
 

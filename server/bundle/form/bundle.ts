@@ -69,6 +69,7 @@ const settings = z
     recordsNoShows: z.boolean().default(false),
     reminderHour: whole(0, 23).default(18),
     retentionYears: whole(1, 100).default(5),
+    needsSecondPerson: z.boolean().default(false),
     /** A secret: no export has it, and a bundle without one leaves it as it is. */
     lineMessagingToken: lineOrEmpty(500).optional(),
   })

@@ -53,6 +53,7 @@ export async function importTenant(importing: Importing) {
     records_no_shows: settings.recordsNoShows,
     reminder_hour: settings.reminderHour,
     retention_years: settings.retentionYears,
+    needs_second_person: settings.needsSecondPerson,
     user_classes: asJson(bundle.classes),
     own_holidays: asJson(ownHolidays(bundle.holidays)),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),

@@ -414,3 +414,21 @@ describe('[CLOSE-01] a closure of a place of courses', () => {
     expect(told[0]?.body).toContain('空調設備の更新のため');
   });
 });
+
+describe('a closure that gives money back, where the town lets nobody do large things alone', () => {
+  it('waits for a colleague and changes nothing until then; one that keeps everybody does not', async () => {
+    const town = await aTown();
+    await server.db
+      .updateTable('tenant_setting')
+      .set({ needs_second_person: true })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .execute();
+    const reservationId = await paid(town, '2026-06-25');
+    const wanted = wantedAt(town.hall.containerId);
+    expect((await preview(town.manager, wanted)).items.map(({ refund }) => refund > 0)).toEqual([true]);
+    const refused = await commit(town.manager, wanted);
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'secondPersonRequired' } } });
+    expect((await server.call('Desk/ListClosures', {}, { staff: town.manager })).body.items).toEqual([]);
+    expect((await commit(town.manager, wanted, { [reservationId]: 'keep' })).status).toBe(200);
+  });
+});

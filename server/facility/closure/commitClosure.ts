@@ -1,10 +1,12 @@
 import type { AffectedByClosure, ClosureWanted } from '#contract/desk/closure.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
+import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
 import { actorText, type Context } from '#server/context.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
+import { demandSecondPerson } from '#server/staff/member.ts';
 import { raiseRevision } from '#server/tenant/revision.queries.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
 import { lockSpaces } from '../occupancy.queries.ts';
@@ -22,7 +24,7 @@ const lookAgainMs = 60_000;
 /**
  * Closes what is free, marks what is not, and has the lines carried out by a job. Whoever books waits or has booked: the
  * list is read again under the lock of the spaces, and the closure refused (closureListChanged) when it is another than
- * was seen. Also refuses what cannot be closed so, closureTooMany, closureChoice and notFound.
+ * was seen. Also refuses what cannot be closed so, closureTooMany, closureChoice, secondPersonRequired and notFound.
  */
 export const commitClosure =
   ({ courses }: Ports): Operation<'Desk/CommitClosure'> =>
@@ -36,12 +38,16 @@ export const commitClosure =
     await lockSpaces(trx, { tenantId, spaceIds });
     const items = await affectedBy(context, { courses, wanted, spaceIds });
     if (digestOf(wanted, items) !== digest) throw listChanged(items, chosen);
+    const lines = items.map((item) => lineOf(item, chosen));
+    if (takesTwoPeople(lines.map(({ intent }, index) => ({ intent, refund: items[index]?.refund ?? 0 })))) {
+      await demandSecondPerson(context);
+    }
 
     const closureId = newId();
     const now = new Date(nowMs);
     const closure = rowOf(wanted, { closureId, spaceIds, now, by: actorText(context.actor) });
     await insertClosure(trx, { tenantId, closure });
-    await insertLines(trx, { tenantId, closureId, now, lines: items.map((item) => lineOf(item, chosen)) });
+    await insertLines(trx, { tenantId, closureId, now, lines });
     const stored = await closureNamed(trx, { tenantId, closureId });
     if (!stored) throw new Error('a closure that was just written is gone');
     await cover(context, stored);

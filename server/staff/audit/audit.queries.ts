@@ -24,7 +24,17 @@ const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 export function latestAudit(trx: Database, { tenantId, reach, actor, subject, from, until, before, limit }: Wanted) {
   let query = trx
     .selectFrom('audit_event')
-    .select(['sequence', 'happened_at', 'actor_name', 'action', 'subject', 'reason', 'request', 'address'])
+    .select([
+      'sequence',
+      'happened_at',
+      'actor_name',
+      'action',
+      'subject',
+      'reason',
+      'request',
+      'address',
+      'second_name',
+    ])
     .where('tenant_id', '=', tenantId);
   if (reach !== null) query = query.where('container_id', 'in', [...reach]);
   if (actor !== '') query = query.where('actor_name', 'like', `%${literal(actor)}%`);

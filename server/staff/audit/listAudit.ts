@@ -20,6 +20,7 @@ export const listAudit: Operation<'Console/ListAudit'> = async (context, { actor
     items: shown.map((row) => ({
       happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
       actorName: row.actor_name,
+      secondName: row.second_name,
       action: row.action,
       subject: row.subject,
       reason: row.reason,

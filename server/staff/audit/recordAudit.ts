@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { actorText, type Context, type Staff } from '#server/context.ts';
+import { actorText, type Context, type Second, type Staff, staffText } from '#server/context.ts';
 import { appendAudit } from './audit.queries.ts';
 
 /** Never kept: what opens something. */
@@ -59,7 +59,10 @@ export type Audited = {
 export const recordAudit = (context: Context<Staff>, audited: Audited) => {
   const { actor } = context;
   const sessionId = actor.member?.sessionId ?? null;
-  const by = { actor: actorText(actor), name: actor.name, sessionId, address: actor.member?.address ?? '' };
+  const by = {
+    ...{ actor: actorText(actor), name: actor.name, sessionId, address: actor.member?.address ?? '' },
+    second: actor.member?.second ?? null,
+  };
   return recordAuditBy(context, by, audited);
 };
 
@@ -68,6 +71,8 @@ type By = {
   readonly name: string;
   readonly sessionId: string | null;
   readonly address: string;
+  /** The colleague who confirmed it. */
+  readonly second?: Second | null;
 };
 
 /** The same for who is known by other means than a session. */
@@ -85,6 +90,7 @@ export function recordAuditBy(
     actor_name: by.name,
     session_id: by.sessionId,
     address: by.address,
+    ...(by.second && { second_actor: staffText(by.second.staffId), second_name: by.second.name }),
     action: operation,
     permission: 'permission' in row ? row.permission : '',
     container_id: containerId,

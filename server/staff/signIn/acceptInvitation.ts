@@ -2,6 +2,7 @@ import { deviceWords } from '#rules/account/deviceWords.ts';
 import { checkStaffPassword } from '#rules/staff/checkStaffPassword.ts';
 import { isCommonPassword } from '#server/account/password/commonPasswords.ts';
 import type { Passwords } from '#server/account/password/passwords.ts';
+import { staffText } from '#server/context.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { recordAuditBy } from '../audit/recordAudit.ts';
@@ -28,7 +29,7 @@ export const acceptInvitation =
         const row = staffId === null ? undefined : await staffById(trx, { tenantId, staffId }, { isLocking: true });
         if (!row || row.disabled_at !== null) throw new Refused('linkOver');
         await setStaffPassword(trx, { tenantId, staffId: row.staff_id, hash });
-        const by = { actor: `staff:${row.staff_id}`, name: row.name, sessionId: null, address };
+        const by = { actor: staffText(row.staff_id), name: row.name, sessionId: null, address };
         const request = { staffId: row.staff_id };
         await recordAuditBy(context, by, {
           ...{ operation: 'Console/AcceptInvitation', request, answer: {}, containerId: null },

@@ -65,7 +65,11 @@ export async function takeFactor(
     member,
     code,
     wrong,
-  }: { readonly member: Member; readonly code: string; readonly wrong: 'staffLoginFailed' | 'factorWrong' },
+  }: {
+    readonly member: Pick<Member, 'staffId'>;
+    readonly code: string;
+    readonly wrong: 'staffLoginFailed' | 'factorWrong';
+  },
 ) {
   const { tenantId } = context.tenant;
   const row = await staffById(context.trx, { tenantId, staffId: member.staffId });

@@ -6,6 +6,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/BeginSetup': '2段階認証の設定開始',
   'Console/FinishSetup': '2段階認証の設定',
   'Console/StepUp': '確認コードの再入力',
+  'Console/ConfirmAsSecond': 'もう一人の職員の確認',
   'Console/BeginPasskeySetup': 'パスキーの登録開始',
   'Console/FinishPasskeySetup': 'パスキーの登録',
   'Console/BeginPasskey': 'パスキーでの確認開始',
