@@ -40,6 +40,8 @@ const openSession = z.object({
   isThis: z.boolean(),
 });
 
+const names = { lastName: text, firstName: text, lastNameKana: text, firstNameKana: text };
+
 const phoneNumber = {
   phoneNumber1: text,
   phoneNumber2: text,
@@ -60,6 +62,8 @@ export const contact = z.object({
   pendingEmail: z.string(),
   /** What happens to a mail: it is sent, or shown on a page of the demo, or there is no mail server. */
   mailDelivery: z.enum(['sent', 'shown', 'none']),
+  /** What staff want corrected, or why they refused; null for everybody else. The names are there to be corrected. */
+  review: z.object({ state: z.enum(['returned', 'asked', 'rejected']), reason: z.string(), ...names }).nullable(),
 });
 
 /** What of it is corrected at once. */
@@ -219,6 +223,13 @@ export const accountEndpoints = {
     effect: 'change',
     summary: 'Corrects telephone number and address; an e-mail address changes by RequestMailVerification.',
     request: contactForm,
+    response: acknowledged,
+  }),
+  'Authentication/AskForReview': endpoint({
+    access: 'user',
+    effect: 'change',
+    summary: 'Corrects the name of who was asked to by staff, and has them look at his registration again.',
+    request: z.strictObject(names),
     response: acknowledged,
   }),
   'Authentication/GetOwnData': endpoint({

@@ -38,6 +38,12 @@ export const refusals = {
   },
   passwordTooCommon: { status: 409, message: '推測されやすいパスワードです。別のパスワードを入力してください。' },
 
+  registrationHeld: {
+    status: 409,
+    message:
+      '施設が利用者登録の内容を確認しているため、メールでは確認できません。ログインして「連絡先」をご覧ください。',
+  },
+  registrationNotReturned: { status: 409, message: '登録内容の修正は求められていません。画面を開き直してください。' },
   mailNotVerified: { status: 409, message: '予約の前にメールアドレスの確認が必要です。' },
   frameUnknown: { status: 409, message: '選択した時間枠が見つかりません。もう一度選び直してください。' },
   oneArticleOnly: {

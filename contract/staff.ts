@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityDocuments } from './desk/identityDocuments.ts';
 import { endpoint } from './endpoint.ts';
 import { drawSource } from './lottery.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from './values.ts';
@@ -374,8 +375,15 @@ export const staffEndpoints = {
     scope: 'anywhere',
     effect: 'change',
     isPersonal: true,
-    summary: 'Records that the counter knows a guest and his mail address, so that he may reserve.',
-    request: z.strictObject({ userNumber: textUpTo(64) }),
+    summary:
+      'Records that the counter knows a guest and his mail address, so that he may reserve, and which paper he showed.',
+    request: z.strictObject({
+      userNumber: textUpTo(64),
+      /** Null where it is not told. */
+      identityDocument: z.enum(identityDocuments).nullable().default(null),
+      /** The version of the review that was seen; null to approve whatever was decided before. */
+      version: z.number().int().nullable().default(null),
+    }),
     response: z.object({ personName: z.string(), email: z.string() }),
   }),
   'Staff/ImportUsers': endpoint({

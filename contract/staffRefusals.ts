@@ -44,6 +44,12 @@ const staffRefusals = {
   placeUnknown: { status: 409, message: '選択した施設が見つかりません。もう一度選び直してください。' },
   lastAdmin: { status: 409, message: '管理者がいなくなるため、変更できません。先に別の管理者を登録してください。' },
   ownAccess: { status: 409, message: 'ご自分の権限は変更できません。ほかの管理者へ依頼してください。' },
+  registrationVerified: {
+    status: 409,
+    message: 'この方の登録はすでに確認済みです。差戻し・却下はできません。最新の内容を確認してください。',
+  },
+  registrationStillRejected: { status: 409, message: 'この登録は却下されています。先に却下を取り消してください。' },
+  registrationNotRejected: { status: 409, message: 'この登録は却下されていません。最新の内容を確認してください。' },
   personKnown: {
     status: 409,
     message: '同じフリガナと電話番号の方が登録されています。別の方であれば、そのまま登録してください。',

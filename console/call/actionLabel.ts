@@ -40,6 +40,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/SuspendPerson': '利用停止の変更',
   'Desk/PreviewMerge': '統合の確認',
   'Desk/MergePeople': '利用者の統合',
+  'Desk/DeclineRegistration': '登録の差戻し・却下',
   'Desk/UndoMerge': '統合の取消し',
   'Desk/ListWaitingGuests': '登録審査の表示',
   'Desk/PublishFees': '使用料の公開',

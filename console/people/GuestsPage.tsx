@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
 import type { WaitingGuest } from '#contract/desk/people.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { PeopleTabs } from './PeopleTabs.tsx';
-import { useApproval } from './VerifyCard.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { reviewedText, reviewStateText } from './reviewWords.ts';
+import { Told, useTold } from './Told.tsx';
 
 const PersonLink = ({ userNumber, children }: { userNumber: string; children: string }) => {
   const { tenantAlias } = useTenant();
@@ -19,24 +23,6 @@ const PersonLink = ({ userNumber, children }: { userNumber: string; children: st
     <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link">
       {children}
     </Link>
-  );
-};
-
-const Approve = ({ guest }: { guest: WaitingGuest }) => {
-  const { approve, verify } = useApproval(guest);
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <Button
-        size="sm"
-        variant="outline"
-        isBusy={verify.isPending}
-        onClick={approve}
-        aria-label={`${guest.personName}さんを承認する`}
-      >
-        承認する
-      </Button>
-      <ChangeFailure error={verify.error} onReload={() => refreshStaff('Desk/ListWaitingGuests')} />
-    </div>
   );
 };
 
@@ -65,7 +51,10 @@ const Alike = ({ guest }: { guest: WaitingGuest }) => {
   );
 };
 
-const columns: readonly ListColumn<WaitingGuest>[] = [
+const columnsFor = (
+  standing: GuestStanding,
+  onReview: (guest: WaitingGuest) => void,
+): readonly ListColumn<WaitingGuest>[] => [
   {
     id: 'name',
     header: '氏名',
@@ -79,23 +68,72 @@ const columns: readonly ListColumn<WaitingGuest>[] = [
     header: '重複の可能性',
     cell: ({ row }) => <Alike guest={row.original} />,
   },
-  { id: 'approve', header: '審査', cell: ({ row: { original } }) => <Approve guest={original} /> },
+  {
+    id: 'state',
+    header: standing === 'waiting' ? '状態' : '理由',
+    cell: ({ row: { original } }) => <Decided guest={original} />,
+  },
+  {
+    id: 'review',
+    header: '審査',
+    cell: ({ row: { original } }) => (
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => onReview(original)}
+        aria-label={`${original.personName}さん${standing === 'rejected' ? 'の却下を取り消す' : 'を審査する'}`}
+      >
+        {standing === 'rejected' ? '却下を取り消す' : '審査する'}
+      </Button>
+    ),
+  },
 ];
+
+/** How far staff are with somebody, and what they told him last. */
+const Decided = ({ guest: { review } }: { guest: WaitingGuest }) => (
+  <div className="flex min-w-40 flex-col gap-1">
+    <span>{reviewStateText(review)}</span>
+    {review.reason !== '' && <span className="wrap-anywhere whitespace-pre-line">{review.reason}</span>}
+    <span className="text-solid-gray-700">{reviewedText(review)}</span>
+  </div>
+);
+
+const standings = [
+  { value: 'waiting', label: '審査待ち', empty: '審査を待つ登録はありません' },
+  { value: 'returned', label: '差戻し中', empty: '差し戻している登録はありません' },
+  { value: 'rejected', label: '却下', empty: '却下した登録はありません' },
+] as const;
+
+type GuestStanding = (typeof standings)[number]['value'];
 
 /** Who registered himself and waits to be seen, with whom he may be already. */
 export const Component = () => {
-  const query = useStaffQuery('Desk/ListWaitingGuests', {});
-  const empty = { title: '審査を待つ登録はありません' };
+  const [{ standing: asked }, set] = useAddressState(['standing']);
+  const { value: standing, label, empty } = standings.find(({ value }) => value === asked) ?? standings[0];
+  const query = useStaffQuery('Desk/ListWaitingGuests', { standing });
+  const [reviewed, setReviewed] = useState<WaitingGuest>();
+  const { told, tell } = useTold();
   return (
     <Page title="登録審査" lead="メールアドレスの確認が済んでいないゲスト登録です。登録の古い順に表示します。">
       <PeopleTabs />
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
+      <Told told={told} />
+      <SegmentedChoice
+        legend="表示する登録"
+        value={standing}
+        options={standings}
+        onChange={(value) => {
+          set({ standing: value === 'waiting' ? '' : value });
+          // Somebody may have corrected his registration since the list was read.
+          refreshStaff('Desk/ListWaitingGuests');
+        }}
+      />
+      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: empty })}>
         {({ items, hasMore }, isStale) => (
           <>
             {hasMore && <NotificationBanner tone="info" title={`古いものから${items.length}件を表示しています。`} />}
             <ListTable
-              caption="審査を待つ登録"
-              columns={columns}
+              caption={`${label}の登録`}
+              columns={columnsFor(standing, setReviewed)}
               rows={items}
               idOf={({ userId }) => userId}
               isStale={isStale}
@@ -103,6 +141,19 @@ export const Component = () => {
           </>
         )}
       </Answer>
+      {reviewed && (
+        <ReviewDialog
+          key={reviewed.userId}
+          person={items(query.data).find(({ userId }) => userId === reviewed.userId) ?? reviewed}
+          onClose={() => setReviewed(undefined)}
+          onDone={(text) => {
+            setReviewed(undefined);
+            tell(text);
+          }}
+        />
+      )}
     </Page>
   );
 };
+
+const items = (data: { readonly items: readonly WaitingGuest[] } | undefined) => data?.items ?? [];

@@ -19,7 +19,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 
@@ -118,9 +117,9 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
     const request = { userNumber: keeper.userNumber, otherNumber: other.userNumber, take: [...taken], seen, reason };
     const done = await merge.mutateAsync(request).catch(() => null);
     if (done === null) return;
-    announce(`統合しました。${dayText(done.undoUntil)}まで元に戻せます。`);
     await refreshStaff('Desk/GetPerson', 'Desk/FindPeople', 'Desk/ListWaitingGuests');
-    navigate(paths.person(tenantAlias, keeper.userNumber));
+    const told = `${other.userNumber}を統合しました。${dayText(done.undoUntil)}まで元に戻せます。`;
+    navigate(paths.person(tenantAlias, keeper.userNumber), { state: { told } });
   };
 
   return (

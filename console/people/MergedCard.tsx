@@ -11,34 +11,44 @@ import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { dateTimeText, dayText } from '#ui/text/format.ts';
 
 type Merged = DeskPerson['merged'][number];
 
-const UndoDialog = ({ person, merged, onClose }: { person: DeskPerson; merged: Merged; onClose: () => void }) => {
+type UndoDialogProps = { person: DeskPerson; merged: Merged; onClose: () => void; onDone: (told: string) => void };
+
+const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
   const undo = useStaffMutation('Desk/UndoMerge');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const [isOpen, setIsOpen] = useState(true);
+  const [isUndone, setIsUndone] = useState(false);
+  const close = () => setIsOpen(false);
+  const closed = () => {
+    onClose();
+    if (!isUndone) return;
+    onDone('統合を元に戻しました。');
+    refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
+  };
   const send = async () => {
     setIsTried(true);
     if (reason.trim() === '' || undo.isPending) return;
     const { userNumber } = person;
     const done = await undo.mutateAsync({ userNumber, mergeId: merged.mergeId, reason }).catch(() => null);
     if (done === null) return;
-    announce('統合を元に戻しました。');
-    await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
-    onClose();
+    setIsUndone(true);
+    close();
   };
   return (
     <Dialog
-      isOpen
-      onClose={onClose}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={closed}
       size="text"
       title="統合を元に戻す"
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             やめる
           </Button>
           <Button variant="danger" isBusy={undo.isPending} onClick={send}>
@@ -72,7 +82,7 @@ const UndoDialog = ({ person, merged, onClose }: { person: DeskPerson; merged: M
 };
 
 /** The other numbers of somebody, and the way to make one of them his again. */
-export const MergedCard = ({ person }: { person: DeskPerson }) => {
+export const MergedCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
   const { tenantAlias } = useTenant();
   const [undone, setUndone] = useState<Merged>();
   return (
@@ -101,7 +111,7 @@ export const MergedCard = ({ person }: { person: DeskPerson }) => {
       <Link to={paths.merge(tenantAlias, { keeper: person.userNumber })} className="hit-area link self-start">
         ほかの番号を統合する
       </Link>
-      {undone && <UndoDialog person={person} merged={undone} onClose={() => setUndone(undefined)} />}
+      {undone && <UndoDialog person={person} merged={undone} onClose={() => setUndone(undefined)} onDone={onDone} />}
     </Card>
   );
 };

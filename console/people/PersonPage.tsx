@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
@@ -15,9 +15,11 @@ import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { MergedCard } from './MergedCard.tsx';
 import { ResetSlip } from './ResetSlip.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
+import { identityText, reviewedText } from './reviewWords.ts';
 import { Standing } from './Standing.tsx';
 import { SuspensionCard } from './SuspensionCard.tsx';
-import { VerifyCard } from './VerifyCard.tsx';
+import { Told, useTold } from './Told.tsx';
 
 const hidden = '登録あり（非表示）';
 
@@ -84,6 +86,9 @@ const Registered = ({ person }: { person: DeskPerson }) => (
       items={[
         { term: '状態', value: <Standing {...person} /> },
         { term: '登録', value: `${person.isGuest ? 'ゲスト登録' : '窓口・会員'} ${dateTimeText(person.since)}` },
+        ...(person.review.identityDocument === null
+          ? []
+          : [{ term: '本人確認', value: `${identityText(person.review)}（${reviewedText(person.review)}）` }]),
         { term: '区分', value: person.classes.join('、') || 'なし' },
         { term: '減免の認定', value: person.reductions.join('、') || 'なし' },
         { term: 'パスワード', value: person.hasPassword ? '設定済み' : '未設定' },
@@ -93,12 +98,17 @@ const Registered = ({ person }: { person: DeskPerson }) => (
   </Card>
 );
 
+/** What was done on the screen that led here. */
+const toldBefore = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'told' in state && typeof state.told === 'string' ? state.told : null;
+
 /** Somebody as the counter sees him, with what may be done for him. */
 export const Component = () => {
   const { userNumber = '' } = useParams();
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const query = useStaffQuery('Desk/GetPerson', { userNumber });
+  const { told, tell } = useTold(toldBefore(useLocation().state));
   // A number that was merged opens the one that was kept.
   const person = query.isPlaceholderData ? undefined : query.data;
   return (
@@ -108,6 +118,7 @@ export const Component = () => {
       backTo={paths.people(tenantAlias)}
       backLabel="利用者の検索"
     >
+      <Told told={told} />
       <Answer query={query}>
         {(answer) => (
           <div
@@ -116,11 +127,11 @@ export const Component = () => {
           >
             <Profile person={answer} />
             <Registered person={answer} />
-            {permissions.includes('person.register') && !answer.isVerified && <VerifyCard person={answer} />}
+            {!answer.isVerified && <ReviewCard person={answer} onDone={tell} />}
             {permissions.includes('person.register') && <ResetSlip person={answer} />}
-            {permissions.includes('person.merge') && <MergedCard person={answer} />}
+            {permissions.includes('person.merge') && <MergedCard person={answer} onDone={tell} />}
             {(permissions.includes('person.suspend') || answer.suspension !== null) && (
-              <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} />
+              <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />
             )}
           </div>
         )}

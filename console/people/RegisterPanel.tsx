@@ -5,17 +5,17 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { Button } from '#ui/action/Button.tsx';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { type RegisteredPerson, RegisterForm } from './RegisterForm.tsx';
 import { RegistrationSlip } from './RegistrationSlip.tsx';
+import { Told, useTold } from './Told.tsx';
 
 const RegisteredCard = ({ person }: { person: RegisteredPerson }) => {
+  const { told } = useTold(`${person.personName}さんを登録しました。`);
   const { tenantAlias } = useTenant();
   return (
     <>
-      <NotificationBanner tone="success" title={`${person.personName}さんを登録しました。`}>
-        <p>登録証を印刷して渡してください。パスワードは、利用者の画面の「パスワード再設定票」で本人が設定します。</p>
-      </NotificationBanner>
+      <Told told={told} />
+      <p>登録証を印刷して渡してください。パスワードは、利用者の画面の「パスワード再設定票」で本人が設定します。</p>
       <RegistrationSlip person={person} isPrinted />
       <div className="flex flex-wrap items-center gap-4">
         <Button

@@ -11,11 +11,10 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { dayText } from '#ui/text/format.ts';
 
 /** Keeps somebody from reserving through a day. What he has reserved stays. */
-export const SuspensionCard = ({ person }: { person: DeskPerson }) => {
+export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone: (told: string) => void }) => {
   const { userNumber, personName, suspension } = person;
   const { permissions } = useSelf();
   const today = useToday();
@@ -44,7 +43,11 @@ export const SuspensionCard = ({ person }: { person: DeskPerson }) => {
     const seenUntil = suspension?.until ?? null;
     const isDone = await suspend.mutateAsync({ userNumber, until: lastDay, reason, seenUntil }).catch(() => null);
     if (isDone === null) return;
-    announce(lastDay === null ? '利用停止を解除しました。' : '利用を停止しました。');
+    onDone(
+      lastDay === null
+        ? `${personName}さんの利用停止を解除しました。`
+        : `${personName}さんの利用を、${dayText(lastDay)}まで停止しました。`,
+    );
     await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
   };
   const submit = (event: SyntheticEvent) => {

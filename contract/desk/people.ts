@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { phoneNumberType } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
+import { identityDocuments } from './identityDocuments.ts';
 import { personFields } from './personFields.ts';
+
+/** What staff decided on a registration, as the counter reads it. */
+const registrationReview = z.object({
+  /** Null where nobody has decided; `asked` where it was given back and waits again. */
+  state: z.enum(['approved', 'returned', 'asked', 'rejected']).nullable(),
+  /** What the person reads. */
+  reason: z.string(),
+  at: localDateTime.nullable(),
+  by: z.string(),
+  identityDocument: z.enum(identityDocuments).nullable(),
+  /** For decisions, which are refused when there was another one since. */
+  version: z.number().int(),
+});
 
 /** What a list tells of somebody: enough to know him by, and no more. */
 const foundPerson = z.object({
@@ -24,6 +38,7 @@ const person = foundPerson.extend({
   /** What is there to be shown. */
   known: z.array(z.enum(['email', 'address', 'birthday'])),
   since: localDateTime,
+  review: registrationReview,
   /** Browsers in which he is signed in. */
   sessions: wholeNumber,
   classes: z.array(z.string()),
@@ -46,10 +61,12 @@ const person = foundPerson.extend({
 const waitingGuest = foundPerson.extend({
   registeredAt: localDateTime,
   hasMail: z.boolean(),
+  review: registrationReview,
   /** The same reading with the same phone number or birthday. */
   alike: z.array(z.object({ userNumber: z.string(), personName: z.string() })),
 });
 
+export type RegistrationReview = z.infer<typeof registrationReview>;
 export type DeskPerson = z.infer<typeof person>;
 export type WaitingGuest = z.infer<typeof waitingGuest>;
 export type FoundPerson = z.infer<typeof foundPerson>;
@@ -139,8 +156,25 @@ export const peopleEndpoints = {
     scope: 'anywhere',
     effect: 'read',
     isPersonal: true,
-    summary: 'Who registered himself and was not verified yet, the longest first; at most 200.',
-    request: z.strictObject({}),
+    summary:
+      'Who registered himself and was not verified yet, the longest first: who waits for a decision, who was asked to correct something, or who was rejected; at most 200.',
+    request: z.strictObject({ standing: z.enum(['waiting', 'returned', 'rejected']).default('waiting') }),
     response: z.object({ items: z.array(waitingGuest), hasMore: z.boolean() }),
+  }),
+  'Desk/DeclineRegistration': endpoint({
+    access: 'staff',
+    permission: 'person.review',
+    scope: 'anywhere',
+    effect: 'change',
+    isPersonal: true,
+    summary:
+      'Gives a registration back to be corrected, or rejects it, with a reason that its person reads; or takes a rejection back.',
+    request: z.strictObject({
+      userNumber: textUpTo(64),
+      decision: z.enum(['return', 'reject', 'reopen']),
+      reason: text,
+      version: z.number().int(),
+    }),
+    response: acknowledged,
   }),
 };

@@ -84,6 +84,16 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '登録審査',
     reach: (page) => expect(page.getByText('審査を待つ登録はありません')).toBeVisible(),
   },
+  'people, given back': {
+    path: '/people/reviews?standing=returned',
+    title: '登録審査',
+    reach: (page) => expect(page.getByText('差し戻している登録はありません')).toBeVisible(),
+  },
+  'people, rejected': {
+    path: '/people/reviews?standing=rejected',
+    title: '登録審査',
+    reach: (page) => expect(page.getByText('却下した登録はありません')).toBeVisible(),
+  },
   'closures, none': {
     path: '/closures',
     title: '休館・公用',

@@ -50,6 +50,7 @@ test('[PEOPLE-02] [PEOPLE-04] somebody is found by kana, shown and written down,
   await desk.getByRole('button', { name: '利用を停止する' }).press('Enter');
   await desk.getByRole('alertdialog').getByRole('button', { name: '利用を停止する' }).press('Enter');
   await expect(desk.getByText('利用停止中')).toBeVisible();
+  await expect(desk.getByRole('status').filter({ hasText: '2026/07/31(金)まで停止しました。' })).toBeFocused();
 
   watch.expects('409 Reservation/Reserve');
   await reserveButton(page).click();
@@ -103,6 +104,7 @@ test('who stands at the counter is registered by keyboard, and a second time onl
   const card = page.getByRole('region', { name: '登録証' });
   await register();
   await expect(card).toContainText('新井 花子 様');
+  await expect(page.getByRole('status').filter({ hasText: '新井 花子さんを登録しました。' })).toBeFocused();
   const number = (await card.getByRole('strong').textContent()) ?? '';
 
   watch.expects('409 Desk/RegisterPerson');
@@ -160,6 +162,7 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await page.getByRole('alertdialog').getByRole('button', { name: '統合する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
   await expect(page.getByRole('button', { name: '統合を戻す' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'を統合しました。' })).toBeFocused();
 
   for (const { userNumber } of [member, other]) {
     await seesIt(userNumber, itsPage);
@@ -173,6 +176,7 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('別の方');
   await dialog.getByRole('button', { name: '統合を戻す' }).press('Enter');
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '統合を元に戻しました。' })).toBeFocused();
   await expect(page.getByRole('button', { name: '統合を戻す' })).toHaveCount(0);
   const owner = await arrange.db
     .selectFrom('reservation')
@@ -182,4 +186,67 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   expect(owner.user_id).toBe(other.userId);
   await seesIt(other.userNumber, itsPage);
   await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
+});
+
+test('a registration is given back by keyboard, corrected by its person, and approved with the paper that was seen', async ({
+  anotherPage,
+  arrange,
+  enter,
+  page,
+  watch,
+}) => {
+  const resident = await arrange.aResident();
+  const { town, member } = resident;
+  const names = { last_name: '髙木', first_name: '進', last_name_kana: 'タカギ', first_name_kana: 'ススム' };
+  const guest = { ...names, kind: 'guest', verified_at: null, email: 'takagi@example.jp' };
+  await arrange.db.updateTable('account').set(guest).where('user_id', '=', member.userId).execute();
+
+  const desk = await anotherPage();
+  await desk.setViewportSize({ width: 820, height: 1180 });
+  await enterAsStaff(desk, await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' }));
+  await desk.goto(consolePath(town.tenantAlias, '/people/reviews'));
+  await desk.getByRole('button', { name: '髙木 進さんを審査する' }).press('Enter');
+  const dialog = desk.getByRole('dialog', { name: '登録の審査' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await expect(dialog.getByText('確認した書類の種類を選択してください。')).toBeVisible();
+  expect(await violationsOf(desk)).toEqual([]);
+  expect(await lostParts(desk, 820)).toEqual([]);
+  await dialog.getByRole('radio', { name: '差戻し' }).check();
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('氏名を本人確認書類のとおりに直してください。');
+  await dialog.getByRole('button', { name: '差し戻す' }).press('Enter');
+  const told = desk.getByRole('status').filter({ hasText: '髙木 進さんの登録を差し戻しました。' });
+  await expect(told).toBeFocused();
+  await expect(desk.getByText('審査を待つ登録はありません')).toBeVisible();
+
+  await enter(resident, 'other/account/contact');
+  await expect(page.getByText('氏名を本人確認書類のとおりに直してください。')).toBeVisible();
+  // So tall that no bar of the screen lies over a field.
+  await page.setViewportSize({ width: 360, height: 1800 });
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await lostParts(page, 360)).toEqual([]);
+  await page.getByRole('textbox', { name: /^姓/ }).fill('');
+  await page.getByRole('button', { name: 'もう一度審査を申し込む' }).click();
+  await expect(page.getByText('氏名を入力してください。')).toBeVisible();
+  await page.getByRole('textbox', { name: /^姓/ }).fill('高木');
+  await page.getByRole('button', { name: 'もう一度審査を申し込む' }).click();
+  await expect(page.locator(':focus')).toContainText('施設が登録内容を確認しています。');
+
+  // The desk has not seen the correction yet.
+  const standings = desk.getByRole('group', { name: '表示する登録' });
+  await standings.getByText('差戻し中').click();
+  await expect(desk.getByText('差し戻している登録はありません')).toBeVisible();
+  await standings.getByText('審査待ち').click();
+  await desk.getByRole('link', { name: '高木 進' }).press('Enter');
+  await expect(heading(desk, '高木 進')).toBeVisible();
+  await desk.getByRole('button', { name: '審査する', exact: true }).press('Enter');
+  await dialog.getByRole('combobox', { name: /^確認した本人確認書類/ }).selectOption('マイナンバーカード');
+  await arrange.db.updateTable('account').set({ review_version: 9 }).where('user_id', '=', member.userId).execute();
+  watch.expects('409 Staff/VerifyAccount');
+  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await dialog.getByRole('button', { name: '最新を表示' }).press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: '最新の内容を表示しました。' })).toBeFocused();
+  await dialog.getByRole('button', { name: '承認する' }).press('Enter');
+  await expect(desk.getByRole('status').filter({ hasText: '高木 進さんの登録を承認しました。' })).toBeFocused();
+  await expect(desk.getByText(/^マイナンバーカード（.* 館長 三郎）$/)).toBeVisible();
 });

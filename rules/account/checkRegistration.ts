@@ -33,14 +33,21 @@ export const phoneFields = ['phoneNumber1', 'phoneNumber2', 'phoneNumber3'] as c
 export function normalizeRegistration<Form extends RegistrationForm>(form: Form): Form {
   return {
     ...form,
-    lastName: cleanLine(form.lastName),
-    firstName: cleanLine(form.firstName),
-    lastNameKana: katakanaLine(form.lastNameKana),
-    firstNameKana: katakanaLine(form.firstNameKana),
+    ...normalizeName(form),
     email: compatibleLine(form.email),
     ...contactLines(form),
   };
 }
+
+/** Who somebody is, as a form asks for it. */
+export type NameForm = Pick<Registration, 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana'>;
+
+export const normalizeName = (form: NameForm): NameForm => ({
+  lastName: cleanLine(form.lastName),
+  firstName: cleanLine(form.firstName),
+  lastNameKana: katakanaLine(form.lastNameKana),
+  firstNameKana: katakanaLine(form.firstNameKana),
+});
 
 export const contactLines = (form: Omit<ContactForm, 'phoneNumberType'>) => ({
   phoneNumber1: compatibleLine(form.phoneNumber1),
@@ -62,6 +69,19 @@ export function checkLimits<Form extends Partial<RegistrationForm>>(
   return { field: long.field, code: 'tooLong', message: `${long.label}は${long.limit}文字以内で入力してください。` };
 }
 
+function blankName(form: NameForm): FieldRefusal<keyof NameForm> | null {
+  const name = (['lastName', 'firstName'] as const).find((field) => isBlank(form[field]));
+  if (name !== undefined) return { field: name, code: 'nameRequired' };
+  const kana = (['lastNameKana', 'firstNameKana'] as const).find((field) => isBlank(form[field]));
+  return kana === undefined ? null : { field: kana, code: 'kanaRequired' };
+}
+
+/** The checks of a name alone. Normalises its input. */
+export function checkName(typed: NameForm): FieldRefusal<keyof NameForm> | null {
+  const form = normalizeName(typed);
+  return blankName(form) ?? checkLimits(form);
+}
+
 /**
  * The eight checks of spec §5 in order, then the length limits; only the first failure is returned. Normalises its
  * input. The confirmation is checked only when present: the server does not receive it.
@@ -73,10 +93,8 @@ export function checkRegistration(
   const form = normalizeRegistration(typed);
   const firstBlank = (...fields: (keyof RegistrationForm)[]) => fields.find((field) => isBlank(form[field]));
 
-  const name = firstBlank('lastName', 'firstName');
-  if (name !== undefined) return { field: name, code: 'nameRequired' };
-  const kana = firstBlank('lastNameKana', 'firstNameKana');
-  if (kana !== undefined) return { field: kana, code: 'kanaRequired' };
+  const name = blankName(form);
+  if (name) return name;
   const phone = firstBlank(...phoneFields);
   if (phone !== undefined) return { field: phone, code: 'phoneRequired' };
   if (isBlank(form.email)) return { field: 'email', code: 'emailRequired' };

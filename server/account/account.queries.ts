@@ -39,6 +39,8 @@ export async function linkLineUser(trx: Database, link: { tenantId: string; user
     .set({ line_user_id: link.lineUserId })
     .where('tenant_id', '=', link.tenantId)
     .where('user_id', '=', link.userId)
+    // Of whose registration staff have something against, LINE does not decide.
+    .where(({ or, eb }) => or([eb('review_state', 'is', null), eb('review_state', '=', 'approved')]))
     .where('line_user_id', 'is distinct from', link.lineUserId)
     .executeTakeFirst();
   return numUpdatedRows > 0;
@@ -168,7 +170,7 @@ export async function emailOf(trx: Database, { tenantId, userId }: { tenantId: s
 export const lockEmail = (trx: Database, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx
     .selectFrom('account')
-    .select(['email', 'verified_at as verifiedAt', 'password_hash as passwordHash'])
+    .select(['email', 'verified_at as verifiedAt', 'password_hash as passwordHash', 'review_state as reviewState'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
@@ -182,17 +184,3 @@ export const setVerifiedEmail = (trx: Database, verified: Address & { userId: st
     .where('tenant_id', '=', verified.tenantId)
     .where('user_id', '=', verified.userId)
     .execute();
-
-/** The counter knows a person; undefined when nobody has the number. Throws isTaken() when his address is another's. */
-export const verifyNumber = (
-  trx: Database,
-  { tenantId, userNumber, nowMs }: { tenantId: string; userNumber: string; nowMs: number },
-) =>
-  trx
-    .updateTable('account')
-    .set((set) => ({ verified_at: set.fn.coalesce('verified_at', set.val(new Date(nowMs))) }))
-    .where('tenant_id', '=', tenantId)
-    .where('user_number', '=', userNumber)
-    .where('merged_into', 'is', null)
-    .returning(['user_id as userId', 'last_name as lastName', 'first_name as firstName', 'email'])
-    .executeTakeFirst();

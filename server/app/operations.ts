@@ -12,12 +12,14 @@ import { updateContact } from '../account/contact/updateContact.ts';
 import { verifyMail } from '../account/contact/verifyMail.ts';
 import { findPeople } from '../account/desk/findPeople.ts';
 import { getPerson } from '../account/desk/getPerson.ts';
-import { listWaitingGuests } from '../account/desk/listWaitingGuests.ts';
 import { mergePeople } from '../account/desk/merge/mergePeople.ts';
 import { previewMerge } from '../account/desk/merge/previewMerge.ts';
 import { undoMerge } from '../account/desk/merge/undoMerge.ts';
 import { registerPerson } from '../account/desk/registerPerson.ts';
 import { revealPerson } from '../account/desk/revealPerson.ts';
+import { declineRegistration } from '../account/desk/review/declineRegistration.ts';
+import { listWaitingGuests } from '../account/desk/review/listWaitingGuests.ts';
+import { verifyAccount } from '../account/desk/review/verifyAccount.ts';
 import { suspendPerson } from '../account/desk/suspendPerson.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
 import type { KnownDevices } from '../account/login/knownDevices.ts';
@@ -34,12 +36,12 @@ import { getOwnData } from '../account/personal/getOwnData.ts';
 import { listAccess } from '../account/personal/listAccess.ts';
 import { getPrivacyPolicy, getTermsOfUse } from '../account/policy/getPolicy.ts';
 import { updateAgreement } from '../account/policy/updateAgreement.ts';
+import { askForReview } from '../account/registration/askForReview.ts';
 import { registerUser } from '../account/registration/registerUser.ts';
 import { endOtherSessions, endSession } from '../account/session/endSession.ts';
 import { getSessions } from '../account/session/getSessions.ts';
 import { logout } from '../account/session/logout.ts';
 import { updateSession } from '../account/session/updateSession.ts';
-import { verifyAccount } from '../account/staff/verifyAccount.ts';
 import { getAnnouncement } from '../announcement/getAnnouncement.ts';
 import { exportTenant } from '../bundle/exportTenant.ts';
 import { previewFees } from '../bundle/fees/previewFees.ts';
@@ -201,6 +203,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Authentication/VerifyMail': { unbound: verifyMail(ports) },
   'Authentication/GetContact': getContact(ports),
   'Authentication/UpdateContact': updateContact,
+  'Authentication/AskForReview': askForReview,
   'Reservation/GetContainer': getContainer,
   'Reservation/GetContainerInfo': getContainerInfo,
   'Reservation/FindArticle': findArticle,
@@ -293,6 +296,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/MergePeople': mergePeople,
   'Desk/UndoMerge': undoMerge,
   'Desk/ListWaitingGuests': listWaitingGuests,
+  'Desk/DeclineRegistration': declineRegistration,
   'Desk/RegisterPerson': registerPerson,
   'Desk/FindReservations': findReservations(deskKinds),
   'Desk/GetReservation': getReservationAtDesk(deskKinds),

@@ -46,6 +46,7 @@ export interface Account {
   first_name: string;
   first_name_kana: string;
   first_name_key: Generated<string | null>;
+  identity_document: Generated<string>;
   is_verified: Generated<boolean>;
   kana_key: Generated<string | null>;
   kind: string;
@@ -61,6 +62,11 @@ export interface Account {
   phone_number_3: string;
   phone_number_type: string;
   reductions: Generated<string[]>;
+  review_reason: Generated<string>;
+  review_state: string | null;
+  review_version: Generated<number>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Generated<string>;
   suspended_from: string | null;
   suspended_until: string | null;
   suspension_reason: Generated<string>;

@@ -187,6 +187,7 @@ const specified: readonly (readonly [path: string, request: readonly string[], a
 /** What this product has beside the specification. */
 const added = [
   '/api/Announcement/GetAnnouncement',
+  '/api/Authentication/AskForReview',
   '/api/Authentication/ChangePassword',
   '/api/Authentication/EndOtherSessions',
   '/api/Authentication/EndSession',

@@ -32,6 +32,9 @@ export type NoticeFacts = {
   readonly mailKnown: { readonly url: string };
   /** The mail goes elsewhere from now on; to the address before. */
   readonly mailChanged: { readonly url: string };
+  readonly registrationApproved: { readonly url: string };
+  readonly registrationReturned: { readonly reason: string; readonly url: string };
+  readonly registrationRejected: { readonly reason: string };
   /** `url` is good once and for half an hour. */
   readonly passwordReset: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
   readonly passwordChanged: { readonly when: string; readonly url: string };
@@ -191,6 +194,31 @@ const writers: Writers = {
       `■ ログイン　${url}`,
       '',
       'お心当たりがない場合は、至急、施設までご連絡ください。',
+    ],
+  }),
+  registrationApproved: ({ url }) => ({
+    subject: '利用者登録が承認されました',
+    lines: ['利用者登録が承認されました。これから予約できます。', '', `■ ログイン　${url}`],
+  }),
+  registrationReturned: ({ reason, url }) => ({
+    subject: '利用者登録の内容をご確認ください',
+    lines: [
+      '利用者登録の内容を確認したところ、直していただきたい点がありました。修正のうえ、もう一度お申し込みください。',
+      '',
+      `■ 施設からの連絡　${reason}`,
+      `■ 登録内容の修正　${url}`,
+      '',
+      notMine,
+    ],
+  }),
+  registrationRejected: ({ reason }) => ({
+    subject: '利用者登録は承認されませんでした',
+    lines: [
+      '申し訳ございませんが、利用者登録は承認されませんでした。ご不明な点は、施設へお問い合わせください。',
+      '',
+      `■ 理由　${reason}`,
+      '',
+      notMine,
     ],
   }),
   passwordReset: ({ userNumberLabel, userNumber, url }) => ({

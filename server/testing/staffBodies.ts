@@ -131,6 +131,9 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/UndoMerge': ({ userNumber }) => ({ userNumber, mergeId: nobody, reason: '別の方' }),
   'Desk/ListWaitingGuests': nothing,
+  'Desk/DeclineRegistration': ({ userNumber }) => ({
+    ...{ userNumber, decision: 'return', reason: '住所の記入漏れ', version: 0 },
+  }),
   'Desk/RegisterPerson': () => ({
     ...{ lastName: '新井', firstName: '花子', lastNameKana: 'アライ', firstNameKana: 'ハナコ' },
     ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678', isAnother: true },

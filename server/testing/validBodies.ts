@@ -82,6 +82,10 @@ export const validBodies: { readonly [Name in ResidentCall]: Builder<Name> } = {
     phoneNumberType: 'Home',
     address: '1-1',
   }),
+  // Of whom staff have asked it, who cannot reserve meanwhile.
+  'Authentication/AskForReview': () => ({
+    ...{ lastName: '山田', firstName: '花子', lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ' },
+  }),
   'Reservation/GetContainer': () => ({}),
   'Reservation/GetContainerInfo': () => ({}),
   'Reservation/FindArticle': (_server, { hall }) => ({ articleId: hall.halfA.articleId }),

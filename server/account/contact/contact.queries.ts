@@ -18,6 +18,12 @@ export const contactOf = (trx: Database, { tenantId, userId, nowMs }: Person & {
       'email',
       'verified_at as verifiedAt',
       'is_verified as isVerified',
+      'review_state as reviewState',
+      'review_reason as reason',
+      'last_name as lastName',
+      'first_name as firstName',
+      'last_name_kana as lastNameKana',
+      'first_name_kana as firstNameKana',
     ])
     .select((build) =>
       build

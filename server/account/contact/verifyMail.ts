@@ -1,4 +1,5 @@
 import { paths, publicAddress } from '#contract/screens.ts';
+import { isHeld } from '#rules/account/decideReview.ts';
 import { compatibleLine } from '#rules/text/typedText.ts';
 import type { Context, Visitor } from '#server/context.ts';
 import { isTaken } from '#server/db/sqlStates.ts';
@@ -18,7 +19,8 @@ type Shown = { readonly token: string; readonly code: string };
 
 /**
  * Takes what a mail brought, its link or its six digits. The digits need a session, since they are short. Refuses
- * malformed unless exactly one is given, notLoggedIn, mailLinkOver, mailCodeWrong, mailTaken and tooManyRequests.
+ * malformed unless exactly one is given, notLoggedIn, mailLinkOver, mailCodeWrong, mailTaken,
+ * registrationHeld and tooManyRequests.
  */
 export const verifyMail =
   ({ limits, linkSecret }: Ports): UnboundOperation<'Authentication/VerifyMail'> =>
@@ -49,6 +51,7 @@ async function verify(context: Context, { userId, email }: MailProof) {
   const { trx, tenant, publicUrl, nowMs } = context;
   const { tenantId, tenantAlias } = tenant;
   const before = await lockEmail(trx, { tenantId, userId });
+  if (isHeld(before.reviewState)) throw new Refused('registrationHeld');
   if (before.verifiedAt !== null && before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) {
     const url = publicAddress(publicUrl, paths.login(tenantAlias));
     await notify(context, { userId, kind: 'mailChanged', subjectId: newId(), facts: { url } });

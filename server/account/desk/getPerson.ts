@@ -5,6 +5,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { foundPerson } from './foundPerson.view.ts';
 import { mergedInto } from './merge/merge.queries.ts';
 import { personWithNumber } from './people.queries.ts';
+import { registrationReview } from './review/registrationReview.view.ts';
 
 /** Somebody without what says who he is beyond his name. Refuses notFound. */
 export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now }, { userNumber }) => {
@@ -19,6 +20,7 @@ export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now 
     hasPassword: row.password_hash !== '',
     known: (['email', 'address', 'birthday'] as const).filter((field) => (row[field] ?? '') !== ''),
     since: localDateTimeOf(row.created_at.getTime(), timeZone),
+    review: registrationReview(row, timeZone),
     sessions: Number(row.sessions),
     classes: [...row.classes],
     reductions: [...row.reductions],

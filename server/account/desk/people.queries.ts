@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/connect.ts';
 import { escapeLike } from '#server/db/escapeLike.ts';
 import type { DB } from '#server/db/schema.ts';
@@ -94,6 +93,7 @@ export const personWithNumber = (trx: Database, { tenantId, userNumber }: Number
     .select(['phone_number_1', 'phone_number_2', 'phone_number_3', 'phone_key', 'email', 'address', 'birthday'])
     .select(['is_verified', 'password_hash', 'created_at', 'classes', 'reductions'])
     .select(['suspended_from', 'suspended_until', 'suspension_reason'])
+    .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
     .select(({ selectFrom, fn }) =>
       selectFrom('session')
         .select(fn.countAll<string>().as('count'))
@@ -131,44 +131,4 @@ export const setSuspension = (trx: Database, { tenantId, userId, from, until, re
     .set({ suspended_from: from, suspended_until: until, suspension_reason: reason })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .execute();
-
-/** Guests whom nobody has verified yet, the longest first, with who has the same reading and phone or birthday. */
-export const waitingGuests = (
-  trx: Database,
-  { tenantId, limit }: { readonly tenantId: string; readonly limit: number },
-) =>
-  trx
-    .selectFrom('account')
-    .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified', 'email'])
-    .select(['suspended_until', 'created_at'])
-    .select((build) =>
-      jsonArrayFrom(
-        build
-          .selectFrom('account as other')
-          .select(['other.user_number', 'other.last_name', 'other.first_name'])
-          .where('other.tenant_id', '=', tenantId)
-          .whereRef('other.kana_key', '=', 'account.kana_key')
-          .whereRef('other.user_id', '<>', 'account.user_id')
-          .where('other.erased_at', 'is', null)
-          .where('other.merged_into', 'is', null)
-          .where(({ or, eb }) =>
-            or([
-              eb('other.phone_key', '=', build.ref('account.phone_key')),
-              eb('other.birthday', '=', build.ref('account.birthday')),
-            ]),
-          )
-          .orderBy('other.user_number')
-          .limit(10),
-      ).as('alike'),
-    )
-    .where('account.tenant_id', '=', tenantId)
-    .where('account.kind', '=', 'guest')
-    .where('account.verified_at', 'is', null)
-    .where('account.is_verified', '=', false)
-    .where('account.erased_at', 'is', null)
-    .where('account.merged_into', 'is', null)
-    .orderBy('account.created_at')
-    .orderBy('account.user_number')
-    .limit(limit)
     .execute();

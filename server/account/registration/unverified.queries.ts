@@ -1,12 +1,18 @@
 import type { Database } from '#server/db/connect.ts';
 
-type Before = { readonly tenantId: string; readonly before: Date; readonly most: number };
+type Before = {
+  readonly tenantId: string;
+  readonly before: Date;
+  /** The same for whom staff asked to correct something. */
+  readonly reviewedBefore: Date;
+  readonly most: number;
+};
 
 /**
  * Guests who registered before then, were never verified, have nothing and are not here now; locked, so that nobody
  * takes anything in their name meanwhile. Those whom somebody else has locked wait for the next day.
  */
-export const unusedGuests = (trx: Database, { tenantId, before, most }: Before) =>
+export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, most }: Before) =>
   trx
     .selectFrom('account')
     .select('user_id')
@@ -15,6 +21,13 @@ export const unusedGuests = (trx: Database, { tenantId, before, most }: Before) 
     .where('is_verified', '=', false)
     .where('verified_at', 'is', null)
     .where('created_at', '<', before)
+    // Whoever was asked to correct something has time to, and whoever was rejected is known again.
+    .where(({ or, and, eb }) =>
+      or([
+        eb('review_state', 'is', null),
+        and([eb('review_state', 'in', ['returned', 'asked']), eb('reviewed_at', '<', reviewedBefore)]),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -51,6 +51,7 @@ export function askedOf(
     'Authentication/VerifyMail': [{ token: 'none' }],
     'Authentication/GetContact': [{}],
     'Authentication/UpdateContact': [someContact],
+    'Authentication/AskForReview': [],
     'Reservation/GetContainer': [{}],
     'Reservation/GetContainerInfo': [{}],
     'Reservation/FindArticle': [{ articleId: nobodys }],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { loadAdvice } from '#client/callFailure.ts';
 import { refresh, useCallQuery } from '#client/queries.ts';
 import { useCallMutation } from '#client/useCallMutation.ts';
@@ -18,6 +18,11 @@ import { mailFailureText, resendAfterSeconds } from './askWords.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { markVerified } from './mailRequired.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
+
+// Few need it: most registrations are never declined.
+const RegistrationReview = lazy(async () => ({
+  default: (await import('./RegistrationReview.tsx')).RegistrationReview,
+}));
 
 /** Where a demo shows the mails that it does not send. */
 const demoMailbox = (tenantAlias: string) => `/demo-mailbox/${encodeURIComponent(tenantAlias)}`;
@@ -164,7 +169,13 @@ export const MailVerification = ({ title, lead }: MailVerificationProps) => {
           <Skeleton rows={1} rowClassName="h-24" />
         </Loading>
       )}
+      {data?.review && (
+        <Suspense fallback={<Skeleton rows={1} rowClassName="h-24" />}>
+          <RegistrationReview review={data.review} />
+        </Suspense>
+      )}
       {data &&
+        !data.review &&
         (data.mailDelivery === 'none' ? (
           <>
             <Address email={data.email} isVerified={data.isMailVerified} />

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { type IdentityDocument, identityDocuments } from '#contract/desk/identityDocuments.ts';
+import type { FoundPerson, RegistrationReview } from '#contract/desk/people.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { RadioGroup } from '#ui/form/RadioGroup.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { identityDocumentLabels } from './identityDocumentLabels.ts';
+import { reviewStateText } from './reviewWords.ts';
+import { Told, useTold } from './Told.tsx';
+
+export type Reviewed = Pick<FoundPerson, 'userNumber' | 'personName'> & { readonly review: RegistrationReview };
+
+type Decision = 'approve' | 'return' | 'reject' | 'reopen';
+
+const words = {
+  approve: { verb: '承認する', effect: '予約できるようになります。', done: '登録を承認しました。' },
+  return: {
+    verb: '差し戻す',
+    effect: '理由を、メールと利用者の画面で伝えます。利用者は登録内容を直して、もう一度審査を申し込めます。',
+    done: '登録を差し戻しました。',
+  },
+  reject: {
+    verb: '却下する',
+    effect: '予約できません。理由を、メールと利用者の画面で伝えます。却下は、あとで取り消せます。',
+    done: '登録を却下しました。',
+  },
+  reopen: {
+    verb: '却下を取り消す',
+    effect: '審査待ちに戻ります。利用者の画面には、審査中と表示されます。',
+    done: '却下を取り消しました。審査待ちに戻しました。',
+  },
+} as const;
+
+const refreshPeople = () => refreshStaff('Desk/GetPerson', 'Desk/ListWaitingGuests', 'Desk/FindPeople');
+
+type ReviewDialogProps = {
+  person: Reviewed;
+  /** Without having done anything. */
+  onClose: () => void;
+  onDone: (told: string) => void;
+};
+
+/** Deciding on a registration: with the paper that was seen, or with a reason that its person reads. */
+export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => {
+  const { userNumber, personName, review } = person;
+  const { permissions } = useSelf();
+  const isRejected = review.state === 'rejected';
+  const [decision, setDecision] = useState<Decision>(isRejected ? 'reopen' : 'approve');
+  const [document, setDocument] = useState<IdentityDocument | ''>('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [told, setTold] = useState<string>();
+  const [isOpen, setIsOpen] = useState(true);
+  const reloaded = useTold();
+  const verify = useStaffMutation('Staff/VerifyAccount');
+  const decline = useStaffMutation('Desk/DeclineRegistration');
+  const isPending = verify.isPending || decline.isPending;
+  const { verb, effect, done } = words[decision];
+  const { version } = review;
+
+  const reload = async () => {
+    await refreshPeople();
+    verify.reset();
+    decline.reset();
+    reloaded.tell('最新の内容を表示しました。内容を確認してから、もう一度決定してください。');
+  };
+  // Asked again only now: who was decided on may be gone from the screen then, with the dialog.
+  const closed = () => {
+    if (told === undefined) return onClose();
+    onDone(told);
+    refreshPeople();
+  };
+  const send = async () => {
+    setIsTried(true);
+    if (isPending || (decision === 'approve' ? document === '' : reason.trim() === '')) return;
+    verify.reset();
+    decline.reset();
+    const sent =
+      decision === 'approve'
+        ? verify.mutateAsync({ userNumber, identityDocument: document || null, version })
+        : decline.mutateAsync({ userNumber, decision, reason, version });
+    const isDone = await sent.then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    setTold(`${personName}さんの${done}`);
+    setIsOpen(false);
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      onClosed={closed}
+      size="text"
+      title={isRejected ? '却下の取消し' : '登録の審査'}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => setIsOpen(false)}>
+            やめる
+          </Button>
+          <Button
+            variant={decision === 'reject' ? 'danger' : 'solid'}
+            isBusy={isPending}
+            busyLabel="送信しています"
+            onClick={send}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={verify.error ?? decline.error} onReload={reload} />
+        <Told told={reloaded.told} />
+        <p>{`${personName}さん（${userNumber}）：${reviewStateText(review)}`}</p>
+        {!isRejected && permissions.includes('person.review') && (
+          <RadioGroup
+            legend="審査の結果"
+            requirement="required"
+            value={decision}
+            onChange={({ target }) => setDecision(target.value as Decision)}
+            options={[
+              { value: 'approve', label: '承認' },
+              { value: 'return', label: '差戻し' },
+              { value: 'reject', label: '却下' },
+            ]}
+            isInline
+          />
+        )}
+        <p>{effect}</p>
+        {decision === 'approve' ? (
+          <SelectField
+            label="確認した本人確認書類"
+            requirement="required"
+            support="種類だけを記録します。番号や写しは残さないでください。"
+            value={document}
+            error={isTried && document === '' ? '確認した書類の種類を選択してください。' : undefined}
+            options={identityDocuments.map((value) => ({ value, label: identityDocumentLabels[value] }))}
+            onChange={({ target }) => setDocument(identityDocuments.find((one) => one === target.value) ?? '')}
+          />
+        ) : (
+          <TextAreaField
+            label="理由"
+            requirement="required"
+            support={decision === 'reopen' ? '操作記録に残ります。' : '利用者に表示されます。'}
+            value={reason}
+            maxLength={500}
+            error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+};

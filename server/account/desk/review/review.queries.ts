@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#server/db/connect.ts';
+
+type Numbered = { readonly tenantId: string; readonly userNumber: string };
+
+/** A registration with what was decided on it, locked until the transaction ends; undefined for a number nobody has. */
+export const lockRegistration = (trx: Database, { tenantId, userNumber }: Numbered) =>
+  trx
+    .selectFrom('account')
+    .select(['user_id as userId', 'last_name as lastName', 'first_name as firstName', 'email'])
+    .select(['is_verified as isVerified', 'review_state as state', 'review_version as version'])
+    .select(['reviewed_at as reviewedAt', 'reviewed_by as reviewedBy'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_number', '=', userNumber)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export type HeldRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>;
+
+type Decided = {
+  readonly tenantId: string;
+  readonly userId: string;
+  /** Null where it waits as if nobody had decided. */
+  readonly state: 'approved' | 'returned' | 'rejected' | null;
+  readonly reason: string;
+  readonly by: string;
+  readonly nowMs: number;
+  /** '' where none was named. */
+  readonly identityDocument: string;
+};
+
+/** Writes a decision. One to approve verifies as well, which throws isTaken() when the address is another's. */
+export const writeReview = (trx: Database, decided: Decided) => {
+  const at = new Date(decided.nowMs);
+  return trx
+    .updateTable('account')
+    .set((build) => ({
+      review_state: decided.state,
+      review_reason: decided.reason,
+      review_version: sql`account.review_version + 1`,
+      reviewed_at: at,
+      reviewed_by: decided.by,
+      identity_document: decided.identityDocument,
+      ...(decided.state === 'approved' && { verified_at: build.fn.coalesce('verified_at', build.val(at)) }),
+    }))
+    .where('tenant_id', '=', decided.tenantId)
+    .where('user_id', '=', decided.userId)
+    .execute();
+};
+
+/** The registration of a person himself, locked until the transaction ends. */
+export const lockOwnReview = (trx: Database, { tenantId, userId }: Pick<Decided, 'tenantId' | 'userId'>) =>
+  trx
+    .selectFrom('account')
+    .select(['is_verified as isVerified', 'review_state as state'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+type Names = {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly lastNameKana: string;
+  readonly firstNameKana: string;
+};
+
+/** Corrects a name, and has staff look again. */
+export const askAgain = (
+  trx: Database,
+  { tenantId, userId }: Pick<Decided, 'tenantId' | 'userId'>,
+  { lastName, firstName, lastNameKana, firstNameKana }: Names,
+) =>
+  trx
+    .updateTable('account')
+    .set({
+      ...{ last_name: lastName, first_name: firstName, last_name_kana: lastNameKana, first_name_kana: firstNameKana },
+      review_state: 'asked',
+      review_version: sql`account.review_version + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+
+type Listed = {
+  readonly tenantId: string;
+  readonly standing: 'waiting' | 'returned' | 'rejected';
+  readonly limit: number;
+};
+
+/** Guests whom nobody has verified yet, the longest first, with who has the same reading and phone or birthday. */
+export const waitingGuests = (trx: Database, { tenantId, standing, limit }: Listed) =>
+  trx
+    .selectFrom('account')
+    .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified', 'email'])
+    .select(['suspended_until', 'created_at'])
+    .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
+    .select((build) =>
+      jsonArrayFrom(
+        build
+          .selectFrom('account as other')
+          .select(['other.user_number', 'other.last_name', 'other.first_name'])
+          .where('other.tenant_id', '=', tenantId)
+          .whereRef('other.kana_key', '=', 'account.kana_key')
+          .whereRef('other.user_id', '<>', 'account.user_id')
+          .where('other.erased_at', 'is', null)
+          .where('other.merged_into', 'is', null)
+          .where(({ or, eb }) =>
+            or([
+              eb('other.phone_key', '=', build.ref('account.phone_key')),
+              eb('other.birthday', '=', build.ref('account.birthday')),
+            ]),
+          )
+          .orderBy('other.user_number')
+          .limit(10),
+      ).as('alike'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.kind', '=', 'guest')
+    .where('account.verified_at', 'is', null)
+    .where('account.is_verified', '=', false)
+    .where('account.erased_at', 'is', null)
+    .where('account.merged_into', 'is', null)
+    .where(({ or, eb }) =>
+      standing === 'waiting'
+        ? or([eb('account.review_state', 'is', null), eb('account.review_state', '=', 'asked')])
+        : eb('account.review_state', '=', standing),
+    )
+    .orderBy('account.created_at')
+    .orderBy('account.user_number')
+    .limit(limit)
+    .execute();
