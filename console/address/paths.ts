@@ -20,6 +20,10 @@ export const paths = {
   closures: (tenantAlias: string) => `${at(tenantAlias)}/closures`,
   newClosure: (tenantAlias: string) => `${at(tenantAlias)}/closures/new`,
   closure: (tenantAlias: string, closureId: string) => `${at(tenantAlias)}/closures/${closureId}`,
+  fees: (tenantAlias: string) => `${at(tenantAlias)}/fees`,
+  newFees: (tenantAlias: string, containerId: string) => `${at(tenantAlias)}/fees/${containerId}/new`,
+  feeVersion: (tenantAlias: string, containerId: string, versionId: string) =>
+    `${at(tenantAlias)}/fees/${containerId}/${versionId}`,
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,
   access: (tenantAlias: string) => `${at(tenantAlias)}/audit/access`,
   health: (tenantAlias: string) => `${at(tenantAlias)}/health`,

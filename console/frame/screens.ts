@@ -8,6 +8,7 @@ import {
   Hourglass,
   House,
   type LucideIcon,
+  ReceiptJapaneseYen,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -32,6 +33,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },
   { label: '休館・公用', Icon: CalendarOff, to: paths.closures, permission: 'closure.plan', key: 'c' },
+  { label: '使用料', Icon: ReceiptJapaneseYen, to: paths.fees, permission: 'board.view', key: 'f' },
   { label: '収納', Icon: Coins, to: paths.money, permission: 'money.view', key: 'm' },
   { label: '職員', Icon: Users, to: paths.staff, permission: 'staff.manage', key: 's' },
   { label: '稼働状況', Icon: Activity, to: paths.health, permission: 'notice.retry', key: 'e' },

@@ -107,6 +107,30 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByText('種別を選択してください。')).toBeVisible();
     },
   },
+  'fees, none': {
+    path: '/fees',
+    title: '使用料',
+    reach: (page) => expect(page.getByText('公開された版はありません。').first()).toBeVisible(),
+  },
+  'fees, asking without a text': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await page.getByRole('link', { name: '新しい版を用意する' }).first().click();
+      await page.getByRole('button', { name: '変わる内容を確認する' }).click();
+      await expect(page.getByText('版のテキストを入力するか、ファイルを選択してください。')).toBeVisible();
+    },
+  },
+  'fees, with a mistake': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await page.getByRole('link', { name: '新しい版を用意する' }).first().click();
+      await page.getByRole('textbox', { name: /^版のテキスト/ }).fill('firstDay: [');
+      await page.getByRole('button', { name: '変わる内容を確認する' }).click();
+      await expect(page.getByText(/誤りが\d件あります/)).toBeVisible();
+    },
+  },
   'people, merging': { path: '/people/merge', title: '利用者の統合' },
   audit: { path: '/audit', title: '操作記録' },
   access: { path: '/audit/access', title: '閲覧記録' },

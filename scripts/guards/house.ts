@@ -106,7 +106,7 @@ export const house: House = {
     console: [
       ['app'],
       [
-        ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'money'],
+        ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
         ...['staff', 'audit', 'account'],
       ],
       ['list', 'frame'],

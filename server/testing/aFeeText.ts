@@ -14,7 +14,7 @@ type Given = {
 
 /** The text of a version for a hall, as staff write it. */
 export async function aFeeText(
-  { db }: Arranging,
+  { db }: Pick<Arranging, 'db'>,
   { halfA }: TestHall,
   { firstDay = '2027-04-01', appliesBy = 'dayOfUse', yen = 1_100, published, more = '' }: Given = {},
 ) {

@@ -33,14 +33,20 @@ function pricesByFrame(version: OrdinanceEntry, article: ResolvedArticle): Price
     return 'refusal' in fee ? null : fee.total;
   };
   const taken = Map.groupBy(takenOf(version, article), ({ name }) => name);
+  const rows = [...taken].map(([name, all]) => {
+    const prices = dayKinds.map((day) => {
+      const meant = all.find(({ days }) => days.includes(day));
+      return meant ? priceOn(day, meant.frames) : null;
+    });
+    return [name, prices] as const;
+  });
+  // Frames together are often offered as a frame of that name, too.
+  const said = new Set<string>();
   return new Map(
-    [...taken].map(([name, all]) => [
-      name,
-      dayKinds.map((day) => {
-        const meant = all.find(({ days }) => days.includes(day));
-        return meant ? priceOn(day, meant.frames) : null;
-      }),
-    ]),
+    rows.filter(([name, prices]) => {
+      const key = JSON.stringify([name.split(' (')[0], prices]);
+      return !said.has(key) && said.add(key);
+    }),
   );
 }
 

@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { FeePlan, FeeProblem } from '#contract/desk/fees.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { ScrollTable } from '#ui/table/ScrollTable.tsx';
+import { count, dayText, yen } from '#ui/text/format.ts';
+import { ExampleTable } from './ExampleTable.tsx';
+import { FeePrices } from './FeePrices.tsx';
+import { FeeRules } from './FeeRules.tsx';
+import { appliesByText, isChanged, isRight, problemText } from './feeWords.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { type FeesPublished, publishedText } from './published.ts';
+
+type Seen = ResponseOf<'Desk/PreviewFees'>;
+
+type ProblemsProps = { tone: 'error' | 'warning'; title: string; problems: readonly FeeProblem[] };
+
+const Problems = ({ tone, title, problems }: ProblemsProps) =>
+  problems.length > 0 && (
+    <NotificationBanner tone={tone} title={title}>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {problems.map((problem) => (
+          <li key={problemText(problem)} className="wrap-anywhere whitespace-pre-line">
+            {problemText(problem)}
+          </li>
+        ))}
+      </ul>
+    </NotificationBanner>
+  );
+
+/** Reservations that keep their fee, the first of them by name. */
+const Kept = ({ kept: { number, items } }: Pick<FeePlan, 'kept'>) => {
+  const { tenantAlias } = useTenant();
+  if (number === 0) return null;
+  return (
+    <Disclosure label={`使用料が変わらない予約（${count(number, '件')}）`}>
+      {number > items.length && <p>利用日の近い順に{count(items.length, '件')}を表示しています。</p>}
+      <ScrollTable caption="使用料が変わらない予約" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">利用日</th>
+            <th scope="col">部屋</th>
+            <th scope="col">状態</th>
+            <th scope="col" className="text-end!">
+              使用料
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ reservationId, firstDay, articleName, statusText, fee }) => (
+            <tr key={reservationId}>
+              <th scope="row">
+                <Link to={paths.reservation(tenantAlias, reservationId)} className="block min-w-28 hit-area link">
+                  {dayText(firstDay)}
+                </Link>
+              </th>
+              <td>{articleName}</td>
+              <td className="whitespace-nowrap">{statusText}</td>
+              <td className="text-end! whitespace-nowrap">{yen(fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </Disclosure>
+  );
+};
+
+/** What changes first, and behind a press what stays. */
+const Changes = ({ prices, rules }: Pick<FeePlan, 'prices' | 'rules'>) => {
+  const [changed, same] = [prices.filter(isChanged), prices.filter((table) => !isChanged(table))];
+  const isRuleChanged = ({ rows }: FeePlan['rules'][number]) => rows.some(({ change }) => change !== '');
+  const [changedRules, sameRules] = [rules.filter(isRuleChanged), rules.filter((section) => !isRuleChanged(section))];
+  return (
+    <>
+      <h3 className="text-std-18B-160">変わる料金</h3>
+      {changed.length > 0 ? <FeePrices tables={changed} /> : <p>基本の料金は変わりません。</p>}
+      {changedRules.length > 0 && <FeeRules sections={changedRules} />}
+      {same.length + sameRules.length > 0 && (
+        <Disclosure label="変わらないもの">
+          <FeePrices tables={same} />
+          <FeeRules sections={sameRules} />
+        </Disclosure>
+      )}
+    </>
+  );
+};
+
+const keptText = ({ appliesBy, kept: { number, fees } }: FeePlan) => {
+  if (appliesBy === 'dayOfBooking') return '申込み済みの予約は、すべて申込時の使用料のままです。';
+  return number === 0
+    ? 'この版の期間に、申込み済みの予約はありません。'
+    : `${count(number, '件')}（合計${yen(fees)}）。申込時の使用料のままです。日時・部屋を変更すると、計算し直します。`;
+};
+
+type FeePreviewProps = {
+  asked: Pick<RequestOf<'Desk/PublishFees'>, 'containerId' | 'text'>;
+  containerName: string;
+  seen: Seen;
+  onReload: () => Promise<unknown>;
+};
+
+/** What is wrong with a version, or what it changes, and the button that publishes it. */
+export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewProps) => {
+  const { tenantAlias } = useTenant();
+  const navigate = useNavigate();
+  const publish = useStaffMutation('Desk/PublishFees');
+  const [isAsking, setIsAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { problems, remarks, plan, revision } = seen;
+  const wrong = plan?.examples.filter((example) => !isRight(example)) ?? [];
+  const isPublishable = plan !== null && problems.length === 0 && wrong.length === 0;
+
+  // Where somebody looked for the answer it stands, also with a screen reader.
+  useEffect(() => heading.current?.focus(), []);
+
+  const reload = async () => {
+    publish.reset();
+    await onReload();
+  };
+  const send = async () => {
+    if (publish.isPending) return;
+    const done = await publish.mutateAsync({ ...asked, revision }).catch(() => null);
+    setIsAsking(false);
+    if (done === null) return;
+    await refreshStaff('Desk/ListFeeVersions', 'Desk/GetFeeVersion');
+    const state: FeesPublished = { isPublished: true };
+    await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state });
+    announce(publishedText(done.firstDay));
+  };
+
+  return (
+    <section aria-label="確認の結果" className="flex flex-col gap-5">
+      <div className="flex flex-col">
+        <h2 ref={heading} tabIndex={-1} className="text-std-20B-150">
+          確認の結果
+        </h2>
+        <ChangeFailure error={publish.error} onReload={reload} />
+      </div>
+      <Problems
+        tone="error"
+        title={`誤りが${count(problems.length, '件')}あります。直してから、もう一度確認してください。`}
+        problems={problems}
+      />
+      <Problems tone="warning" title="意図したとおりか確認してください。" problems={remarks} />
+      {plan && (
+        <>
+          {wrong.length > 0 && (
+            <NotificationBanner
+              tone="error"
+              title={`試算例${count(wrong.length, '件')}が公表額と合わないため、公開できません。`}
+            />
+          )}
+          <DescriptionList
+            items={[
+              { term: '適用開始日', value: dayText(plan.firstDay) },
+              { term: '対象', value: appliesByText(plan.appliesBy) },
+              { term: '根拠', value: plan.law },
+              {
+                term: '比較した版',
+                value: plan.inForceSince === null ? '時間枠の料金' : `現行の版（${dayText(plan.inForceSince)}から）`,
+              },
+              plan.isReplacing && { term: '置き換え', value: '同じ適用開始日の予定の版と入れ替わります。' },
+              { term: '申込み済みの予約', value: keptText(plan) },
+            ]}
+          />
+          {isPublishable && (
+            <Button className="self-start" onClick={() => setIsAsking(true)}>
+              公開へ進む
+            </Button>
+          )}
+          <ExampleTable examples={plan.examples} />
+          <Changes prices={plan.prices} rules={plan.rules} />
+          <Kept kept={plan.kept} />
+          {isAsking && (
+            <PublishDialog
+              containerName={containerName}
+              plan={plan}
+              isBusy={publish.isPending}
+              onSend={send}
+              onClose={() => setIsAsking(false)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { Download, Plus } from 'lucide-react';
+import { useLocation, useParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { Button } from '#ui/action/Button.tsx';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { saveText } from '#ui/action/saveText.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText, dayText } from '#ui/text/format.ts';
+import { FeePrices } from './FeePrices.tsx';
+import { FeeRules } from './FeeRules.tsx';
+import { appliesByText, fileNameOf, stateWords } from './feeWords.ts';
+import { type FeesPublished, publishedText } from './published.ts';
+
+/** One version of what a place charges, in words. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const { permissions } = useSelf();
+  const { containerId = '', versionId = '' } = useParams();
+  const state: FeesPublished | null = useLocation().state;
+  const query = useStaffQuery('Desk/GetFeeVersion', { containerId, versionId });
+  return (
+    <Page title="使用料の版" backTo={paths.fees(tenantAlias)} backLabel="使用料">
+      <Answer query={query}>
+        {({ containerName, version, prices, rules, text }) => (
+          <>
+            {state?.isPublished && <NotificationBanner tone="success" title={publishedText(version.firstDay)} />}
+            <DescriptionList
+              items={[
+                { term: '施設', value: containerName },
+                { term: '適用開始日', value: dayText(version.firstDay) },
+                {
+                  term: '状態',
+                  value: <Badge tone={stateWords[version.state].tone}>{stateWords[version.state].text}</Badge>,
+                },
+                { term: '対象', value: appliesByText(version.appliesBy) },
+                { term: '根拠', value: version.law },
+                { term: '公開', value: `${dateTimeText(version.enteredAt)} ${version.enteredBy}` },
+              ]}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="outline"
+                icon={<Download aria-hidden="true" className="size-5" />}
+                onClick={() => saveText({ name: fileNameOf(containerName, version.firstDay), type: 'text/yaml', text })}
+              >
+                この版をファイルに保存
+              </Button>
+              {permissions.includes('fee.publish') && (
+                <LinkButton
+                  variant="outline"
+                  to={paths.newFees(tenantAlias, containerId)}
+                  icon={<Plus aria-hidden="true" className="size-5" />}
+                >
+                  新しい版を用意する
+                </LinkButton>
+              )}
+            </div>
+            <h2 className="text-std-20B-150">料金表</h2>
+            <FeePrices tables={prices} />
+            {rules.length > 0 && <h2 className="text-std-20B-150">規定</h2>}
+            <FeeRules sections={rules} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+};

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import type { FeeVersion } from '#contract/desk/fees.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText, dayText } from '#ui/text/format.ts';
+import { appliesByText, stateWords } from './feeWords.ts';
+
+const columnsFor = (pathOf: (versionId: string) => string): readonly ListColumn<FeeVersion>[] => [
+  {
+    id: 'firstDay',
+    header: '適用開始日',
+    cell: ({ row: { original } }) => (
+      <Link to={pathOf(original.versionId)} className="block min-w-32 hit-area link">
+        {dayText(original.firstDay)}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: '状態',
+    cell: ({ row: { original } }) => {
+      const { tone, text } = stateWords[original.state];
+      return (
+        <span className="block whitespace-nowrap">
+          <Badge tone={tone}>{text}</Badge>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'appliesBy',
+    header: '対象',
+    cell: ({ row }) => <span className="block min-w-28">{appliesByText(row.original.appliesBy)}</span>,
+  },
+  { id: 'law', header: '根拠', cell: ({ row }) => <span className="block min-w-28">{row.original.law}</span> },
+  {
+    id: 'entered',
+    header: '公開',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-28">
+        {dateTimeText(original.enteredAt)} {original.enteredBy}
+      </span>
+    ),
+  },
+];
+
+/** What each place charges, in versions. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const { permissions } = useSelf();
+  const hall = useHall();
+  const query = useStaffQuery('Desk/ListFeeVersions', { containerId: hall === '' ? null : hall });
+  const mayPublish = permissions.includes('fee.publish');
+  return (
+    <Page title="使用料" lead="使用料は、適用開始日のある版として公開します。適用が始まった版は変わりません。">
+      <Answer
+        query={query}
+        empty={({ items }) => (items.length > 0 ? null : { title: '部屋を貸し出す施設がありません' })}
+      >
+        {({ items }, isStale) =>
+          items.map(({ containerId, containerName, versions }) => (
+            <section key={containerId} aria-label={containerName} className="flex flex-col gap-4">
+              <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+                <h2 className="text-std-20B-150">{containerName}</h2>
+                {mayPublish && (
+                  <LinkButton
+                    variant="outline"
+                    to={paths.newFees(tenantAlias, containerId)}
+                    icon={<Plus aria-hidden="true" className="size-5" />}
+                  >
+                    新しい版を用意する
+                  </LinkButton>
+                )}
+              </div>
+              {versions.length === 0 ? (
+                <p>公開された版はありません。使用料は、部屋の時間枠の料金で計算しています。</p>
+              ) : (
+                <ListTable
+                  caption={`${containerName}の使用料の版`}
+                  columns={columnsFor((versionId) => paths.feeVersion(tenantAlias, containerId, versionId))}
+                  rows={versions}
+                  idOf={({ versionId }) => versionId}
+                  isStale={isStale}
+                />
+              )}
+            </section>
+          ))
+        }
+      </Answer>
+    </Page>
+  );
+};

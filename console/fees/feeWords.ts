@@ -1,0 +1,50 @@
+import type { FeePlan, FeeProblem, FeeVersion, PriceTable } from '#contract/desk/fees.ts';
+import type { BadgeTone } from '#ui/Badge.tsx';
+
+export const stateWords: Readonly<Record<FeeVersion['state'], { readonly tone: BadgeTone; readonly text: string }>> = {
+  inForce: { tone: 'success', text: '現行' },
+  planned: { tone: 'info', text: '予定' },
+  past: { tone: 'neutral', text: '過去' },
+};
+
+/** By which day a use is under a version. */
+export const appliesByText = (appliesBy: FeeVersion['appliesBy']) =>
+  appliesBy === 'dayOfUse' ? '利用日がこの日以後の予約' : 'この日以後に申し込む予約';
+
+/** Where something of a text is wrong. */
+export const problemText = ({ line, reason }: FeeProblem) => (line === null ? reason : `${line}行目　${reason}`);
+
+const dayNames = ['平日', '土曜', '日曜', '祝日'];
+
+type Column = { readonly header: string; readonly index: number };
+
+/** Days on which everything costs the same share a column. */
+export function columnsOf({ rows }: PriceTable): readonly Column[] {
+  const columns = dayNames.map((name, index) => ({
+    name,
+    index,
+    said: JSON.stringify(rows.map((row) => row.prices[index])),
+  }));
+  const shared = [...Map.groupBy(columns, ({ said }) => said).values()];
+  return shared.map((days) => ({
+    header: days.length === dayNames.length ? '料金' : days.map(({ name }) => name).join('・'),
+    index: days[0]?.index ?? 0,
+  }));
+}
+
+export const isChanged = ({ rows }: PriceTable) =>
+  rows.some(({ prices }) => prices.some(({ yen, before }) => yen !== before));
+
+export const isRight = ({ published, came }: FeePlan['examples'][number]) => published === came;
+
+/** What is saved is known again by its hall and day. */
+export const fileNameOf = (containerName: string, firstDay: string) => `使用料_${containerName}_${firstDay}.yaml`;
+
+/** A text file as it was written; null where its characters are not UTF-8. */
+export async function readTextFile(file: Blob): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
