@@ -1,9 +1,9 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { CalendarPlus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useNow, useSelf, useTenant } from '#console/address/useConsole.ts';
+import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Answer } from '#console/list/Answer.tsx';
 import { BesidePanel } from '#console/list/BesidePanel.tsx';
@@ -12,16 +12,16 @@ import type { Board } from '#contract/desk/board.ts';
 import { addDays, addMonths, daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
-import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useHasWidth } from '#ui/page/useIsDesktop.ts';
 import { dayRangeText, dayText, monthText, shortDayText } from '#ui/text/format.ts';
 import { BlockPanel } from './BlockPanel.tsx';
-import { BoardGrid, keyOfBlock, type ShownRow } from './BoardGrid.tsx';
+import { keyOfBlock } from './BoardCell.tsx';
+import { BoardControls, type View, views } from './BoardControls.tsx';
+import { BoardGrid, type ShownRow } from './BoardGrid.tsx';
 import { boardHours, boardRow } from './boardRow.ts';
-import { isChosen } from './counter/place.ts';
+import { type FreeCell, isChosen } from './counter/place.ts';
 import { DayList } from './DayList.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useBoard } from './useBoard.ts';
@@ -33,37 +33,16 @@ const Booked = lazy(async () => ({ default: (await import('./counter/Booked.tsx'
 /** From this width on, in the size of the text, board and panel have room side by side. */
 const besideWidth = 75;
 
-const views = [
-  { value: 'day', label: '日' },
-  { value: 'week', label: '週（1室）' },
-  { value: 'month', label: '月' },
-] as const;
-
-type View = (typeof views)[number]['value'];
-
-const steps: Readonly<Record<View, { readonly before: string; readonly after: string }>> = {
-  day: { before: '前の日', after: '次の日' },
-  week: { before: '前の週', after: '次の週' },
-  month: { before: '前の月', after: '次の月' },
-};
-
 const movedBy = (view: View, date: string, step: number) =>
   view === 'month' ? addMonths(date, step) : addDays(date, view === 'week' ? step * 7 : step);
 
-/** What is over of a day at a moment: all of it, what began, or nothing. */
-function pastUntil(date: string, now: string) {
-  const today = now.slice(0, 10);
-  if (date !== today) return date < today ? Number.POSITIVE_INFINITY : -1;
-  return Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
-}
-
 /** The rows on show: all rooms of a day, or one room on each day. */
-const rowsOf = (days: readonly Board[], articleId: string, now: string): ShownRow[] =>
+const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
   days.flatMap(({ date, rooms, blocks, holidayName }) =>
     rooms
       .filter((room) => days.length === 1 || room.articleId === articleId)
       .map((room) => ({
-        ...{ key: `${date} ${room.articleId}`, date, row: boardRow(room, blocks), pastUntil: pastUntil(date, now) },
+        ...{ key: `${date} ${room.articleId}`, date, row: boardRow(room, blocks) },
         head: days.length === 1 ? room.articleName : `${shortDayText(date)}${holidayName && ` ${holidayName}`}`,
       })),
   );
@@ -80,13 +59,19 @@ const gridKeys = [
   { keys: 'Enter', label: '空きのマスで予約を始める' },
 ];
 
+/** Why a press did nothing, in sight wherever the board is scrolled to. */
+const Hindered = ({ why }: { why: string }) => (
+  <div role="status" className="sticky bottom-4 z-10 empty:absolute print:hidden">
+    {why !== '' && <NotificationBanner tone="warning" title={why} />}
+  </div>
+);
+
 /** What takes the rooms of a place, as it is now, and booking for who is at the counter. */
 export const Component = () => {
   const { tenantAlias, canFacilitySpanReservation } = useTenant();
   const { containers, permissions } = useSelf();
   const { containerId = '', date = '' } = useParams();
-  const now = useNow();
-  const today = now.slice(0, 10);
+  const today = useToday();
   const navigate = useNavigate();
   const [{ chosen, view: asked, room }, set] = useAddressState(['chosen', 'view', 'room']);
   const [paper, setPaper] = useState<'list' | 'registration' | 'booking'>('list');
@@ -98,6 +83,7 @@ export const Component = () => {
   /** The panel goes on with the rooms of before while another view is on its way. */
   const [known, setKnown] = useState<Board>();
   if (first && first !== known) setKnown(first);
+  const [hindered, setHindered] = useState('');
   const counter = useCounter(canFacilitySpanReservation);
   const isBeside = useHasWidth(besideWidth);
 
@@ -125,11 +111,32 @@ export const Component = () => {
   const begin = () => {
     if (weekRoom === '' || (counter.draft && !counter.made)) return;
     counter.open(
-      counter.place ?? {
+      counter.places[0] ?? {
         articleId: weekRoom,
         days: [{ date: daysBetween(today, date) < 0 ? today : date, frames: [] }],
       },
     );
+  };
+  const press = (cell: FreeCell) => {
+    setHindered('');
+    counter.press(cell);
+  };
+  const boards = days ?? [];
+  /** The reservation with the focus, or whose panel is open. */
+  const reservationMeant = () => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-block]')?.dataset.block ?? chosen;
+    const all = boards.flatMap((board) => board.blocks.map((block) => ({ key: keyOfBlock(board.date, block), block })));
+    return all.find((one) => one.key === key && one.block.reservationId !== null);
+  };
+  const change = () => {
+    const id = reservationMeant()?.block.reservationId;
+    if (id) void navigate(`${paths.reservation(tenantAlias, id)}#move`);
+    else setHindered('変更する予約を台帳で選んでから押してください。');
+  };
+  const receive = () => {
+    const meant = reservationMeant();
+    if (meant) set({ chosen: meant.key }, { isStep: chosen === '' });
+    else setHindered('受付する予約を台帳で選んでから押してください。');
   };
   useShortcuts(
     [
@@ -138,7 +145,11 @@ export const Component = () => {
       { keys: 'PageDown', label: '次の日・週・月', run: () => page(1) },
       { keys: 'd', label: '日の表示', run: () => show('day') },
       { keys: 'w', label: '週（1室）の表示', run: () => show('week') },
-      { keys: 'm', label: '月の表示', run: () => show('month') },
+      { keys: 'k', label: '月の表示', run: () => show('month') },
+      ...(permissions.includes('reservation.change')
+        ? [{ keys: 'm', label: '選んだ予約の日時・部屋の変更', run: change }]
+        : []),
+      ...(permissions.includes('reception.checkIn') ? [{ keys: 'c', label: '選んだ予約の受付', run: receive }] : []),
       ...(mayBook ? [{ keys: 'n', label: '新しい予約', run: begin }] : []),
       ...(view === 'day' ? [{ keys: 'p', label: '当日一覧の印刷', run: () => print('list') }] : []),
     ],
@@ -177,48 +188,15 @@ export const Component = () => {
         </span>
       }
     >
-      <search className="flex flex-wrap items-end gap-4 print:hidden">
-        <SegmentedChoice
-          legend="表示"
-          options={views.map((option) => ({ ...option }))}
-          value={view}
-          onChange={(next) => show(next as View)}
-        />
-        {containers.length > 1 && (
-          <SelectField
-            label="施設"
-            placeholder=""
-            options={containers.map((item) => ({ value: item.containerId, label: item.containerName }))}
-            value={containerId}
-            onChange={(event) => void changeHall(event.target.value)}
-          />
-        )}
-        {view === 'week' && first && (
-          <SelectField
-            label="部屋"
-            placeholder=""
-            options={first.rooms.map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
-            value={weekRoom}
-            onChange={(event) => set({ room: event.target.value })}
-          />
-        )}
-        <Button variant="outline" icon={<ChevronLeft aria-hidden="true" className="size-5" />} onClick={() => page(-1)}>
-          {steps[view].before}
-        </Button>
-        <TextField
-          label="日付"
-          type="date"
-          value={date}
-          onChange={(event) => event.target.value !== '' && void go(event.target.value)}
-        />
-        <Button variant="outline" onClick={() => page(1)}>
-          {steps[view].after}
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Button>
-        <Button variant="outline" onClick={() => void go(today)}>
-          今日
-        </Button>
-      </search>
+      <BoardControls
+        {...{ view, containerId, date, room: weekRoom, today }}
+        rooms={first?.rooms ?? []}
+        onView={show}
+        onHall={(hall) => void changeHall(hall)}
+        onRoom={(chosenRoom) => set({ room: chosenRoom })}
+        onDay={(day) => void go(day)}
+        onPage={page}
+      />
       <div className={counter.draft && isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <div className="flex min-w-0 flex-col gap-6">
           {view === 'month' ? (
@@ -235,7 +213,7 @@ export const Component = () => {
               empty={([board]) => (board?.rooms.length ? null : { title: 'この施設には部屋がありません' })}
             >
               {(boards, isStale) => {
-                const rows = rowsOf(boards, weekRoom, now);
+                const rows = rowsOf(boards, weekRoom);
                 return (
                   <>
                     <BoardGrid
@@ -246,10 +224,14 @@ export const Component = () => {
                       onPage={page}
                       openKey={chosen}
                       onOpenBlock={(key) => set({ chosen: key }, { isStep: chosen === '' })}
-                      onPress={mayBook ? counter.press : null}
+                      onPress={mayBook ? press : null}
+                      onHindered={setHindered}
+                      mayPass={permissions.includes('reservation.override')}
+                      nameOf={(id) => boards[0]?.rooms.find(({ articleId }) => articleId === id)?.articleName ?? ''}
                       onStep={counter.step}
-                      isChosen={(cell) => isChosen(counter.place, cell)}
+                      isChosen={(cell) => isChosen(counter.places, cell)}
                     />
+                    <Hindered why={hindered} />
                     {view === 'day' && boards[0] && <DayList board={boards[0]} isPrinted={paper === 'list'} />}
                   </>
                 );
@@ -271,7 +253,8 @@ export const Component = () => {
                   made={counter.made}
                   isPrinted={paper === 'booking'}
                   onPrint={() => print('booking')}
-                  onNext={() => void counter.close()}
+                  onAnother={counter.another}
+                  onClose={() => void counter.close()}
                 />
               ) : (
                 <CounterForm

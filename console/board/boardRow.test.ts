@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import { boardHours, boardRow, columnsBeside } from './boardRow.ts';
+import { boardHours, boardRow, columnsBeside, usedInstead } from './boardRow.ts';
 
 const columns = [
   { name: '午前', fromMinute: 540, toMinute: 720 },
   { name: '午後', fromMinute: 780, toMinute: 1020 },
   { name: '全日', fromMinute: 540, toMinute: 1020 },
-];
+].map((column) => ({ ...column, reason: null, opensAt: null }));
 const room: BoardRoom = { articleId: 'a', articleName: 'ホールA', timeFrameType: 'frame', columns, closedFor: '' };
 
 const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): BoardBlock => ({
@@ -18,7 +18,7 @@ const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): Board
 
 const shown = (blocks: readonly BoardBlock[], of = room) =>
   boardRow(of, blocks).cells.map((cell) => [
-    cell.kind === 'free' ? cell.column.name : cell.block.statusText,
+    cell.kind === 'taken' ? cell.block.statusText : `${cell.column.name}${cell.kind === 'rest' ? 'の残り' : ''}`,
     cell.range.fromMinute,
     cell.lane,
   ]);
@@ -35,7 +35,23 @@ describe('[BOARD-01] the row of a room', () => {
     ]);
   });
   test('offers no column that preparation reaches into', () => {
-    expect(shown([aBlock(780, 1020, { heldFrom: 700 })])).toEqual([['予約確定', 700, 0]]);
+    expect(shown([aBlock(780, 1020, { heldFrom: 700 })])).toEqual([
+      ['午前の残り', 540, 0],
+      ['予約確定', 700, 0],
+    ]);
+  });
+  test('shows what is left of a frame that a closure cuts, on both sides of it', () => {
+    const closure = aBlock(600, 660, { kind: 'closure', articleId: null, statusText: '休館' });
+    expect(shown([closure])).toEqual([
+      ['午前の残り', 540, 0],
+      ['休館', 600, 0],
+      ['午前の残り', 660, 0],
+      ['午後', 780, 0],
+    ]);
+  });
+  test('names the room that is used instead', () => {
+    expect(usedInstead(aBlock(540, 720), room)).toBeNull();
+    expect(usedInstead(aBlock(540, 720, { articleId: 'whole', rooms: ['a', 'whole'] }), room)).toBe('whole');
   });
   test('lays parts of a hall that are used at the same time below each other', () => {
     expect(shown([aBlock(540, 720), aBlock(540, 720, { statusText: '審査中' })])).toEqual([

@@ -7,6 +7,8 @@ type Column = BoardRoom['columns'][number];
 export type BoardCell = { readonly range: MinuteRange; readonly lane: number } & (
   | { readonly kind: 'free'; readonly column: Column }
   | { readonly kind: 'taken'; readonly block: BoardBlock }
+  /** What is left of a frame that cannot be had, because something takes a part of it. */
+  | { readonly kind: 'rest'; readonly column: Column }
 );
 
 export type BoardRow = {
@@ -20,11 +22,28 @@ export type BoardRow = {
 const holds = (outer: MinuteRange, inner: MinuteRange) =>
   outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
 
+/** The room that was reserved, where what takes a room is a use of another one that shares its space. */
+export const usedInstead = ({ articleId }: BoardBlock, room: BoardRoom) =>
+  articleId === null || articleId === room.articleId ? null : articleId;
+
 /** Columns side by side: a frame that has others in it, as a whole day has, is booked by choosing these. */
 export const columnsBeside = (columns: readonly Column[]) =>
   columns.filter((column) => !columns.some((other) => other !== column && holds(column, other)));
 
 const heldBy = ({ heldFrom, heldTo }: BoardBlock): MinuteRange => ({ fromMinute: heldFrom, toMinute: heldTo });
+
+/** What is left of a range, by time. */
+const withoutAll = (range: MinuteRange, taken: readonly MinuteRange[]) =>
+  taken.reduce<readonly MinuteRange[]>(
+    (left, { fromMinute, toMinute }) =>
+      left
+        .flatMap((part) => [
+          { fromMinute: part.fromMinute, toMinute: Math.min(part.toMinute, fromMinute) },
+          { fromMinute: Math.max(part.fromMinute, toMinute), toMinute: part.toMinute },
+        ])
+        .filter((part) => part.fromMinute < part.toMinute),
+    [range],
+  );
 
 /** The row of a room: what takes it, and its own columns that nothing touches, by time. */
 export function boardRow(room: BoardRoom, blocks: readonly BoardBlock[]): BoardRow {
@@ -42,7 +61,15 @@ export function boardRow(room: BoardRoom, blocks: readonly BoardBlock[]): BoardR
   const isFree = (column: Column) => room.closedFor === '' && !own.some((block) => overlaps(heldBy(block), column));
   const columns = columnsBeside(room.columns).toSorted(byTime);
   const free = columns.filter(isFree).map((column) => ({ kind: 'free' as const, column, range: column, lane: 0 }));
-  const cells = [...taken, ...free].toSorted((one, other) => byTime(one.range, other.range));
+  const broken =
+    room.closedFor === '' && room.timeFrameType === 'frame' ? columns.filter((column) => !isFree(column)) : [];
+  const rest = broken.flatMap((column) =>
+    withoutAll(
+      column,
+      taken.map(({ range }) => range),
+    ).map((range) => ({ kind: 'rest' as const, column, range, lane: 0 })),
+  );
+  const cells = [...taken, ...free, ...rest].toSorted((one, other) => byTime(one.range, other.range));
   return { room, cells, lanes: Math.max(1, ends.length), columns };
 }
 

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import type { Made } from './counter/Booked.tsx';
-import { type Draft, draftAt, isBegun } from './counter/draft.ts';
-import { type FreeCell, isChosen, type Place, pressed, steppedTo } from './counter/place.ts';
+import { type Draft, draftAfter, draftAt, isBegun } from './counter/draft.ts';
+import { type FreeCell, isChosen, type Place, placedAt, pressed, steppedTo } from './counter/place.ts';
 
 /** The cell of the board that Tab leads to. */
 const cellInReach = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
@@ -19,7 +19,7 @@ export function useCounter(canSpan: boolean) {
   /** Chosen by keyboard before the panel is opened. */
   const [chosen, setChosen] = useState<Place | null>(null);
   const before = useRef<Element | null>(null);
-  const place = made ? null : (draft?.place ?? chosen);
+  const places = made ? [] : (draft?.places ?? (chosen ? [chosen] : []));
 
   const open = (at: Place) => {
     if (!draft) before.current = document.activeElement;
@@ -32,17 +32,19 @@ export function useCounter(canSpan: boolean) {
   return {
     draft,
     made,
-    place,
+    /** What is chosen, before a booking is begun too. */
+    places,
     open,
     change,
     press: (cell: FreeCell) => {
-      if (draft && !made) change({ place: pressed(draft.place, cell, canSpan) });
-      else open(chosen && isChosen(chosen, cell) ? chosen : pressed(null, cell, canSpan));
+      const press = (place: Place | null) => pressed(place, cell, canSpan);
+      if (draft && !made) change({ places: placedAt(draft.places, cell, press) });
+      else open(chosen && isChosen([chosen], cell) ? chosen : press(null));
     },
     step: (from: FreeCell, to: FreeCell) => {
-      const next = steppedTo(place, from, to, canSpan);
-      if (draft && !made) change({ place: next });
-      else setChosen(next);
+      const next = placedAt(places, to, (place) => steppedTo(place, from, to, canSpan));
+      if (draft && !made) change({ places: next });
+      else setChosen(next[0] ?? null);
     },
     finish: (answer: Made) => {
       setMade(answer);
@@ -50,6 +52,11 @@ export function useCounter(canSpan: boolean) {
         ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetBoardMonth', 'Desk/GetRoomDay'] as const),
         ...(['Desk/GetWork', 'Desk/ListUnderReview', 'Desk/FindReservations', 'Desk/ListUnpaid'] as const),
       );
+    },
+    /** Once more for the same person. */
+    another: () => {
+      setMade(null);
+      setDraft((former) => former && draftAfter(former));
     },
     /** False where somebody stays with what he has typed. */
     close: async () => {

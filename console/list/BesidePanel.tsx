@@ -10,7 +10,7 @@ type BesidePanelProps = {
 };
 
 const beside =
-  'static m-0 w-full max-w-none rounded-12 border border-solid-gray-420 [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-4 [@media(height>=32rem)]:max-h-[calc(100dvh-2rem)]';
+  'static m-0 w-full scroll-mt-4 max-w-none rounded-12 border border-solid-gray-420 [@media(height>=32rem)]:sticky [@media(height>=32rem)]:top-4 [@media(height>=32rem)]:max-h-[max(24rem,calc(100dvh-var(--panel-top)-1rem))]';
 const sheet =
   'fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-140 border-s border-solid-gray-420 shadow-3 backdrop:bg-black/40';
 
@@ -28,6 +28,7 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
     const wasInside = dialog.contains(before);
     if (isBeside) dialog.show();
     else dialog.showModal();
+    if (isBeside) dialog.scrollIntoView({ block: 'start' });
     if (wasInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
     else titleRef.current?.focus({ preventScroll: true });
     // Browsers close a sheet at the second Escape, whoever keeps it open.
@@ -40,6 +41,24 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
     return () => {
       dialog.removeEventListener('close', reopen);
       dialog.close();
+    };
+  }, [isBeside]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isBeside) return;
+    // Its end stays in sight wherever the page is scrolled to.
+    const measure = () => {
+      const top = dialog.parentElement?.getBoundingClientRect().top ?? 0;
+      dialog.style.setProperty('--panel-top', `${Math.max(16, top)}px`);
+    };
+    measure();
+    const root = new ResizeObserver(measure);
+    root.observe(document.documentElement);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      root.disconnect();
+      window.removeEventListener('scroll', measure);
     };
   }, [isBeside]);
 

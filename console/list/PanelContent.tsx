@@ -27,6 +27,18 @@ export const PanelContent = ({ title, titleId, titleRef, onClose, children }: Pa
         閉じる
       </Button>
     </div>
-    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5">{children}</div>
+    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5 has-data-foot:scroll-pb-36">
+      {children}
+    </div>
   </>
+);
+
+/** The end of a panel, with what its form comes to: in sight while the rest scrolls, where there is height for both. */
+export const PanelFoot = ({ children }: { children: ReactNode }) => (
+  <div
+    data-foot=""
+    className="-mx-gutter-wide -bottom-5 z-10 -mb-5 flex flex-col gap-3 border-t border-solid-gray-300 bg-white px-gutter-wide py-4 [@media(height>=40rem)]:sticky"
+  >
+    {children}
+  </div>
 );

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { unavailableReason } from '../facility.ts';
 import { day, id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
 
 const minutes = wholeNumber;
 
-/** A frame or an hour of a room, in minutes of the day. */
-const column = z.object({ name: z.string(), fromMinute: minutes, toMinute: minutes });
+/**
+ * A frame or an hour of a room, in minutes of the day. `reason`, `reasonText` and `opensAt` are those of the frames that
+ * residents see, whatever takes it: why none of them, of whatever class, could reserve it now.
+ */
+const column = z.object({
+  name: z.string(),
+  fromMinute: minutes,
+  toMinute: minutes,
+  reason: unavailableReason.nullable(),
+  reasonText: z.string().optional(),
+  opensAt: localDateTime.nullable(),
+});
 
 const room = z.object({
   articleId: id,

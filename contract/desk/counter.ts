@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dayArticleAvailability, feeQuote, frameHours, reserveRequest, reserveResponse } from '../facility.ts';
-import { day, id, text, textUpTo } from '../values.ts';
+import { day, id, text, textUpTo, wholeNumber } from '../values.ts';
 
 /** Who is to have it: somebody with a number, or somebody who gets none but for this once and cannot log in. */
 const forPerson = z.discriminatedUnion('kind', [
@@ -17,6 +17,8 @@ const forPerson = z.discriminatedUnion('kind', [
 const roomDay = dayArticleAvailability.extend({
   /** Where a fee can be paid; none where the town takes none. */
   payments: z.array(z.enum(['counter', 'online'])),
+  /** How many people the room is for; null where nobody has said it. */
+  capacity: wholeNumber.nullable(),
 });
 
 export type RoomDay = z.infer<typeof roomDay>;

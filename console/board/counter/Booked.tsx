@@ -1,15 +1,20 @@
+import { useQueries } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { staffQuery } from '#console/call/useStaffQuery.ts';
+import type { BoardRoom } from '#contract/desk/board.ts';
+import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { dayText, yen } from '#ui/text/format.ts';
+import { count, dateTimeText, yen } from '#ui/text/format.ts';
 
 /** A booking as it was made. */
 export type Made = {
@@ -18,84 +23,122 @@ export type Made = {
   /** False for who got no number to sign in with. */
   readonly hasNumber: boolean;
   readonly placeName: string;
-  readonly roomName: string;
+  readonly rooms: readonly BoardRoom[];
+  readonly use: ReservationInput;
 };
 
-type BookedProps = { made: Made; isPrinted: boolean; onPrint: () => void; onNext: () => void };
+type BookedProps = { made: Made; isPrinted: boolean; onPrint: () => void; onAnother: () => void; onClose: () => void };
 
-const titleOf = ({ answer: { entryType, needsApproval } }: Made) => {
-  if (entryType === 'lottery') return '抽選に申し込みました。';
-  return needsApproval ? '申請を受け付けました。審査のあとで確定します。' : '予約が確定しました。';
-};
+function wordsOf({ answer: { entryType, needsApproval } }: Made) {
+  if (entryType === 'lottery') return { title: '抽選に申し込みました', text: '結果は、抽選のあとにお知らせします。' };
+  if (needsApproval) return { title: '申請を受け付けました', text: '審査のあとで確定します。' };
+  return { title: '予約しました', text: '予約が確定しました。' };
+}
+
+/** The reservation of a room, as far as it may be read and has been. */
+type Room = { readonly reservationId: string; readonly roomName: string; readonly seen: DeskReservation | undefined };
+
+const ofRoom = ({ reservationId, roomName, seen }: Room, placeName: string) => [
+  { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
+  { term: '施設・部屋', value: `${placeName} ${roomName}` },
+  seen && { term: '利用日時', value: seen.uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
+  seen && seen.equipment.length > 0 && { term: '備品', value: seen.equipment.join('\n') },
+  seen && { term: '状態', value: seen.reservation.statusText },
+  seen && { term: '使用料', value: yen(seen.reservation.fee) },
+  seen && seen.reservation.paymentText !== '' && { term: '支払い', value: seen.reservation.paymentText },
+  seen !== undefined && seen.payUntil !== null && { term: '支払期限', value: dateTimeText(seen.payUntil) },
+];
+
+const isOpen = ({ seen }: Room) => seen?.money != null && seen.money.owed > seen.money.held;
 
 /** What became of it, what is to be done next, and the slip that the person takes home. */
-export const Booked = ({ made, isPrinted, onPrint, onNext }: BookedProps) => {
+export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedProps) => {
   const { tenantAlias, tenantName, userAttributeSetting } = useTenant();
   const { permissions } = useSelf();
-  const ref = useRef<HTMLDivElement>(null);
-  const { answer, personName, hasNumber, placeName, roomName } = made;
-  const { reservationId, receipt, passed, userNumber } = answer;
-  const { data } = useStaffQuery(
-    'Desk/GetReservation',
-    { reservationId },
-    { enabled: permissions.includes('reservation.view') },
-  );
-  useEffect(() => ref.current?.focus(), []);
-  const reservation = data?.reservation;
-  const owed = data?.money?.owed ?? 0;
-  const isOpen = data?.money !== null && data?.money !== undefined && owed > data.money.held;
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { answer, personName, hasNumber, placeName, use } = made;
+  const { receipt, passed, userNumber } = answer;
+  const enabled = permissions.includes('reservation.view');
+  const queries = useQueries({
+    queries: answer.rooms.map(({ reservationId }) => staffQuery('Desk/GetReservation', { reservationId }, { enabled })),
+  });
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const rooms = answer.rooms.map(({ articleId, reservationId }, index): Room => {
+    const roomName = made.rooms.find((room) => room.articleId === articleId)?.articleName ?? '';
+    return { reservationId, roomName, seen: queries[index]?.data };
+  });
+  const { title, text } = wordsOf(made);
+  const slip = receipt ? '申込控え' : '予約控え';
   return (
-    <div ref={ref} tabIndex={-1} className="flex flex-col gap-6 rounded-8">
-      <NotificationBanner tone="success" title={titleOf(made)}>
-        {passed.length > 0 && <p>制限を越えて予約しました。理由は操作記録に残ります。</p>}
+    <div className="flex flex-col gap-6">
+      <h3 ref={ref} tabIndex={-1} className="rounded-8 text-std-20B-150">
+        {title}
+      </h3>
+      <NotificationBanner
+        tone="success"
+        title={`予約番号 ${rooms.map(({ reservationId }) => reservationNumber(reservationId)).join('、')}`}
+      >
+        <p className="phrase">{text}</p>
+        {passed.length > 0 && <p className="phrase">制限を越えて予約しました。理由は操作記録に残ります。</p>}
       </NotificationBanner>
       <section
         data-printed={isPrinted || undefined}
-        aria-label={receipt ? '申込控え' : '予約控え'}
+        aria-label={slip}
         className="flex flex-col gap-4 rounded-8 border border-solid-gray-420 px-gutter-wide py-5"
       >
-        <h3 className="text-std-20B-150">{receipt ? '申込控え' : '予約控え'}</h3>
+        <h3 className="text-std-20B-150">{slip}</h3>
         <DescriptionList
           items={[
-            { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
             { term: '氏名', value: `${personName} 様` },
-            ...(hasNumber ? [{ term: userAttributeSetting.userNumberLabel, value: userNumber }] : []),
-            { term: '施設・部屋', value: `${placeName} ${roomName}` },
-            ...(data
-              ? [
-                  {
-                    term: '利用日時',
-                    value: data.uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n'),
-                  },
-                ]
-              : []),
-            ...(reservation ? [{ term: '状態', value: reservation.statusText }] : []),
-            ...(reservation ? [{ term: '使用料', value: yen(reservation.fee) }] : []),
-            ...(reservation && reservation.paymentText !== ''
-              ? [{ term: '支払い', value: reservation.paymentText }]
-              : []),
-            ...(receipt ? [{ term: '抽選の申込番号', value: receipt.entryNumber }] : []),
-            ...(receipt ? [{ term: '確認用の文字', value: <span className="break-all">{receipt.salt}</span> }] : []),
+            hasNumber && { term: userAttributeSetting.userNumberLabel, value: userNumber },
+            { term: '使用目的', value: use.purpose },
+            { term: '種別', value: use.purposeType },
+            use.expectedNumberOfAttendee !== null && { term: '人数', value: count(use.expectedNumberOfAttendee, '人') },
+          ]}
+        />
+        {rooms.map((room) => (
+          <DescriptionList key={room.reservationId} items={ofRoom(room, placeName)} />
+        ))}
+        <DescriptionList
+          items={[
+            receipt && { term: '抽選の申込番号', value: receipt.entryNumber },
+            receipt && { term: '確認用の文字', value: <span className="break-all">{receipt.salt}</span> },
             { term: '発行', value: tenantName },
           ]}
         />
       </section>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="outline" icon={<Printer aria-hidden="true" className="size-5" />} onClick={onPrint}>
+      <section aria-label="次の手続き" className="flex flex-col gap-4">
+        <Button
+          variant="outline"
+          className="self-start"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={onPrint}
+        >
           控えを印刷する
         </Button>
-        {isOpen && permissions.includes('money.receive') && (
-          <Link to={paths.unpaid(tenantAlias, reservationId)} className="hit-area link">
-            現金で受け取る
-          </Link>
-        )}
-        <Link to={paths.reservation(tenantAlias, reservationId)} className="hit-area link">
-          予約詳細
-        </Link>
-      </div>
-      <Button className="self-start" onClick={onNext}>
-        次の予約を受け付ける
-      </Button>
+        {rooms.map((room) => (
+          <p key={room.reservationId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {rooms.length > 1 && <span>{room.roomName}</span>}
+            {isOpen(room) && permissions.includes('money.receive') && (
+              <Link to={paths.unpaid(tenantAlias, room.reservationId)} className="hit-area link">
+                現金で受け取る
+              </Link>
+            )}
+            <Link to={paths.reservation(tenantAlias, room.reservationId)} className="hit-area link">
+              予約詳細
+            </Link>
+          </p>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onAnother}>同じ利用者でもう一件予約する</Button>
+          <Button variant="outline" onClick={onClose}>
+            終わる
+          </Button>
+        </div>
+      </section>
     </div>
   );
 };

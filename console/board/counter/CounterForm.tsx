@@ -1,25 +1,32 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { PanelFoot } from '#console/list/PanelContent.tsx';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';
 import type { Board } from '#contract/desk/board.ts';
 import { screenRefusals } from '#contract/screenRefusals.ts';
-import { passableCodes } from '#rules/facility/booking/passable.ts';
+import { isPassableReason, passableCodes } from '#rules/facility/booking/passable.ts';
+import { overCapacity } from '#rules/facility/request/overCapacity.ts';
 import { checkReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { confirm } from '#ui/dialog/dialogs.ts';
+import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { count, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Made } from './Booked.tsx';
 import { type Draft, inputOf, quoteRequestOf, requestOf } from './draft.ts';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
-import { PlaceStep } from './PlaceStep.tsx';
-import { type FieldFailure, UseStep } from './UseStep.tsx';
+import { PlaceStep, whyHindered } from './PlaceStep.tsx';
+import { Step } from './Step.tsx';
+import { hinderedRows } from './TimeFields.tsx';
+import { capacityText, type FieldFailure, UseStep } from './UseStep.tsx';
 import { useRoomDays } from './useRoomDays.ts';
 
 export type CounterFormProps = {
@@ -32,33 +39,12 @@ export type CounterFormProps = {
   onPrintSlip: () => void;
 };
 
-const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className={`flex min-w-0 flex-col gap-4 ${number > 1 ? 'border-t border-solid-gray-300 pt-4' : ''}`}
-    >
-      <h3 id={id} className="flex items-center gap-2 text-std-18B-160">
-        <span
-          aria-hidden="true"
-          className="grid size-7 shrink-0 place-content-center rounded-full bg-key-900 text-oln-16B-100 text-white"
-        >
-          {number}
-        </span>
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
-};
-
 /** What is wrong before anything is sent, and in which step. */
 type Missing = { readonly step: 'place' | 'person'; readonly message: string } | null;
 
 const passable: ReadonlySet<string> = new Set(passableCodes);
 
-/** What can be done about a refusal stands below it. */
+/** A reason that is asked for after a refusal stands below all that was filled in. */
 const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Who it is for, as it is sent; null where nobody is named yet. */
@@ -68,13 +54,25 @@ function personOf({ way, person, guest }: Draft) {
 }
 
 function missingIn(draft: Draft): Missing {
-  if (draft.place.days.some(({ frames }) => frames.length === 0)) {
+  if (draft.places.some(({ days }) => days.some(({ frames }) => frames.length === 0))) {
     return { step: 'place', message: '利用する時間を選択してください。' };
   }
   if (personOf(draft)) return null;
   const isGuest = draft.way === 'guest';
   return { step: 'person', message: isGuest ? '氏名を入力してください。' : '利用者を選択してください。' };
 }
+
+/** The days of all rooms as they are known, each with what is chosen of it. */
+const chosenDays = ({ places }: Draft, asked: ReturnType<typeof useRoomDays>) =>
+  places.flatMap(({ days }, room) =>
+    days.flatMap((chosen, index) => {
+      const day = asked[room]?.[index]?.day;
+      return day ? [{ chosen, day }] : [];
+    }),
+  );
+
+const tooMany = (capacities: readonly (number | null)[], people: number | null) =>
+  `${capacityText(capacities)}の部屋に、${count(people ?? 0, '人')}で予約しますか？`;
 
 /** The four steps of a booking at the counter on one page. What was typed stays, whatever is refused or changes beside it. */
 export const CounterForm = ({
@@ -99,45 +97,68 @@ export const CounterForm = ({
   const [registered, setRegistered] = useState<RegisteredPerson | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
 
-  const { place, use } = draft;
-  const room = board.rooms.find(({ articleId }) => articleId === place.articleId);
+  const { places, use } = draft;
   const userId = draft.way === 'guest' ? null : (draft.person?.userId ?? null);
-  const asked = useRoomDays(containerId, place, userId);
-  const days = asked.flatMap(({ day }) => day ?? []);
+  const asked = useRoomDays(containerId, places, userId);
+  const days = asked[0]?.flatMap(({ day }) => day ?? []) ?? [];
   const [offered] = days;
-  const isLooking = asked.some(({ day, error }) => day === undefined && error === null);
-  const isTimed = place.days.every(({ frames }) => frames.length > 0);
-  const request = room && offered ? requestOf(draft, { containerId, room, offered }) : null;
+  const isLooking = asked.flat().some(({ day, isFormer, error }) => error === null && (day === undefined || isFormer));
+  const isTimed = places.every((place) => place.days.every(({ frames }) => frames.length > 0));
+  const request = offered ? requestOf(draft, { containerId, rooms: board.rooms, offered }) : null;
   const wanted = request && isTimed ? JSON.stringify({ ...quoteRequestOf(request), userId }) : '';
   const settled = useDebounced(wanted);
   const quote = useStaffQuery('Desk/GetQuote', JSON.parse(settled || '{}'), { enabled: settled !== '' });
   const isQuoted = settled === wanted && !quote.isPlaceholderData && !quote.isFetching && quote.data !== undefined;
+  const people = wholeNumberOf(use.expectedNumberOfAttendee);
+  const capacities = asked.map(([first]) => first?.day?.capacity ?? null);
+  const over = overCapacity(capacities, people);
 
-  useEffect(() => {
-    const field = failure && formRef.current?.elements.namedItem(failure.field);
+  const focusField = (name: string) => {
+    const field = formRef.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
-  }, [failure]);
+  };
+  const focusFailed = useEffectEvent((failed: FieldFailure | null) => failed && focusField(failed.field));
+  useEffect(() => focusFailed(failure) ?? undefined, [failure]);
 
   // A rule that was passed for one booking is not passed for another.
-  const identity = JSON.stringify([place, userId, draft.way]);
+  const identity = JSON.stringify([places, userId, draft.way]);
   const error = refused?.of === identity ? refused.error : null;
   const isAwaited = awaited === identity;
-  const mayPass =
-    error instanceof CallFailure && passable.has(error.code) && permissions.includes('reservation.override');
+  const mayPass = permissions.includes('reservation.override');
+  const known = chosenDays(draft, asked);
+  const isNotOpen = known.some(({ chosen, day }) => hinderedRows(chosen, day).some(isPassableReason));
+  const wasRefused = error instanceof CallFailure && passable.has(error.code);
+  const asksReason = mayPass && (isNotOpen || wasRefused);
 
-  const send = async (why: string) => {
+  const send = async () => {
     const person = personOf(draft);
-    setMissing(missingIn(draft));
+    const nothing = missingIn(draft);
+    setMissing(nothing);
     const refusal = checkReservationInput(inputOf(use), featuresOf(functionTag).purposeTypes);
     setFailure(refusal && { field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message });
-    if (missingIn(draft) || refusal || !person || reserve.isPending) return;
-    if (!request || !room) {
-      if (isLooking) setAwaited(identity);
-      else
-        setMissing({
-          step: 'place',
-          message: '部屋の情報を読み込めませんでした。もう一度読み込んでから押してください。',
-        });
+    if (nothing || refusal || !person || reserve.isPending) return;
+    if (isLooking) {
+      setAwaited(identity);
+      return;
+    }
+    if (!request) {
+      const message = '部屋の情報を読み込めませんでした。もう一度読み込んでから押してください。';
+      setMissing({ step: 'place', message });
+      return;
+    }
+    if (isNotOpen && !mayPass) {
+      const [message = ''] = known.flatMap(({ chosen, day }) => whyHindered(chosen, day, false) || []);
+      setMissing({ step: 'place', message });
+      return;
+    }
+    if (asksReason && reason.trim() === '') {
+      setReasonError('理由を入力してください。');
+      focusField('reason');
+      return;
+    }
+    const words = { confirmLabel: '定員を超えて予約する', cancelLabel: '人数を直す' };
+    if (over > 0 && !(await confirm({ message: tooMany(capacities, people), ...words }))) {
+      focusField('expectedNumberOfAttendee');
       return;
     }
     setRefused(null);
@@ -145,14 +166,12 @@ export const CounterForm = ({
     const payment = offered?.payments.includes(draft.payment) ? draft.payment : 'counter';
     try {
       const answer = await reserve.mutateAsync({
-        ...{ ...request, person, payment, reason: why },
+        ...{ ...request, person, payment, reason: asksReason ? reason : '' },
         ...(isQuoted && quote.data && { expectedFee: quote.data.total }),
       });
       const personName = person.kind === 'guest' ? person.personName : (draft.person?.personName ?? '');
-      onMade({
-        ...{ answer, personName, hasNumber: person.kind === 'registered' },
-        ...{ placeName: board.containerName, roomName: room.articleName },
-      });
+      const { containerName: placeName, rooms } = board;
+      onMade({ answer, personName, hasNumber: person.kind === 'registered', placeName, rooms, use: inputOf(use) });
     } catch (caught) {
       setRefused({ of: identity, error: caught });
       void refreshStaff('Desk/GetRoomDay', 'Desk/GetQuote', 'Desk/GetBoard', 'Desk/GetBoardWeek');
@@ -160,15 +179,11 @@ export const CounterForm = ({
   };
   const sendAwaited = useEffectEvent(() => {
     setAwaited('');
-    void send('');
+    void send();
   });
   useEffect(() => {
     if (isAwaited && !isLooking) sendAwaited();
   }, [isAwaited, isLooking]);
-  const passWithReason = () => {
-    if (reason.trim() === '') setReasonError('理由を入力してください。');
-    else void send(reason);
-  };
   const isLottery = offered?.entryType === 'lottery';
 
   return (
@@ -176,12 +191,10 @@ export const CounterForm = ({
       <Step number={1} title="部屋・時間">
         <FormError message={missing?.step === 'place' ? missing.message : undefined} takesFocus />
         <PlaceStep
-          rooms={board.rooms}
-          place={place}
-          days={asked}
+          {...{ board, places, asked, mayPass }}
           onChange={(next) => {
             setMissing(null);
-            onChange({ place: next });
+            onChange({ places: next });
           }}
         />
       </Step>
@@ -209,14 +222,12 @@ export const CounterForm = ({
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void send('');
+          void send();
         }}
       >
         <Step number={3} title="使用内容">
           <UseStep
-            use={use}
-            days={days}
-            failure={failure}
+            {...{ use, days, capacities, over, failure }}
             type={(changes) => {
               setFailure(null);
               onChange({ use: { ...use, ...changes } });
@@ -225,43 +236,44 @@ export const CounterForm = ({
         </Step>
         <Step number={4} title="使用料・支払い">
           <MoneyStep draft={draft} offered={offered} quote={wanted === '' ? undefined : quote} onChange={onChange} />
+          {asksReason && (
+            <div ref={wasRefused ? intoSight : undefined}>
+              <TextAreaField
+                label="予約する理由"
+                requirement="required"
+                name="reason"
+                support="制限を越えて予約する理由です。操作記録に残ります。"
+                rows={3}
+                maxLength={500}
+                value={reason}
+                error={reasonError || undefined}
+                onChange={({ target }) => {
+                  setReasonError('');
+                  setReason(target.value);
+                }}
+              />
+            </div>
+          )}
         </Step>
-        <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
-        {mayPass ? (
-          <>
-            <TextAreaField
-              label="予約する理由"
-              requirement="required"
-              support="制限を越えて予約する理由です。操作記録に残ります。"
-              rows={3}
-              maxLength={500}
-              value={reason}
-              error={reasonError || undefined}
-              onChange={({ target }) => {
-                setReasonError('');
-                setReason(target.value);
-              }}
-            />
-            <Button
-              ref={intoSight}
-              isFullWidth
-              isBusy={reserve.isPending}
-              busyLabel="予約しています"
-              onClick={passWithReason}
-            >
-              理由を入力して予約
-            </Button>
-          </>
-        ) : (
+        <PanelFoot>
+          <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
+          <p role="status" className="flex flex-wrap justify-between gap-x-4 text-std-16B-170 empty:hidden">
+            {isQuoted && quote.data && (
+              <>
+                <span>使用料{quote.data.isFinal ? '' : '（減免の審査前）'}</span>
+                <strong className="tabular-nums">{yen(quote.data.total)}</strong>
+              </>
+            )}
+          </p>
           <Button
             type="submit"
             isFullWidth
             isBusy={reserve.isPending || isAwaited}
             busyLabel={isAwaited ? '空き状況を確認しています' : '予約しています'}
           >
-            {isLottery ? '抽選に申し込む' : '予約する'}
+            {asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}
           </Button>
-        )}
+        </PanelFoot>
       </Form>
     </div>
   );

@@ -11,7 +11,7 @@ import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
 import { yen } from '#ui/text/format.ts';
 import type { Draft } from './draft.ts';
-import type { Place } from './place.ts';
+import type { Places } from './place.ts';
 
 type Quoted = {
   readonly data: FeeQuote | undefined;
@@ -29,23 +29,24 @@ type MoneyStepProps = {
 };
 
 /** Frames that hold the same use for less, to be taken with a press. */
-const Cheaper = ({ place, quote, onTake }: { place: Place; quote: FeeQuote; onTake: (place: Place) => void }) => {
+const Cheaper = ({ places, quote, onTake }: { places: Places; quote: FeeQuote; onTake: (places: Places) => void }) => {
   const { cheaper } = quote;
-  if (!cheaper) return null;
+  const [place] = places;
+  if (!cheaper || !place) return null;
   const frames = cheaper.frames.map(minutesOfClock);
   const days = place.days.map((day) => (day.date === cheaper.date ? { date: day.date, frames } : day));
   return (
     <NotificationBanner
       title={`${frames.map(timeRangeName).join('と')}にすると、使用料は${yen(cheaper.total)}になります。`}
     >
-      <Button variant="outline" size="sm" className="self-start" onClick={() => onTake({ ...place, days })}>
+      <Button variant="outline" size="sm" className="self-start" onClick={() => onTake([{ ...place, days }])}>
         この時間枠に変更する
       </Button>
     </NotificationBanner>
   );
 };
 
-const Price = ({ quote, place, onTake }: { quote: Quoted; place: Place; onTake: (place: Place) => void }) => {
+const Price = ({ quote, places, onTake }: { quote: Quoted; places: Places; onTake: (places: Places) => void }) => {
   const { data, error, isFetching, refetch } = quote;
   if (error instanceof CallFailure && error.kind === 'refusal') return <p className="phrase">{error.message}</p>;
   if (error && !isFetching) return <ErrorState advice={loadAdvice(error)} onRetry={refetch} isRetrying={isFetching} />;
@@ -60,7 +61,7 @@ const Price = ({ quote, place, onTake }: { quote: Quoted; place: Place; onTake: 
           <PriceTable caption="当日のお支払い" lines={data.afterUse} />
         </div>
       )}
-      <Cheaper place={place} quote={data} onTake={onTake} />
+      <Cheaper places={places} quote={data} onTake={onTake} />
     </div>
   );
 };
@@ -73,7 +74,7 @@ export const MoneyStep = ({ draft, offered, quote, onChange }: MoneyStepProps) =
   return (
     <>
       {quote ? (
-        <Price quote={quote} place={draft.place} onTake={(place) => onChange({ place })} />
+        <Price quote={quote} places={draft.places} onTake={(places) => onChange({ places })} />
       ) : (
         <p className="phrase">部屋と時間を選択すると、使用料を表示します。</p>
       )}

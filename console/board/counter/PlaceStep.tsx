@@ -1,194 +1,42 @@
 import { loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
-import type { BoardRoom } from '#contract/desk/board.ts';
+import type { Board } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
-import type { FrameRow } from '#contract/facility.ts';
 import { addDays } from '#rules/day/day.ts';
-import { clockText, type MinuteRange, timeRangeName } from '#rules/day/minuteRange.ts';
-import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
-import { beyondOfDays, type SideChoice } from '#rules/facility/request/beyondChoices.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import { isPassableReason } from '#rules/facility/booking/passable.ts';
+import { mostRooms } from '#rules/facility/request/roomRequests.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
-import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { dayText } from '#ui/text/format.ts';
-import { beyondChosen, type ChosenDay, inRoom, type Place, rowsOf, toggled, withDayAt } from './place.ts';
+import { whyUnavailable } from '../whyUnavailable.ts';
+import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from './place.ts';
+import { hinderedRows, TimeFields } from './TimeFields.tsx';
+import type { AskedDay } from './useRoomDays.ts';
 
-type DayProps = { day: ChosenDay; offered: RoomDay; onChange: (day: ChosenDay) => void };
-
-/** What a frame is called, and why it cannot be had as it is. */
-const rowText = (row: FrameRow) => {
-  const times = timeRangeName(minutesOfClock(row));
-  const name = row.timeFrameName === times || row.timeFrameName === '' ? times : `${row.timeFrameName} ${times}`;
-  return row.reason === null ? name : `${name}（${row.displayText}）`;
-};
-
-const isSame = (one: MinuteRange, other: MinuteRange) =>
-  one.fromMinute === other.fromMinute && one.toMinute === other.toMinute;
-
-const FrameFields = ({ day, offered: { rows }, onChange }: DayProps) => {
-  const ranges = rows.map(minutesOfClock);
-  const beside = ranges.filter((range) => !ranges.some((other) => other !== range && holds(range, other)));
-  return (
-    <ChoiceFieldset legend="時間枠" requirement="required">
-      {(attributes) =>
-        rows.map((row, index) => {
-          const range = ranges[index] as MinuteRange;
-          const isChecked = day.frames.some((frame) => isSame(frame, range));
-          return (
-            <Choice
-              key={row.timeFrameName}
-              {...attributes}
-              type="checkbox"
-              label={rowText(row)}
-              checked={isChecked}
-              disabled={!row.isAvailable && !isChecked}
-              onChange={() => onChange({ date: day.date, frames: toggled(day.frames, range, [...beside, range]) })}
-            />
-          );
-        })
-      }
-    </ChoiceFieldset>
-  );
-};
-
-const holds = (outer: MinuteRange, inner: MinuteRange) =>
-  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
-
-/** From when to when, in whole hours. */
-const HourFields = ({ day, offered: { rows }, onChange }: DayProps) => {
-  const ranges = rows.map(minutesOfClock);
-  const closes = ranges.at(-1)?.toMinute ?? 0;
-  const [chosen] = day.frames;
-  const starts = ranges.filter(({ fromMinute }) => fromMinute + 60 <= closes);
-  const ends = chosen
-    ? Array.from(
-        { length: Math.floor((closes - chosen.fromMinute) / 60) },
-        (_, index) => chosen.fromMinute + (index + 1) * 60,
-      )
-    : [];
-  const options = (minutes: readonly number[]) =>
-    minutes.map((minute) => ({ value: `${minute}`, label: clockText(minute) }));
-  const begin = (fromMinute: number) => {
-    const length = chosen ? chosen.toMinute - chosen.fromMinute : 60;
-    const toMinute = fromMinute + Math.min(length, Math.floor((closes - fromMinute) / 60) * 60);
-    onChange({ date: day.date, frames: [{ fromMinute, toMinute }] });
-  };
-  return (
-    <div className="flex flex-wrap gap-4">
-      <SelectField
-        label="開始"
-        options={options(starts.map(({ fromMinute }) => fromMinute))}
-        value={chosen ? `${chosen.fromMinute}` : ''}
-        onChange={({ target }) => target.value !== '' && begin(Number(target.value))}
-      />
-      {chosen && (
-        <SelectField
-          label="終了"
-          placeholder=""
-          options={options(ends)}
-          value={`${chosen.toMinute}`}
-          onChange={({ target }) =>
-            onChange({ date: day.date, frames: [{ ...chosen, toMinute: Number(target.value) }] })
-          }
-        />
-      )}
-    </div>
-  );
-};
-
-type SideProps = { label: string; choice: SideChoice | null; onChoose: (minutes: number) => void };
-
-const SideField = ({ label, choice, onChoose }: SideProps) => {
-  if (!choice || (choice.options.length === 0 && choice.note === '')) return null;
-  const { options, chosen, note } = choice;
-  if (options.length === 0) return <p className="phrase">{`${label}：できません。${note}`}</p>;
-  return (
-    <SelectField
-      label={label}
-      support={note || undefined}
-      placeholder=""
-      options={[{ value: '0', label: '延長しない' }, ...options]}
-      value={`${chosen}`}
-      onChange={({ target }) => onChoose(Number(target.value))}
-    />
-  );
-};
-
-/** Time before and after the frames, or less than a frame, where the place offers it at a price. */
-const BeyondFields = ({ day, offered: { rows }, onChange }: DayProps) =>
-  beyondOfDays(rowsOf(day, rows)).map(({ date, before, after, part }) => (
-    <div key={date} className="flex flex-col gap-4">
-      {part && (
-        <SelectField
-          label="利用する時間"
-          placeholder=""
-          options={part.options}
-          value={part.chosen}
-          onChange={({ target: { value } }) =>
-            onChange(beyondChosen(day, rows, { part: value === '' ? undefined : Number(value) }))
-          }
-        />
-      )}
-      <SideField
-        label="開始を早める"
-        choice={before}
-        onChoose={(minutes) => onChange(beyondChosen(day, rows, { before: minutes }))}
-      />
-      <SideField
-        label="終了を遅らせる"
-        choice={after}
-        onChoose={(minutes) => onChange(beyondChosen(day, rows, { after: minutes }))}
-      />
-    </div>
-  ));
-
-/** What somebody else has meanwhile, or why a chosen time is not open. */
-const noteOn = ({ frames }: ChosenDay, { rows }: RoomDay) => {
-  const chosen = rows.filter((row) =>
-    frames.some((frame) => {
-      const { fromMinute, toMinute } = minutesOfClock(row);
-      return fromMinute < frame.toMinute && frame.fromMinute < toMinute && holds(frame, { fromMinute, toMinute });
-    }),
-  );
-  const hindered = chosen.find(({ reason }) => reason !== null);
+/** What somebody else has meanwhile, or why a chosen time is not open; '' where it can be had. */
+export function whyHindered(day: ChosenDay, offered: RoomDay | undefined, mayPass: boolean) {
+  const [hindered] = offered ? hinderedRows(day, offered) : [];
   if (!hindered) return '';
-  return hindered.reason === 'full'
-    ? '選択した時間は、ほかの予約が入っています。'
-    : (hindered.reasonText ?? `${hindered.displayText}です。`);
-};
+  if (hindered.reason === 'full') return '選択した時間は、ほかの予約が入っています。';
+  const why = whyUnavailable(hindered);
+  return mayPass && isPassableReason(hindered) ? `${why}予約するには理由の入力が必要です。` : why;
+}
 
-type PlaceStepProps = {
-  rooms: readonly BoardRoom[];
-  place: Place;
-  days: readonly { readonly day: RoomDay | undefined; readonly error: unknown }[];
-  onChange: (place: Place) => void;
-};
+type DaysProps = { place: Place; asked: readonly AskedDay[]; mayPass: boolean; onChange: (place: Place) => void };
 
-/** Room and time as they were chosen on the board, changeable without it. */
-export const PlaceStep = ({ rooms, place, days, onChange }: PlaceStepProps) => {
+/** The days of one room. */
+const Days = ({ place, asked, mayPass, onChange }: DaysProps) => {
   const { canFacilitySpanReservation } = useTenant();
-  const last = place.days.at(-1)?.date ?? '';
+  const last = place.days.at(-1);
   const change = (index: number) => (day: ChosenDay) => onChange(withDayAt(place, index, day));
   return (
     <>
-      <SelectField
-        label="部屋"
-        requirement="required"
-        placeholder=""
-        options={rooms.map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
-        value={place.articleId}
-        onChange={({ target }) => {
-          const room = rooms.find(({ articleId }) => articleId === target.value);
-          if (room) onChange(inRoom(place, room));
-        }}
-      />
       {place.days.map((day, index) => {
-        const { day: offered, error } = days[index] ?? {};
-        const props = offered && { day, offered, onChange: change(index) };
-        const note = offered ? noteOn(day, offered) : '';
+        const { day: offered, error } = asked[index] ?? {};
+        const why = whyHindered(day, offered, mayPass);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day whose date is changed stays the field that is typed in
           <fieldset key={index} className="flex min-w-0 flex-col gap-4">
@@ -204,9 +52,10 @@ export const PlaceStep = ({ rooms, place, days, onChange }: PlaceStepProps) => {
             />
             {error && !offered ? <p className="phrase text-error-2">{loadAdvice(error)}</p> : null}
             {!offered && !error && <Skeleton rows={2} rowClassName="h-12" />}
-            {props && (offered.timeFrameType === 'time' ? <HourFields {...props} /> : <FrameFields {...props} />)}
-            {props && <BeyondFields {...props} />}
-            {note !== '' && <p className="phrase font-bold text-error-2">{note}</p>}
+            {offered && <TimeFields {...{ day, offered, mayPass, onChange: change(index) }} />}
+            <p role="status" className="phrase font-bold text-error-2 empty:hidden">
+              {why}
+            </p>
             {place.days.length > 1 && (
               <Button
                 variant="outline"
@@ -220,19 +69,83 @@ export const PlaceStep = ({ rooms, place, days, onChange }: PlaceStepProps) => {
           </fieldset>
         );
       })}
-      {canFacilitySpanReservation && place.days.length < spanDays && (
+      {canFacilitySpanReservation && last && place.days.length < spanDays && (
         <Button
           variant="outline"
           size="sm"
           className="self-start"
           onClick={() =>
-            onChange({
-              ...place,
-              days: [...place.days, { date: addDays(last, 1), frames: place.days.at(-1)?.frames ?? [] }],
-            })
+            onChange({ ...place, days: [...place.days, { date: addDays(last.date, 1), frames: last.frames }] })
           }
         >
           次の日を加える
+        </Button>
+      )}
+    </>
+  );
+};
+
+type PlaceStepProps = {
+  board: Board;
+  places: Places;
+  /** The days of each room. */
+  asked: readonly (readonly AskedDay[])[];
+  mayPass: boolean;
+  onChange: (places: Places) => void;
+};
+
+/** Rooms and times as they were chosen on the board, changeable without it. Several rooms are one booking. */
+export const PlaceStep = ({ board, places, asked, mayPass, onChange }: PlaceStepProps) => {
+  const { rooms } = board;
+  const isOthers = (articleId: string, own?: Place) =>
+    places.some((place) => place !== own && place.articleId === articleId);
+  const beside = rooms
+    .filter(({ articleId }) => !isOthers(articleId))
+    .map((room) => freeOn(board, inRoom(places.at(-1) as Place, room)));
+  const next = beside.find(({ days }) => days.every(({ frames }) => frames.length > 0)) ?? beside[0];
+  const change = (at: number) => (place: Place) =>
+    onChange(places.map((former, index) => (index === at ? place : former)));
+  const nameOf = (place: Place) => rooms.find(({ articleId }) => articleId === place.articleId)?.articleName ?? '';
+  return (
+    <>
+      {places.map((place, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room that is changed stays the field that is chosen in
+          key={index}
+          className={`flex min-w-0 flex-col gap-4 ${index > 0 ? 'border-t border-dashed border-solid-gray-420 pt-4' : ''}`}
+        >
+          <legend className={places.length > 1 ? 'pb-2 text-std-16B-170' : 'sr-only'}>
+            {places.length > 1 ? `${index + 1}室目 ${nameOf(place)}` : '部屋と時間'}
+          </legend>
+          <SelectField
+            label="部屋"
+            requirement="required"
+            placeholder=""
+            options={rooms
+              .filter(({ articleId }) => !isOthers(articleId, place))
+              .map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
+            value={place.articleId}
+            onChange={({ target }) => {
+              const room = rooms.find(({ articleId }) => articleId === target.value);
+              if (room) change(index)(freeOn(board, inRoom(place, room)));
+            }}
+          />
+          <Days place={place} asked={asked[index] ?? []} mayPass={mayPass} onChange={change(index)} />
+          {places.length > 1 && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="self-start"
+              onClick={() => onChange(places.filter((other) => other !== place))}
+            >
+              {nameOf(place)}を外す
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {next && places.length < mostRooms && (
+        <Button variant="outline" size="sm" className="self-start" onClick={() => onChange([...places, next])}>
+          部屋を追加する
         </Button>
       )}
     </>

@@ -5,12 +5,14 @@ import { withChosen } from '#rules/facility/request/chosenConditions.ts';
 import { equipmentChoice } from '#rules/facility/request/equipmentChoice.ts';
 import { purposeLimit, type ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
 import { Choice, ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { count } from '#ui/text/format.ts';
 import type { UseForm } from './draft.ts';
 
 export type FieldFailure = { readonly field: keyof ReservationInput; readonly message: string };
@@ -19,6 +21,10 @@ type UseStepProps = {
   use: UseForm;
   /** The days of the use, of which the first says what is asked. */
   days: readonly RoomDay[];
+  /** How many people each of the rooms is for. */
+  capacities: readonly (number | null)[];
+  /** By how many people they are exceeded. */
+  over: number;
   failure: FieldFailure | null;
   type: (changes: Partial<UseForm>) => void;
 };
@@ -29,7 +35,7 @@ const yesOrNo = [
 ];
 
 /** What the place lends, with its price and how many are left on all days. */
-const EquipmentFields = ({ use: { equipment }, days, type }: Omit<UseStepProps, 'failure'>) => {
+const EquipmentFields = ({ use: { equipment }, days, type }: Pick<UseStepProps, 'use' | 'days' | 'type'>) => {
   const [first] = days;
   const { showsEquipment } = featuresOf(useTenant().functionTag);
   if (!first || !showsEquipment || first.equipments.length === 0) return null;
@@ -46,6 +52,7 @@ const EquipmentFields = ({ use: { equipment }, days, type }: Omit<UseStepProps, 
           first.equipments.map((item) => {
             const { note, most } = equipmentChoice(item, { left: leftOf(item.name), isLottery });
             const isChecked = (equipment[item.name] ?? 0) > 0;
+            const isOff = most === 0 && !isChecked;
             return (
               <Choice
                 key={item.name}
@@ -53,8 +60,8 @@ const EquipmentFields = ({ use: { equipment }, days, type }: Omit<UseStepProps, 
                 type="checkbox"
                 label={note === '' ? item.name : `${item.name}（${note}）`}
                 checked={isChecked}
-                disabled={most === 0 && !isChecked}
-                onChange={({ target }) => take(item.name, target.checked ? 1 : 0)}
+                aria-disabled={isOff || undefined}
+                onChange={({ target }) => !isOff && take(item.name, target.checked ? 1 : 0)}
               />
             );
           })
@@ -81,8 +88,16 @@ const EquipmentFields = ({ use: { equipment }, days, type }: Omit<UseStepProps, 
   );
 };
 
+/** '定員40人', or of several rooms '定員60人（40人＋20人）'; '' where one of them has none. */
+export function capacityText(capacities: readonly (number | null)[]) {
+  if (capacities.length === 0 || capacities.includes(null)) return '';
+  const sum = capacities.reduce<number>((total, capacity) => total + (capacity ?? 0), 0);
+  const parts = capacities.map((capacity) => count(capacity ?? 0, '人')).join('＋');
+  return `定員${count(sum, '人')}${capacities.length > 1 ? `（${parts}）` : ''}`;
+}
+
 /** All that the room asks of a use, with the limits that hold for residents. */
-export const UseStep = ({ use, days, failure, type }: UseStepProps) => {
+export const UseStep = ({ use, days, capacities, over, failure, type }: UseStepProps) => {
   const { purposeTypes } = featuresOf(useTenant().functionTag);
   const [first] = days;
   const field = (name: FieldFailure['field'] & keyof UseForm) => ({
@@ -130,10 +145,14 @@ export const UseStep = ({ use, days, failure, type }: UseStepProps) => {
       <NumberField
         label="利用予定人数"
         requirement="optional"
+        support={capacityText(capacities) || undefined}
         unit="人"
         className="max-w-40"
         {...field('expectedNumberOfAttendee')}
       />
+      <div role="status" className="empty:hidden">
+        {over > 0 && <NotificationBanner tone="warning" title={`定員を${count(over, '人')}超えています。`} />}
+      </div>
       {first && first.useConditions.length > 0 && (
         <CheckboxGroup
           legend="使用の区分"

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { BoardRoom } from '#contract/desk/board.ts';
 import type { RoomDay } from '#contract/desk/counter.ts';
-import { type Draft, draftAt, isBegun, quoteRequestOf, requestOf, type UseForm } from './draft.ts';
+import { type Draft, draftAfter, draftAt, isBegun, quoteRequestOf, requestOf, type UseForm } from './draft.ts';
 
 const morning = { fromMinute: 540, toMinute: 720 };
 const room: BoardRoom = {
   ...{ articleId: 'a', articleName: 'ホールA', timeFrameType: 'frame', closedFor: '' },
-  columns: [{ name: '午前', ...morning }],
+  columns: [{ name: '午前', ...morning, reason: null, opensAt: null }],
 };
 const offered: RoomDay = {
   ...{ containerName: '中央公民館', articleName: 'ホールA', date: '2026-06-20', dayKind: 'saturday', holidayName: '' },
@@ -18,9 +18,10 @@ const offered: RoomDay = {
   useConditions: [{ code: 'profit', label: '営利' }],
   reductions: [{ code: 'school', label: '学校' }],
   payments: ['counter'],
+  capacity: 40,
 };
 const draft: Draft = draftAt({ articleId: 'a', days: [{ date: '2026-06-20', frames: [morning] }] });
-const around = { containerId: 'c', room, offered };
+const around = { containerId: 'c', rooms: [room, { ...room, articleId: 'b', articleName: 'ホールB' }], offered };
 
 test('what was chosen is sent as far as the room offers it', () => {
   const use: UseForm = {
@@ -40,6 +41,22 @@ test('what was chosen is sent as far as the room offers it', () => {
     details: [{ articleId: 'a', timeFrameFromHour: 9, timeFrameToHour: 12 }],
   });
   expect(requestOf({ ...draft, use }, around)).not.toHaveProperty('requestedReduction');
+});
+
+test('several rooms are one booking, with their times numbered through', () => {
+  const beside = { articleId: 'b', days: [{ date: '2026-06-20', frames: [morning] }] };
+  const { details } = requestOf({ ...draft, places: [...draft.places, beside] }, around);
+  expect(details.map(({ reservationDetailNumber, articleName }) => [reservationDetailNumber, articleName])).toEqual([
+    [1, 'ホールA'],
+    [2, 'ホールB'],
+  ]);
+});
+
+test('the next booking is for the same person, at the same place and for nothing yet', () => {
+  const person = { userId: 'u', userNumber: '10000001', personName: '佐藤 恵' };
+  const next = draftAfter({ ...draft, person, use: { ...draft.use, purpose: '総会' } });
+  expect(next).toMatchObject({ person, places: [{ articleId: 'a', days: [{ date: '2026-06-20', frames: [] }] }] });
+  expect(next.use).toEqual(draft.use);
 });
 
 test('a price does not wait for what it does not depend on', () => {

@@ -4,7 +4,7 @@ import type { ReserveRequest } from '#contract/facility.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { detailsOf, type Place } from './place.ts';
+import { detailsOf, type Place, type Places } from './place.ts';
 
 /** Who is booked for. */
 export type Registered = { readonly userId: string; readonly userNumber: string; readonly personName: string };
@@ -26,7 +26,8 @@ export type UseForm = {
 
 /** A booking at the counter while it is put together. */
 export type Draft = {
-  readonly place: Place;
+  /** The first one lends the equipment and says what is asked. */
+  readonly places: Places;
   /** How the person is named. */
   readonly way: 'search' | 'register' | 'guest';
   readonly person: Registered | null;
@@ -41,7 +42,7 @@ const blankUse: UseForm = {
 };
 
 export const draftAt = (place: Place): Draft => ({
-  ...{ place, way: 'search', person: null, use: blankUse, payment: 'counter' },
+  ...{ places: [place], way: 'search', person: null, use: blankUse, payment: 'counter' },
   guest: { personName: '', personNameKana: '', phoneNumber: '' },
 });
 
@@ -51,6 +52,12 @@ export const isBegun = ({ person, guest, use }: Draft) =>
   Object.values(guest).some((text) => text !== '') ||
   JSON.stringify(use) !== JSON.stringify(blankUse);
 
+/** The next booking for the same person, at the same place on the same days. */
+export const draftAfter = ({ places, way, person, guest }: Draft): Draft => ({
+  ...draftAt({ ...(places[0] as Place), days: (places[0] as Place).days.map(({ date }) => ({ date, frames: [] })) }),
+  ...{ way, person, guest },
+});
+
 export const inputOf = (use: UseForm): ReservationInput => ({
   purpose: use.purpose,
   purposeType: use.purposeType,
@@ -59,17 +66,17 @@ export const inputOf = (use: UseForm): ReservationInput => ({
   expectedNumberOfAttendee: wholeNumberOf(use.expectedNumberOfAttendee),
 });
 
-type Around = { readonly containerId: string; readonly room: BoardRoom; readonly offered: RoomDay };
+type Around = { readonly containerId: string; readonly rooms: readonly BoardRoom[]; readonly offered: RoomDay };
 
 /** The booking as it is sent, with what the room offers of what was chosen. */
-export function requestOf({ place, use }: Draft, { containerId, room, offered }: Around): ReserveRequest {
+export function requestOf({ places, use }: Draft, { containerId, rooms, offered }: Around): ReserveRequest {
   const chosen = offered.equipments.filter(({ name }) => (use.equipment[name] ?? 0) > 0);
   const several = chosen.filter(({ name }) => (use.equipment[name] ?? 0) > 1);
   const conditions = offered.useConditions.filter(({ code }) => use.useConditions.includes(code));
   const reduction = offered.reductions.find(({ code }) => code === use.requestedReduction);
   return {
-    ...{ containerId, date: place.days[0]?.date ?? '', ...inputOf(use) },
-    details: detailsOf(place, room),
+    ...{ containerId, date: places[0]?.days[0]?.date ?? '', ...inputOf(use) },
+    details: detailsOf(places, rooms),
     equipmentNames: chosen.map(({ name }) => name),
     ...(several.length > 0 && {
       equipmentQuantities: several.map(({ name }) => ({ name, quantity: use.equipment[name] ?? 1 })),

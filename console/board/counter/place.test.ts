@@ -75,7 +75,7 @@ describe('[BOARD-02] choosing on the board without dragging', () => {
     expect(framesOf(pressed(null, last, false))).toEqual([['2026-06-20', [{ fromMinute: 720, toMinute: 780 }]]]);
     const two = pressed(pressed(null, anHour(0), false), anHour(2), false);
     expect(framesOf(two)).toEqual([['2026-06-20', [{ fromMinute: 540, toMinute: 660 }]]]);
-    expect(isChosen(two, anHour(3))).toBe(true);
+    expect(isChosen([two], anHour(3))).toBe(true);
   });
 });
 
@@ -91,7 +91,7 @@ describe('choosing in the panel', () => {
     expect(toggled(columns, morning, columns)).toEqual([afternoon, evening]);
   });
   test('another room keeps the frames it has as well', () => {
-    const named = (range: typeof morning, name: string) => ({ ...range, name });
+    const named = (range: typeof morning, name: string) => ({ ...range, name, reason: null, opensAt: null });
     const room: BoardRoom = {
       ...{ articleId: 'b', articleName: '会議室', timeFrameType: 'frame', closedFor: '' },
       columns: [named(morning, '午前'), named(evening, '夜間')],
@@ -110,7 +110,7 @@ describe('choosing in the panel', () => {
         { date: '2026-06-21', frames: [morning], usedMinutes: 90 },
       ],
     };
-    expect(detailsOf(place, { articleId: 'a', articleName: 'ホールA' })).toMatchObject([
+    expect(detailsOf([place], [{ articleId: 'a', articleName: 'ホールA' }])).toMatchObject([
       { reservationDetailNumber: 1, timeFrameFromHour: 9, timeFrameToHour: 12, extendedBefore: 30 },
       { reservationDetailNumber: 2, timeFrameFromHour: 13, timeFrameToHour: 17, extendedAfter: 60 },
       { reservationDetailNumber: 3, date: '2026-06-21', usedMinutes: 90 },

@@ -1,4 +1,4 @@
-import type { BoardRoom } from '#contract/desk/board.ts';
+import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import type { FrameRow, ReserveDetail } from '#contract/facility.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
@@ -13,6 +13,9 @@ export type ChosenDay = { readonly date: string; readonly frames: readonly Minut
 
 /** The room and the times that are booked; `days` in order, never empty. */
 export type Place = { readonly articleId: string; readonly days: readonly ChosenDay[] };
+
+/** The rooms that are booked together, each once; never empty. */
+export type Places = readonly Place[];
 
 /** A free cell of the board, with what lies beside it in its row. */
 export type FreeCell = {
@@ -41,8 +44,8 @@ const dayOf = (place: Place | null, { articleId, date }: Pick<FreeCell, 'article
   place?.articleId === articleId ? place.days.find((day) => day.date === date) : undefined;
 
 /** Whether a cell of the board is part of what is chosen. */
-export const isChosen = (place: Place | null, cell: Pick<FreeCell, 'articleId' | 'date' | 'range'>) =>
-  dayOf(place, cell)?.frames.some((frame) => holds(frame, cell.range)) ?? false;
+export const isChosen = (places: Places, cell: Pick<FreeCell, 'articleId' | 'date' | 'range'>) =>
+  places.some((place) => dayOf(place, cell)?.frames.some((frame) => holds(frame, cell.range)));
 
 /** A room by the hour is had for whole hours: half of one takes the half beside it. */
 function inWholeHours({ columns, free }: FreeCell, reach: MinuteRange): MinuteRange {
@@ -90,14 +93,21 @@ export function extendedTo(place: Place | null, cell: FreeCell, canSpan: boolean
 
 /** A press on a cell: what is beyond the chosen is taken as well, and one of the chosen is all that stays of its day. */
 export function pressed(place: Place | null, cell: FreeCell, canSpan: boolean): Place {
-  if (!place || !isChosen(place, cell)) return extendedTo(place, cell, canSpan);
+  if (!place || !isChosen([place], cell)) return extendedTo(place, cell, canSpan);
   return withDay(place, (alone(cell).days as [ChosenDay])[0]);
+}
+
+/** What happens at a cell happens to what is chosen of its room, or else of the room that was chosen last. */
+export function placedAt(places: Places, { articleId }: FreeCell, change: (place: Place | null) => Place): Places {
+  const own = places.findIndex((place) => place.articleId === articleId);
+  const at = own === -1 ? Math.max(0, places.length - 1) : own;
+  return [...places.slice(0, at), change(places[at] ?? null), ...places.slice(at + 1)];
 }
 
 /** Shift and an arrow from one cell to the next: takes it, or gives back the one that is left. */
 export function steppedTo(place: Place | null, from: FreeCell, to: FreeCell, canSpan: boolean): Place {
-  const begun = isChosen(place, from) && place ? place : alone(from);
-  if (!isChosen(begun, to)) return extendedTo(begun, to, canSpan);
+  const begun = place && isChosen([place], from) ? place : alone(from);
+  if (!isChosen([begun], to)) return extendedTo(begun, to, canSpan);
   if (from.date !== to.date) return { ...begun, days: begun.days.filter(({ date }) => date !== from.date) };
   const day = dayOf(begun, from);
   const { fromMinute, toMinute } = reachOf(day?.frames ?? [to.range]);
@@ -127,6 +137,17 @@ export const inRoom = (place: Place, { articleId, timeFrameType, columns }: Boar
     return { date, frames: columns.filter((column) => frames.some((frame) => isSame(frame, column))) };
   }),
 });
+
+/** The same without what is taken on a board. */
+export const freeOn = ({ date, blocks }: Board, place: Place): Place => {
+  const taken = blocks.filter(({ rooms }) => rooms.includes(place.articleId));
+  const isFree = (frame: MinuteRange) =>
+    !taken.some(({ heldFrom, heldTo }) => overlaps(frame, { fromMinute: heldFrom, toMinute: heldTo }));
+  return {
+    ...place,
+    days: place.days.map((day) => (day.date === date ? { ...day, frames: day.frames.filter(isFree) } : day)),
+  };
+};
 
 const wholeStretch = (reach: MinuteRange) => (isWholeHours([reach]) ? [reach] : []);
 
@@ -174,18 +195,28 @@ export function beyondChosen(
   };
 }
 
-/** What is chosen, as it is sent. */
-export function detailsOf({ days }: Place, room: Pick<BoardRoom, 'articleId' | 'articleName'>): ReserveDetail[] {
+/** What is chosen of some rooms, as it is sent. */
+export function detailsOf(
+  places: Places,
+  rooms: readonly Pick<BoardRoom, 'articleId' | 'articleName'>[],
+): ReserveDetail[] {
+  return places
+    .flatMap((place) => {
+      const room = rooms.find(({ articleId }) => articleId === place.articleId);
+      return room ? detailsOfRoom(place, room) : [];
+    })
+    .map((detail, index) => ({ ...detail, reservationDetailNumber: index + 1 }));
+}
+
+function detailsOfRoom({ days }: Place, room: Pick<BoardRoom, 'articleId' | 'articleName'>) {
   const { articleId, articleName } = room;
-  return days
-    .flatMap(({ date, frames, extendedBefore, extendedAfter, usedMinutes }) =>
-      frames.map((frame, index) => ({
-        ...{ articleId, articleName, date, timeFrameName: timeRangeName(frame), basicFee: 0 },
-        ...clockOfMinutes(frame),
-        ...(index === 0 && extendedBefore && { extendedBefore }),
-        ...(index === frames.length - 1 && extendedAfter && { extendedAfter }),
-        ...(usedMinutes && { usedMinutes }),
-      })),
-    )
-    .map((detail, index) => ({ reservationDetailNumber: index + 1, ...detail }));
+  return days.flatMap(({ date, frames, extendedBefore, extendedAfter, usedMinutes }) =>
+    frames.map((frame, index) => ({
+      ...{ articleId, articleName, date, timeFrameName: timeRangeName(frame), basicFee: 0 },
+      ...clockOfMinutes(frame),
+      ...(index === 0 && extendedBefore && { extendedBefore }),
+      ...(index === frames.length - 1 && extendedAfter && { extendedAfter }),
+      ...(usedMinutes && { usedMinutes }),
+    })),
+  );
 }

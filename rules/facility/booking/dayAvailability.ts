@@ -2,6 +2,7 @@ import type { DayCell, EntryType, FrameRow, UnavailableReason } from '#contract/
 import { dayNumber, dayOf, minuteStamp } from '#rules/day/day.ts';
 import type { Holidays } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
+import { articleOn } from '#rules/facility/calendar/articleOn.ts';
 import { type BookingPhase, bookingPhase } from '#rules/facility/calendar/bookingPhase.ts';
 import { deadlineText } from '#rules/facility/calendar/deadlineText.ts';
 import { blockersOf, clockOfMinutes, type Frame, framesOn } from '#rules/facility/calendar/frames.ts';
@@ -148,6 +149,22 @@ export function markOf(facts: DayFacts): Omit<DayCell, 'date' | 'articleId'> {
   const openMark = takeable === statuses.length ? '○' : '△';
   const displayText = phase.phase === 'lottery' ? '◎' : openMark;
   return { displayText, isAvailable: true, reason: null, opensAt: null };
+}
+
+/** The classes by which a room is open to some people at other times than to others. */
+const classesOf = ({ classWindows = [] }: Pick<ArticleFacts, 'classWindows'>) =>
+  new Set(classWindows.flatMap(({ classes = [] }) => classes));
+
+/** Whoever has it: every frame of a day, and why no resident of whatever class could reserve it now; the reason is null where one could. */
+export function openFramesOf({ article, ...rest }: Omit<DayFacts, 'classes' | 'occupied' | 'suspended'>) {
+  const asWho = (classes: readonly string[]) => {
+    const facts = { ...rest, article, classes, occupied: [], suspended: false };
+    return frameStatuses(facts, phaseOf(facts)).map(({ frame: { name, fromMinute, toMinute }, reason, opensAt }) => ({
+      ...{ name, fromMinute, toMinute, reason, ...whyByRule(facts, { reason }), opensAt },
+    }));
+  };
+  const others = [...classesOf(articleOn(article, rest.day, rest.holidays))].map((code) => asWho([code]));
+  return asWho([]).map((frame, index) => others.find((frames) => frames[index]?.reason === null)?.[index] ?? frame);
 }
 
 /** Every frame of one article on one day, and what reserving one now would be. basicFee: yen per frame, or per hour. */

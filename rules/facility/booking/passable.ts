@@ -1,3 +1,4 @@
+import type { FrameRow } from '#contract/facility.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { RefusalResult } from '#rules/refusal.ts';
 
@@ -15,6 +16,10 @@ export const passableCodes = [
 export type PassableCode = (typeof passableCodes)[number];
 
 const codes: ReadonlySet<string> = new Set(passableCodes);
+
+/** The same of a frame that is not open now, before anything is asked for. */
+export const isPassableReason = ({ reason, opensAt }: Pick<FrameRow, 'reason' | 'opensAt'>) =>
+  reason === 'deadlinePassed' || (reason === 'notYetOpen' && opensAt !== null);
 
 /** First come that waits for its draw is open to nobody: whoever took a place then would take it from the winners. */
 const awaitsDraw = ({ refusal: { code, details } }: RefusalResult) =>

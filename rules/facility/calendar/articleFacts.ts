@@ -71,6 +71,8 @@ export type ArticleFacts = ArticleSchedule & {
   readonly ordinance?: RoomOrdinance | undefined;
   /** Whose uses staff approve; nobody's without it. */
   readonly approval?: ApprovalRule;
+  /** How many people the room is for. */
+  readonly capacity?: number;
   /** By their first days. */
   readonly versions?: readonly ArticleVersion[];
 };

@@ -7,7 +7,7 @@ import { clockText } from './clockText.ts';
 type ArticleInput = NonNullable<BundleInput['containers']>[number]['articles'][number];
 type ScheduleInput = Pick<
   ArticleInput,
-  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions' | 'approval'
+  'closedMonthly' | 'classWindows' | 'roomLimits' | 'placeLimits' | 'timetable' | 'versions' | 'approval' | 'capacity'
 >;
 
 export const weekdaysNamed = (weekdays: readonly number[]) =>
@@ -47,7 +47,7 @@ const rowOf = ({ when, ...row }: DayRow) => ({
   ...entry('closed', row.closedFor, asItIs),
 });
 
-type Differing = Omit<ScheduleDocument, 'versions' | 'approval'>;
+type Differing = Omit<ScheduleDocument, 'versions' | 'approval' | 'capacity'>;
 
 const differingOf = (document: Differing) => ({
   ...entry('closedMonthly', document.closedMonthly, asItIs),
@@ -70,9 +70,10 @@ const versionOf = (version: ArticleVersion) => ({
 });
 
 /** What differs by day, class or condition, the limits and the versions of an article, in the form of a bundle. */
-export const exportSchedule = ({ versions, approval, ...document }: ScheduleDocument) =>
+export const exportSchedule = ({ versions, approval, capacity, ...document }: ScheduleDocument) =>
   ({
     ...differingOf(document),
     ...entry('approval', approval, ({ classes }) => (classes === null ? 'always' : { classes })),
+    ...entry('capacity', capacity, asItIs),
     ...entry('versions', versions, (all) => all.map(versionOf)),
   }) as ScheduleInput;

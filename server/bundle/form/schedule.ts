@@ -122,6 +122,7 @@ export const schedule = {
   ...changing,
   preparation: preparation.exactOptional(),
   approval: approval.exactOptional(),
+  capacity: whole(1, 100_000).exactOptional(),
   versions: z.array(version).exactOptional(),
 };
 

@@ -28,6 +28,7 @@ settings:
   [
     '      closedWeekdays: [monday]\n',
     `      closedWeekdays: [monday]
+      capacity: 40
       closedMonthly: [第2火曜, day 15, 末日]
       roomLimits: { maxOpenReservations: 3, maxFramesPerMonth: 8, maxHoursPerDay: 4.5, maxDaysInARow: 3, minHours: 1.5 }
       placeLimits: { maxOpenReservations: 5 }

@@ -90,6 +90,7 @@ export const scheduleDocument = (article: ResolvedArticle): ScheduleDocument =>
   said({
     ...differingFrom(article),
     approval: article.approval === 'always' ? { classes: null } : article.approval,
+    capacity: article.capacity,
     versions: some(
       article.versions?.map(versionFrom).toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1)),
     ),

@@ -1,10 +1,12 @@
 import type { Board, BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import { type Holidays, holidayNameOn } from '#rules/day/dayKind.ts';
+import type { Tenant } from '#contract/tenant.ts';
+import { holidayNameOn } from '#rules/day/dayKind.ts';
+import { openFramesOf } from '#rules/facility/booking/dayAvailability.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
-import { framesOn } from '#rules/facility/calendar/frames.ts';
 import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
+import { featuresOf } from '#rules/tenant/features.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { TakenRow } from './board.queries.ts';
 
@@ -12,31 +14,39 @@ type Shown = {
   readonly place: PlaceWithRooms;
   readonly taken: readonly TakenRow[];
   readonly date: string;
+  readonly tenant: Tenant;
   readonly now: string;
   /** False for who may see that a room is taken, and not by whom. */
   readonly showsPeople: boolean;
 };
 
 /** A day of a place as staff see it. */
-export function boardView({ place, taken, date, now, showsPeople }: Shown): Board {
+export function boardView({ place, taken, date, tenant, now, showsPeople }: Shown): Board {
   const articles = place.articles.map(({ facts }) => facts);
   const blocks = [...Map.groupBy(taken, keyOf).values()].map((rows) => blockOf(rows, articles, showsPeople));
   return {
     containerName: place.containerName,
     date,
     holidayName: holidayNameOn(date, place.holidays),
-    rooms: articles.map((article) => roomOf(article, date, place.holidays)),
+    rooms: articles.map((article) => roomOf(article, { day: date, now, holidays: place.holidays, ...termsOf(tenant) })),
     blocks: blocks.filter(({ rooms }) => rooms.length > 0),
     at: now,
   };
 }
 
-const roomOf = (article: ArticleFacts, date: string, holidays: Holidays): BoardRoom => ({
+const termsOf = ({ canReserve, functionTag }: Tenant) => ({
+  canReserve,
+  announceDelayDays: featuresOf(functionTag).announceDelayDays,
+});
+
+type Day = Omit<Parameters<typeof openFramesOf>[0], 'article'>;
+
+const roomOf = (article: ArticleFacts, day: Day): BoardRoom => ({
   articleId: article.articleId,
   articleName: article.name,
   timeFrameType: article.timeFrameType,
-  columns: framesOn(article, date, holidays).map(({ name, fromMinute, toMinute }) => ({ name, fromMinute, toMinute })),
-  closedFor: whyClosedOn(article, date, holidays) ?? '',
+  columns: openFramesOf({ ...day, article }),
+  closedFor: whyClosedOn(article, day.day, day.holidays) ?? '',
 });
 
 /** Rows that are one thing: of a reservation those of its spaces, of anything else those of the same time. */

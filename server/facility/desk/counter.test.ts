@@ -109,11 +109,45 @@ describe('booking for a resident at the counter', () => {
     const request = { containerId, articleId: halfA.articleId, date: '2026-06-20' };
     const own = await server.call('Reservation/GetDayArticleAvailability', request, { session });
     const look = (userId: string | null) => server.call('Desk/GetRoomDay', { ...request, userId }, { staff: clerk });
-    expect((await look(member.userId)).body).toEqual({ ...own.body, payments: ['counter', 'online'] });
+    expect((await look(member.userId)).body).toEqual({ ...own.body, payments: ['counter', 'online'], capacity: null });
     expect((await look(null)).body.rows).toEqual(own.body.rows);
     expect((await look(tenant.tenantId)).body.error?.code).toBe('notFound');
     const nowhere = { ...request, articleId: member.userId };
     expect((await server.call('Desk/GetRoomDay', nowhere, { staff: clerk })).body.error?.code).toBe('notFound');
+  });
+
+  it('is told how many people the room is for', async () => {
+    const town = await aDesk({ hall: { article: { schedule: JSON.stringify({ capacity: 40 }) } } });
+    const { containerId, halfA } = town.hall;
+    const request = { containerId, articleId: halfA.articleId, date: '2026-06-20' };
+    const { body } = await server.call('Desk/GetRoomDay', request, { staff: town.clerk });
+    expect(body.capacity).toBe(40);
+  });
+
+  it('of several rooms is one application, priced together, of which all stand or none', async () => {
+    const town = await aDesk({}, aPayingTown as typeof aSmallTown);
+    const { halfA, halfB } = town.hall;
+    const details = [halfA, halfB].flatMap((article) => reserveBody(town.hall, { article, frames: ['午前'] }).details);
+    const both = {
+      ...reserveBody(town.hall, { article: halfA, frames: ['午前'] }),
+      details: details.map((detail, index) => ({ ...detail, reservationDetailNumber: index + 1 })),
+    };
+    const { userId } = town.member;
+    const quote = (await server.call('Desk/GetQuote', { ...both, userId }, { staff: town.clerk })).body;
+    expect(quote.rooms).toHaveLength(2);
+    const send = (expectedFee: number) =>
+      server.call(
+        'Desk/Reserve',
+        { ...both, expectedFee, person: { kind: 'registered' as const, userId } },
+        { staff: town.clerk },
+      );
+    expect((await send(quote.total + 1)).body.error?.code).toBe('feeChanged');
+    const { body } = await send(quote.total);
+    const rows = await Promise.all(body.rooms.map(({ reservationId }) => rowOf(reservationId)));
+    expect(rows.map(({ article_id }) => article_id)).toEqual([halfA.articleId, halfB.articleId]);
+    expect(new Set(rows.map(({ application_id }) => application_id)).size).toBe(1);
+    expect(rows.reduce((sum, { fee }) => sum + fee, 0)).toBe(quote.total);
+    expect((await send(quote.total)).body.error?.code).toBe('taken');
   });
 
   it('is paid at the counter, or online where that is agreed', async () => {

@@ -51,7 +51,7 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
       announceDelayDays: featuresOf(tenant.functionTag).announceDelayDays,
     },
   });
-  return { ...shown, payments: [...paymentsBy[feeCollection]] };
+  return { ...shown, payments: [...paymentsBy[feeCollection]], capacity: room.facts.capacity ?? null };
 };
 
 const paymentsBy = { none: [], counter: ['counter'], online: ['counter', 'online'] } as const;

@@ -54,6 +54,27 @@ describe('[BOARD-01] the day of a place', () => {
     });
   });
 
+  it('says of each frame why no resident could reserve it now, whatever his class', async () => {
+    const opens = { unit: 'days' as const, ahead: 90, onDay: null, hour: 0 };
+    const town = await aBoard({ bookingWindow: { opens, closesDaysBefore: 14, closesHour: 17 } });
+    const first = async (day: string) => (await town.look({ date: day })).body.board?.rooms[0]?.columns[0];
+    expect(await first(date)).toMatchObject({
+      reason: 'deadlinePassed',
+      reasonText: '受付は2026/06/06(土) 17:00で終了しました。',
+    });
+    expect(await first('2026-06-30')).toMatchObject({ reason: null, opensAt: null });
+    expect(await first('2026-12-01')).toMatchObject({ reason: 'notYetOpen', opensAt: '2026-09-02T00:00' });
+    expect(await first('2026-06-01')).toMatchObject({ reason: 'past' });
+    // Some may reserve later than all others.
+    const late = [{ classes: ['circle'], bookingWindow: { opens, closesDaysBefore: 1, closesHour: null } }];
+    const wider = await aBoard({
+      bookingWindow: { opens, closesDaysBefore: 14, closesHour: 17 },
+      article: { schedule: JSON.stringify({ classWindows: late }) },
+    });
+    const { board } = (await wider.look()).body;
+    expect(board?.rooms[0]?.columns[0]).toMatchObject({ reason: null });
+  });
+
   it('a combined hall takes its parts, and a part the hall', async () => {
     const town = await aBoard();
     const { whole, halfA, halfB } = town.hall;

@@ -25,7 +25,7 @@ export const getBoard =
     if (!place) throw new Refused('notFound');
     const taken = await takenOn(trx, { tenantId, containerId, dates: [date], timeZone, nowMs });
     const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
-    const board = boardView({ place, taken, date, now, showsPeople });
+    const board = boardView({ place, taken, date, tenant, now, showsPeople });
     const digest = digestOf(linkSecret, ['board', tenantId, { ...board, at: '' }]);
     if (digest === seen) return { digest, board: null };
     // Once for each look at a day, and not for every change of it that an open board shows.
@@ -51,7 +51,7 @@ export const getBoardWeek =
     );
     const showsPeople = reaches(reachIn(context, 'person.view'), containerId);
     const days = dates.map((date) => {
-      const board = boardView({ place, taken: byDate.get(date) ?? [], date, now, showsPeople });
+      const board = boardView({ place, taken: byDate.get(date) ?? [], date, tenant, now, showsPeople });
       return { ...board, blocks: board.blocks.filter(({ rooms }) => rooms.includes(articleId)) };
     });
     const digest = digestOf(linkSecret, ['week', tenantId, articleId, days.map((day) => ({ ...day, at: '' }))]);

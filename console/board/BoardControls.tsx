@@ -1,0 +1,97 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSelf } from '#console/address/useConsole.ts';
+import type { BoardRoom } from '#contract/desk/board.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+export const views = [
+  { value: 'day', label: '日' },
+  { value: 'week', label: '週（1室）' },
+  { value: 'month', label: '月' },
+] as const;
+
+export type View = (typeof views)[number]['value'];
+
+const steps: Readonly<Record<View, { readonly before: string; readonly after: string }>> = {
+  day: { before: '前の日', after: '次の日' },
+  week: { before: '前の週', after: '次の週' },
+  month: { before: '前の月', after: '次の月' },
+};
+
+type BoardControlsProps = {
+  view: View;
+  containerId: string;
+  date: string;
+  today: string;
+  /** The room of a week. */
+  room: string;
+  rooms: readonly BoardRoom[];
+  onView: (view: View) => void;
+  onHall: (containerId: string) => void;
+  onRoom: (articleId: string) => void;
+  onDay: (date: string) => void;
+  onPage: (step: -1 | 1) => void;
+};
+
+/** What the board shows: of which place, and when. */
+export const BoardControls = ({
+  view,
+  containerId,
+  date,
+  today,
+  room,
+  rooms,
+  onView,
+  onHall,
+  onRoom,
+  onDay,
+  onPage,
+}: BoardControlsProps) => {
+  const { containers } = useSelf();
+  return (
+    <search className="flex flex-wrap items-end gap-4 print:hidden">
+      <SegmentedChoice
+        legend="表示"
+        options={views.map((option) => ({ ...option }))}
+        value={view}
+        onChange={(next) => onView(next as View)}
+      />
+      {containers.length > 1 && (
+        <SelectField
+          label="施設"
+          placeholder=""
+          options={containers.map((item) => ({ value: item.containerId, label: item.containerName }))}
+          value={containerId}
+          onChange={(event) => onHall(event.target.value)}
+        />
+      )}
+      {view === 'week' && rooms.length > 0 && (
+        <SelectField
+          label="部屋"
+          placeholder=""
+          options={rooms.map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
+          value={room}
+          onChange={(event) => onRoom(event.target.value)}
+        />
+      )}
+      <Button variant="outline" icon={<ChevronLeft aria-hidden="true" className="size-5" />} onClick={() => onPage(-1)}>
+        {steps[view].before}
+      </Button>
+      <TextField
+        label="日付"
+        type="date"
+        value={date}
+        onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
+      />
+      <Button variant="outline" onClick={() => onPage(1)}>
+        {steps[view].after}
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="outline" onClick={() => onDay(today)}>
+        今日
+      </Button>
+    </search>
+  );
+};
