@@ -5,8 +5,10 @@ import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
-import { ReviewForm } from '#console/reviews/ReviewForm.tsx';
+import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
+import type { Decided } from '#console/reviews/ReviewDialog.tsx';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -37,7 +39,7 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
   const { permissions } = useSelf();
   const { tenantAlias } = useTenant();
   const id = useId();
-  const [decided, setDecided] = useState('');
+  const [decided, setDecided] = useState<Decided | null>(null);
   const { word } = blockLook(block);
   const { reservationId, userNumber } = block;
   const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
@@ -51,11 +53,12 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
           予約詳細
         </Link>
       )}
+      {decided && <Done key={decided.title} title={decided.title} />}
       <DescriptionList
         items={[
           { term: '日時', value: `${dayText(board.date)} ${timeRangeName(block)}` },
           ...(hasPreparation ? [{ term: '準備を含む時間', value: timeRangeName(prepared) }] : []),
-          { term: '状態', value: decided || word },
+          { term: '状態', value: decided?.statusText ?? word },
           ...(block.paymentText === '' ? [] : [{ term: '支払い', value: block.paymentText }]),
           ...(block.title === '' ? [] : [{ term: reservationId === null ? '内容' : '利用者', value: block.title }]),
           ...(userNumber === '' ? [] : [{ term: '番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
@@ -66,14 +69,19 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
           ...(names.length > 1 ? [{ term: '使えなくなる部屋', value: names.join('、') }] : []),
         ]}
       />
-      {reservationId !== null && word === '審査中' && permissions.includes('reservation.approve') && decided === '' && (
-        <section aria-labelledby={id} className="flex flex-col gap-4">
-          <h3 id={id} className="text-std-18B-160">
-            審査
-          </h3>
-          <ReviewForm reservationId={reservationId} onDecided={setDecided} />
-        </section>
-      )}
+      {reservationId !== null &&
+        word === '審査中' &&
+        permissions.includes('reservation.approve') &&
+        decided === null && (
+          <section aria-labelledby={id} className="flex flex-col gap-4">
+            <h3 id={id} className="text-std-18B-160">
+              審査
+            </h3>
+            <div className="flex flex-wrap gap-4">
+              <ReviewButtons reservationId={reservationId} onDone={setDecided} />
+            </div>
+          </section>
+        )}
       {reservationId !== null && ['予約確定', '当選'].includes(word) && permissions.includes('reception.checkIn') && (
         <CheckIn reservationId={reservationId} />
       )}

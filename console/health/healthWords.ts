@@ -28,6 +28,7 @@ const notices: Readonly<Record<string, string>> = {
   lost: '落選',
   approved: '承認',
   rejected: '不承認',
+  held: '審査の保留',
   feeSettled: '使用料の確定',
   chargeAdded: '当日精算',
   paymentDue: 'お支払いの期限',

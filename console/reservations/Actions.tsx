@@ -4,16 +4,15 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Done } from '#console/list/Done.tsx';
+import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
-import { dayText } from '#rules/day/dayText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { DoneWords } from './moneyWords.ts';
-import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettleDialog, settleTitle } from './SettleDialog.tsx';
 
-type Opened = 'approve' | 'reject' | 'settle' | 'move' | 'cancel' | null;
+type Opened = 'settle' | 'move' | 'cancel' | null;
 
 /** What was done, and the notices that were known before: what has come since goes out with it. */
 type Told = { readonly done: DoneWords; readonly noticesBefore: number };
@@ -30,8 +29,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const [told, setTold] = useState<Told | null>(null);
   const checkIn = useStaffMutation('Staff/CheckIn');
   const { reservation, can, notices, reductions } = seen;
-  const { reservationId, personName, containerName, name, times, firstDay } = reservation;
-  const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
+  const { reservationId } = reservation;
   const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
   const open = (what: Opened) => {
     setTold(null);
@@ -74,14 +72,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
             受付する
           </Button>
         )}
-        {offers.review && (
-          <>
-            <Button onClick={() => open('approve')}>承認する</Button>
-            <Button variant="outline" onClick={() => open('reject')}>
-              不承認にする
-            </Button>
-          </>
-        )}
+        {offers.review && <ReviewButtons {...{ reservationId, onDone }} />}
         {offers.settle && (
           <Button variant="outline" onClick={() => open('settle')}>
             {settleTitle(seen)}
@@ -98,9 +89,6 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           </Button>
         )}
       </div>
-      {(opened === 'approve' || opened === 'reject') && (
-        <ReviewDialog decision={opened} {...{ reservationId, about, onDone }} onClose={close} />
-      )}
       {opened === 'settle' && <SettleDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'move' && <MoveDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'cancel' && <CancelDialog {...{ reservationId, onDone }} onClose={close} />}

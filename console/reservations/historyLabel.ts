@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   cancelByOperator: '取消（施設都合）',
   approve: '承認',
   reject: '不承認',
+  hold: '審査の保留',
   move: '日時・部屋の変更',
 };
 

@@ -1,6 +1,10 @@
-import { useHall } from '#console/address/useConsole.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
@@ -9,7 +13,9 @@ import { yenOrFree } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
-import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewButtons } from './ReviewButtons.tsx';
+import type { Decided } from './ReviewDialog.tsx';
+import { whatIsAsked } from './whatIsAsked.ts';
 
 const feeOf = ({ fee, isFeeFinal }: UnderReview) =>
   isFeeFinal ? yenOrFree(fee) : `${yenOrFree(fee)}（減免の申請あり）`;
@@ -36,7 +42,12 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
   {
     id: 'asked',
     header: '申請',
-    cell: ({ row: { original } }) => <Parts parts={dateTimeText(original.askedAt).split(' ')} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <Parts parts={dateTimeText(original.askedAt).split(' ')} />
+        {original.held !== null && <p>保留中</p>}
+      </>
+    ),
   },
   {
     id: 'room',
@@ -58,15 +69,68 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
   { id: 'fee', header: '使用料', cell: ({ row: { original } }) => <Parts parts={[feeOf(original)]} /> },
 ];
 
+type ApplicationProps = { item: UnderReview; onDone: (decided: Decided) => void };
+
+/** All that is asked for, and what may be decided. */
+const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDone }: ApplicationProps) => {
+  const { permissions } = useSelf();
+  const { tenantAlias } = useTenant();
+  const query = useStaffQuery('Desk/GetReservation', { reservationId });
+  return (
+    <Answer query={query}>
+      {(seen) => (
+        <>
+          <DescriptionList
+            items={[
+              ...whatIsAsked(seen),
+              { term: '申請', value: dateTimeText(askedAt) },
+              held !== null && { term: '保留', value: `${dateTimeText(held.at)}\n${held.reason}` },
+            ]}
+          />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <Link to={paths.reservation(tenantAlias, reservationId)} className="hit-area link">
+              予約詳細
+            </Link>
+            {seen.reservation.personName !== '' && (
+              <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link">
+                利用者
+              </Link>
+            )}
+          </div>
+          {permissions.includes('reservation.approve') ? (
+            <div className="flex flex-wrap gap-4">
+              <ReviewButtons {...{ reservationId, onDone }} />
+            </div>
+          ) : (
+            <p>審査は館長が行います。</p>
+          )}
+        </>
+      )}
+    </Answer>
+  );
+};
+
 /** Uses that wait for a decision, the longest first. */
 export const Component = () => {
   const hall = useHall();
   const [{ chosen }, set] = useAddressState(['chosen']);
   const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  const [decided, setDecided] = useState<Decided | null>(null);
   const close = () => set({ chosen: '' });
+  const onDone = (what: Decided) => {
+    setDecided(what);
+    close();
+  };
   return (
     <Page title="審査待ち" lead="申請の古い順です。承認すると予約が確定し、不承認にすると部屋がすぐに空きます。">
+      {decided && chosen === '' && (
+        <Done title={decided.title}>
+          {decided.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Done>
+      )}
       <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}>
         {({ items, hasMore }, isStale) => (
           <>
@@ -84,17 +148,7 @@ export const Component = () => {
       </Answer>
       {item && (
         <SidePanel key={item.reservationId} title={`${item.personName}さんの申請`} onClose={close}>
-          <DescriptionList
-            items={[
-              { term: '番号', value: item.userNumber },
-              { term: '施設・部屋', value: `${item.containerName}　${item.articleName}` },
-              { term: '利用日時', value: `${dayRangeText(item.firstDay, item.lastDay)} ${item.times}` },
-              { term: '使用目的', value: `${item.purpose}（${item.purposeType}）` },
-              { term: '使用料', value: feeOf(item) },
-              { term: '申請', value: dateTimeText(item.askedAt) },
-            ]}
-          />
-          <ReviewForm reservationId={item.reservationId} onDecided={close} />
+          <Application item={item} onDone={onDone} />
         </SidePanel>
       )}
     </Page>

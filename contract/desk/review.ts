@@ -19,6 +19,8 @@ const underReview = z.object({
   fee: wholeNumber,
   isFeeFinal: z.boolean(),
   askedAt: localDateTime,
+  /** When staff put it off last, and what they told its person; null where they did not. */
+  held: z.object({ at: localDateTime, reason: z.string() }).nullable(),
 });
 
 export type UnderReview = z.infer<typeof underReview>;
@@ -41,11 +43,11 @@ export const reviewEndpoints = {
     scope: 'reservation',
     effect: 'change',
     summary:
-      'Approves a use, which owes its fee from then on, or refuses it with a reason and frees its place at once.',
+      'Approves a use, which owes its fee from then on; refuses it with a reason and frees its place at once; or tells its person why it waits.',
     request: z.strictObject({
       reservationId: id,
-      decision: z.enum(['approve', 'reject']),
-      /** For the person; needed to refuse. */
+      decision: z.enum(['approve', 'reject', 'hold']),
+      /** For the person; needed but to approve. */
       reason: text.default(''),
     }),
     response: z.object({

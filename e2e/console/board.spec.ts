@@ -47,12 +47,14 @@ test('[BOARD-05] a booking of a resident appears on the open board within 5 seco
   await page.keyboard.press('ArrowLeft');
   await expect(block).toBeFocused();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog');
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: '予約詳細' }) });
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('審査中');
   expect.soft(await violationsOf(page), 'panel').toEqual([]);
-  await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
-  await expect(panel.getByText('理由を入力してください。', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: '承認する', exact: true }).press('Enter');
+  const asking = page.getByRole('dialog', { name: '申請の承認' });
+  await expect(asking.getByText('予約が確定し')).toBeVisible();
+  await asking.getByRole('button', { name: '承認する' }).press('Enter');
+  await expect(panel.getByRole('status').filter({ hasText: '承認しました。' })).toBeFocused();
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('予約確定');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell').getByRole('button', { name: /予約確定/ })).toHaveCount(1);

@@ -30,7 +30,8 @@ export const lostParts = (page: Page, width: number) =>
       const { width: wide, height } = element.getBoundingClientRect();
       return wide > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     };
-    const root = document.querySelector('dialog:modal') ?? document.body;
+    // Of dialogs on top of each other the last one is the uppermost.
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     const pageWidth = document.documentElement.scrollWidth;
     if (pageWidth > screenWidth) lost.push(`the page is ${pageWidth} px wide`);
 

@@ -16,6 +16,7 @@ type HistoryAction =
   | 'addCharge'
   | 'memo'
   | 'move'
+  | 'hold'
   | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
@@ -85,6 +86,12 @@ export async function refusedFor(trx: Database, named: Named) {
     .where('action', 'in', ['reject', 'cancelByOperator'])
     .select('reason')
     .orderBy('sequence', 'desc');
+  return (await last.limit(1).executeTakeFirst())?.reason ?? '';
+}
+
+/** What staff let a use wait for, as its person was told last; '' where they did not. */
+export async function heldFor(trx: Database, named: Named) {
+  const last = changesOf(trx, named).where('action', '=', 'hold').select('reason').orderBy('sequence', 'desc');
   return (await last.limit(1).executeTakeFirst())?.reason ?? '';
 }
 

@@ -71,6 +71,8 @@ export type NoticeFacts = {
   readonly chargeAdded: Use & Money & { readonly label: string; readonly isLess: boolean; readonly reason: string };
   readonly approved: Use & Owed & { readonly fee: string; readonly reason: string };
   readonly rejected: Use & { readonly reason: string };
+  /** It waits for a decision longer. */
+  readonly held: Use & { readonly reason: string };
   /** `difference`: by how much the fee is another; `open` and `refund`: what is to be paid then, and what goes back. */
   readonly moved: Use &
     Owed & {
@@ -322,6 +324,15 @@ const writers: Writers = {
       '申し訳ございませんが、次の申請は承認されませんでした。',
       ...useLines(facts),
       `■ 理由　${facts.reason}`,
+      detailLine(facts),
+    ],
+  }),
+  held: (facts) => ({
+    subject: '申請の審査を保留しています',
+    lines: [
+      '次の申請は、施設が確認を続けています。場所は確保されていますが、予約はまだ確定していません。',
+      ...useLines(facts),
+      `■ 施設からの連絡　${facts.reason}`,
       detailLine(facts),
     ],
   }),

@@ -223,6 +223,17 @@ export const notifyRejected = (context: Context, { reserved, reason }: Reviewed)
     facts: { ...placeFacts(context, reserved), reason },
   });
 
+/** Staff let a use wait for a decision longer; worth telling until it would begin. */
+export const notifyHeld = (context: Context, { reserved, reason, change }: Reviewed & { readonly change: number }) =>
+  notify(context, {
+    userId: reserved.userId,
+    // Each time is told.
+    subjectId: `${subjectText(reserved.subject)}:${change}`,
+    kind: 'held',
+    facts: { ...placeFacts(context, reserved), reason },
+    relevantUntil: endOf(context, reserved),
+  });
+
 /** The use is near; worth sending until it begins. */
 export function notifyReminder(
   context: Context,

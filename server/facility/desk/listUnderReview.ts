@@ -27,6 +27,7 @@ export const listUnderReview: Operation<'Desk/ListUnderReview'> = async (context
       fee: row.fee,
       isFeeFinal: row.is_fee_final,
       askedAt: localDateTimeOf(row.booked_at.getTime(), timeZone),
+      held: row.held_at && { at: localDateTimeOf(row.held_at.getTime(), timeZone), reason: row.held_for ?? '' },
     })),
     hasMore: rows.length > most,
   };

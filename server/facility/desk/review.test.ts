@@ -40,7 +40,7 @@ async function asked(town: Town) {
   return body.reservationId;
 }
 
-const review = (staff: TestStaff, reservationId: string, decision: 'approve' | 'reject', reason = '') =>
+const review = (staff: TestStaff, reservationId: string, decision: 'approve' | 'reject' | 'hold', reason = '') =>
   server.call('Desk/ReviewReservation', { reservationId, decision, reason }, { staff });
 
 const find = async ({ session }: SmallTown, reservationId: string) =>
@@ -103,6 +103,28 @@ describe('[DESK-06] a use of a room that needs approval', () => {
     await sentSubjects('2026-06-10T10:01');
     const mail = server.mailbox.mails.find(({ subject }) => subject.startsWith('申請は承認されませんでした'));
     expect(mail?.body).toContain('音量の制限を超えるため');
+  });
+
+  it('waits on with its place while staff ask for something, which its person reads, and is decided afterwards', async () => {
+    const town = await aTown();
+    const reservationId = await asked(town);
+    expect((await review(town.manager, reservationId, 'hold', ' ')).body.error?.code).toBe('reasonRequired');
+    expect((await review(town.manager, reservationId, 'hold', '団体の規約をお送りください。')).body.statusText).toBe(
+      '審査中',
+    );
+    server.clock.advance(60_000);
+    await review(town.manager, reservationId, 'hold', '規約の2頁目もお送りください。');
+    const seen = await find(town, reservationId);
+    expect(seen).toMatchObject({ statusText: '審査中', isConfirmed: false, isCanceled: false });
+    expect(seen.staffWords).toMatch(/^施設が内容を確認しています。.*\n施設からの連絡　規約の2頁目もお送りください。$/);
+    const { items } = (await server.call('Desk/ListUnderReview', {}, { staff: town.manager })).body;
+    expect(items[0]?.held).toEqual({ at: '2026-06-10T10:01', reason: '規約の2頁目もお送りください。' });
+    await sentSubjects('2026-06-10T10:02');
+    const told = server.mailbox.mails.filter(({ subject }) => subject.startsWith('申請の審査を保留しています'));
+    expect(told.map(({ body }) => body.includes('2頁目'))).toEqual([false, true]);
+    expect((await review(town.manager, reservationId, 'approve')).body.statusText).toBe('予約確定');
+    expect((await find(town, reservationId)).staffWords).toBe('');
+    expect((await review(town.manager, reservationId, 'hold', 'もう一度')).body.error?.code).toBe('notUnderReview');
   });
 
   it('is decided once: the second hears how it stands, a repetition its first answer', async () => {

@@ -15,30 +15,30 @@ import { describePayable, type Payable, writePayable } from '#server/payment/pay
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { notifyApproved, notifyRejected } from '#server/use/notifyOfUse.ts';
+import { notifyApproved, notifyHeld, notifyRejected } from '#server/use/notifyOfUse.ts';
 import { scheduleUseJobs } from '#server/use/scheduleUseJobs.ts';
 import { noReservation } from '#server/use/staff/find.ts';
-import { firstActorOf, lastChangeOf } from '../history.queries.ts';
+import { appendHistory, firstActorOf, lastChangeOf } from '../history.queries.ts';
 import { payableReservation } from '../payableReservation.ts';
 import { stateOf } from '../reservationLife.ts';
 
 const longestReason = 500;
 
 /**
- * Approves or refuses a use that waits for it, and tells its person. Refuses reasonRequired and tooLong, notFound,
- * ownApplication for who has applied himself, and notUnderReview with who has decided already.
+ * Approves or refuses a use that waits for it, or lets it wait on, and tells its person. Refuses reasonRequired and
+ * tooLong, notFound, ownApplication for who has applied himself, and notUnderReview with who has decided already.
  */
 export const reviewReservation: Operation<'Desk/ReviewReservation'> = async (context, request) => {
   const { reservationId, decision } = request;
   const reason = request.reason.trim();
-  if (decision === 'reject' && reason === '') throw new Refused('reasonRequired');
+  if (decision !== 'approve' && reason === '') throw new Refused('reasonRequired');
   if (characterCount(reason) > longestReason) throw new Refused('tooLong');
   const payable = await locked(context, reservationId);
   const { trx, tenant } = context;
   const named = { tenantId: tenant.tenantId, reservationId };
   if (!awaitsApproval(stateOf(payable))) throw await alreadyDecided(context, payable);
   if ((await firstActorOf(trx, named)) === actorText(context.actor)) throw new Refused('ownApplication');
-  await (decision === 'approve' ? approve : reject)(context, payable, reason);
+  await decisions[decision](context, payable, reason);
   const { state, paymentState, payUntil } = await locked(context, reservationId);
   return {
     statusText: reservationStates[stateOf({ state })].statusText,
@@ -84,6 +84,19 @@ async function reject(context: Context, payable: Payable, reason: string) {
   const reserved = await describePayable(context, payable);
   if (reserved) await notifyRejected(context, { reserved, reason });
 }
+
+/** It waits on, with its place; its person reads what for. */
+async function hold(context: Context, payable: Payable, reason: string) {
+  const { id: reservationId } = payable.subject;
+  const { state } = payable;
+  await appendHistory(context, [{ reservationId, action: 'hold', reason, before: { state }, after: { state } }]);
+  const reserved = await describePayable(context, payable);
+  if (!reserved) return;
+  const { version } = await lastChangeOf(context.trx, { tenantId: context.tenant.tenantId, reservationId });
+  await notifyHeld(context, { reserved, reason, change: version });
+}
+
+const decisions = { approve, reject, hold } as const;
 
 const tooLate =
   '利用日時までに審査が終わらなかったため、承認できませんでした。お手数ですが施設へお問い合わせください。';

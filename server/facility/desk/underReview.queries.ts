@@ -29,6 +29,20 @@ export function underReview(trx: Database, { tenantId, reach, containerId, limit
         'frames',
       ),
     )
+    .leftJoinLateral(
+      (look) =>
+        look
+          .selectFrom('reservation_history')
+          .select(['reservation_history.happened_at as held_at', 'reservation_history.reason as held_for'])
+          .where('reservation_history.tenant_id', '=', tenantId)
+          .whereRef('reservation_history.reservation_id', '=', 'reservation.reservation_id')
+          .where('reservation_history.action', '=', 'hold')
+          .orderBy('reservation_history.sequence', 'desc')
+          .limit(1)
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .select(['held_at', 'held_for'])
     .where('reservation.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
     .where('reservation.state', '=', 'under_review' satisfies ReservationState);

@@ -6,7 +6,7 @@ import type { Operation } from '#server/operation.ts';
 import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
-import { movedFrom, refusedFor } from '../history.queries.ts';
+import { heldFor, movedFrom, refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {
   type OwnReservationRow,
@@ -45,7 +45,10 @@ async function staffWordsOn(trx: Database, row: OwnReservationRow) {
   }
   // What was never changed was never moved.
   const moved = row.changed_at > row.booked_at ? await movedFrom(trx, named) : '';
-  return [awaitsApproval(state) ? underReview : '', moved].filter((words) => words !== '').join('\n');
+  if (!awaitsApproval(state)) return moved;
+  const held = await heldFor(trx, named);
+  const waiting = held === '' ? underReview : `${underReview}\n施設からの連絡　${held}`;
+  return [waiting, moved].filter((words) => words !== '').join('\n');
 }
 
 const underReview =

@@ -1,47 +1,39 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
-import type { DoneWords } from './moneyWords.ts';
+import { type Decision, decisions } from './decisions.ts';
+import { whatIsAsked } from './whatIsAsked.ts';
+
+export type Decided = { readonly title: string; readonly lines: readonly string[]; readonly statusText: string };
 
 type ReviewDialogProps = {
   reservationId: string;
-  decision: 'approve' | 'reject';
-  about: string;
-  onDone: (done: DoneWords) => void;
+  decision: Decision;
+  onDone: (decided: Decided) => void;
   onClose: () => void;
 };
 
-const words = {
-  approve: {
-    title: '申請の承認',
-    effect: '予約が確定し、使用料の支払い期限が始まります。申請者へメールを送ります。',
-    label: '申請者への連絡',
-    verb: '承認する',
-    done: '承認しました。',
-  },
-  reject: {
-    title: '申請の不承認',
-    effect: '場所はすぐに空きます。理由は、メールと申請者の画面に表示されます。',
-    label: '理由',
-    verb: '不承認にする',
-    done: '不承認にしました。',
-  },
-} as const;
+const refresh = () =>
+  refreshStaff(
+    ...(['Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview'] as const),
+    ...(['Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork'] as const),
+  );
 
-/** Deciding on a use that waits for it. */
-export const ReviewDialog = ({ reservationId, decision, about, onDone, onClose }: ReviewDialogProps) => {
+/** Deciding on a use that waits for it: whose and what it is, what follows, and what its person is told. */
+export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const asked = useStaffQuery('Desk/GetReservation', { reservationId });
   const review = useStaffMutation('Desk/ReviewReservation');
-  const { title, effect, label, verb, done } = words[decision];
-  const isRequired = decision === 'reject';
-  const isMissing = isRequired && reason.trim() === '';
-  const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview');
+  const { title, effect, label, verb, done, isReasonRequired } = decisions[decision];
+  const isMissing = isReasonRequired && reason.trim() === '';
 
   const send = async () => {
     setIsTried(true);
@@ -49,9 +41,9 @@ export const ReviewDialog = ({ reservationId, decision, about, onDone, onClose }
     const answer = await review.mutateAsync({ reservationId, decision, reason }).catch(() => null);
     if (answer === null) return;
     await refresh();
-    const { payUntil, paymentText } = answer;
+    const { payUntil, paymentText, statusText } = answer;
     const lines = payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`];
-    onDone({ title: done, lines });
+    onDone({ title: done, lines, statusText });
   };
 
   return (
@@ -78,14 +70,14 @@ export const ReviewDialog = ({ reservationId, decision, about, onDone, onClose }
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={review.error} onReload={refresh} />
-        <p>{about}</p>
+        <Answer query={asked}>{(seen) => <DescriptionList items={whatIsAsked(seen)} />}</Answer>
         <p>{effect}</p>
         <TextAreaField
           label={label}
-          requirement={isRequired ? 'required' : 'optional'}
+          requirement={isReasonRequired ? 'required' : 'optional'}
           value={reason}
           maxLength={500}
-          error={isTried && isMissing ? '理由を入力してください。' : undefined}
+          error={isTried && isMissing ? `${label}を入力してください。` : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { violationsOf } from '../story/axe.ts';
+import { heading } from '../story/booking.ts';
+import { enlargeText, lostParts } from '../story/largeText.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+test('[DESK-06] an application is put off, refused with a reason its person reads, and its place is free at once, by keyboard', async ({
+  anotherPage,
+  arrange,
+  callServer,
+  enter,
+  page,
+}) => {
+  const schedule = JSON.stringify({ approval: { classes: null } });
+  const { town, hall, member, session } = await arrange.aResident({}, { article: { schedule } });
+  const body = arrange.reserveBody(hall, { date: '2026-07-11' });
+  const { reservationId } = (await callServer('Reservation/Reserve', body, { session })).body;
+  const resident = await anotherPage();
+  const reads = async (words: string) => {
+    await enter({ town, session }, `my-reservation/${reservationId}`, resident);
+    await expect(resident.getByText(words)).toBeVisible();
+  };
+  await reads('施設が内容を確認しています。');
+
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/reviews'));
+  await expect(heading(page, '審査待ち')).toBeVisible();
+  const row = page.getByRole('row').filter({ has: page.getByRole('button') });
+  await row.getByRole('button').press('Enter');
+  const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'さんの申請' });
+  await expect(panel.getByRole('link', { name: '予約詳細' })).toBeVisible();
+  await expect(panel.getByText(member.userNumber)).toBeVisible();
+  expect.soft(await violationsOf(page), 'panel').toEqual([]);
+
+  await panel.getByRole('button', { name: '保留にする' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '審査の保留' });
+  await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
+  await expect(dialog.getByText('申請者への連絡を入力してください。')).toBeVisible();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('textbox', { name: /^申請者への連絡/ }).fill('団体の規約をお送りください。');
+  await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '保留にしました。' })).toBeFocused();
+  await expect(row).toContainText('保留中');
+  await reads('団体の規約をお送りください。');
+
+  await row.getByRole('button').press('Enter');
+  await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
+  const refusing = page.getByRole('dialog', { name: '申請の不承認' });
+  await refusing.getByRole('button', { name: '不承認にする' }).press('Enter');
+  await expect(refusing.getByText('理由を入力してください。')).toBeVisible();
+  await refusing.getByRole('textbox', { name: /^理由/ }).fill('音量の制限を超えるため');
+  await refusing.getByRole('button', { name: '不承認にする' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '不承認にしました。' })).toBeFocused();
+  await expect(page.getByText('審査を待つ申請はありません')).toBeVisible();
+  await reads('不承認の理由　音量の制限を超えるため');
+  const again = await callServer('Reservation/Reserve', body, { session });
+  expect(again.status).toBe(200);
+  await page.reload();
+  await expect(row).toHaveCount(1);
+  await enlargeText(page);
+  expect(await lostParts(page, 1280), 'large text').toEqual([]);
+});
