@@ -129,6 +129,11 @@ const staffRefusals = {
     message: '一覧を表示した後に予約が変わりました。変わった行を確認してから、もう一度確定してください。',
   },
   closureChoice: { status: 409, message: '選択した扱いは、この予約にはできません。最新の一覧を確認してください。' },
+  closureTargetTaken: {
+    status: 409,
+    message: '選択した移動先が使えなくなりました。移動先を選び直してから、もう一度確定してください。',
+  },
+  closureLineSettled: { status: 409, message: 'この予約は処理に失敗していません。最新の内容を確認してください。' },
   closureLifted: { status: 409, message: 'この休館はすでに解除されています。最新の内容を確認してください。' },
   closureNothingFailed: { status: 409, message: '再試行する行はありません。最新の内容を確認してください。' },
   feesRefused: { status: 409, message: '使用料の内容に誤りがあるため、公開できません。確認の結果をご覧ください。' },

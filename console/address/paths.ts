@@ -19,6 +19,7 @@ export const paths = {
   person: (tenantAlias: string, userNumber: string) => `${at(tenantAlias)}/people/n/${encodeURIComponent(userNumber)}`,
   closures: (tenantAlias: string) => `${at(tenantAlias)}/closures`,
   newClosure: (tenantAlias: string) => `${at(tenantAlias)}/closures/new`,
+  closureDraft: (tenantAlias: string, draftId: string) => `${at(tenantAlias)}/closures/drafts/${draftId}`,
   closure: (tenantAlias: string, closureId: string) => `${at(tenantAlias)}/closures/${closureId}`,
   fees: (tenantAlias: string) => `${at(tenantAlias)}/fees`,
   newFees: (tenantAlias: string, containerId: string) => `${at(tenantAlias)}/fees/${containerId}/new`,

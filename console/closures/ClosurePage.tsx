@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
@@ -21,8 +21,11 @@ import { announce } from '#ui/speech/announce.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
 import { AffectedTable } from './AffectedTable.tsx';
+import { targetText } from './choices.ts';
 import { kindText, lineStateOf, personText, placeText, progressOf, timeOfUseText, timesText } from './closureWords.ts';
+import { DecideDialog } from './DecideDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
+import { Printed } from './Printed.tsx';
 
 /** While lines are carried out it is asked again so often. */
 const watching = 3_000;
@@ -41,12 +44,17 @@ const Result = ({ line }: { line: ClosureLine }) => {
   );
 };
 
-const Lines = ({ lines }: Pick<Shown, 'lines'>) => {
+type LinesProps = Pick<Shown, 'lines'> & {
+  /** Null where nothing can be decided anew. */
+  onDecide: ((line: ClosureLine) => void) | null;
+};
+
+const Lines = ({ lines, onDecide }: LinesProps) => {
   const { tenantAlias } = useTenant();
   if (lines.length === 0) return <EmptyState title="影響した予約はありません" />;
   return (
     <AffectedTable
-      caption="予約ごとの処理"
+      caption="予約ごとの処理の一覧"
       headers={['利用者', '利用日時', '部屋・講座', '扱い', '結果']}
       rows={lines}
       idOf={({ subjectId }) => subjectId}
@@ -65,12 +73,29 @@ const Lines = ({ lines }: Pick<Shown, 'lines'>) => {
           {timeOfUseText(line)}
         </span>,
         line.kind === 'entry' ? `${line.name}（${kindText(line)}）` : line.name,
-        intentLabels[line.intent],
-        <Result key="result" line={line} />,
+        <span key="intent" className="block min-w-28">
+          {planText(line)}
+        </span>,
+        <span key="result" className="flex flex-col items-start gap-2">
+          <Result line={line} />
+          {onDecide && line.state === 'failed' && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`${personText(line)} ${timeOfUseText(line)}の扱いを決め直す`}
+              onClick={() => onDecide(line)}
+            >
+              扱いを決め直す
+            </Button>
+          )}
+        </span>,
       ]}
     />
   );
 };
+
+const planText = ({ intent, target }: ClosureLine) =>
+  target ? `${intentLabels[intent]}　${targetText(target)}` : intentLabels[intent];
 
 const Facts = ({ shown: { closure, lifted } }: { shown: Shown }) => {
   const { tone, text } = progressOf(closure);
@@ -115,10 +140,17 @@ export const Component = () => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const [isLifting, setIsLifting] = useState(false);
+  const [decided, setDecided] = useState<ClosureLine | null>(null);
+  const [decisions, setDecisions] = useState(0);
+  const linesHeading = useRef<HTMLHeadingElement>(null);
   const query = useStaffQuery('Desk/GetClosure', { closureId });
   const progress = useProgress(query.data?.closure);
   const retry = useStaffMutation('Desk/RetryClosure');
   const mayCommit = permissions.includes('closure.commit');
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (decisions > 0) linesHeading.current?.focus();
+  }, [decisions]);
 
   const again = async ({ closure: { containerId } }: Shown) => {
     if (retry.isPending) return;
@@ -126,6 +158,7 @@ export const Component = () => {
     if (done === null) return;
     announce(`${count(done.lines, '件')}を再試行します。`);
     await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+    setDecisions(decisions + 1);
   };
 
   return (
@@ -136,7 +169,9 @@ export const Component = () => {
             <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
             {shown.closure.failed > 0 && shown.closure.state === 'closed' && (
               <NotificationBanner tone="error" title={`${count(shown.closure.failed, '件')}を処理できませんでした。`}>
-                <p>理由を確認し、予約を直してから再試行してください。ほかの予約の処理は続いています。</p>
+                <p>
+                  理由を確認し、扱いを決め直すか、予約を直してから再試行してください。ほかの予約の処理は続いています。
+                </p>
                 {mayCommit && (
                   <div>
                     <Button
@@ -158,7 +193,30 @@ export const Component = () => {
                 休館を解除する
               </Button>
             )}
-            <Lines lines={shown.lines} />
+            <Printed
+              containerId={shown.closure.containerId}
+              facts={[
+                placeText(shown.closure),
+                `${timesText(shown.closure)}　${closureKinds[shown.closure.kind].label}`,
+                `利用者に表示する理由：${shown.closure.told}`,
+              ]}
+              rows={shown.lines.map((line) => ({ ...line, plan: `${planText(line)}　${lineStateOf(line).text}` }))}
+            />
+            <h2 ref={linesHeading} tabIndex={-1} className="text-std-20B-150">
+              予約ごとの処理
+            </h2>
+            <Lines lines={shown.lines} onDecide={mayCommit && shown.closure.state === 'closed' ? setDecided : null} />
+            {decided && (
+              <DecideDialog
+                closure={shown.closure}
+                line={decided}
+                onClose={() => setDecided(null)}
+                onDecided={() => {
+                  setDecided(null);
+                  setDecisions(decisions + 1);
+                }}
+              />
+            )}
             {isLifting && <LiftDialog closure={shown.closure} onClose={() => setIsLifting(false)} />}
           </>
         )}

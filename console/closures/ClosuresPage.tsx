@@ -12,6 +12,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { placeText, progressOf, timesText } from './closureWords.ts';
+import { Drafts } from './Drafts.tsx';
+import { RegularClosings } from './RegularClosings.tsx';
 
 /** While something is carried out it is asked again so often. */
 const watching = 5_000;
@@ -64,46 +66,47 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
   },
 ];
 
-/** Closures that staff have decided, and how far each has come. */
+/** Closures that staff have prepared or decided, how far each has come, and what is closed without them. */
 export const Component = () => {
   const hall = useHall();
   const { tenantAlias } = useTenant();
-  const query = useStaffQuery(
-    'Desk/ListClosures',
-    { containerId: hall === '' ? null : hall },
-    { refetchInterval: watching },
-  );
+  const containerId = hall === '' ? null : hall;
+  const query = useStaffQuery('Desk/ListClosures', { containerId }, { refetchInterval: watching });
   return (
     <Page
       title="休館・公用"
-      lead="確定した休館の一覧です。日の新しい順に並んでいます。"
+      lead="登録した休館は、日の新しい順に並んでいます。定期の休館日はその下にあります。"
       actions={
         <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
           休館を登録する
         </LinkButton>
       }
     >
-      <Answer
-        query={query}
-        empty={({ items }) =>
-          items.length > 0
-            ? null
-            : { title: '休館の登録はありません', text: '「休館を登録する」から、影響する予約を確認して登録できます。' }
-        }
-      >
-        {({ items, hasMore }, isStale) => (
+      <Answer query={query}>
+        {({ drafts, items, hasMore }, isStale) => (
           <>
+            {drafts.length > 0 && <Drafts drafts={drafts} />}
             {hasMore && <p>件数が多いため、新しい順に200件を表示しています。施設で絞り込んでください。</p>}
-            <ListTable
-              caption="休館・公用"
-              columns={columnsFor((closureId) => paths.closure(tenantAlias, closureId))}
-              rows={items}
-              idOf={({ closureId }) => closureId}
-              isStale={isStale}
-            />
+            <section aria-labelledby="decided" className="flex flex-col gap-3">
+              <h2 id="decided" className="text-std-20B-150">
+                登録した休館・公用
+              </h2>
+              {items.length === 0 ? (
+                <p>登録した休館はありません。「休館を登録する」から、影響を受ける予約を確認して登録できます。</p>
+              ) : (
+                <ListTable
+                  caption="登録した休館・公用の一覧"
+                  columns={columnsFor((closureId) => paths.closure(tenantAlias, closureId))}
+                  rows={items}
+                  idOf={({ closureId }) => closureId}
+                  isStale={isStale}
+                />
+              )}
+            </section>
           </>
         )}
       </Answer>
+      <RegularClosings containerId={containerId} />
     </Page>
   );
 };

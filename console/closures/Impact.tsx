@@ -1,30 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailure } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import type { AffectedByClosure, ClosureWanted } from '#contract/desk/closure.ts';
+import type { AffectedByClosure, ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { type ClosureIntent, closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { controlStyle } from '#ui/form/Field.tsx';
 import { announce } from '#ui/speech/announce.ts';
-import { Tag } from '#ui/Tag.tsx';
 import { count } from '#ui/text/format.ts';
-import { AffectedTable } from './AffectedTable.tsx';
-import { kindText, personText, timeOfUseText, timesText } from './closureWords.ts';
+import { CommitDialog, movedText } from './CommitDialog.tsx';
+import { type Choices, chosenIn, linesFrom, sumsOf, targetText } from './choices.ts';
+import { personText, placeText, timeOfUseText, timesText } from './closureWords.ts';
+import { ImpactTable } from './ImpactTable.tsx';
+import { Printed } from './Printed.tsx';
 
-type Seen = ResponseOf<'Desk/PreviewClosure'>;
-
-type Choices = Readonly<Record<string, ClosureIntent>>;
+type Draft = Pick<ClosureDraft, 'draftId' | 'version'>;
 
 /** What the server says of a list that is another by now. */
 type Changes = {
@@ -36,99 +33,118 @@ type Changes = {
 const isChanges = (details: unknown): details is Changes =>
   typeof details === 'object' && details !== null && 'added' in details && 'gone' in details;
 
-const intentOf = ({ subjectId, intents: [usual = 'keep', ...others] }: AffectedByClosure, choices: Choices) => {
-  const chosen = choices[subjectId];
-  return chosen !== undefined && [usual, ...others].includes(chosen) ? chosen : usual;
-};
+const takenIn = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'taken' in details && Array.isArray(details.taken)
+    ? details.taken.map(String)
+    : [];
 
-type IntentFieldProps = { item: AffectedByClosure; value: ClosureIntent; onChange: (intent: ClosureIntent) => void };
-
-/** What is done with a line. Where there is only one thing to do it says so. */
-const IntentField = ({ item, value, onChange }: IntentFieldProps) => (
-  <div className="flex min-w-44 flex-col gap-1">
-    {item.intents.length > 1 ? (
-      <select
-        aria-label={`${personText(item)} ${timeOfUseText(item)}の扱い`}
-        className={controlStyle}
-        value={value}
-        onChange={(event) => onChange(event.target.value as ClosureIntent)}
-      >
-        {item.intents.map((intent) => (
-          <option key={intent} value={intent}>
-            {intentLabels[intent]}
-          </option>
-        ))}
-      </select>
-    ) : (
-      intentLabels[value]
-    )}
-    {item.awaitsDraw && value === 'cancel' && <span className="text-dns-14N-130">発表待ち（抽選の発表後に処理）</span>}
-  </div>
-);
-
-/** All that would be done, in numbers. */
-function sumsOf(items: readonly AffectedByClosure[], choices: Choices) {
-  const inIntent = (intent: ClosureIntent) => items.filter((item) => intentOf(item, choices) === intent);
-  const cancelled = inIntent('cancel');
-  return {
-    cancelled: cancelled.length,
-    refund: cancelled.reduce((sum, { refund }) => sum + refund, 0),
-    kept: inIntent('keep').length,
-    notified: inIntent('notify').length,
-    waiting: cancelled.filter(({ awaitsDraw }) => awaitsDraw).length,
-  };
+/** The place by name, with the rooms that were chosen. */
+function usePlace({ containerId, articleIds = [] }: ClosureWanted) {
+  const { containers } = useSelf();
+  const { data } = useStaffQuery('Desk/ListRooms', { containerId }, { enabled: articleIds.length > 0 });
+  const rooms = (data?.items ?? []).filter(({ articleId }) => articleIds.includes(articleId));
+  const place = containers.find((one) => one.containerId === containerId);
+  return placeText({
+    containerName: place?.containerName ?? '',
+    rooms: articleIds.length > 0 ? rooms.map(({ articleName }) => articleName) : [],
+  });
 }
 
-type ImpactProps = { wanted: ClosureWanted; seen: Seen; onReload: () => Promise<unknown> };
+type ImpactProps = {
+  wanted: ClosureWanted;
+  seen: ResponseOf<'Desk/PreviewClosure'>;
+  choices: Choices;
+  draft: Draft | null;
+  /** How often it was asked for; 0 while it is not an answer to that. */
+  turn: number;
+  onChoose: (choices: Choices) => void;
+  onSaved: (draft: Draft) => void;
+  onReload: () => Promise<unknown>;
+};
 
-/** What a closure would lie over, what is done with each, and the button that decides. */
-export const Impact = ({ wanted, seen, onReload }: ImpactProps) => {
+/** What a closure would lie over, what is done with each, and the buttons that decide or keep it for who may. */
+export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, onReload }: ImpactProps) => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const navigate = useNavigate();
+  const place = usePlace(wanted);
   const commit = useStaffMutation('Desk/CommitClosure');
-  const [choices, setChoices] = useState<Choices>({});
+  const save = useStaffMutation('Desk/SaveClosureDraft');
   const [changes, setChanges] = useState<Changes & { readonly goneTexts: readonly string[] }>();
   const [isAsking, setIsAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const told = useRef(0);
   const { items, days, digest } = seen;
   const sums = sumsOf(items, choices);
   const mayCommit = permissions.includes('closure.commit');
+  const found = items.length;
+
+  useEffect(() => {
+    if (turn === 0 || told.current === turn) return;
+    told.current = turn;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+    announce(found === 0 ? '影響を受ける予約はありません。' : `影響を受ける予約・講座は${count(found, '件')}です。`);
+  }, [turn, found]);
 
   const reload = async () => {
     commit.reset();
+    save.reset();
+    await onReload();
+  };
+  const proceed = () => {
+    if (sums.unchosen === 0) return setIsAsking(true);
+    section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    announce(`移動先を選び直す予約が${count(sums.unchosen, '件')}あります。`);
+  };
+  const afterRefusal = async ({ code, details }: CallFailure) => {
+    if (code === 'closureTargetTaken') {
+      const taken = takenIn(details).map((id) => [id, { intent: 'move', target: null }] as const);
+      onChoose({ ...choices, ...Object.fromEntries(taken) });
+      await onReload();
+    }
+    if (code !== 'closureListChanged' || !isChanges(details)) return;
+    const goneTexts = items
+      .filter(({ subjectId }) => details.gone.includes(subjectId))
+      .map((item) => `${personText(item)} ${timeOfUseText(item)}`);
+    setChanges({ ...details, goneTexts });
     await onReload();
   };
   const send = async () => {
     if (commit.isPending) return;
-    const lines = items.map((item) => ({
-      ...{ subjectId: item.subjectId, mark: item.mark, intent: intentOf(item, choices) },
-    }));
-    const done = await commit.mutateAsync({ ...wanted, digest, lines }).catch((error: unknown) => error);
+    const lines = linesFrom(items, choices);
+    const done = await commit.mutateAsync({ ...wanted, digest, lines, draft: sent(draft) }).catch((error) => error);
     setIsAsking(false);
-    if (done instanceof CallFailure) {
-      if (done.code !== 'closureListChanged' || !isChanges(done.details)) return;
-      const { gone } = done.details;
-      const goneTexts = items
-        .filter(({ subjectId }) => gone.includes(subjectId))
-        .map((item) => `${personText(item)} ${timeOfUseText(item)}`);
-      setChanges({ ...done.details, goneTexts });
-      await onReload();
-      return;
-    }
+    if (done instanceof CallFailure) return afterRefusal(done);
     if (typeof done !== 'object' || done === null || !('closureId' in done)) throw done;
     announce('休館を確定しました。');
     await refreshStaff('Desk/ListClosures');
     await navigate(paths.closure(tenantAlias, String(done.closureId)));
   };
+  const keep = async () => {
+    if (save.isPending) return;
+    const lines = linesFrom(items, choices);
+    const saved = await save.mutateAsync({ ...wanted, lines, draft: sent(draft) }).catch(() => null);
+    if (saved === null) return;
+    onSaved(saved);
+    announce('下書きを保存しました。');
+    await refreshStaff('Desk/ListClosures');
+  };
   const chooseAll = (intent: ClosureIntent) =>
-    setChoices(Object.fromEntries(items.map(({ subjectId }) => [subjectId, intent])));
-  const changeOf = ({ subjectId }: AffectedByClosure) =>
-    changes?.added.includes(subjectId) ? '追加' : changes?.changed.includes(subjectId) ? '変更' : null;
+    onChoose(Object.fromEntries(items.map(({ subjectId }) => [subjectId, { intent, target: null }])));
+  const planText = (item: AffectedByClosure) => {
+    const chosen = chosenIn(item, choices);
+    if (chosen === null) return '未定';
+    return chosen.target ? `移動　${targetText(chosen.target)}` : intentLabels[chosen.intent];
+  };
 
   return (
-    <section aria-label="影響の確認" className="flex flex-col gap-5">
-      <h2 className="text-std-20B-150">影響の確認</h2>
-      <ChangeFailure error={commit.error} onReload={reload} />
+    <section ref={section} aria-label="影響の確認" className="flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-std-20B-150">
+        影響の確認　{count(found, '件')}
+      </h2>
+      <ChangeFailure error={commit.error ?? save.error} onReload={reload} />
       {changes && changes.goneTexts.length > 0 && (
         <NotificationBanner tone="warning" title="一覧からなくなったもの">
           <ul>
@@ -140,96 +156,63 @@ export const Impact = ({ wanted, seen, onReload }: ImpactProps) => {
       )}
       <DescriptionList
         items={[
+          { term: '施設・部屋', value: place },
           { term: '休館する日', value: `${count(days, '日')}（${timesText(wanted)}）` },
-          { term: '影響するもの', value: count(items.length, '件') },
+          { term: '影響を受ける予約・講座', value: count(found, '件') },
           sums.cancelled > 0 && {
             term: '取消',
             value: `${count(sums.cancelled, '件')}（返金 合計${yen(sums.refund)}）`,
           },
+          sums.moved > 0 && { term: '移動', value: movedText(sums) },
+          sums.unchosen > 0 && { term: '移動先の選び直し', value: count(sums.unchosen, '件') },
           sums.waiting > 0 && { term: '発表待ち', value: `${count(sums.waiting, '件')}（抽選の発表後に処理）` },
           sums.notified > 0 && { term: '講座のお知らせ', value: count(sums.notified, '講座') },
           sums.kept > 0 && { term: 'そのまま残す', value: count(sums.kept, '件') },
+          sums.mails > 0 && { term: '送信するメール', value: count(sums.mails, '通') },
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        {mayCommit && <Button onClick={() => setIsAsking(true)}>確定へ進む</Button>}
-        {items.some(({ kind }) => kind !== 'course') && (
-          <>
-            <Button variant="outline" onClick={() => chooseAll('cancel')}>
-              すべて取消にする
-            </Button>
-            <Button variant="outline" onClick={() => chooseAll('keep')}>
-              すべて残す
-            </Button>
-          </>
-        )}
-      </div>
-      {!mayCommit && <p>確定には、館長または管理者の権限が必要です。この内容を館長へ伝えてください。</p>}
-      {items.length === 0 ? (
-        <EmptyState title="影響する予約はありません" text="確定すると、空いている時間がすぐに休館になります。" />
-      ) : (
-        <AffectedTable
-          caption="影響する予約"
-          headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い']}
-          rows={items}
-          idOf={({ subjectId }) => subjectId}
-          cellsOf={(item) => [
-            <span key="person" className="flex min-w-28 flex-col items-start gap-1">
-              {changeOf(item) && <Tag look="filled">{changeOf(item)}</Tag>}
-              {personText(item)}
-            </span>,
-            <span key="use" className="block min-w-28">
-              {timeOfUseText(item)}
-            </span>,
-            item.name,
-            <span key="state" className="flex min-w-28 flex-col">
-              <span>{item.kind === 'reservation' ? item.statusText : kindText(item)}</span>
-              {item.paymentText !== '' && <span>{item.paymentText}</span>}
-              {item.refund > 0 && <span className="whitespace-nowrap">返金 {yen(item.refund)}</span>}
-            </span>,
-            <IntentField
-              key="intent"
-              item={item}
-              value={intentOf(item, choices)}
-              onChange={(intent) => setChoices({ ...choices, [item.subjectId]: intent })}
-            />,
-          ]}
-        />
-      )}
-      {isAsking && (
-        <Dialog
-          isOpen
-          onClose={() => setIsAsking(false)}
-          size="text"
-          title="休館の確定"
-          actions={
-            <>
-              <Button variant="outline" onClick={() => setIsAsking(false)}>
-                やめる
-              </Button>
-              <Button
-                variant={sums.cancelled > 0 ? 'danger' : undefined}
-                isBusy={commit.isPending}
-                busyLabel="確定しています"
-                onClick={send}
-              >
-                休館を確定する
-              </Button>
-            </>
-          }
+        {mayCommit && <Button onClick={proceed}>確定へ進む</Button>}
+        <Button
+          variant={mayCommit ? 'outline' : undefined}
+          isBusy={save.isPending}
+          busyLabel="保存しています"
+          onClick={keep}
         >
-          <div className="flex flex-col gap-4">
-            <p>
-              {closureKinds[wanted.kind].label}　{timesText(wanted)}
-            </p>
-            <p>
-              空いている時間はすぐに休館になります。
-              {sums.cancelled > 0 &&
-                `予約${count(sums.cancelled, '件')}を順に取り消し、合計${yen(sums.refund)}を返金して、利用者へメールを送ります。取消は元に戻せません。`}
-            </p>
-          </div>
-        </Dialog>
+          下書き保存
+        </Button>
+      </div>
+      {save.isSuccess && !save.isPending && (
+        <NotificationBanner tone="success" title="下書きを保存しました。">
+          <p>まだ何も変わっていません。館長が「休館・公用」の一覧から開いて確定できます。</p>
+        </NotificationBanner>
+      )}
+      <Printed
+        containerId={wanted.containerId}
+        facts={[
+          place,
+          `${timesText(wanted)}　${closureKinds[wanted.kind].label}`,
+          `利用者に表示する理由：${wanted.told}`,
+          'まだ確定していません。',
+        ]}
+        rows={items.map((item) => ({ ...item, plan: planText(item) }))}
+      />
+      <ImpactTable
+        {...{ items, choices, onChoose, onChooseAll: chooseAll }}
+        changeOf={({ subjectId }) =>
+          changes?.added.includes(subjectId) ? '追加' : changes?.changed.includes(subjectId) ? '変更' : null
+        }
+      />
+      {isAsking && (
+        <CommitDialog
+          {...{ wanted, place, days, sums }}
+          isBusy={commit.isPending}
+          onClose={() => setIsAsking(false)}
+          onSend={send}
+        />
       )}
     </section>
   );
 };
+
+const sent = (draft: Draft | null) => draft && { draftId: draft.draftId, version: draft.version };

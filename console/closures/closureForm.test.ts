@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallFailure } from '#client/callFailure.ts';
-import { type ClosureTexts, halfHours, missingIn, refusedFields, wantedFrom } from './closureForm.ts';
+import { type ClosureTexts, halfHours, missingIn, refusedFields, textsFrom, wantedFrom } from './closureForm.ts';
 
 const texts: ClosureTexts = {
   ...{ containerId: 'c', kind: 'maintenance', articleIds: [], from: '2026-12-01', to: '2026-12-03', weekdays: ['2'] },
@@ -15,6 +15,12 @@ it('says what is missing, field by field', () => {
 it('asks for whole days, or for the time that was chosen', () => {
   expect(wantedFrom(texts)).toMatchObject({ fromMinute: 0, toMinute: 1440, weekdays: [2], reason: '工事' });
   expect(wantedFrom({ ...texts, isWholeDay: false })).toMatchObject({ fromMinute: 540, toMinute: 720 });
+});
+
+it('is filled in again as it was saved', () => {
+  const hours = { ...texts, reason: '工事', isWholeDay: false };
+  expect(textsFrom(wantedFrom(hours))).toEqual(hours);
+  expect(wantedFrom(textsFrom(wantedFrom(texts)))).toEqual(wantedFrom(texts));
 });
 
 it('offers half hours until midnight, and shows a refusal at its field', () => {

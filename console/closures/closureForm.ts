@@ -19,6 +19,18 @@ export type ClosureTexts = {
 
 export type ClosureField = keyof ClosureWanted;
 
+export const blankClosure: ClosureTexts = {
+  ...{ containerId: '', kind: '', articleIds: [], from: '', to: '', weekdays: [] },
+  ...{ isWholeDay: true, fromMinute: '540', toMinute: '1020', reason: '', told: '' },
+};
+
+/** The form of what was asked for. */
+export const textsFrom = ({ fromMinute, toMinute, weekdays, ...wanted }: ClosureWanted): ClosureTexts => {
+  const isWholeDay = fromMinute === 0 && toMinute === 1440;
+  const hours = isWholeDay ? {} : { fromMinute: String(fromMinute), toMinute: String(toMinute) };
+  return { ...blankClosure, ...wanted, ...hours, weekdays: weekdays.map(String), isWholeDay };
+};
+
 /** What is missing, by field; empty where it can be asked what it lies over. */
 export function missingIn(texts: ClosureTexts): Partial<Record<ClosureField, string>> {
   return {

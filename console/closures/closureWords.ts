@@ -32,6 +32,7 @@ export function progressOf({ state, lines, done, open, waiting, failed }: Progre
 const outcomes = {
   '': '',
   cancelled: '取り消しました',
+  moved: '移しました',
   kept: '残しました',
   notified: '知らせました',
   lost: '落選のため対象外',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
+import { acknowledged, day, id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
 
 const kind = z.enum(['holiday', 'temporary', 'maintenance', 'official', 'emergency']);
-const intent = z.enum(['cancel', 'keep', 'notify']);
+const intent = z.enum(['cancel', 'move', 'keep', 'notify']);
 const minuteOfDay = z.number().int().min(0).max(1440);
 
 const wanted = z.strictObject({
@@ -23,6 +23,25 @@ const wanted = z.strictObject({
   told: text,
 });
 
+/** Where a reservation goes, and by how many yen its fee is another there. */
+const target = { articleId: id, difference: z.number().int() };
+
+const namedTarget = z.object({ ...target, articleName: z.string(), from: shownDay });
+
+const offeredTarget = namedTarget.extend({ to: shownDay });
+
+/** What is done with a line of the list that was seen. */
+const chosenLine = z.strictObject({
+  subjectId: id,
+  mark: text,
+  intent,
+  /** Null but for what is moved. */
+  target: z
+    .strictObject({ ...target, from: day })
+    .nullable()
+    .default(null),
+});
+
 /** A reservation, an entry or a course that a closure lies over. Who it is of is '' where the caller may not know. */
 const affected = z.object({
   /** Of the reservation or the course. */
@@ -39,6 +58,8 @@ const affected = z.object({
   paymentText: z.string(),
   /** Of a course: how many have a place or wait for one. */
   people: wholeNumber,
+  /** A message reaches its person; whom none reaches is called. */
+  isReachable: z.boolean(),
 });
 
 const affectedNow = affected.extend({
@@ -48,6 +69,8 @@ const affectedNow = affected.extend({
   awaitsDraw: z.boolean(),
   /** What may be done with it, the usual first. */
   intents: z.array(intent),
+  /** Where it can go, the nearest first; not all there are. */
+  targets: z.array(offeredTarget),
   /** Stays the same while nothing about it changes. */
   mark: z.string(),
 });
@@ -80,10 +103,30 @@ const closure = z.object({
   ...progress,
 });
 
+/** A closure that somebody has prepared and nobody has decided. */
+const draft = z.object({
+  draftId: id,
+  containerId: id,
+  containerName: z.string(),
+  kind,
+  rooms: z.array(z.string()),
+  from: shownDay,
+  to: shownDay,
+  weekdays: z.array(z.number().int()),
+  fromMinute: wholeNumber,
+  toMinute: wholeNumber,
+  told: z.string(),
+  savedAt: localDateTime,
+  savedBy: z.string(),
+  version: z.number().int(),
+});
+
 const line = affected.extend({
   intent,
   state: z.enum(['open', 'waiting', 'done', 'failed', 'dropped']),
-  outcome: z.enum(['', 'cancelled', 'kept', 'notified', 'lost', 'gone']),
+  outcome: z.enum(['', 'cancelled', 'moved', 'kept', 'notified', 'lost', 'gone']),
+  /** Where it goes, or went; null but for what is moved. */
+  target: namedTarget.nullable(),
   refund: wholeNumber,
   /** How many people were told. */
   told: wholeNumber,
@@ -95,10 +138,17 @@ const line = affected.extend({
 
 const one = z.strictObject({ containerId: id, closureId: id });
 
+const oneDraft = z.strictObject({ containerId: id, draftId: id, version: z.number().int() });
+
+const plan = wanted.extend({ lines: z.array(chosenLine).max(1_000) });
+
 export type ClosureWanted = z.infer<typeof wanted>;
 export type AffectedByClosure = z.infer<typeof affectedNow>;
 export type Closure = z.infer<typeof closure>;
 export type ClosureLine = z.infer<typeof line>;
+export type ClosureTarget = z.infer<typeof offeredTarget>;
+export type ChosenLine = z.infer<typeof chosenLine>;
+export type ClosureDraft = z.infer<typeof draft>;
 
 /** Closures of places, with what they lie over. */
 export const closureEndpoints = {
@@ -133,21 +183,88 @@ export const closureEndpoints = {
     effect: 'change',
     isStepUp: true,
     summary: 'Closes what is free at once, and has the rest carried out line by line as was chosen.',
-    request: wanted.extend({
+    request: plan.extend({
       /** Of the list that was seen, whose lines these are. */
       digest: text,
-      lines: z.array(z.strictObject({ subjectId: id, mark: text, intent })).max(1_000),
+      /** The draft that this was, which ends with it. */
+      draft: z.strictObject({ draftId: id, version: z.number().int() }).nullable().default(null),
     }),
     response: z.object({ closureId: id }),
+  }),
+  'Desk/SaveClosureDraft': endpoint({
+    access: 'staff',
+    permission: 'closure.plan',
+    scope: 'container',
+    effect: 'change',
+    summary: 'Keeps a closure that is not decided, for somebody who may. Closes nothing and tells nobody.',
+    request: plan.extend({
+      /** The one that is saved again; null for a new one. */
+      draft: z.strictObject({ draftId: id, version: z.number().int() }).nullable().default(null),
+    }),
+    response: z.object({ draftId: id, version: z.number().int() }),
+  }),
+  'Desk/GetClosureDraft': endpoint({
+    access: 'staff',
+    permission: 'closure.plan',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'A closure that is not decided, as it was saved.',
+    request: z.strictObject({ draftId: id }),
+    response: z.object({ draft, wanted, lines: z.array(chosenLine) }),
+  }),
+  'Desk/DropClosureDraft': endpoint({
+    access: 'staff',
+    permission: 'closure.plan',
+    scope: 'container',
+    effect: 'change',
+    summary: 'Throws a closure away that is not decided.',
+    request: oneDraft,
+    response: acknowledged,
+  }),
+  'Desk/RevealPhones': endpoint({
+    access: 'staff',
+    permission: 'person.reveal',
+    scope: 'container',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Whole phone numbers of the people of reservations of a place whom no message reaches, to call them.',
+    request: z.strictObject({ containerId: id, reservationIds: z.array(id).min(1).max(1_000) }),
+    response: z.object({ items: z.array(z.object({ reservationId: id, phone: z.string() })) }),
+  }),
+  'Desk/ListRegularClosings': endpoint({
+    access: 'staff',
+    permission: 'closure.plan',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'When places are closed by their calendar and by what their town has set up, in words.',
+    request: z.strictObject({ containerId: id.nullable().default(null) }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          containerId: id,
+          containerName: z.string(),
+          rules: z.array(
+            z.object({
+              /** None for the whole place. */
+              rooms: z.array(z.string()),
+              texts: z.array(z.string()),
+            }),
+          ),
+          /** Single closures to come that nobody decided at the console. */
+          days: z.array(z.object({ from: shownDay, to: shownDay, reason: z.string() })),
+        }),
+      ),
+    }),
   }),
   'Desk/ListClosures': endpoint({
     access: 'staff',
     permission: 'closure.plan',
     scope: 'anywhere',
     effect: 'read',
-    summary: 'Closures that staff have decided, the latest days first, with how far each has come; at most 200.',
+    summary:
+      'Closures that staff have decided, the latest days first, with how far each has come, at most 200; and drafts.',
     request: z.strictObject({ containerId: id.nullable().default(null) }),
-    response: z.object({ items: z.array(closure), hasMore: z.boolean() }),
+    response: z.object({ drafts: z.array(draft), items: z.array(closure), hasMore: z.boolean() }),
   }),
   'Desk/GetClosure': endpoint({
     access: 'staff',
@@ -173,6 +290,26 @@ export const closureEndpoints = {
     summary: 'Tries the lines that failed again.',
     request: one,
     response: z.object({ lines: wholeNumber }),
+  }),
+  'Desk/PreviewClosureLine': endpoint({
+    access: 'staff',
+    permission: 'closure.plan',
+    scope: 'container',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'What may be done now with a line that failed. Changes nothing.',
+    request: one.extend({ subjectId: id }),
+    response: affectedNow,
+  }),
+  'Desk/DecideClosureLine': endpoint({
+    access: 'staff',
+    permission: 'closure.commit',
+    scope: 'container',
+    effect: 'change',
+    isStepUp: true,
+    summary: 'Decides anew on a line that failed, and has it carried out.',
+    request: one.extend(chosenLine.shape),
+    response: acknowledged,
   }),
   'Desk/PreviewLift': endpoint({
     access: 'staff',

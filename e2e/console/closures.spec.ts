@@ -16,7 +16,7 @@ async function expectFaultless(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and kept: by keyboard, in one plan, and residents read why', async ({
+test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, one kept, by keyboard and in one plan, and residents read why', async ({
   arrange,
   clock,
   enter,
@@ -28,7 +28,7 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
   const at = (date: string, more: Parameters<typeof arrange.aReservation>[2] = {}) =>
     arrange.aReservation(member, hall, { date, ...more });
   const paid = await at('2026-07-11', { paymentState: 'paid' });
-  await at('2026-07-12');
+  const moved = await at('2026-07-12');
   await at('2026-07-13', { state: 'lottery_waiting' });
   await at('2026-07-14');
   const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' });
@@ -38,7 +38,8 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(heading(page, '休館・公用')).toBeFocused();
-  await expect(page.getByText('休館の登録はありません')).toBeVisible();
+  await expect(page.getByText('登録した休館はありません')).toBeVisible();
+  await expect(page.getByRole('region', { name: '定期の休館日' })).toContainText(hall.containerName);
   await page.getByRole('link', { name: '休館を登録する' }).press('Enter');
 
   await expect(heading(page, '休館の登録')).toBeVisible();
@@ -55,7 +56,12 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
 
   const impact = page.getByRole('region', { name: '影響の確認' });
   const lines = impact.getByRole('row').filter({ hasText: member.userNumber });
+  await expect(impact.getByRole('heading', { name: '影響の確認' })).toBeFocused();
+  await expect(impact.getByRole('heading', { name: '影響の確認' })).toBeInViewport();
   await expect(lines).toHaveCount(3);
+  expect(await arrange.db.selectFrom('closure').selectAll().where('tenant_id', '=', town.tenantId).execute()).toEqual(
+    [],
+  );
   await expect(lines.filter({ hasText: '支払済み' })).toContainText('円');
   await expect(lines.filter({ hasText: '抽選の申込み' })).toHaveCount(1);
   await expectFaultless(page);
@@ -67,7 +73,10 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
   await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
   await expect(page.getByText('一覧を表示した後に予約が変わりました（追加1件）')).toBeVisible();
   await expect(lines).toHaveCount(4);
-  await lines.filter({ hasText: '追加' }).getByRole('combobox').selectOption({ label: 'そのまま残す' });
+  await lines.filter({ hasText: '追加' }).getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
+  const target = 'ホールA　07/10(金)（差額なし）';
+  const seventh = lines.filter({ hasText: '07/12' }).filter({ hasNotText: '追加' });
+  await seventh.getByRole('combobox').selectOption({ label: target });
 
   // The factor is asked for again once ten minutes have passed.
   const past = new Date(Date.now() - 3_600_000 * 24 * 365);
@@ -78,13 +87,20 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
     .execute();
   watch.expects('403 Desk/CommitClosure');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText(hall.containerName);
+  await expect(asked).toContainText('2件を取消　返金 合計1,000円');
+  await expect(asked).toContainText('3通');
+  await expectFaultless(page);
+  await asked.getByRole('button', { name: '休館を確定する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
   await page.keyboard.press('Enter');
 
   await expect(heading(page, '休館の詳細')).toBeVisible();
-  await expect(page.getByText('取り消しました')).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByText('取り消しました')).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByText('移しました')).toHaveCount(1);
   await expect(page.getByText('残しました')).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: '移しました' })).toContainText(target);
   await expectFaultless(page);
   const due = await arrange.db
     .selectFrom('ledger')
@@ -105,4 +121,79 @@ test('[CLOSE-01] a hall is closed for three days over what is paid, unpaid and k
   // The resident reads it.
   await enter(resident, `my-reservation/${paid.reservationId}`);
   await expect(page.getByText('取消（施設都合）の理由　空調設備の更新のため')).toBeVisible();
+  await enter(resident, `my-reservation/${moved.reservationId}`);
+  await expect(page.getByText('2026/07/10(金)').first()).toBeVisible();
+});
+
+test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom to call; the manager opens and decides it', async ({
+  arrange,
+  page,
+}) => {
+  const resident = await arrange.aResident();
+  const { town, hall, member } = resident;
+  await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  await arrange.db.updateTable('account').set({ email: null }).where('user_id', '=', member.userId).execute();
+  const { containerId } = hall;
+  const clerk = await arrange.aStaffMember(town, { role: 'desk', containerIds: [containerId], name: '窓口 次郎' });
+  await enterAsStaff(page, clerk);
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-prints', document.querySelector('[data-printed]')?.textContent ?? '');
+  });
+  await page.goto(`${consolePath(town.tenantAlias)}/closures/new`);
+  await expect(page.getByText('確定できるのは館長または管理者です。')).toBeVisible();
+  await page.getByRole('button', { name: '影響を確認する' }).press('Enter');
+  await expect(page.getByRole('radio', { name: '休館日', exact: true })).toBeFocused();
+  await page.getByRole('radio', { name: '臨時休館' }).check();
+  await page.getByLabel(/^最初の日/).fill('2026-07-11');
+  await page.getByLabel(/^最後の日/).fill('2026-07-11');
+  await page.getByRole('textbox', { name: /^理由（職員用）/ }).fill('漏水');
+  await page.getByRole('textbox', { name: /^利用者に表示する理由/ }).fill('設備の修理のため');
+  await page.getByRole('button', { name: '影響を確認する' }).press('Enter');
+
+  const impact = page.getByRole('region', { name: '影響の確認' });
+  await expect(impact.getByRole('row').filter({ hasText: member.userNumber })).toContainText('電話で連絡');
+  await impact.getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
+  await expect(impact.getByRole('button', { name: '確定へ進む' })).toHaveCount(0);
+  await impact.getByRole('button', { name: '一覧を印刷する', exact: true }).press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-prints', /休館の影響を受ける.*そのまま/);
+  await impact.getByRole('button', { name: '電話一覧を印刷する（1件）' }).press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-prints', /電話一覧.*\d+-\d+-\d+/);
+  await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
+  await expect(impact.getByText('下書きを保存しました。')).toBeVisible();
+  await expectFaultless(page);
+
+  await page.context().clearCookies();
+  const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' });
+  await enterAsStaff(page, manager);
+  await page.goto(`${consolePath(town.tenantAlias)}/closures`);
+  const drafts = page.getByRole('region', { name: /^下書き/ }).first();
+  await expect(drafts).toContainText('窓口 次郎さん');
+  await expectFaultless(page);
+  await drafts.getByRole('link').first().press('Enter');
+  await expect(heading(page, '休館の下書き')).toBeVisible();
+  await expect(impact.getByRole('combobox')).toHaveValue('keep');
+  await expectFaultless(page);
+  await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await expect(heading(page, '休館の詳細')).toBeVisible();
+
+  // A line that failed is decided anew.
+  const failed = {
+    state: 'failed',
+    outcome: '',
+    intent: 'cancel',
+    failure: '「受付済み」のため取り消せませんでした。',
+  };
+  await arrange.db.updateTable('closure_line').set(failed).where('tenant_id', '=', town.tenantId).execute();
+  await page.reload();
+  await expect(page.getByText('1件を処理できませんでした。')).toBeVisible();
+  await page.getByRole('button', { name: /の扱いを決め直す$/ }).press('Enter');
+  const again = page.getByRole('dialog');
+  await again.getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
+  await expectFaultless(page);
+  await again.getByRole('button', { name: 'この扱いにする' }).press('Enter');
+  await expect(page.getByText('残しました')).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '予約ごとの処理' })).toBeFocused();
 });

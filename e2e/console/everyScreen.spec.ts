@@ -97,7 +97,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
   'closures, none': {
     path: '/closures',
     title: '休館・公用',
-    reach: (page) => expect(page.getByText('休館の登録はありません')).toBeVisible(),
+    reach: (page) => expect(page.getByText('登録した休館はありません')).toBeVisible(),
   },
   'closures, asking without an answer': {
     path: '/closures/new',

@@ -59,6 +59,6 @@ export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHan
   noticeDelivery: noticeDelivery(transports),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),
-  settleClosure: settleClosure({ payables: payments.payables, courses: courseSide }),
+  settleClosure: settleClosure({ payments, courses: courseSide }),
   sweep: sweep(sweeps),
 });

@@ -77,7 +77,11 @@ import { getDayArticleAvailability } from '../facility/calendar/getDayArticleAva
 import { getDayAvailability } from '../facility/calendar/getDayAvailability.ts';
 import { liftClosure, previewLift, retryClosure } from '../facility/closure/changeClosure.ts';
 import { commitClosure } from '../facility/closure/commitClosure.ts';
+import { decideClosureLine, previewClosureLine } from '../facility/closure/decideClosureLine.ts';
+import { dropClosureDraft, getClosureDraft, saveClosureDraft } from '../facility/closure/drafts.ts';
 import { previewClosure } from '../facility/closure/previewClosure.ts';
+import { listRegularClosings } from '../facility/closure/regularClosings.ts';
+import { revealPhones } from '../facility/closure/revealPhones.ts';
 import { getClosure, listClosures, listRooms } from '../facility/closure/showClosures.ts';
 import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '../facility/desk/counter.ts';
 import { getBoard, getBoardMonth, getBoardWeek } from '../facility/desk/getBoard.ts';
@@ -277,6 +281,13 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ListClosures': listClosures,
   'Desk/GetClosure': getClosure({ courses: courseSide }),
   'Desk/RetryClosure': retryClosure,
+  'Desk/PreviewClosureLine': previewClosureLine({ courses: courseSide }),
+  'Desk/DecideClosureLine': decideClosureLine({ courses: courseSide }),
+  'Desk/SaveClosureDraft': saveClosureDraft,
+  'Desk/GetClosureDraft': getClosureDraft,
+  'Desk/DropClosureDraft': dropClosureDraft,
+  'Desk/RevealPhones': revealPhones,
+  'Desk/ListRegularClosings': listRegularClosings,
   'Desk/PreviewLift': previewLift,
   'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,

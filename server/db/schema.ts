@@ -166,8 +166,20 @@ export interface Closure {
   weekdays: number[];
 }
 
+export interface ClosureDraft {
+  container_id: string;
+  draft_id: string;
+  lines: Json;
+  saved_at: Timestamp;
+  saved_by: string;
+  tenant_id: string;
+  version: Generated<number>;
+  wanted: Json;
+}
+
 export interface ClosureLine {
   closure_id: string;
+  decided_by: Generated<string>;
   failure: Generated<string>;
   intent: string;
   is_late: Generated<boolean>;
@@ -177,6 +189,9 @@ export interface ClosureLine {
   settled_at: Timestamp | null;
   state: string;
   subject_id: string;
+  target_article_id: string | null;
+  target_day: string | null;
+  target_difference: number | null;
   tenant_id: string;
   told: Generated<number>;
 }
@@ -918,6 +933,7 @@ export interface DB {
   article_space: ArticleSpace;
   audit_event: AuditEvent;
   closure: Closure;
+  closure_draft: ClosureDraft;
   closure_line: ClosureLine;
   condition_event: ConditionEvent;
   container: Container;

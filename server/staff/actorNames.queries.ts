@@ -9,11 +9,29 @@ export async function nameOfActor(
   if (kind === 'user') return 'ご本人';
   if (kind === 'operator') return `システム管理者（${rest.at(-1) ?? ''}）`;
   if (kind !== 'staff') return '自動処理';
+  return `${(await nameOfStaff(trx, { tenantId, staffId: rest.join(':') })) ?? '職員'}さん`;
+}
+
+/** The name of a member of staff; undefined for none of that id. */
+export async function nameOfStaff(
+  trx: Database,
+  { tenantId, staffId }: { readonly tenantId: string; readonly staffId: string },
+) {
   const row = await trx
     .selectFrom('staff')
     .select('name')
     .where('tenant_id', '=', tenantId)
-    .where('staff_id', '=', rest.join(':'))
+    .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  return `${row?.name ?? '職員'}さん`;
+  return row?.name;
+}
+
+/** The name by which logs keep an actor who is staff. */
+export async function loggedNameOf(
+  trx: Database,
+  { tenantId, actor }: { readonly tenantId: string; readonly actor: string },
+) {
+  const [kind, ...rest] = actor.split(':');
+  const id = rest.join(':');
+  return (kind === 'staff' ? await nameOfStaff(trx, { tenantId, staffId: id }) : undefined) ?? id;
 }

@@ -3,6 +3,7 @@ import { issueMailToken } from '../account/mailToken.queries.ts';
 import { appendAccess } from '../account/personal/access.queries.ts';
 import { asJson, insertRows } from '../db/rows.ts';
 import { insertClosure, insertLines } from '../facility/closure/closure.queries.ts';
+import { insertDraft } from '../facility/closure/draft.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
 import { appendAudit } from '../staff/audit/audit.queries.ts';
@@ -83,8 +84,20 @@ async function aClosure({ db, server }: Arranging, { tenantId, containerId, spac
     },
   };
   await insertClosure(db, { tenantId, closure });
-  const line = { subjectId: newId(), kind: 'reservation', intent: 'keep', state: 'done', isLate: false } as const;
-  await insertLines(db, { tenantId, closureId, now, lines: [line] });
+  const kept = { subjectId: newId(), kind: 'reservation', intent: 'keep', target: null, state: 'done' } as const;
+  await insertLines(db, { tenantId, closureId, now, lines: [{ ...kept, isLate: false }] });
+  const wanted = {
+    ...{
+      containerId,
+      kind: 'maintenance' as const,
+      articleIds: [],
+      from: '2026-06-30',
+      to: '2026-06-30',
+      weekdays: [],
+    },
+    ...{ fromMinute: 0, toMinute: 1440, reason: `${mark}点検`, told: `${mark}点検のため` },
+  };
+  await insertDraft(db, { tenantId, wanted, lines: [], now, by: mark });
 }
 
 /** A version that holds for no day that a test uses. */

@@ -32,11 +32,14 @@ describe('[CLOSE-01] what is closed', () => {
     expect(whyNotClosable({ ...wanted, ...change }, '2026-12-01')?.code).toBe(code);
   });
 
-  it('cancels what can be cancelled, and tells those who take a course', () => {
-    expect(intentsFor({ kind: 'reservation', isCancelable: true, awaitsDraw: false })).toEqual(['cancel', 'keep']);
-    expect(intentsFor({ kind: 'reservation', isCancelable: false, awaitsDraw: false })).toEqual(['keep']);
-    expect(intentsFor({ kind: 'entry', isCancelable: true, awaitsDraw: false })).toEqual(['cancel']);
-    expect(intentsFor({ kind: 'entry', isCancelable: true, awaitsDraw: true })).toEqual(['cancel', 'keep']);
-    expect(intentsFor({ kind: 'course', isCancelable: false, awaitsDraw: false })).toEqual(['notify', 'keep']);
+  it('cancels what can be cancelled, moves what can go elsewhere, and tells those who take a course', () => {
+    const usual = { kind: 'reservation', isCancelable: true, awaitsDraw: false, isMovable: true } as const;
+    expect(intentsFor(usual)).toEqual(['cancel', 'move', 'keep']);
+    expect(intentsFor({ ...usual, isMovable: false })).toEqual(['cancel', 'keep']);
+    expect(intentsFor({ ...usual, isCancelable: false, isMovable: false })).toEqual(['keep']);
+    const entry = { ...usual, kind: 'entry', isMovable: false } as const;
+    expect(intentsFor(entry)).toEqual(['cancel']);
+    expect(intentsFor({ ...entry, awaitsDraw: true })).toEqual(['cancel', 'keep']);
+    expect(intentsFor({ ...entry, kind: 'course', isCancelable: false })).toEqual(['notify', 'keep']);
   });
 });

@@ -63,11 +63,12 @@ export function whyNotClosable(wanted: Wanted, today: string): Refusal<EveryRefu
 }
 
 /** What a closure can do to what it lies over. */
-export type ClosureIntent = 'cancel' | 'keep' | 'notify';
+export type ClosureIntent = 'cancel' | 'move' | 'keep' | 'notify';
 
 export const intentLabels = {
   cancel: '取消（全額返金）',
-  keep: 'そのまま残す',
+  move: '別の部屋・日へ移す',
+  keep: 'そのまま（管理者同席）',
   notify: '受講者へ知らせる',
 } as const satisfies Record<ClosureIntent, string>;
 
@@ -77,12 +78,20 @@ type Affected = {
   readonly isCancelable: boolean;
   /** Its draw has closed and is not announced. */
   readonly awaitsDraw: boolean;
+  /** There is a place where it can go. */
+  readonly isMovable: boolean;
 };
 
 /** What may be done with it; the first is what is done where nobody says otherwise. */
-export function intentsFor({ kind, isCancelable, awaitsDraw }: Affected): readonly [ClosureIntent, ...ClosureIntent[]] {
+export function intentsFor({
+  kind,
+  isCancelable,
+  awaitsDraw,
+  isMovable,
+}: Affected): readonly [ClosureIntent, ...ClosureIntent[]] {
   if (kind === 'course') return ['notify', 'keep'];
   // While its draw is open it could only lose.
   if (kind === 'entry' && !awaitsDraw) return ['cancel'];
-  return isCancelable ? ['cancel', 'keep'] : ['keep'];
+  const besides = isMovable ? (['move', 'keep'] as const) : (['keep'] as const);
+  return isCancelable ? ['cancel', ...besides] : besides;
 }

@@ -8,6 +8,7 @@ test.each([
   ['nineteen reservations without money', lines(19), false],
   ['twenty of them', lines(20), true],
   ['one with a refund', [...lines(1), { intent: 'cancel', refund: 1 }], true],
+  ['one that costs less where it goes', lines(1, { intent: 'move', refund: 300 }), true],
   ['one that was paid and stays', lines(1, { intent: 'keep', refund: 3000 }), false],
 ])('%s', (_, closed, isForTwo) => {
   expect(takesTwoPeople(closed)).toBe(isForTwo);

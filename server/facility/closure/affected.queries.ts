@@ -55,6 +55,9 @@ export async function entriesOver(trx: Database, { tenantId, spaceIds, timeZone,
   return rows;
 }
 
+/** Whether a message goes out to somebody, of account and tenant_setting: by mail, or by LINE. */
+export const isReachable = sql<boolean>`(coalesce(email, '') <> '' or line_user_id is not null and line_messaging_token <> '')`;
+
 /** A reservation or entry that a closure lies over. */
 export type AffectedRow = {
   readonly reservation_id: string;
@@ -73,8 +76,11 @@ export type AffectedRow = {
   readonly frames: string;
   /** Of its draw; null for none. */
   readonly draw_state: string | null;
-  /** Yen that were paid and not given back. */
+  /** Yen that were paid and not given back, and that are on their way back. */
   readonly paid: number;
+  readonly due: number;
+  /** What somebody is told goes out to him. */
+  readonly is_reachable: boolean;
   readonly changes: number;
 };
 
@@ -93,12 +99,39 @@ export async function affectedRows(
       (select coalesce(sum(case kind when 'refund_due' then -amount else amount end), 0)::integer from ledger
         where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
           and kind in ('received', 'received_at_counter', 'refund_due')) as paid,
+      (select coalesce(sum(case kind when 'refund_due' then amount else -amount end), 0)::integer from ledger
+        where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
+          and kind in ('refund_due', 'refunded')) as due,
+      ${isReachable} as is_reachable,
       (select count(*)::integer from reservation_history where reservation_history.tenant_id = ${tenantId}
         and reservation_history.reservation_id = reservation.reservation_id) as changes
     from reservation
     join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
+    join tenant_setting on tenant_setting.tenant_id = ${tenantId}
     left join lottery_draw on lottery_draw.tenant_id = ${tenantId} and lottery_draw.draw_id = reservation.draw_id
     where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${anyOf(ids)}
     order by first_date, container_name, article_name, reservation.reservation_id`.execute(trx);
+  return rows;
+}
+
+type Called = { readonly tenantId: string; readonly containerId: string; readonly reservationIds: readonly string[] };
+
+type PhoneRow = {
+  readonly reservation_id: string;
+  readonly phone_number_1: string;
+  readonly phone_number_2: string;
+  readonly phone_number_3: string;
+};
+
+/** Phone numbers of the people of reservations of a place whom no message reaches. */
+export async function phonesOf(trx: Database, { tenantId, containerId, reservationIds }: Called) {
+  const { rows } = await sql<PhoneRow>`
+    select reservation_id, phone_number_1, phone_number_2, phone_number_3
+    from reservation
+    join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
+    join tenant_setting on tenant_setting.tenant_id = ${tenantId}
+    where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${anyOf(reservationIds)}
+      and reservation.container_id = ${containerId} and not (${isReachable})
+    order by reservation_id`.execute(trx);
   return rows;
 }

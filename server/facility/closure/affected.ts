@@ -4,6 +4,7 @@ import { dayOf } from '#rules/day/day.ts';
 import { nextStates, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { closedStretches, intentsFor } from '#rules/facility/closure/closurePlan.ts';
 import type { Stretch } from '#rules/facility/closure/coverOf.ts';
+import type { OfferedTarget } from '#rules/facility/closure/moveTargets.ts';
 import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
@@ -13,6 +14,7 @@ import { type AffectedRow, affectedRows, entriesOver, roomsOfPlace, spacesOfRoom
 import type { AffectedCourse, CourseSide } from './courseSide.ts';
 import { takenWithin } from './cover.queries.ts';
 import { around, stretchesOf } from './cover.ts';
+import { targetsOf } from './targets.ts';
 
 /** More than these are decided in several closures. */
 export const mostLines = 1_000;
@@ -36,16 +38,22 @@ export async function closedSpaces(
 
 type Asked = Pick<ClosureWanted, 'containerId' | 'articleIds' | 'from' | 'to' | 'weekdays' | 'fromMinute' | 'toMinute'>;
 
-type Looked = { readonly courses: CourseSide; readonly wanted: Asked; readonly spaceIds: readonly string[] };
+type Looked = {
+  readonly courses: CourseSide;
+  readonly wanted: Asked;
+  readonly spaceIds: readonly string[];
+  /** Whether it is asked where each could go. */
+  readonly isOffering: boolean;
+};
 
 /** All that a closure lies over. Refuses closureTooMany, and notFound for a place that is none. */
 export async function affectedBy(
   context: Context,
-  { courses, wanted, spaceIds }: Looked,
+  { courses, wanted, spaceIds, isOffering }: Looked,
 ): Promise<AffectedByClosure[]> {
   const found =
     spaceIds.length > 0
-      ? await roomsAffected(context, wanted, spaceIds)
+      ? await roomsAffected(context, { wanted, spaceIds, isOffering })
       : await coursesAffected(context, courses, wanted);
   if (found.length > mostLines) throw new Refused('closureTooMany');
   return found;
@@ -64,7 +72,7 @@ export const courseView = ({ eventId, name, firstDay, lastDay, times, people }: 
   subjectId: eventId,
   kind: 'course' as const,
   ...{ name, firstDay, lastDay, times, people },
-  ...{ personName: '', userNumber: '', statusText: '', paymentText: '' },
+  ...{ personName: '', userNumber: '', statusText: '', paymentText: '', isReachable: true },
 });
 
 function courseLine(course: AffectedCourse): AffectedByClosure {
@@ -73,7 +81,8 @@ function courseLine(course: AffectedCourse): AffectedByClosure {
     ...courseView(course),
     refund: 0,
     awaitsDraw: false,
-    intents: [...intentsFor({ kind: 'course', isCancelable: false, awaitsDraw: false })],
+    intents: [...intentsFor({ kind: 'course', isCancelable: false, awaitsDraw: false, isMovable: false })],
+    targets: [],
     mark: hashOf([firstDay, lastDay, times]),
   };
 }
@@ -100,7 +109,7 @@ export async function idsOver(
   return [...new Set(over)];
 }
 
-async function roomsAffected(context: Context, wanted: Asked, spaceIds: readonly string[]) {
+async function roomsAffected(context: Context, { wanted, spaceIds, isOffering }: Omit<Looked, 'courses'>) {
   const { trx, tenant } = context;
   const stretches = stretchesOf(
     {
@@ -111,8 +120,11 @@ async function roomsAffected(context: Context, wanted: Asked, spaceIds: readonly
   );
   const ids = await idsOver(context, { spaceIds, stretches });
   if (ids.length > mostLines) throw new Refused('closureTooMany');
-  const rows = await affectedRows(trx, { tenantId: tenant.tenantId, ids });
-  return rows.flatMap((row) => (isStanding(row) ? lineOf(row) : []));
+  const rows = (await affectedRows(trx, { tenantId: tenant.tenantId, ids })).filter(isStanding);
+  const moving = isOffering ? rows.filter((row) => !isEntry(row)) : [];
+  const { containerId } = wanted;
+  const targets = await targetsOf(context, { containerId, times: wanted, spaceIds, rows: moving });
+  return rows.map((row) => lineOf(row, targets.get(row.reservation_id) ?? []));
 }
 
 /** What is over only waits for its place to be released. */
@@ -133,10 +145,12 @@ export function roomView(row: AffectedRow) {
     subjectId: row.reservation_id,
     ...{ name, firstDay, lastDay, times, personName, userNumber, statusText, paymentText },
     people: 0,
+    isReachable: row.is_reachable,
   };
 }
 
-function lineOf(row: AffectedRow): AffectedByClosure {
+/** What may be done with a reservation or an entry that can go to these targets. */
+export function lineOf(row: AffectedRow, targets: readonly OfferedTarget[]): AffectedByClosure {
   const kind = isEntry(row) ? 'entry' : 'reservation';
   const awaitsDraw = isBeingDrawn(row);
   const isCancelable = nextStates('cancelByOperator', stateOf(row)).length > 0;
@@ -145,7 +159,8 @@ function lineOf(row: AffectedRow): AffectedByClosure {
     kind,
     refund: isCancelable ? row.paid : 0,
     awaitsDraw,
-    intents: [...intentsFor({ kind, isCancelable, awaitsDraw })],
+    intents: [...intentsFor({ kind, isCancelable, awaitsDraw, isMovable: targets.length > 0 })],
+    targets: [...targets],
     mark: hashOf([row.state, row.payment_state, row.fee, row.paid, row.changes, awaitsDraw]),
   };
 }

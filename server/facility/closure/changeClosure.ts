@@ -19,7 +19,7 @@ import { daysHeld, openAgain } from './cover.queries.ts';
 type Named = { readonly containerId: string; readonly closureId: string };
 
 /** The closure of a place that still stands. Refuses notFound and closureLifted. */
-function standing(row: ClosureRow | undefined, { containerId }: Named) {
+export function standing(row: ClosureRow | undefined, { containerId }: Named) {
   if (row?.container_id !== containerId) throw new Refused('notFound');
   if (row.state === 'lifted') throw new Refused('closureLifted');
   return row;

@@ -8,7 +8,7 @@ import { insertRows } from '#server/db/rows.ts';
 type Named = { readonly tenantId: string; readonly closureId: string };
 
 export type LineState = 'open' | 'waiting' | 'done' | 'failed' | 'dropped';
-export type LineOutcome = '' | 'cancelled' | 'kept' | 'notified' | 'lost' | 'gone';
+export type LineOutcome = '' | 'cancelled' | 'moved' | 'kept' | 'notified' | 'lost' | 'gone';
 
 type NewClosure = {
   readonly closure_id: string;
@@ -46,9 +46,26 @@ export type NewLine = {
   readonly subjectId: string;
   readonly kind: 'reservation' | 'entry' | 'course';
   readonly intent: ClosureIntent;
+  /** Where it goes; null but for what is moved. */
+  readonly target: LineTarget | null;
   readonly state: LineState;
   readonly isLate: boolean;
 };
+
+/** A room, the day on which it begins there, and by how many yen its fee is another then. */
+export type LineTarget = { readonly articleId: string; readonly from: string; readonly difference: number };
+
+const targetColumns = (target: LineTarget | null) => ({
+  target_article_id: target?.articleId ?? null,
+  target_day: target?.from ?? null,
+  target_difference: target?.difference ?? null,
+});
+
+/** Where a line goes. */
+export const targetOf = (line: Pick<LineRow, keyof ReturnType<typeof targetColumns>>): LineTarget | null =>
+  line.target_article_id === null || line.target_day === null
+    ? null
+    : { articleId: line.target_article_id, from: line.target_day, difference: line.target_difference ?? 0 };
 
 /** What is kept is done with that. */
 export const insertLines = (
@@ -57,11 +74,12 @@ export const insertLines = (
 ) =>
   insertRows(trx, {
     table: 'closure_line',
-    rows: lines.map(({ subjectId, kind, intent, state, isLate }) => ({
+    rows: lines.map(({ subjectId, kind, intent, target, state, isLate }) => ({
       tenant_id: tenantId,
       closure_id: closureId,
       subject_id: subjectId,
       ...{ kind, intent, state, is_late: isLate },
+      ...targetColumns(target),
       outcome: state === 'done' ? 'kept' : '',
       settled_at: state === 'done' ? now : null,
       ...{ refund: 0, told: 0, failure: '' },
@@ -137,28 +155,32 @@ export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** Lines that are to be carried out: those that wait only once their draw is announced. */
 export async function dueLines(trx: Database, { tenantId, closureId, limit }: Named & { readonly limit: number }) {
-  const { rows } = await sql<{ subject_id: string }>`
-    select closure_line.subject_id from closure_line
+  const { rows } = await sql<{ subjectId: string; intent: string }>`
+    select closure_line.subject_id as "subjectId", intent from closure_line
     left join reservation on reservation.tenant_id = ${tenantId} and reservation.reservation_id = closure_line.subject_id
     left join lottery_draw on lottery_draw.tenant_id = ${tenantId} and lottery_draw.draw_id = reservation.draw_id
     where closure_line.tenant_id = ${tenantId} and closure_line.closure_id = ${closureId}
       and (closure_line.state = 'open'
         or closure_line.state = 'waiting' and (lottery_draw.state is null or lottery_draw.state = 'announced'))
     order by closure_line.subject_id limit ${limit}`.execute(trx);
-  return rows.map(({ subject_id }) => subject_id);
+  return rows;
 }
 
 type OneLine = Named & { readonly subjectId: string };
 
-/** A line that is still to be carried out, held until the transaction ends. */
-export const lockLine = (trx: Database, { tenantId, closureId, subjectId }: OneLine) =>
+/** A line that is still to be carried out, or one in these states, held until the transaction ends. */
+export const lockLine = (
+  trx: Database,
+  { tenantId, closureId, subjectId }: OneLine,
+  states: readonly LineState[] = ['open', 'waiting'],
+) =>
   trx
     .selectFrom('closure_line')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('closure_id', '=', closureId)
     .where('subject_id', '=', subjectId)
-    .where('state', 'in', ['open', 'waiting'])
+    .where('state', 'in', [...states])
     .forUpdate()
     .executeTakeFirst();
 
@@ -177,6 +199,22 @@ export const writeLine = (trx: Database, { tenantId, closureId, subjectId, now, 
   trx
     .updateTable('closure_line')
     .set({ outcome: '', refund: 0, told: 0, failure: '', ...change, settled_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('closure_id', '=', closureId)
+    .where('subject_id', '=', subjectId)
+    .execute();
+
+type Decided = OneLine & Pick<NewLine, 'intent' | 'target' | 'state'> & { readonly now: Date; readonly by: string };
+
+/** Writes another decision on a line. What is kept is done with that. */
+export const decideLine = (
+  trx: Database,
+  { tenantId, closureId, subjectId, intent, target, state, now, by }: Decided,
+) =>
+  trx
+    .updateTable('closure_line')
+    .set({ intent, ...targetColumns(target), state, failure: '', outcome: state === 'done' ? 'kept' : '' })
+    .set({ settled_at: state === 'done' ? now : null, decided_by: by })
     .where('tenant_id', '=', tenantId)
     .where('closure_id', '=', closureId)
     .where('subject_id', '=', subjectId)

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays } from '#rules/day/day.ts';
 import { loadOf } from '#rules/testing/load.ts';
+import { runJobsNow } from '#server/lottery/testing/runJobs.ts';
 import { aCrowd, untilJudged } from '#server/testing/aCrowd.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
+import { overlappingClaims } from '#server/testing/overlappingClaims.ts';
 import { aServer } from '#server/testing/testServer.ts';
 
 const rounds = loadOf(20, 6);
@@ -98,3 +100,48 @@ it('without lock and constraint somebody is booked whom no plan names', async ()
   const { unlisted } = await raceOn({ isGuarded: false });
   expect(unlisted).toBeGreaterThan(0);
 }, 240_000);
+
+/** A resident takes the place to which a closure moves somebody, while his line is carried out, round by round. */
+it('[CLOSE-01] whoever else takes the place where a line goes: one has it, and the line says so', async () => {
+  const server = await aServer({ listen: true, poolSize: 20 });
+  try {
+    const { tenant, hall, ...town } = await aSmallTown(server);
+    const [other] = await aCrowd(server, tenant, 1);
+    const manager = await aStaffMember(server, tenant, { role: 'manager' });
+    const { containerId, halfA, halfB } = hall;
+    const seen = { moved: 0, failed: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const date = addDays('2026-06-20', round);
+      const { session } = town;
+      const booked = await server.http('Reservation/Reserve', reserveBody(hall, { date }), { session });
+      const wanted = {
+        ...{ containerId, kind: 'temporary' as const, articleIds: [halfA.articleId], from: date, to: date },
+        ...{ reason: '漏水', told: '設備の修理のため' },
+      };
+      const { body } = await server.http('Desk/PreviewClosure', wanted, { staff: manager });
+      const target = { articleId: halfB.articleId, from: date, difference: 0 };
+      const lines = body.items.map(({ subjectId, mark }) => ({ subjectId, mark, intent: 'move' as const, target }));
+      const commit = { ...wanted, digest: body.digest, lines };
+      const { closureId } = (await server.http('Desk/CommitClosure', commit, { staff: manager })).body;
+      // Who comes first changes from round to round.
+      const [taken] = await Promise.all([
+        setTimeout((round % 5) * 15).then(() =>
+          untilJudged(() =>
+            server.http('Reservation/Reserve', reserveBody(hall, { date, article: halfB }), { session: other }),
+          ),
+        ),
+        runJobsNow(server),
+      ]);
+      const [line] = (await server.http('Desk/GetClosure', { closureId }, { staff: manager })).body.lines;
+      expect(line?.subjectId).toBe(booked.body.reservationId);
+      expect([`${line?.state} ${taken.status}`]).toEqual([taken.status === 200 ? 'failed 200' : 'done 409']);
+      if (taken.status === 200) expect(line?.failure).not.toBe('');
+      seen[taken.status === 200 ? 'failed' : 'moved'] += 1;
+    }
+    process.stdout.write(`a place wanted twice: ${seen.moved} moved there, ${seen.failed} told that it is taken\n`);
+    expect(seen.moved + seen.failed).toBe(rounds);
+    expect(await overlappingClaims(server.db, tenant.tenantId)).toEqual([]);
+  } finally {
+    await server.close();
+  }
+}, 120_000);

@@ -80,7 +80,13 @@ describe('[CLOSE-01] the preview of a closure', () => {
     const { items, days } = await preview(town.manager, wantedAt(town.hall.containerId));
     expect(days).toBe(3);
     expect(items).toMatchObject([
-      { subjectId: first, kind: 'reservation', paymentText: '支払済み', refund: 1000, intents: ['cancel', 'keep'] },
+      {
+        subjectId: first,
+        kind: 'reservation',
+        paymentText: '支払済み',
+        refund: 1000,
+        intents: ['cancel', 'move', 'keep'],
+      },
       { subjectId: second, kind: 'reservation', paymentText: '未払い', refund: 0 },
     ]);
     expect(await server.db.selectFrom('occupancy').selectAll().orderBy('occupancy_id').execute()).toEqual(before);

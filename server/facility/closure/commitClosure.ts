@@ -1,4 +1,4 @@
-import type { AffectedByClosure, ClosureWanted } from '#contract/desk/closure.ts';
+import type { AffectedByClosure, ChosenLine, ClosureWanted } from '#contract/desk/closure.ts';
 import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 import { takesTwoPeople } from '#rules/facility/closure/takesTwoPeople.ts';
 import { actorText, type Context } from '#server/context.ts';
@@ -14,6 +14,8 @@ import { affectedBy, closedSpaces, digestOf } from './affected.ts';
 import { closureNamed, insertClosure, insertLines, type NewLine } from './closure.queries.ts';
 import type { CourseSide } from './courseSide.ts';
 import { cover } from './cover.ts';
+import { demandTargets } from './demandTargets.ts';
+import { endDraft } from './draft.queries.ts';
 import { demandClosable } from './previewClosure.ts';
 
 type Ports = { readonly courses: CourseSide };
@@ -24,24 +26,30 @@ const lookAgainMs = 60_000;
 /**
  * Closes what is free, marks what is not, and has the lines carried out by a job. Whoever books waits or has booked: the
  * list is read again under the lock of the spaces, and the closure refused (closureListChanged) when it is another than
- * was seen. Also refuses what cannot be closed so, closureTooMany, closureChoice, secondPersonRequired and notFound.
+ * was seen. Also refuses what cannot be closed so, closureTooMany, closureChoice, closureTargetTaken,
+ * secondPersonRequired, notFound, and changedMeanwhile where the draft is another or gone.
  */
 export const commitClosure =
   ({ courses }: Ports): Operation<'Desk/CommitClosure'> =>
-  async (context, { digest, lines: chosen, ...wanted }) => {
+  async (context, { digest, draft, lines: chosen, ...wanted }) => {
     const { trx, tenant, nowMs } = context;
     const { tenantId, tenantAlias } = tenant;
     demandClosable(wanted, context.now);
     // What is offered changes: an import waits, and is judged by the revision that this makes.
     await lockAlias(trx, tenantAlias);
     const spaceIds = await closedSpaces(context, wanted);
-    await lockSpaces(trx, { tenantId, spaceIds });
-    const items = await affectedBy(context, { courses, wanted, spaceIds });
+    const moved = chosen.filter(({ intent }) => intent === 'move');
+    const targetRooms = [...new Set(moved.flatMap(({ target }) => target?.articleId ?? []))];
+    const targetSpaces =
+      targetRooms.length > 0 ? await closedSpaces(context, { ...wanted, articleIds: targetRooms }) : [];
+    await lockSpaces(trx, { tenantId, spaceIds: [...spaceIds, ...targetSpaces] });
+    const items = await affectedBy(context, { courses, wanted, spaceIds, isOffering: false });
     if (digestOf(wanted, items) !== digest) throw listChanged(items, chosen);
+    await demandTargets(context, { containerId: wanted.containerId, times: wanted, spaceIds, lines: moved });
+    if (draft) await endDraft(trx, { tenantId, containerId: wanted.containerId, ...draft });
     const lines = items.map((item) => lineOf(item, chosen));
-    if (takesTwoPeople(lines.map(({ intent }, index) => ({ intent, refund: items[index]?.refund ?? 0 })))) {
-      await demandSecondPerson(context);
-    }
+    const given = lines.map(({ intent, target }, index) => ({ intent, refund: refundOf(target, items[index]) }));
+    if (takesTwoPeople(given)) await demandSecondPerson(context);
 
     const closureId = newId();
     const now = new Date(nowMs);
@@ -61,6 +69,10 @@ export const commitClosure =
     return { closureId };
   };
 
+/** Yen that go back: of what moves, what it costs less where it goes. */
+export const refundOf = (target: NewLine['target'], item: Pick<AffectedByClosure, 'refund'> | undefined) =>
+  target ? Math.max(0, -target.difference) : (item?.refund ?? 0);
+
 type Made = {
   readonly closureId: string;
   readonly spaceIds: readonly string[];
@@ -79,21 +91,17 @@ const rowOf = (wanted: ClosureWanted, { closureId, spaceIds, now, by }: Made) =>
   ...{ reason: wanted.reason.trim(), told: wanted.told.trim(), made_at: now, made_by: by },
 });
 
-type Chosen = {
-  readonly subjectId: string;
-  readonly mark: string;
-  readonly intent: AffectedByClosure['intents'][number];
-};
-
-function lineOf({ subjectId, kind, intents, awaitsDraw }: AffectedByClosure, chosen: readonly Chosen[]): NewLine {
-  const intent = chosen.find((line) => line.subjectId === subjectId)?.intent ?? intents[0];
-  if (intent === undefined || !intents.includes(intent)) throw new Refused('closureChoice');
+/** The line of what was found, as it was chosen. Where it goes was judged before. */
+function lineOf({ subjectId, kind, intents, awaitsDraw }: AffectedByClosure, chosen: readonly ChosenLine[]): NewLine {
+  const line = chosen.find((one) => one.subjectId === subjectId);
+  const intent = line?.intent ?? intents[0];
+  if (intent === undefined || (intent !== 'move' && !intents.includes(intent))) throw new Refused('closureChoice');
   const state = intent === 'keep' ? 'done' : awaitsDraw ? 'waiting' : 'open';
-  return { subjectId, kind, intent, state, isLate: false };
+  return { subjectId, kind, intent, target: (intent === 'move' && line?.target) || null, state, isLate: false };
 }
 
 /** What came, what went and what is otherwise than it was seen. */
-function listChanged(items: readonly AffectedByClosure[], seen: readonly Chosen[]) {
+function listChanged(items: readonly AffectedByClosure[], seen: readonly ChosenLine[]) {
   const marks = new Map(seen.map(({ subjectId, mark }) => [subjectId, mark]));
   const now = new Set(items.map(({ subjectId }) => subjectId));
   const ids = (lines: readonly { readonly subjectId: string }[]) => lines.map(({ subjectId }) => subjectId);

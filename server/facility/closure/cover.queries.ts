@@ -123,3 +123,24 @@ export async function openAgain(trx: Database, { tenantId, closureId, now }: Nam
     .where('reservation_id', 'is not', null)
     .execute();
 }
+
+type At = {
+  readonly tenantId: string;
+  readonly containerId: string;
+  readonly now: Date;
+  readonly timeZone: string;
+};
+
+/** What closes spaces of a place from an instant on and was not decided at the console, by its first day; a bounded list. */
+export async function closedBesides(trx: Database, { tenantId, containerId, now, timeZone }: At) {
+  const { rows } = await sql<{ from: string; to: string; reason: string; spaceIds: string[] }>`
+    select (starts_at at time zone ${timeZone})::date::text as "from",
+      ((ends_at - interval '1 minute') at time zone ${timeZone})::date::text as "to", note as reason,
+      array_agg(distinct occupancy.space_id::text) as "spaceIds"
+    from occupancy
+    join space on space.tenant_id = ${tenantId} and space.space_id = occupancy.space_id
+    where occupancy.tenant_id = ${tenantId} and space.tenant_id = ${tenantId} and space.container_id = ${containerId}
+      and starts_at >= ${earliest(now)} and ends_at > ${now} and kind in ('closure', 'official') and closure_id is null
+    group by 1, 2, 3 order by 1, 2, 3 limit 1000`.execute(trx);
+  return rows;
+}

@@ -30,7 +30,7 @@ export const previewClosure =
   async (context, wanted) => {
     demandClosable(wanted, context.now);
     const spaceIds = await closedSpaces(context, wanted);
-    const items = await affectedBy(context, { courses, wanted, spaceIds });
+    const items = await affectedBy(context, { courses, wanted, spaceIds, isOffering: true });
     return {
       digest: digestOf(wanted, items),
       days: closedDays(wanted).length,

@@ -1,12 +1,22 @@
+import { everyRefusal } from '#contract/staffRefusals.ts';
 import { isReservationState, reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import { detailsAt } from '#rules/facility/closure/moveTargets.ts';
 import type { SpaceRange } from '#rules/use/placesOf.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { JobContext, JobScope, UnboundJobHandler } from '#server/jobs/job.ts';
-import { lockPayable, type Payables } from '#server/payment/payable.ts';
+import { type DemandSettled, onceSettled } from '#server/payment/onceSettled.ts';
+import { lockPayable } from '#server/payment/payable.ts';
+import type { Payments } from '#server/payment/payments.ts';
 import { cancelForFacility } from '#server/payment/staff/cancelForFacility.ts';
 import { Refused } from '#server/refused.ts';
+import { loggedNameOf } from '#server/staff/actorNames.queries.ts';
+import { recordAuditBy } from '#server/staff/audit/recordAudit.ts';
 import { lockAlias } from '#server/tenant/tenant.queries.ts';
+import { carryOutMove, differenceOf, lockedReservation, planMove } from '../desk/planMove.ts';
 import { instantOfStamp, placesHeldBy } from '../occupancy.queries.ts';
+import { detailsOf } from '../payable.queries.ts';
+import { stateOf } from '../reservationLife.ts';
 import { affectedRows } from './affected.queries.ts';
 import { idsOver, isBeingDrawn, isEntry } from './affected.ts';
 import {
@@ -19,13 +29,14 @@ import {
   lockLine,
   type NewLine,
   shareClosure,
+  targetOf,
   writeLine,
 } from './closure.queries.ts';
 import { recordChange } from './commitClosure.ts';
 import type { CourseSide } from './courseSide.ts';
 import { stretchesOf } from './cover.ts';
 
-type Ports = { readonly payables: Payables; readonly courses: CourseSide };
+type Ports = { readonly payments: Payments; readonly courses: CourseSide };
 
 /** For how long lines are carried out before other jobs have their turn, in milliseconds. */
 const turnMs = 20_000;
@@ -48,7 +59,7 @@ export const settleClosure = (ports: Ports): UnboundJobHandler => ({
     while (performance.now() < untilMs) {
       const due = await scope.transact((context) => dueOf(context, closureId));
       if (due.length === 0) return;
-      for (const subjectId of due) await settleOne(ports, scope, { closureId, subjectId });
+      for (const { subjectId, intent } of due) await settleOne(ports, scope, { closureId, subjectId, intent });
     }
   },
   hasMore: async (context, subject) => (await dueOf(context, closureIdOf(subject))).length > 0,
@@ -59,12 +70,22 @@ const dueOf = ({ trx, tenant: { tenantId } }: JobContext, closureId: string) =>
 
 type Named = { readonly closureId: string; readonly subjectId: string };
 
-async function settleOne(ports: Ports, scope: JobScope, named: Named) {
+async function settleOne(ports: Ports, scope: JobScope, { intent, ...named }: Named & { readonly intent: string }) {
   const { tenantId } = scope.tenant;
   try {
-    await scope.transact((context) => settleLine(ports, context, named));
+    if (intent !== 'move') await scope.transact((context) => settleLine(ports, context, { ...named, demandSettled }));
+    else {
+      // What was paid on the way counts for what the move leaves to pay.
+      const subjects = [{ kind: 'reservation', id: named.subjectId }] as const;
+      const { transact } = scope;
+      await onceSettled(
+        { payments: ports.payments, scope: { ...scope, aside: transact, once: transact }, subjects },
+        (context, whenSettled) => settleLine(ports, context, { ...named, demandSettled: whenSettled }),
+      );
+    }
   } catch (error) {
-    const failure = error instanceof Refused ? (error.refusal.message ?? failedSentence) : failedSentence;
+    const failure =
+      error instanceof Refused ? (error.refusal.message ?? everyRefusal[error.refusal.code].message) : failedSentence;
     if (!(error instanceof Refused)) {
       const reason = error instanceof Error ? error.message : String(error);
       scope.log.warn({ ...named, reason }, 'a line of a closure failed');
@@ -76,9 +97,16 @@ async function settleOne(ports: Ports, scope: JobScope, named: Named) {
   }
 }
 
+/** Nothing is asked for: all that was paid goes back. */
+const demandSettled: DemandSettled = () => undefined;
+
 const failedSentence = '処理中に問題が起きました。再試行してください。';
 
-async function settleLine(ports: Ports, context: JobContext, named: Named) {
+async function settleLine(
+  ports: Ports,
+  context: JobContext,
+  { demandSettled, ...named }: Named & { readonly demandSettled: DemandSettled },
+) {
   const { trx, tenant, nowMs } = context;
   const { tenantId, tenantAlias } = tenant;
   // Before anything else, the order in which an import locks.
@@ -91,7 +119,9 @@ async function settleLine(ports: Ports, context: JobContext, named: Named) {
       ? ({ state: 'dropped' } as const)
       : line.kind === 'course'
         ? await tellCourse(ports, context, { closure, line })
-        : await cancelOne(ports, context, { closure, line });
+        : line.intent === 'move'
+          ? await moveOne(context, { closure, line, demandSettled })
+          : await cancelOne(ports, context, { closure, line });
   await writeLine(trx, { tenantId, ...named, now: new Date(nowMs), change });
 }
 
@@ -103,21 +133,64 @@ async function tellCourse({ courses }: Ports, context: Context, { closure, line 
   return { state: 'done', outcome: 'notified', told } as const;
 }
 
+/**
+ * Moves a reservation as staff move one, in the name of who decided so, which makes what it held the closure's. One that
+ * has ended or was moved away meanwhile is let be. Refuses what moving refuses.
+ */
+async function moveOne(context: Context, { closure, line, demandSettled }: Line & { demandSettled: DemandSettled }) {
+  const { trx, tenant } = context;
+  const { tenantId } = tenant;
+  const { container_id: containerId, told: reason } = closure;
+  const { subject_id: reservationId } = line;
+  const payable = await lockedReservation(context, reservationId);
+  demandSettled(payable.paymentState);
+  const hasEnded = reservationStates[stateOf(payable)].invalid;
+  if (hasEnded || (await hasMovedAway(context, closure, reservationId))) return gone;
+  const target = targetOf(line);
+  if (!target) throw new Error(`a line moves nowhere: ${reservationId}`);
+  const details = detailsAt(await usesOf(trx, { tenantId, reservationId }), target);
+  const wanted = { reservationId, containerId, details };
+  const planned = await planMove(context, payable, { wanted, mayPass: true, isLocking: true });
+  if (differenceOf(planned) !== target.difference) throw new Refused('sumChanged');
+  await carryOutMove(context, planned, reason);
+  await recordChange(context, closure, 'added');
+  const actor = line.decided_by || closure.made_by;
+  const name = await loggedNameOf(trx, { tenantId, actor });
+  const { plan, change } = planned;
+  await recordAuditBy(
+    context,
+    { actor, name, sessionId: null, address: '' },
+    {
+      operation: 'Desk/MoveReservation',
+      request: { reservationId, closureId: closure.closure_id, ...target, reason },
+      ...{ answer: { fee: plan.fee, refund: change.refund }, containerId },
+    },
+  );
+  return { state: 'done', outcome: 'moved', refund: change.refund, told: 1 } as const;
+}
+
+const gone = { state: 'done', outcome: 'gone' } as const;
+
+async function usesOf(trx: Database, named: { readonly tenantId: string; readonly reservationId: string }) {
+  const lines = await detailsOf(trx, named);
+  return lines.map(({ date, from_minute, to_minute }) => ({ date, fromMinute: from_minute, toMinute: to_minute }));
+}
+
 /** Cancels a reservation, which makes what it holds the closure's; one that was moved away meanwhile is let be. */
-async function cancelOne({ payables }: Ports, context: Context, { closure, line }: Line) {
+async function cancelOne({ payments: { payables } }: Ports, context: Context, { closure, line }: Line) {
   const subject = { kind: 'reservation', id: line.subject_id } as const;
   await lockPayable(payables, context, subject);
-  if (await hasMovedAway(context, closure, line.subject_id)) return { state: 'done', outcome: 'gone' } as const;
+  if (await hasMovedAway(context, closure, line.subject_id)) return gone;
   const done = await cancelForFacility(payables, context, { subject, reason: closure.told });
   if (done.isCancelled) {
     await recordChange(context, closure, 'added');
     return { state: 'done', outcome: 'cancelled', refund: done.refund, told: 1 } as const;
   }
   const { state } = done;
-  if (state === null || !isReservationState(state)) return { state: 'done', outcome: 'gone' } as const;
+  if (state === null || !isReservationState(state)) return gone;
   if (state === 'lost') return { state: 'done', outcome: 'lost' } as const;
   const { invalid, statusText } = reservationStates[state];
-  if (invalid) return { state: 'done', outcome: 'gone' } as const;
+  if (invalid) return gone;
   const failure = `「${statusText}」のため取り消せませんでした。予約を確認してください。`;
   return { state: 'failed', failure } as const;
 }
@@ -144,7 +217,7 @@ async function addLateEntries(context: JobContext, closureId: string) {
   const rows = await affectedRows(trx, { tenantId, ids: ids.filter((id) => !known.has(id)) });
   const lines = rows.filter(isEntry).map(
     (row): NewLine => ({
-      ...{ subjectId: row.reservation_id, kind: 'entry', intent: 'cancel', isLate: true },
+      ...{ subjectId: row.reservation_id, kind: 'entry', intent: 'cancel', target: null, isLate: true },
       state: isBeingDrawn(row) ? 'waiting' : 'open',
     }),
   );

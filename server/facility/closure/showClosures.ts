@@ -10,8 +10,18 @@ import { placesOfTenant } from '#server/staff/places.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { affectedRows, roomsOfPlace } from './affected.queries.ts';
 import { courseView, roomView } from './affected.ts';
-import { type ClosureRow, closureNamed, closuresAt, countLines, type LineRow, linesOf } from './closure.queries.ts';
+import {
+  type ClosureRow,
+  closureNamed,
+  closuresAt,
+  countLines,
+  type LineRow,
+  linesOf,
+  targetOf,
+} from './closure.queries.ts';
 import type { CourseSide } from './courseSide.ts';
+import { draftsAt } from './draft.queries.ts';
+import { draftViews } from './drafts.ts';
 import { showingPeople } from './previewClosure.ts';
 
 const most = 200;
@@ -28,7 +38,12 @@ export const listClosures: Operation<'Desk/ListClosures'> = async (context, { co
   const { tenantId } = context.tenant;
   const reach = reachIn(context, 'closure.plan');
   const rows = await closuresAt(context.trx, { tenantId, reach, containerId, limit: most + 1 });
-  return { items: await viewsOf(context, rows.slice(0, most)), hasMore: rows.length > most };
+  const drafts = await draftsAt(context.trx, { tenantId, reach, containerId });
+  return {
+    drafts: await draftViews(context, drafts),
+    items: await viewsOf(context, rows.slice(0, most)),
+    hasMore: rows.length > most,
+  };
 };
 
 /** A closure as the list shows it, by id. */
@@ -82,7 +97,9 @@ export const getClosure =
     if (!row || !reaches(reachIn(context, 'closure.plan'), row.container_id)) throw new Refused('notFound');
     const [closure] = await viewsOf(context, [row]);
     if (!closure) throw new Refused('notFound');
-    const lines = await linesView(context, courses, await linesOf(trx, { tenantId, closureId }));
+    const rooms = await roomsOfPlace(trx, { tenantId, containerId: row.container_id });
+    const roomNames = new Map(rooms.map(({ article_id, name }) => [article_id, name]));
+    const lines = await linesView(context, { courses, roomNames }, await linesOf(trx, { tenantId, closureId }));
     const lifted =
       row.lifted_at === null
         ? null
@@ -94,10 +111,22 @@ export const getClosure =
     return { closure, lines: lines.map(showingPeople(context, row.container_id)), lifted, version: row.version };
   };
 
+/** Where a line goes; what it holds on its days is told by the reservation itself once it is there. */
+function targetView(line: LineRow, roomNames: ReadonlyMap<string, string>): ClosureLine['target'] {
+  const target = targetOf(line);
+  return target && { ...target, articleName: roomNames.get(target.articleId) ?? '' };
+}
+
 /** The order of a report: what somebody has to look at first. */
 const orderOf = { failed: 0, open: 1, waiting: 2, done: 3, dropped: 4 } as const;
 
-async function linesView(context: Context, courses: CourseSide, lines: readonly LineRow[]): Promise<ClosureLine[]> {
+type Known = { readonly courses: CourseSide; readonly roomNames: ReadonlyMap<string, string> };
+
+async function linesView(
+  context: Context,
+  { courses, roomNames }: Known,
+  lines: readonly LineRow[],
+): Promise<ClosureLine[]> {
   const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const idsOf = (isCourse: boolean) =>
@@ -120,6 +149,7 @@ async function linesView(context: Context, courses: CourseSide, lines: readonly 
         intent: line.intent as ClosureLine['intent'],
         state: line.state as ClosureLine['state'],
         outcome: line.outcome as ClosureLine['outcome'],
+        target: targetView(line, roomNames),
         ...{ refund: line.refund, told: line.told, failure: line.failure, isLate: line.is_late },
         settledAt: line.settled_at && localDateTimeOf(line.settled_at.getTime(), timeZone),
       },

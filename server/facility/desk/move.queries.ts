@@ -2,24 +2,29 @@ import { type Insertable, sql } from 'kysely';
 import type { PlannedDetail } from '#rules/facility/booking/decideReservation.ts';
 import type { FeeDecision } from '#rules/facility/fee/settledFee.ts';
 import type { PaymentState } from '#rules/payment/paymentStates.ts';
+import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Reservation } from '#server/db/schema.ts';
 import type { HistoryLine } from '../history.queries.ts';
 
 type Named = { readonly tenantId: string; readonly reservationId: string };
 
-/** How staff have settled its fee; undefined where they have not. */
-export async function feeDecisionOf(trx: Database, { tenantId, reservationId }: Named) {
-  const row = await trx
+/** How staff have settled fees, by reservation; one whose fee they have not is left out. */
+export async function feeDecisionsOf(
+  trx: Database,
+  { tenantId, reservationIds }: { readonly tenantId: string; readonly reservationIds: readonly string[] },
+): Promise<ReadonlyMap<string, FeeDecision>> {
+  const rows = await trx
     .selectFrom('reservation_history')
-    .select(sql<FeeDecision>`after->'decision'`.as('decision'))
+    .distinctOn('reservation_id')
+    .select(['reservation_id', sql<FeeDecision>`after->'decision'`.as('decision')])
     .where('tenant_id', '=', tenantId)
-    .where('reservation_id', '=', reservationId)
+    .where('reservation_id', '=', anyOf(reservationIds))
     .where('action', '=', 'settleFee' satisfies HistoryLine['action'])
+    .orderBy('reservation_id')
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.decision;
+    .execute();
+  return new Map(rows.map(({ reservation_id, decision }) => [reservation_id, decision]));
 }
 
 type Moved = Named & {

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { announce } from '#ui/speech/announce.ts';
+import { type Choices, chosenIn, sentTarget } from './choices.ts';
+import { personText, timeOfUseText } from './closureWords.ts';
+import { IntentField } from './IntentField.tsx';
+
+type DecideDialogProps = {
+  closure: Pick<Closure, 'closureId' | 'containerId'>;
+  line: ClosureLine;
+  onClose: () => void;
+  onDecided: () => void;
+};
+
+/** Another decision on a line that failed: elsewhere, cancelled, or kept. */
+export const DecideDialog = ({ closure: { closureId, containerId }, line, onClose, onDecided }: DecideDialogProps) => {
+  const one = { containerId, closureId, subjectId: line.subjectId };
+  const query = useStaffQuery('Desk/PreviewClosureLine', one);
+  const decide = useStaffMutation('Desk/DecideClosureLine');
+  // What failed is not proposed again: where it goes is chosen anew.
+  const [choices, setChoices] = useState<Choices>(
+    line.intent === 'move' ? { [line.subjectId]: { intent: 'move', target: null } } : {},
+  );
+  const item = query.isPlaceholderData ? undefined : query.data;
+  const chosen = item ? chosenIn(item, choices) : null;
+
+  const reload = () => {
+    decide.reset();
+    return refreshStaff('Desk/PreviewClosureLine', 'Desk/GetClosure');
+  };
+  const send = async () => {
+    if (!item || !chosen || decide.isPending) return;
+    const { intent, target } = chosen;
+    const sent = { ...one, mark: item.mark, intent, target: target && sentTarget(target) };
+    const done = await decide.mutateAsync(sent).catch(() => null);
+    if (done === null) return;
+    announce('扱いを決め直しました。処理を始めます。');
+    await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
+    onDecided();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="text"
+      title="扱いを決め直す"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          <Button
+            variant={chosen?.intent === 'cancel' ? 'danger' : undefined}
+            isBusy={decide.isPending}
+            busyLabel="処理しています"
+            onClick={send}
+          >
+            この扱いにする
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={decide.error} onReload={reload} />
+        <Answer query={{ ...query, data: item }}>
+          {(now) => (
+            <>
+              <DescriptionList
+                items={[
+                  { term: '利用者', value: personText(now) },
+                  { term: '利用日時', value: timeOfUseText(now) },
+                  { term: '部屋・講座', value: now.name },
+                  { term: '失敗の理由', value: line.failure },
+                  chosen?.intent === 'cancel' && { term: '返金', value: yen(now.refund) },
+                ]}
+              />
+              <IntentField item={now} value={chosen} onChange={(choice) => setChoices({ [line.subjectId]: choice })} />
+            </>
+          )}
+        </Answer>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import { ClosurePlan } from './ClosurePlan.tsx';
+import { choicesFrom } from './choices.ts';
+import { textsFrom } from './closureForm.ts';
+import { DropDraft } from './DropDraft.tsx';
+
+/** A closure that somebody has prepared: to go on with, to decide, or to throw away. */
+export const Component = () => {
+  const { draftId = '' } = useParams();
+  const { tenantAlias } = useTenant();
+  const query = useStaffQuery('Desk/GetClosureDraft', { draftId });
+  return (
+    <Page title="休館の下書き" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">
+      <Answer query={query}>
+        {({ draft, wanted, lines }) => (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <p>
+                {dateTimeText(draft.savedAt)} {draft.savedBy}が保存しました。まだ何も変わっていません。
+              </p>
+              <DropDraft draft={draft} />
+            </div>
+            <ClosurePlan texts={textsFrom(wanted)} choices={choicesFrom(lines)} draft={draft} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  );
+};

@@ -1,0 +1,70 @@
+import type { AffectedByClosure } from '#contract/desk/closure.ts';
+import type { ClosureIntent } from '#rules/facility/closure/closurePlan.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { AffectedTable } from './AffectedTable.tsx';
+import { type Choices, chosenIn } from './choices.ts';
+import { kindText, personText, timeOfUseText } from './closureWords.ts';
+import { IntentField } from './IntentField.tsx';
+
+type ImpactTableProps = {
+  items: readonly AffectedByClosure[];
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+  onChooseAll: (intent: ClosureIntent) => void;
+  /** What became of a line since it was seen. */
+  changeOf: (item: AffectedByClosure) => string | null;
+};
+
+/** Everything that a closure would lie over, with what is done with each. */
+export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }: ImpactTableProps) => {
+  if (items.length === 0) {
+    return (
+      <EmptyState title="影響を受ける予約はありません" text="確定すると、空いている時間がすぐに休館になります。" />
+    );
+  }
+  return (
+    <>
+      {items.some(({ kind }) => kind !== 'course') && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => onChooseAll('cancel')}>
+            すべて取消にする
+          </Button>
+          <Button variant="outline" onClick={() => onChooseAll('keep')}>
+            すべて残す
+          </Button>
+        </div>
+      )}
+      <AffectedTable
+        caption="影響を受ける予約・講座"
+        headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い・移動先']}
+        rows={items}
+        idOf={({ subjectId }) => subjectId}
+        cellsOf={(item) => [
+          <span key="person" className="flex min-w-28 flex-col items-start gap-1">
+            {changeOf(item) && <Tag look="filled">{changeOf(item)}</Tag>}
+            {personText(item)}
+            {!item.isReachable && <Tag>電話で連絡</Tag>}
+          </span>,
+          <span key="use" className="block min-w-28">
+            {timeOfUseText(item)}
+          </span>,
+          item.name,
+          <span key="state" className="flex min-w-28 flex-col">
+            <span>{item.kind === 'reservation' ? item.statusText : kindText(item)}</span>
+            {item.paymentText !== '' && <span>{item.paymentText}</span>}
+            {item.refund > 0 && <span className="whitespace-nowrap">返金 {yen(item.refund)}</span>}
+          </span>,
+          <IntentField
+            key="intent"
+            item={item}
+            value={chosenIn(item, choices)}
+            onChange={(choice) => onChoose({ ...choices, [item.subjectId]: choice })}
+          />,
+        ]}
+      />
+    </>
+  );
+};

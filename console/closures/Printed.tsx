@@ -1,0 +1,147 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { AffectedByClosure } from '#contract/desk/closure.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { count } from '#ui/text/format.ts';
+import { personText, timeOfUseText } from './closureWords.ts';
+
+/** What is printed of a line, and what is done with it, in words. */
+export type PrintedRow = Pick<
+  AffectedByClosure,
+  | 'subjectId'
+  | 'kind'
+  | 'name'
+  | 'firstDay'
+  | 'lastDay'
+  | 'times'
+  | 'personName'
+  | 'userNumber'
+  | 'statusText'
+  | 'paymentText'
+  | 'people'
+  | 'isReachable'
+> & { readonly plan: string };
+
+type PrintedProps = {
+  containerId: string;
+  /** What is closed when and why, a line each. */
+  facts: readonly string[];
+  rows: readonly PrintedRow[];
+};
+
+type Sheet = 'list' | 'phones';
+
+/** Prints all that a closure lies over, and whom to call because no message reaches them. */
+export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
+  const { permissions } = useSelf();
+  const reveal = useStaffMutation('Desk/RevealPhones');
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const called = rows.filter(({ isReachable }) => !isReachable);
+  const phones = new Map(reveal.data?.items.map(({ reservationId, phone }) => [reservationId, phone]));
+
+  const print = (what: Sheet) => {
+    flushSync(() => setSheet(what));
+    window.addEventListener('afterprint', () => setSheet(null), { once: true });
+    window.print();
+  };
+  const printPhones = () =>
+    reveal.mutate(
+      { containerId, reservationIds: called.map(({ subjectId }) => subjectId) },
+      { onSuccess: () => print('phones') },
+    );
+  if (rows.length === 0) return null;
+  const icon = <Printer aria-hidden="true" className="size-5" />;
+  return (
+    <div className="flex flex-col gap-3">
+      <ChangeFailure error={reveal.error} onReload={printPhones} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" icon={icon} onClick={() => print('list')}>
+          一覧を印刷する
+        </Button>
+        {called.length > 0 && permissions.includes('person.reveal') && (
+          <Button variant="outline" icon={icon} isBusy={reveal.isPending} onClick={printPhones}>
+            {`電話一覧を印刷する（${count(called.length, '件')}）`}
+          </Button>
+        )}
+      </div>
+      {called.length > 0 && (
+        <p>
+          メールが届かない方が{count(called.length, '件')}あります。電話で知らせてください。
+          {permissions.includes('person.reveal') && '電話一覧の印刷は、閲覧記録に残ります。'}
+        </p>
+      )}
+      {sheet === 'list' && (
+        <Paper
+          title="休館の影響を受ける予約・講座"
+          facts={facts}
+          headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い', '連絡']}
+          rows={rows.map((row) => ({
+            id: row.subjectId,
+            cells: [
+              ...[personText(row), timeOfUseText(row), row.name],
+              [row.statusText, row.paymentText].filter((text) => text !== '').join('　'),
+              ...[row.plan, row.isReachable ? 'メール' : '電話'],
+            ],
+          }))}
+        />
+      )}
+      {sheet === 'phones' && (
+        <Paper
+          title="電話一覧（メールが届かない方）"
+          facts={facts}
+          headers={['利用者', '電話番号', '利用日時', '部屋', '扱い', '連絡した日時・担当']}
+          rows={called.map((row) => ({
+            id: row.subjectId,
+            cells: [
+              ...[personText(row), phones.get(row.subjectId) ?? '登録なし'],
+              ...[timeOfUseText(row), row.name, row.plan, ''],
+            ],
+          }))}
+        />
+      )}
+    </div>
+  );
+};
+
+type PaperProps = {
+  title: string;
+  facts: readonly string[];
+  headers: readonly string[];
+  rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
+};
+
+/** Only on paper. */
+const Paper = ({ title, facts, headers, rows }: PaperProps) => (
+  <section data-printed="" className="hidden print:block">
+    <h2 className="text-std-20B-150">{title}</h2>
+    {facts.map((fact) => (
+      <p key={fact}>{fact}</p>
+    ))}
+    <table className="w-full text-start">
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col" className="border border-solid-gray-600 p-1 text-start">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {cells.map((cell, index) => (
+              <td key={headers[index]} className="border border-solid-gray-600 p-1 align-top">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

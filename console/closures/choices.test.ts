@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { AffectedByClosure } from '#contract/desk/closure.ts';
+import { choicesFrom, chosenIn, linesFrom, sumsOf, targetText } from './choices.ts';
+
+const target = { articleId: 'b', articleName: '会議室B', from: '2026-12-01', to: '2026-12-01', difference: 200 };
+const item: AffectedByClosure = {
+  ...{ subjectId: 'r', kind: 'reservation', name: '会議室A', firstDay: '2026-12-01', lastDay: '2026-12-01' },
+  ...{ times: '午前', personName: '', userNumber: '', statusText: '', paymentText: '', people: 0, isReachable: true },
+  ...{ refund: 1000, awaitsDraw: false, intents: ['cancel', 'move', 'keep'], targets: [target], mark: 'm' },
+};
+
+describe('[CLOSE-01] what is chosen for a line', () => {
+  it('is what is usual where nobody has chosen', () => {
+    expect(chosenIn(item, {})).toEqual({ intent: 'cancel', target: null });
+    expect(chosenIn({ ...item, intents: ['keep'] }, { r: { intent: 'cancel', target: null } })?.intent).toBe('keep');
+  });
+
+  it('is to be chosen again where it cannot go any more, and never cancelled instead', () => {
+    const choices = { r: { intent: 'move', target } } as const;
+    expect(chosenIn(item, choices)).toEqual({ intent: 'move', target });
+    expect(chosenIn({ ...item, targets: [] }, choices)).toBeNull();
+    expect(linesFrom([{ ...item, targets: [] }], choices)).toEqual([]);
+    expect(sumsOf([{ ...item, targets: [] }], choices)).toMatchObject({ cancelled: 0, refund: 0, unchosen: 1 });
+  });
+
+  it('comes back from a draft', () => {
+    const lines = linesFrom([item], { r: { intent: 'move', target } });
+    expect(lines).toEqual([
+      { subjectId: 'r', mark: 'm', intent: 'move', target: { articleId: 'b', from: '2026-12-01', difference: 200 } },
+    ]);
+    expect(chosenIn(item, choicesFrom(lines))).toEqual({ intent: 'move', target });
+  });
+});
+
+it('[CLOSE-01] counts what is done, who is told, and who has to be called', () => {
+  const silent = { ...item, subjectId: 's', isReachable: false };
+  const course: AffectedByClosure = {
+    ...item,
+    subjectId: 'c',
+    kind: 'course',
+    people: 12,
+    intents: ['notify', 'keep'],
+  };
+  expect(sumsOf([item, silent, course], { s: { intent: 'move', target } })).toMatchObject({
+    ...{ cancelled: 1, refund: 1000, moved: 1, raised: 200, lowered: 0, notified: 1, mails: 13, unreachable: 1 },
+  });
+});
+
+it('says where a line goes and what that costs', () => {
+  expect(targetText(target)).toBe('会議室B　12/01(火)（＋200円）');
+  expect(targetText({ ...target, difference: -300 })).toContain('（－300円）');
+});

@@ -1,0 +1,26 @@
+import { anyOf } from '#server/db/anyOf.ts';
+import type { Database } from '#server/db/connect.ts';
+import { type LookBounds, occupancyDuring } from '../occupancy.queries.ts';
+
+type Taken = LookBounds & { readonly spaceIds: readonly string[] };
+
+/** What takes the spaces within the bounds, and for which reservation; what is released by now is left out. */
+export const takenAround = (trx: Database, { spaceIds, ...bounds }: Taken) =>
+  occupancyDuring(trx, bounds).select('reservation_id').where('space_id', '=', anyOf(spaceIds)).execute();
+
+type Several = { readonly tenantId: string; readonly reservationIds: readonly string[] };
+
+/** What the people of reservations are entitled to. */
+export const entitledOf = (trx: Database, { tenantId, reservationIds }: Several) =>
+  trx
+    .selectFrom('reservation')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'reservation.tenant_id')
+        .onRef('account.user_id', '=', 'reservation.user_id'),
+    )
+    .select(['reservation.reservation_id', 'account.classes', 'account.reductions'])
+    .where('reservation.tenant_id', '=', tenantId)
+    .where('account.tenant_id', '=', tenantId)
+    .where('reservation.reservation_id', '=', anyOf(reservationIds))
+    .execute();
