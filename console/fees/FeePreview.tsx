@@ -20,6 +20,7 @@ import { FeeRules } from './FeeRules.tsx';
 import { appliesByText, isChanged, isRight, problemText } from './feeWords.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { type FeesPublished, publishedText } from './published.ts';
+import { TryFee } from './TryFee.tsx';
 
 type Seen = ResponseOf<'Desk/PreviewFees'>;
 
@@ -181,6 +182,12 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
           <ExampleTable examples={plan.examples} />
           <Changes prices={plan.prices} rules={plan.rules} />
           <Kept kept={plan.kept} />
+          <TryFee
+            containerId={asked.containerId}
+            by={{ kind: 'text', text: asked.text }}
+            choices={plan.choices}
+            firstDay={plan.firstDay}
+          />
           {isAsking && (
             <PublishDialog
               containerName={containerName}

@@ -16,6 +16,7 @@ import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
 import { appliesByText, fileNameOf, stateWords } from './feeWords.ts';
 import { type FeesPublished, publishedText } from './published.ts';
+import { TryFee } from './TryFee.tsx';
 
 /** One version of what a place charges, in words. */
 export const Component = () => {
@@ -27,7 +28,7 @@ export const Component = () => {
   return (
     <Page title="使用料の版" backTo={paths.fees(tenantAlias)} backLabel="使用料">
       <Answer query={query}>
-        {({ containerName, version, prices, rules, text }) => (
+        {({ containerName, version, prices, rules, choices, text }) => (
           <>
             {state?.isPublished && <NotificationBanner tone="success" title={publishedText(version.firstDay)} />}
             <DescriptionList
@@ -65,6 +66,12 @@ export const Component = () => {
             <FeePrices tables={prices} />
             {rules.length > 0 && <h2 className="text-std-20B-150">規定</h2>}
             <FeeRules sections={rules} />
+            <TryFee
+              containerId={containerId}
+              by={{ kind: 'version', firstDay: version.firstDay }}
+              choices={choices}
+              firstDay={version.firstDay}
+            />
           </>
         )}
       </Answer>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, localDateTime, shownDay, textUpTo, wholeNumber } from '../values.ts';
+import { day, id, localDateTime, shownDay, text, textUpTo, wholeNumber } from '../values.ts';
 
 const appliesBy = z.enum(['dayOfUse', 'dayOfBooking']);
 
@@ -55,6 +55,25 @@ const example = z.object({
   lines: z.array(z.string()),
 });
 
+const coded = z.object({ code: z.string(), label: z.string() });
+
+/** What a use can be, by the codes of a version. A room without frames is used by hours. */
+const choices = z.object({
+  rooms: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      fromMinute: wholeNumber,
+      toMinute: wholeNumber,
+      frames: z.array(z.string()),
+    }),
+  ),
+  classes: z.array(coded),
+  conditions: z.array(coded),
+  reductions: z.array(coded),
+  equipment: z.array(coded),
+});
+
 const plan = z.object({
   firstDay: shownDay,
   appliesBy,
@@ -64,6 +83,7 @@ const plan = z.object({
   /** The version that holds now, for comparison; null where there is none. */
   inForceSince: shownDay.nullable(),
   ...described,
+  choices,
   examples: z.array(example),
   /** Reservations and entries to come whose days of use lie under it. They keep their fee. */
   kept: z.object({
@@ -86,12 +106,46 @@ const versionText = textUpTo(60_000);
 
 const draft = z.strictObject({ containerId: id, text: versionText });
 
+const code = text.min(1);
+const codes = z.array(code).max(100).default([]);
+const minuteOfDay = z.number().int().min(0).max(1440);
+
+/** One use, by the keys and codes of the place. */
+const trial = z.strictObject({
+  containerId: id,
+  /** A version that stands, by its first day, or the text of another one. */
+  by: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('version'), firstDay: day }),
+    z.strictObject({ kind: z.literal('text'), text: versionText }),
+  ]),
+  article: code,
+  date: day,
+  /** Of a room by frames. */
+  frames: codes,
+  /** Of a room by hours. */
+  hours: z.strictObject({ fromMinute: minuteOfDay, toMinute: minuteOfDay }).nullable().default(null),
+  classes: codes,
+  conditions: codes,
+  reductions: codes,
+  admission: wholeNumber.min(0).max(100_000_000).nullable().default(null),
+  attendees: wholeNumber.min(0).max(10_000_000).nullable().default(null),
+  bookedDaysBefore: wholeNumber.min(0).max(1_000).default(30),
+  equipment: z
+    .array(z.strictObject({ code, quantity: wholeNumber.min(1).max(10_000) }))
+    .max(100)
+    .default([]),
+});
+
+const feeLine = z.object({ name: z.string(), note: z.string(), law: z.string(), amount: wholeNumber });
+
 export type FeeVersion = z.infer<typeof head>;
 export type PriceTable = z.infer<typeof priceTable>;
 export type RuleSection = z.infer<typeof ruleSection>;
 export type FeeProblem = z.infer<typeof problem>;
 export type FeeExample = z.infer<typeof example>;
 export type FeePlan = z.infer<typeof plan>;
+export type FeeChoices = z.infer<typeof choices>;
+export type FeeTrial = z.infer<typeof trial>;
 
 /** What places charge by their ordinances, as versions with a first day. */
 export const feeEndpoints = {
@@ -117,7 +171,24 @@ export const feeEndpoints = {
       containerName: z.string(),
       version: head,
       ...described,
+      choices,
       text: z.string(),
+    }),
+  }),
+  'Desk/TryFee': endpoint({
+    access: 'staff',
+    permission: 'board.view',
+    scope: 'container',
+    effect: 'read',
+    summary: 'What one use would cost under a version, line by line. Changes nothing.',
+    request: trial,
+    response: z.object({
+      /** Null for a use that has no fee, and then why. */
+      total: wholeNumber.nullable(),
+      reason: z.string(),
+      lines: z.array(feeLine),
+      /** Paid on the day of use. */
+      afterUse: z.array(feeLine),
     }),
   }),
   'Desk/PreviewFees': endpoint({

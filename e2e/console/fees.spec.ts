@@ -181,6 +181,22 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   await expect(page.getByRole('table', { name: 'ホールA' })).toContainText('1,000円');
   await expect(page.getByRole('row').filter({ hasText: '入場料加算' })).toContainText('備考1');
   await expect(page.getByRole('link', { name: '新しい版を用意する' })).toHaveCount(0);
+
+  // What a use costs, by keyboard.
+  const trial = page.getByRole('region', { name: '試算' });
+  const compute = trial.getByRole('button', { name: '計算する' });
+  await compute.press('Enter');
+  await expect(trial.getByText('部屋を選択してください。')).toBeVisible();
+  await trial.getByRole('combobox', { name: /^部屋/ }).selectOption('ホールA');
+  await compute.press('Enter');
+  await expect(trial.getByText('区分を選択してください。')).toBeVisible();
+  await trial.getByRole('checkbox', { name: '午前' }).press('Space');
+  await trial.getByRole('textbox', { name: '最高入場料' }).fill('500');
+  await compute.press('Enter');
+  await expect(trial.getByRole('row').filter({ hasText: '入場料加算' })).toContainText('600円');
+  await expect(trial.getByRole('row').filter({ hasText: '合計' })).toContainText('1,600円');
+  await expect(compute).toBeFocused();
+  await expectFaultless(page);
   await enlargeText(page);
   expect(await lostParts(page, 1280)).toEqual([]);
 });

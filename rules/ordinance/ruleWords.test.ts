@@ -172,6 +172,7 @@ describe('The rules of a version, in words', () => {
             ],
             rounding: { unit: 100, mode: 'up', of: 'kept' },
           },
+          { ladder: [{ atLeast: { count: 0, unit: 'days' }, percent: 30 }] },
         ],
         dues: [
           {
@@ -190,6 +191,7 @@ describe('The rules of a version, in words', () => {
         '利用者の都合で取り消したときに戻す割合です。ここにない日からの取消では戻しません。',
         '利用月の6か月前の末日まで | 大ホール | 100%、取消料は100円未満切上げ',
         '利用日の2週間前まで | 大ホール | 50%、取消料は100円未満切上げ',
+        '利用日まで | ほかの部屋 | 30%',
       ],
       [
         '納期限',

@@ -208,16 +208,19 @@ function distanceText({ count, unit, day }: Distance) {
   return `利用月の${length}の${day === 'first' ? '1日' : '末日'}`;
 }
 
-const roomsOf = (names: OrdinanceNames, rooms: readonly string[] | undefined) =>
-  rooms === undefined ? 'すべての部屋' : roomsText(names, rooms);
+/** Of several ladders the first that speaks of a room holds for it. */
+const roomsOf = (names: OrdinanceNames, rooms: readonly string[] | undefined, index: number) => {
+  if (rooms !== undefined) return roomsText(names, rooms);
+  return index === 0 ? 'すべての部屋' : 'ほかの部屋';
+};
 
 const refundSteps = ({ refunds }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
   title: '還付',
   note: '利用者の都合で取り消したときに戻す割合です。ここにない日からの取消では戻しません。',
-  rows: refunds.flatMap(({ rooms, ladder, rounding }) =>
+  rows: refunds.flatMap(({ rooms, ladder, rounding }, index) =>
     ladder.map(({ atLeast, percent }) => ({
       label: `${distanceText(atLeast)}まで`,
-      when: roomsOf(names, rooms),
+      when: roomsOf(names, rooms, index),
       effect: joined(`${percent}%`, rounding && `${rounding.of === 'kept' ? '取消料は' : ''}${roundingText(rounding)}`),
       law: '',
     })),
@@ -227,10 +230,10 @@ const refundSteps = ({ refunds }: OrdinanceVersion, names: OrdinanceNames): Rule
 const dueSteps = ({ dues }: OrdinanceVersion, names: OrdinanceNames): RuleSection => ({
   title: '納期限',
   note: '',
-  rows: dues.flatMap(({ rooms, ladder, ifClosed }) =>
+  rows: dues.flatMap(({ rooms, ladder, ifClosed }, index) =>
     ladder.map(({ atLeast, withinDays, beforeUse }) => ({
       label: atLeast === null ? 'ほかの申込み' : `${distanceText(atLeast)}までの申込み`,
-      when: roomsOf(names, rooms),
+      when: roomsOf(names, rooms, index),
       effect: joined(
         withinDays !== undefined && (withinDays === 0 ? '申込みの日' : `申込みから${withinDays}日以内`),
         beforeUse && `${distanceText(beforeUse)}まで${withinDays === undefined ? '' : '（早い方）'}`,

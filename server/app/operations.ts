@@ -47,6 +47,7 @@ import { exportTenant } from '../bundle/exportTenant.ts';
 import { previewFees } from '../bundle/fees/previewFees.ts';
 import { publishFees } from '../bundle/fees/publishFees.ts';
 import { getFeeVersion, listFeeVersions } from '../bundle/fees/showFees.ts';
+import { tryFee } from '../bundle/fees/tryFee.ts';
 import { importBundleFile } from '../bundle/importBundleFile.ts';
 import { importUserFile } from '../bundle/importUserFile.ts';
 import type { Database } from '../db/connect.ts';
@@ -272,6 +273,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/ListFeeVersions': listFeeVersions,
   'Desk/GetFeeVersion': getFeeVersion,
+  'Desk/TryFee': tryFee,
   'Desk/PreviewFees': previewFees,
   'Desk/PublishFees': publishFees,
   'Desk/PreviewSettledFee': previewSettledFee,

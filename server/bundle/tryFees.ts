@@ -32,6 +32,8 @@ export type TriedFee = {
   readonly published: number;
   readonly came: number;
   readonly lines: readonly OrdinanceLine[];
+  /** What is paid on the day of use, beside it. */
+  readonly afterUse: readonly OrdinanceLine[];
 };
 
 /** A case that cannot be tried, and why. */
@@ -151,7 +153,7 @@ export function tryOne({ containers, classes, holidays }: Trial, given: AnyCase)
       if (!ladder) return `the ordinance says no refunds of "${article.key}"`;
       const cancelledOn = addDays(usesOn, -given.cancelledDaysBefore);
       const came = refundByLadder(ladder, { received, cancelledOn, usesOn });
-      return { name, unit: 'yen', published: given.yen, came, lines: [] };
+      return { name, unit: 'yen', published: given.yen, came, lines: [], afterUse: [] };
     }
     case 'due': {
       const { day: usesOn } = given;
@@ -161,7 +163,7 @@ export function tryOne({ containers, classes, holidays }: Trial, given: AnyCase)
       const ladder = duesFor(newest, article.key, closedDays);
       if (!ladder) return `the ordinance says not when "${article.key}" is to be paid`;
       const came = daysBetween(bookedOn, dueByLadder(ladder, { bookedOn, usesOn }));
-      return { name, unit: 'days', published: given.withinDays, came, lines: [] };
+      return { name, unit: 'days', published: given.withinDays, came, lines: [], afterUse: [] };
     }
   }
 }
@@ -202,7 +204,14 @@ function tryFee(versions: readonly OrdinanceEntry[], { given, article, holidays,
     const charged = admission === null ? '' : ` for an admission of ${admission} yen`;
     return `"${fee.frame}" of "${article.key}" has no price on ${fee.date} (${given.day})${charged}`;
   }
-  return { name, unit: 'yen' as const, published: given.yen, came: fee.total, lines: fee.lines };
+  return {
+    name,
+    unit: 'yen' as const,
+    published: given.yen,
+    came: fee.total,
+    lines: fee.lines,
+    afterUse: fee.afterUse,
+  };
 }
 
 /** The frames with the time before the first and after the last of them. */

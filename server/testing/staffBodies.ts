@@ -100,6 +100,10 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/LiftClosure': (town) => ({ ...aClosure(town), reason: '工事の延期', version: 1 }),
   'Desk/ListFeeVersions': nothing,
   'Desk/GetFeeVersion': ({ hall }) => ({ containerId: hall.containerId, versionId: nobody }),
+  'Desk/TryFee': ({ hall }) => ({
+    ...{ containerId: hall.containerId, by: { kind: 'version', firstDay: '2026-04-01' } },
+    ...{ article: 'hall', date: '2026-06-20', frames: ['午前'] },
+  }),
   'Desk/PreviewFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01' }),
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
   'Desk/GetWork': nothing,

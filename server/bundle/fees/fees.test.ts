@@ -241,3 +241,44 @@ it('a place of courses has no fees of this kind, and one that is not there is no
   const one = { containerId: hall.containerId, versionId: nobody };
   expect((await server.call('Desk/GetFeeVersion', one, { staff: admin })).status).toBe(404);
 });
+
+describe('A use is tried', () => {
+  const use = { date: '2027-05-03', frames: ['午前', '午後'] };
+
+  it('under a version that stands, by its own rules whatever day it is', async () => {
+    const lit = {
+      ...({ kind: 'amounts', as: 'lights' } as const),
+      rules: [{ code: 'lights', label: '照明', when: {}, yen: 300, per: 'use', settled: 'afterUse' } as const],
+    };
+    const hall = await hallWith({ ordinance: [{ ...current, steps: [lit] }] });
+    const { containerId } = hall;
+    const one = { containerId, versionId: (await versionsOf(hall))[0]?.versionId ?? '' };
+    const { choices } = (await server.call('Desk/GetFeeVersion', one, { staff: viewer })).body;
+    const article = choices.rooms[1]?.key ?? '';
+    expect(choices.rooms[1]).toMatchObject({ name: 'ホールA', frames: ['午前', '午後', '夜間', '全日'] });
+    const trial = { containerId, by: { kind: 'version' as const, firstDay: '2026-04-01' }, article, ...use };
+    const { body } = await server.call('Desk/TryFee', trial, { staff: viewer });
+    expect(body).toMatchObject({
+      ...{ total: 3000, reason: '' },
+      lines: [{ name: '2027/05/03(月) 午前', amount: 1000 }, { amount: 2000 }],
+      afterUse: [{ name: '照明', amount: 300 }],
+    });
+    const early = await server.call('Desk/TryFee', { ...trial, date: '2020-05-03' }, { staff: viewer });
+    expect(early.body.total).toBe(3000);
+    const none = await server.call('Desk/TryFee', { ...trial, frames: ['朝'] }, { staff: viewer });
+    expect(none.body).toMatchObject({ total: null, reason: expect.stringContaining('has no frame "朝"') });
+    const missing = { ...trial, by: { ...trial.by, firstDay: '2026-04-02' } };
+    expect((await server.call('Desk/TryFee', missing, { staff: viewer })).status).toBe(404);
+  });
+
+  it('under a text that is not published; one that cannot be read is refused', async () => {
+    const hall = await hallWith();
+    const { containerId } = hall;
+    const text = await aFeeText(server, hall, { yen: 1_500 });
+    const article = (await seen(hall, text)).plan?.choices.rooms[1]?.key ?? '';
+    const trial = { containerId, by: { kind: 'text' as const, text }, article, ...use };
+    expect((await server.call('Desk/TryFee', trial, { staff: manager })).body.total).toBe(4500);
+    const unread = { ...trial, by: { ...trial.by, text: 'firstDay: [' } };
+    expect((await server.call('Desk/TryFee', unread, { staff: manager })).body.error?.code).toBe('feesRefused');
+  });
+});

@@ -8,6 +8,7 @@ import { revisionOf } from '#server/tenant/revision.queries.ts';
 import { describeChange } from './describeVersion.ts';
 import { type JudgedFees, judgeFees } from './judgeFees.ts';
 import { inForceOn, placeOfFees } from './placeOfFees.ts';
+import { choicesOf } from './tryFee.ts';
 
 /** So many of the reservations that keep their fee are named. */
 const mostNamed = 100;
@@ -38,6 +39,7 @@ async function planOf(
     ...{ firstDay, appliesBy, law, isReplacing },
     inForceSince: inForce?.firstDay ?? null,
     ...describeChange(place, version, inForce),
+    choices: choicesOf(place, version),
     examples: [...examples],
     kept: await keptUnder(context, place, version),
   };

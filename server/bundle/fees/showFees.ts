@@ -11,6 +11,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { describeVersion } from './describeVersion.ts';
 import { versionsAt } from './feeVersions.queries.ts';
 import { placeOfFees } from './placeOfFees.ts';
+import { choicesOf } from './tryFee.ts';
 import { versionText } from './versionText.ts';
 
 /** The versions of a place, the latest first day first. */
@@ -60,6 +61,7 @@ export const getFeeVersion: Operation<'Desk/GetFeeVersion'> = async (context, { 
     containerName: place.container.name,
     version,
     ...describeVersion(place, written),
+    choices: choicesOf(place, written),
     text: versionText(written),
   };
 };

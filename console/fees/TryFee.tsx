@@ -1,0 +1,216 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useToday } from '#console/address/useConsole.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import type { FeeChoices, FeeTrial } from '#contract/desk/fees.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { CheckboxGroup } from '#ui/form/CheckboxGroup.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+import { timeText } from '#ui/text/format.ts';
+import { blankTrial, isByHours, missingInTrial, type TrialTexts, trialFrom } from './tryForm.ts';
+
+const halfHours = Array.from({ length: 49 }, (_, index) => ({
+  value: String(index * 30),
+  label: timeText(Math.floor(index / 2), (index % 2) * 30),
+}));
+
+type FieldsProps = {
+  choices: FeeChoices;
+  texts: TrialTexts;
+  errors: ReturnType<typeof missingInTrial>;
+  onChange: (change: Partial<TrialTexts>) => void;
+};
+
+/** A list with one more, or one less. */
+const toggled = (list: readonly string[], value: string, isOn: boolean) =>
+  isOn ? [...list, value] : list.filter((one) => one !== value);
+
+/** Room, day and time of the use. */
+const TimeFields = ({ choices, texts, errors, onChange }: FieldsProps) => {
+  const room = choices.rooms.find(({ key }) => key === texts.room);
+  const minutes = (name: 'fromMinute' | 'toMinute', label: string, error?: string) => (
+    <SelectField
+      label={label}
+      placeholder=""
+      options={halfHours}
+      value={texts[name]}
+      error={error}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <SelectField
+        label="部屋"
+        requirement="required"
+        options={choices.rooms.map(({ key, name }) => ({ value: key, label: name }))}
+        value={texts.room}
+        error={errors.room}
+        onChange={(event) => onChange({ room: event.target.value, frames: [] })}
+      />
+      <TextField
+        label="利用日"
+        requirement="required"
+        type="date"
+        className="max-w-64"
+        value={texts.date}
+        error={errors.date}
+        onChange={(event) => onChange({ date: event.target.value })}
+      />
+      {isByHours(choices, texts) ? (
+        <div className="flex flex-wrap gap-4">
+          {minutes('fromMinute', '始まり')}
+          {minutes('toMinute', '終わり', errors.hours)}
+        </div>
+      ) : (
+        room && (
+          <CheckboxGroup
+            legend="区分"
+            requirement="required"
+            isInline
+            options={room.frames.map((name) => ({ value: name, label: name }))}
+            value={texts.frames}
+            error={errors.frames}
+            onChange={({ target }) => onChange({ frames: toggled(texts.frames, target.value, target.checked) })}
+          />
+        )
+      )}
+    </>
+  );
+};
+
+const lists = [
+  { name: 'classes', legend: '利用者区分' },
+  { name: 'conditions', legend: '使用の区分' },
+  { name: 'reductions', legend: '減免' },
+] as const;
+
+/** Who uses it, for what, and with what. */
+const UseFields = ({ choices, texts, onChange }: FieldsProps) => (
+  <>
+    {lists.map(
+      ({ name, legend }) =>
+        choices[name].length > 0 && (
+          <CheckboxGroup
+            key={name}
+            legend={legend}
+            isInline
+            options={choices[name].map(({ code, label }) => ({ value: code, label }))}
+            value={texts[name]}
+            onChange={({ target }) => onChange({ [name]: toggled(texts[name], target.value, target.checked) })}
+          />
+        ),
+    )}
+    <div className="flex flex-wrap gap-4">
+      <NumberField
+        label="最高入場料"
+        unit="円"
+        value={texts.admission}
+        onChange={(event) => onChange({ admission: event.target.value })}
+      />
+      <NumberField
+        label="利用人数"
+        unit="人"
+        value={texts.attendees}
+        onChange={(event) => onChange({ attendees: event.target.value })}
+      />
+      <NumberField
+        label="申込み（利用日の何日前か）"
+        unit="日前"
+        value={texts.bookedDaysBefore}
+        onChange={(event) => onChange({ bookedDaysBefore: event.target.value })}
+      />
+    </div>
+    {choices.equipment.length > 0 && (
+      <Disclosure label="備品">
+        <div className="flex flex-wrap gap-4">
+          {choices.equipment.map(({ code, label }) => (
+            <NumberField
+              key={code}
+              label={label}
+              className="max-w-28"
+              value={texts.quantities[code] ?? ''}
+              onChange={(event) => onChange({ quantities: { ...texts.quantities, [code]: event.target.value } })}
+            />
+          ))}
+        </div>
+      </Disclosure>
+    )}
+  </>
+);
+
+/** What came out, line by line. */
+const Outcome = ({ total, reason, lines, afterUse }: ResponseOf<'Desk/TryFee'>) => (
+  <div role="status" className="flex max-w-160 flex-col gap-4">
+    {total === null ? (
+      <NotificationBanner tone="warning" title="この内容では計算できません。">
+        <p className="wrap-anywhere">{reason}</p>
+      </NotificationBanner>
+    ) : (
+      <>
+        <PriceTable caption="使用料の内訳" lines={lines} total={total} />
+        {afterUse.length > 0 && (
+          <>
+            <p>当日精算</p>
+            <PriceTable caption="当日精算の内訳" lines={afterUse} />
+          </>
+        )}
+      </>
+    )}
+  </div>
+);
+
+type TryFeeProps = Pick<FeeTrial, 'containerId' | 'by'> & { choices: FeeChoices; firstDay: string };
+
+/** What one use would cost under a version. Nothing is booked. */
+export const TryFee = ({ containerId, by, choices, firstDay }: TryFeeProps) => {
+  const today = useToday();
+  const [texts, setTexts] = useState(() => blankTrial(firstDay > today ? firstDay : today));
+  const [asked, setAsked] = useState<FeeTrial | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const nothing: FeeTrial = { containerId, by, ...trialFrom(choices, texts) };
+  const query = useStaffQuery('Desk/TryFee', asked ?? nothing, { enabled: asked !== null });
+  const missing = missingInTrial(choices, texts);
+  const change = (part: Partial<TrialTexts>) => {
+    setTexts({ ...texts, ...part });
+    setAsked(null);
+  };
+  const ask = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.keys(missing).length > 0) return;
+    setAsked(nothing);
+    await refreshStaff('Desk/TryFee');
+  };
+  const fields = { choices, texts, errors: isTried ? missing : {}, onChange: change };
+  return (
+    <section aria-label="試算" className="flex flex-col gap-4">
+      <h2 className="text-std-20B-150">試算</h2>
+      <Form onSubmit={ask} className="flex max-w-160 flex-col gap-6">
+        <TimeFields {...fields} />
+        <UseFields {...fields} />
+        <Button
+          type="submit"
+          variant="outline"
+          className="self-start"
+          isBusy={asked !== null && query.isFetching}
+          busyLabel="計算しています"
+        >
+          計算する
+        </Button>
+      </Form>
+      {asked !== null && (
+        <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
+          {(outcome) => <Outcome {...outcome} />}
+        </Answer>
+      )}
+    </section>
+  );
+};
