@@ -162,6 +162,7 @@ const staffRefusals = {
   },
   differenceReasonRequired: { status: 409, message: '過不足があります。理由を入力してください。' },
   leftTooMuch: { status: 409, message: '翌日へ残す金額は、数えた金額以下で入力してください。' },
+  partWrong: { status: 409, message: '受け取る金額は、1円から未収の金額までの整数で入力してください。' },
   tenderedTooLittle: { status: 409, message: '預かった金額が、受け取る金額より少なくなっています。' },
   referenceRequired: { status: 409, message: '振込の整理番号を入力してください。' },
   sumChanged: { status: 409, message: '金額が変わりました。最新の内容を確認してください。' },

@@ -5,6 +5,7 @@ import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
+import { decideCash } from '#rules/payment/decideCash.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { wholeNumberOf } from '#ui/form/digits.ts';
@@ -13,30 +14,40 @@ import { NumberField } from '#ui/form/NumberField.tsx';
 import { yen } from '#ui/text/format.ts';
 import { CashRefusal } from './CashRefusal.tsx';
 import { ReceiptPrint } from './ReceiptPrint.tsx';
+import { Receipts } from './Receipts.tsx';
 import { personText, usedText } from './subjectColumns.tsx';
 import { cashError } from './typedCash.ts';
 
-const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation');
+const refresh = () =>
+  refreshStaff('Desk/ListUnpaid', 'Desk/ListLedger', 'Desk/GetTill', 'Desk/GetReservation', 'Desk/ListReceipts');
 
 /** What is owed, by whom and for what. */
 export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue'>;
 
 type CashPanelProps = { item: Owed; onClose: () => void };
 
-/** Takes what is owed in cash: what was handed over, the change, and the receipt. */
+/** Takes what is owed in cash, or a part of it: what was handed over, the change, and the receipt. */
 export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   const { reservationId, containerId, open } = item;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState({ part: String(open), tendered: '' });
   const receive = useStaffMutation('Desk/ReceiveCash');
   const field = useRef<HTMLInputElement>(null);
-  const tendered = wholeNumberOf(typed);
-  const isEnough = tendered !== null && tendered >= open;
-  const tooLittle = tendered !== null && tendered < open ? `${yen(open)}以上を入力してください。` : undefined;
-  const { shown, check } = useChecked({ tendered: cashError(typed) ?? tooLittle });
+  const part = wholeNumberOf(typed.part);
+  const tendered = wholeNumberOf(typed.tendered);
+  const decided = decideCash({ open, part: part ?? 0, tendered: tendered ?? 0 });
+  const isPartWrong = decided.kind === 'refused' && decided.code === 'partWrong';
+  const change = decided.kind === 'taken' && tendered !== null ? tendered - decided.amount : null;
+  const tooLittle =
+    tendered !== null && !isPartWrong && change === null ? `${yen(part ?? 0)}以上を入力してください。` : undefined;
+  const { shown, check } = useChecked({
+    part: isPartWrong ? `1円から${yen(open)}までを入力してください。` : undefined,
+    tendered: cashError(typed.tendered) ?? tooLittle,
+  });
   // After the panel, which gives the focus to its title.
   useEffect(() => field.current?.focus(), []);
   const send = (isRight: boolean) => {
-    if (!receive.isPending && isRight && tendered !== null) receive.mutate({ reservationId, tendered, amount: open });
+    if (receive.isPending || !isRight || part === null || tendered === null) return;
+    receive.mutate({ reservationId, tendered, amount: open, ...(part < open && { part }) });
   };
   // The list is asked again on closing: its row, and with it this panel, would be gone before the receipt is printed.
   const close = () => {
@@ -50,7 +61,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
           { term: '利用者', value: personText(item) },
           { term: '施設', value: item.containerName },
           { term: '利用', value: usedText(item) },
-          { term: '金額', value: yen(open) },
+          { term: '未収額', value: yen(open) },
         ]}
       />
       {receive.data ? (
@@ -58,6 +69,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
           <Done title={`${yen(receive.data.received)}を受け取りました。`}>
             <p className="text-std-20B-150">お釣り {yen(receive.data.change)}</p>
             <p>領収書 {receive.data.receiptNumber}</p>
+            {receive.data.rest > 0 && <p>残り{yen(receive.data.rest)}は、未払いのままです。</p>}
           </Done>
           <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />
         </>
@@ -65,20 +77,30 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
         <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
           <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(onClose)} />
           <NumberField
+            label="受け取る金額"
+            requirement="required"
+            unit="円"
+            support="一部だけを受け取るときは、金額を直してください。残りは未払いのままです。"
+            value={typed.part}
+            error={shown.part}
+            onChange={(event) => setTyped({ ...typed, part: event.target.value })}
+          />
+          <NumberField
             label="預り"
             requirement="required"
             unit="円"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={shown.tendered ?? tooLittle}
             ref={field}
+            value={typed.tendered}
+            error={shown.tendered ?? tooLittle}
+            onChange={(event) => setTyped({ ...typed, tendered: event.target.value })}
           />
-          <p role="status">{isEnough ? `お釣り ${yen(tendered - open)}` : ''}</p>
+          <p role="status">{change === null ? '' : `お釣り ${yen(change)}`}</p>
           <Button type="submit" isBusy={receive.isPending} busyLabel="収納しています">
-            {yen(open)}を受け取る
+            {isPartWrong ? '受け取る' : `${yen(part ?? 0)}を受け取る`}
           </Button>
         </Form>
       )}
+      {!receive.data && <Receipts reservationId={reservationId} />}
     </SidePanel>
   );
 };

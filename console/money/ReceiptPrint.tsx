@@ -14,28 +14,50 @@ const Sheet = ({ receipt }: { receipt: Receipt }) => {
   const { tenantName } = useTenant();
   return (
     <section data-printed="" aria-label="領収書" className="flex flex-col gap-4 border border-solid-gray-420 p-6">
-      <h3 className="text-std-24B-150">領収書{receipt.isReissue && '（再発行）'}</h3>
+      <h3 className="text-std-24B-150">
+        {receipt.isVoid ? <s>領収書</s> : '領収書'}
+        {receipt.isReissue && '（再発行）'}
+        {receipt.isVoid && '（無効）'}
+      </h3>
       <p>
         No. {receipt.receiptNumber}　{longDayText(receipt.issuedOn)}
       </p>
       <p className="text-std-20B-150">{receipt.personName} 様</p>
-      <p className="border-y-2 border-solid-gray-800 py-2 text-std-24B-150">{yen(receipt.amount)}</p>
+      <p className="border-y-2 border-solid-gray-800 py-2 text-std-24B-150">
+        {receipt.isVoid ? <s>{yen(receipt.amount)}</s> : yen(receipt.amount)}
+      </p>
       <p>ただし、{receipt.purpose}</p>
       {receipt.lines.length > 0 && <PriceTable caption="内訳" lines={receipt.lines} total={receipt.amount} />}
+      {receipt.tax && (
+        <p>
+          {receipt.tax.percent}%対象 {yen(receipt.amount)}（内消費税 {yen(receipt.tax.yen)}）
+        </p>
+      )}
       <p>上記のとおり領収しました。</p>
       <p>
         {tenantName}　{receipt.placeName}
         <br />
+        {receipt.issuerNumber !== '' && (
+          <>
+            登録番号 {receipt.issuerNumber}
+            <br />
+          </>
+        )}
         取扱者 {receipt.issuedBy}
       </p>
     </section>
   );
 };
 
-type ReceiptPrintProps = { reservationId: string; receiptId: string };
+type ReceiptPrintProps = {
+  reservationId: string;
+  receiptId: string;
+  /** It is one of those that were issued before. */
+  isAgain?: boolean;
+};
 
 /** Prints a receipt; each print is counted, and says from the second one on that it is issued again. */
-export const ReceiptPrint = ({ reservationId, receiptId }: ReceiptPrintProps) => {
+export const ReceiptPrint = ({ reservationId, receiptId, isAgain = false }: ReceiptPrintProps) => {
   const print = useStaffMutation('Desk/PrintReceipt');
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const show = () =>
@@ -51,8 +73,14 @@ export const ReceiptPrint = ({ reservationId, receiptId }: ReceiptPrintProps) =>
   return (
     <div className="flex flex-col items-start gap-4">
       <ChangeFailure error={print.error} onReload={show} />
-      <Button icon={<Printer aria-hidden="true" className="size-5" />} isBusy={print.isPending} onClick={show}>
-        {receipt ? '領収書を再発行する' : '領収書を印刷する'}
+      <Button
+        variant={isAgain ? 'outline' : 'solid'}
+        size={isAgain ? 'sm' : 'md'}
+        icon={<Printer aria-hidden="true" className="size-5" />}
+        isBusy={print.isPending}
+        onClick={show}
+      >
+        {receipt || isAgain ? '領収書を再発行する' : '領収書を印刷する'}
       </Button>
       {receipt && <Sheet receipt={receipt} />}
     </div>

@@ -3,6 +3,7 @@ import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { Receipts } from '#console/money/Receipts.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -138,6 +139,7 @@ export const Component = () => {
               </div>
               <div className="flex min-w-0 flex-col gap-4">
                 <Money seen={seen} />
+                {permissions.includes('money.view') && <Receipts reservationId={reservationId} />}
                 <History seen={seen} />
                 <Notices seen={seen} />
               </div>

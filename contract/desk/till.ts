@@ -95,6 +95,8 @@ const receipt = z.object({
   receiptNumber: z.string(),
   /** True from the second print on. */
   isReissue: z.boolean(),
+  /** What was paid has gone back whole since. */
+  isVoid: z.boolean(),
   issuedOn: shownDay,
   issuedBy: z.string(),
   personName: z.string(),
@@ -103,11 +105,23 @@ const receipt = z.object({
   /** What the money was for. */
   purpose: z.string(),
   lines: z.array(z.object({ name: z.string(), amount: wholeNumber })),
+  /** By which a registered issuer of qualified invoices is known; '' where the tenant was none. */
+  issuerNumber: z.string(),
+  /** The consumption tax that the sum contains; null where nothing is said of it. */
+  tax: z.object({ percent: wholeNumber, yen: wholeNumber }).nullable(),
 });
+
+const issuedReceipt = receipt
+  .pick({ receiptId: true, receiptNumber: true, isVoid: true, issuedOn: true, issuedBy: true, amount: true })
+  .extend({
+    /** How often it was printed. */
+    printed: wholeNumber,
+  });
 
 export type Till = z.infer<typeof till>;
 export type TillOfPlace = z.infer<typeof tillOfPlace>;
 export type TillPieces = z.infer<typeof counted>;
+export type IssuedReceipt = z.infer<typeof issuedReceipt>;
 export type Receipt = z.infer<typeof receipt>;
 
 /** Cash at the counter, and the till it goes into. */
@@ -212,15 +226,33 @@ export const tillEndpoints = {
     permission: 'money.receive',
     scope: 'reservation',
     effect: 'change',
-    summary: 'Takes what is owed in cash into the open till of the place, and issues a receipt.',
+    summary: 'Takes what is owed in cash, or a part of it, into the open till of the place, and issues a receipt.',
     request: z.strictObject({
       reservationId: id,
       /** What was handed over. */
       tendered: cash,
       /** What was shown as owed; refused where it is another sum by now. */
       amount: cash.exactOptional(),
+      /** What is taken of it, where that is not all. */
+      part: cash.exactOptional(),
     }),
-    response: z.object({ receiptId: id, receiptNumber: z.string(), received: wholeNumber, change: wholeNumber }),
+    response: z.object({
+      receiptId: id,
+      receiptNumber: z.string(),
+      received: wholeNumber,
+      change: wholeNumber,
+      /** What is still owed. */
+      rest: wholeNumber,
+    }),
+  }),
+  'Desk/ListReceipts': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'reservation',
+    effect: 'read',
+    summary: 'The receipts that were issued for a reservation, the oldest first.',
+    request: z.strictObject({ reservationId: id }),
+    response: z.object({ items: z.array(issuedReceipt) }),
   }),
   'Desk/PrintReceipt': endpoint({
     access: 'staff',

@@ -37,9 +37,14 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByText('該当する未収はありません')).toBeVisible();
   await page.getByRole('searchbox', { name: /フリガナ/ }).fill(member.userNumber);
   await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await expect(page.getByRole('textbox', { name: /^預り/ })).toBeFocused();
+  const part = page.getByRole('textbox', { name: /^受け取る金額/ });
+  await part.fill('0');
+  await expect(page.getByRole('button', { name: '受け取る', exact: true })).toBeVisible();
+  await part.fill('300');
   const tendered = page.getByRole('textbox', { name: /^預り/ });
-  await expect(tendered).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(tendered).toBeFocused();
   await expect(tendered).toHaveAccessibleDescription(/金額を入力してください。/);
   await tendered.fill('１００００');
   await page.keyboard.press('Tab');
@@ -50,6 +55,15 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByRole('region', { name: '領収書' })).toContainText('No. 2026-000001');
   await page.getByRole('button', { name: '領収書を再発行する' }).press('Enter');
   await expect(page.getByRole('heading', { name: '領収書（再発行）' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The rest, beside the receipt that was issued before.
+  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await expect(page.getByRole('heading', { name: '発行した領収書' })).toBeVisible();
+  await expect(page.getByText('No. 2026-000001')).toBeVisible();
+  await page.getByRole('textbox', { name: /^預り/ }).fill('10000');
+  await page.keyboard.press('Enter');
+  await expect(told(/を受け取りました。.*領収書 2026-000002/)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByText('該当する未収はありません')).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { monthOf, yearOf } from '#rules/day/day.ts';
+import type { LedgerKind } from './balanceOf.ts';
 
 /** The year of a town's books, which begins in April. */
 export const fiscalYearOf = (day: string) => yearOf(day) - (monthOf(day) < 4 ? 1 : 0);
@@ -19,3 +20,25 @@ export const receiptLines = (
   lines.reduce((sum, { yen }) => sum + yen, 0) === received
     ? lines.map(({ label, yen }) => ({ name: label, amount: yen }))
     : [];
+
+/** The consumption tax that a sum contains, at a rate in percent; parts of a yen are cut. */
+export const taxIn = (amount: number, rate: number) => Math.floor((amount * rate) / (100 + rate));
+
+type Moved = { readonly kind: LedgerKind; readonly amount: number; readonly isOfTill: boolean };
+
+/**
+ * How many of a reservation's receipts, the oldest first, are void by its ledger: those whose money has gone back whole.
+ * Each line of cash that went into a till has its receipt.
+ */
+export function voidReceipts(ledger: readonly Moved[]) {
+  let [held, issued, isVoid] = [0, 0, 0];
+  for (const { kind, amount, isOfTill } of ledger) {
+    if (kind === 'received' || kind === 'received_at_counter') held += amount;
+    if (kind === 'received_at_counter' && isOfTill) issued += 1;
+    if (kind === 'refunded') {
+      held -= amount;
+      if (held === 0) isVoid = issued;
+    }
+  }
+  return isVoid;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { fiscalYearOf, receiptLines, receiptNumberText } from './receipt.ts';
+import { decideCash } from './decideCash.ts';
+import { fiscalYearOf, receiptLines, receiptNumberText, taxIn, voidReceipts } from './receipt.ts';
 import {
   decideClosing,
   decideCount,
@@ -98,4 +99,40 @@ test('a receipt tells its lines only where they add up to what was received', ()
     { name: '冷房', amount: 200 },
   ]);
   expect(receiptLines(lines, 700)).toEqual([]);
+});
+
+describe('[MONEY-01] cash for a fee', () => {
+  it.each([
+    ['all of it', { open: 1_200, part: null, tendered: 2_000 }, 1_200],
+    ['a part', { open: 1_200, part: 500, tendered: 500 }, 500],
+    ['more than is owed', { open: 1_200, part: 1_201, tendered: 2_000 }, 'partWrong'],
+    ['nothing', { open: 1_200, part: 0, tendered: 2_000 }, 'partWrong'],
+    ['less than nothing', { open: 1_200, part: -1, tendered: 2_000 }, 'partWrong'],
+    ['half a yen', { open: 1_200, part: 0.5, tendered: 2_000 }, 'partWrong'],
+    ['more than was handed over', { open: 1_200, part: 500, tendered: 499 }, 'tenderedTooLittle'],
+  ])('%s', (_, asked, expected) => {
+    const decided = decideCash(asked);
+    expect(decided.kind === 'taken' ? decided.amount : decided.code).toBe(expected);
+  });
+});
+
+test('the tax in a sum is cut to whole yen', () => {
+  expect([taxIn(1_100, 10), taxIn(1_200, 10), taxIn(1_200, 8), taxIn(1, 10)]).toEqual([100, 109, 88, 0]);
+});
+
+describe('receipts are void once what was paid has gone back whole', () => {
+  const cash = (amount: number) => ({ kind: 'received_at_counter', amount, isOfTill: true }) as const;
+  const online = (amount: number) => ({ kind: 'received', amount, isOfTill: false }) as const;
+  const back = (amount: number) => ({ kind: 'refunded', amount, isOfTill: true }) as const;
+  const owed = { kind: 'charged', amount: 1_200, isOfTill: false } as const;
+  it.each([
+    ['none without a refund', [owed, cash(1_200)], 0],
+    ['none after a part went back', [owed, cash(1_200), back(600)], 0],
+    ['all after all went back', [owed, cash(500), cash(700), back(1_200)], 2],
+    ['all after it went back in parts', [owed, cash(500), cash(700), back(600), back(600)], 2],
+    ['those before, not what was paid since', [owed, cash(1_200), back(1_200), owed, cash(800)], 1],
+    ['none while what came online is kept', [owed, online(700), cash(500), back(500)], 0],
+  ])('%s', (_, ledger, expected) => {
+    expect(voidReceipts(ledger)).toBe(expected);
+  });
 });

@@ -127,6 +127,7 @@ import { correctTill } from '../payment/till/correctTill.ts';
 import { countTill } from '../payment/till/countTill.ts';
 import { getTill } from '../payment/till/getTill.ts';
 import { giveBack } from '../payment/till/giveBack.ts';
+import { listReceipts } from '../payment/till/listReceipts.ts';
 import { listTills } from '../payment/till/listTills.ts';
 import { openTill } from '../payment/till/openTill.ts';
 import { printReceipt } from '../payment/till/printReceipt.ts';
@@ -322,6 +323,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/Reconcile': { unbound: reconcile(ports.payments.providers) },
   'Desk/ExportLedger': exportLedger,
   'Desk/GetTill': getTill,
+  'Desk/ListReceipts': listReceipts,
   'Desk/ListTills': listTills,
   'Desk/OpenTill': openTill,
   'Desk/CountTill': countTill,

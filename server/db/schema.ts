@@ -605,6 +605,7 @@ export interface Receipt {
   fiscal_year: number;
   issued_at: Timestamp;
   issued_by: string;
+  issuer_number: Generated<string>;
   lines: Json;
   number: number;
   place_name: string;
@@ -612,6 +613,7 @@ export interface Receipt {
   purpose: string;
   receipt_id: string;
   reservation_id: string | null;
+  tax_rate: number | null;
   tenant_id: string;
   tendered: number;
   till_id: string;
@@ -849,6 +851,7 @@ export interface TenantSetting {
   cancel_deadline_days: number;
   cart_hold_minutes: Generated<number>;
   fee_collection: string;
+  invoice_issuer_number: Generated<string>;
   line_channel_id: string;
   line_messaging_token: Generated<string>;
   lottery_source: Generated<string>;
@@ -861,6 +864,7 @@ export interface TenantSetting {
   payment_due_days: Generated<number>;
   payment_due_days_before: Generated<number>;
   payment_provider: Generated<string>;
+  receipt_tax_rate: number | null;
   records_no_shows: Generated<boolean>;
   refund_full_days: Generated<number>;
   refund_half_days: Generated<number>;

@@ -86,7 +86,8 @@ export type NoticeFacts = {
       readonly isUnderReview: boolean;
     };
   readonly paymentDue: Use & Money & Owed;
-  readonly paid: Use & Money;
+  /** `rest`: what is still to be paid, where it was a part. */
+  readonly paid: Use & Money & { readonly rest?: string };
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
   readonly withdrawn: Use;
   readonly cancelledByOperator: Use & { readonly reason: string; readonly refund: string | null };
@@ -393,6 +394,7 @@ const writers: Writers = {
       '次の予約のお支払いを確認しました。',
       ...useLines(facts),
       `■ お支払い額　${facts.amount}`,
+      ...(facts.rest === undefined ? [] : [`■ 残りのお支払い　${facts.rest}`]),
       detailLine(facts),
     ],
   }),

@@ -1,5 +1,6 @@
-import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { type Balance, balanceOf } from '#rules/payment/balanceOf.ts';
 import { overdueAt } from '#rules/payment/overdueAt.ts';
+import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentAfter, paymentStates } from '#rules/payment/paymentStates.ts';
 import type { Context } from '../context.ts';
 import { schedule } from '../jobs/job.queries.ts';
@@ -38,27 +39,30 @@ async function lookAt(context: Context, payable: Payable) {
     await schedule(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject), dueAt });
   };
   const overdue = overdueAt(payUntil.getTime());
+  const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
+  // What was paid in part keeps its place as what owes a difference does.
+  const keepsPlace = payable.keepsPlace === true || balance.paid > 0;
   if (nowMs < overdue) {
-    if (paymentState !== 'processing') await notifyPaymentDue(context, payable, payUntil);
+    if (paymentState !== 'processing')
+      await notifyPaymentDue(context, payable, { payUntil, open: openOf(balance), keepsPlace });
     return again(new Date(overdue));
   }
   // The desk asks for it, among what is overdue.
-  if (payable.keepsPlace === true) return;
+  if (keepsPlace) return;
   const open = await openAttemptsOf(trx, { tenantId, subject });
   const slip = open.find(({ state, expires_at }) => state === 'pending' && expires_at.getTime() > nowMs);
   if (slip) return again(slip.expires_at);
-  await giveUp(context, payable);
+  await giveUp(context, payable, balance);
 }
 
 /** Nobody has paid: the reservation expires, its place is free and nothing is owed any more. */
-async function giveUp(context: Context, payable: Payable) {
+async function giveUp(context: Context, payable: Payable, { owed }: Balance) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const { subject } = payable;
   const state = payable.kind.stateWhenExpired(payable.state);
   const paymentState = paymentAfter('drop', payable.paymentState);
   if (state === null || paymentState === null) return;
-  const { owed } = balanceOf(await sumsOf(trx, { tenantId, subject }));
   await writePayable(context, payable, { state, paymentState, action: 'expireUnpaid' });
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'released', amount: owed }] });
   await notifyExpiredUnpaid(context, payable);

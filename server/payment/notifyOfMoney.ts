@@ -6,14 +6,19 @@ import { calendarOf, endOf, owedFacts, placeFacts } from '../use/notifyOfUse.ts'
 import type { Reserved } from '../use/reserved.ts';
 import { describePayable, type Payable } from './payable.ts';
 
-export async function notifyPaid(context: Context, payable: Payable, amount: number) {
+/** `id`: of the payment, where it may be one of several; `rest`: yen that are still to be paid. */
+export async function notifyPaid(
+  context: Context,
+  payable: Payable,
+  { amount, rest = 0, id }: { readonly amount: number; readonly rest?: number; readonly id?: string },
+) {
   const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,
     kind: 'paid',
-    subjectId: subjectText(payable.subject),
-    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
+    subjectId: id === undefined ? subjectText(payable.subject) : `${subjectText(payable.subject)}:${id}`,
+    facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount), ...(rest > 0 && { rest: yen(rest) }) },
   });
 }
 
@@ -68,8 +73,12 @@ export async function notifyChargeAdded(
   });
 }
 
-/** The fee is still to be paid; worth sending until it is too late. */
-export async function notifyPaymentDue(context: Context, payable: Payable, payUntil: Date) {
+/** `open` yen are still to be paid; worth sending until it is too late. */
+export async function notifyPaymentDue(
+  context: Context,
+  payable: Payable,
+  { payUntil, open, keepsPlace }: { readonly payUntil: Date; readonly open: number; readonly keepsPlace: boolean },
+) {
   const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
@@ -78,8 +87,8 @@ export async function notifyPaymentDue(context: Context, payable: Payable, payUn
     subjectId: subjectText(payable.subject),
     facts: {
       ...placeFacts(context, reserved),
-      amount: yenOrFree(reserved.fee),
-      ...owedFacts(context, reserved),
+      amount: yenOrFree(open),
+      ...owedFacts(context, { ...reserved, keepsPlace }),
     },
     relevantUntil: payUntil,
   });

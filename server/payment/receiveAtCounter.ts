@@ -1,41 +1,73 @@
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { openOf } from '#rules/payment/paymentAfterCharging.ts';
 import { paymentAfter } from '#rules/payment/paymentStates.ts';
+import { yen } from '#rules/text/yen.ts';
 import type { Context } from '../context.ts';
 import { cancelJob } from '../jobs/job.queries.ts';
 import { type Subject, subjectText } from '../subject.ts';
+import { openAttemptsOf, setAttempt } from './attempt/payment.queries.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
 import { notifyPaid } from './notifyOfMoney.ts';
-import { lockPayable, type Payables, writePayable } from './payable.ts';
+import { lockPayable, type Payable, type Payables, writePayable } from './payable.ts';
 
-/** The result of taking cash; `received` in yen. */
+/** The result of taking cash; `received` and what is still owed in yen. */
 export type CashOutcome =
-  | { readonly kind: 'received'; readonly received: number }
+  | { readonly kind: 'received'; readonly received: number; readonly rest: number }
   | { readonly kind: 'unknown' | 'notOwed' };
+
+type Cash = {
+  /** The till it goes into, which is held; none at the command line. */
+  readonly tillId?: string | null;
+  /** What is taken of the yen that are owed; all of them where nothing is said. */
+  readonly take?: (open: number) => number;
+};
 
 /**
  * Takes what is owed for a reservation in cash, whether it was to be paid online or at the counter. Money that still
- * arrives from an open page or slip is refunded automatically. `tillId`: the till it goes into, which is held; none at the
- * command line.
+ * arrives from an open page or slip is refunded automatically, as far as it is too much.
  */
 export async function receiveAtCounter(
   payables: Payables,
   context: Context,
   subject: Subject,
-  tillId: string | null = null,
+  { tillId = null, take = (open) => open }: Cash = {},
 ): Promise<CashOutcome> {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
   const payable = await lockPayable(payables, context, subject);
   if (!payable) return { kind: 'unknown' };
-  const paymentState = payable.standing === 'stands' ? paymentAfter('receive', payable.paymentState) : null;
-  if (paymentState === null) return { kind: 'notOwed' };
-  const received = openOf(balanceOf(await sumsOf(trx, { tenantId, subject })));
+  const paid = payable.standing === 'stands' ? paymentAfter('receive', payable.paymentState) : null;
+  if (paid === null) return { kind: 'notOwed' };
+  const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
+  const open = openOf(balance);
+  const received = take(open);
+  const rest = open - received;
   const lines = [{ kind: 'received_at_counter', amount: received, tillId } as const];
   await appendLedger(trx, { tenantId, subject, nowMs, lines });
-  const state = payable.kind.stateWhenPaid(payable.state);
-  await writePayable(context, payable, { state, paymentState, action: 'payAtCounter' });
-  await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
-  await notifyPaid(context, payable, received);
-  return { kind: 'received', received };
+  if (rest > 0) await keepOwing(context, payable, { received, rest });
+  else {
+    const state = payable.kind.stateWhenPaid(payable.state);
+    await writePayable(context, payable, { state, paymentState: paid, action: 'payAtCounter' });
+    await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
+  }
+  await notifyPaid(context, payable, { amount: received, rest, id: `${balance.paid + received}` });
+  return { kind: 'received', received, rest };
+}
+
+/** A page or slip that is open is for another sum than is owed now. */
+async function keepOwing(
+  context: Context,
+  payable: Payable,
+  { received, rest }: { readonly received: number; readonly rest: number },
+) {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId } = tenant;
+  const { subject, state, paymentState } = payable;
+  for (const { payment_id: paymentId } of await openAttemptsOf(trx, { tenantId, subject })) {
+    await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
+  }
+  await writePayable(context, payable, {
+    ...{ state, paymentState: paymentAfter('giveUp', paymentState) ?? paymentState },
+    ...{ action: 'payAtCounter', reason: `${yen(received)}を収納。残り${yen(rest)}` },
+  });
 }

@@ -26,6 +26,14 @@ export async function aClosedTill({ db, server }: Arranging, hall: TestHall, res
     ...{ ...known, tillId, receiptId: newId(), fiscalYear },
     number: await nextReceiptNumber(db, { tenantId, fiscalYear }),
     subject: { kind: 'reservation', id: reservationId },
-    ...{ amount: 1_000, tendered: 1_000, placeName: `${mark}会館`, purpose: mark, lines: [] },
+    ...{
+      amount: 1_000,
+      tendered: 1_000,
+      placeName: `${mark}会館`,
+      purpose: mark,
+      lines: [],
+      issuerNumber: '',
+      taxRate: null,
+    },
   });
 }

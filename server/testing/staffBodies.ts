@@ -160,6 +160,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/Reconcile': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'Desk/ExportLedger': () => ({ from: '2026-06-01', to: '2026-06-30', form: 'ledger' }),
   'Desk/ListTills': nothing,
+  'Desk/ListReceipts': one,
   'Desk/GetTill': ({ hall }) => ({ containerId: hall.containerId }),
   'Desk/OpenTill': ({ hall }) => ({ containerId: hall.containerId, float: 30_000 }),
   'Desk/CountTill': (town) => ({ ...aTill(town), pieces }),

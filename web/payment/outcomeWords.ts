@@ -20,7 +20,7 @@ export const outcomeWords: Record<ShownOutcome, Words> = {
   },
   abandoned: {
     title: 'お支払いは行われていません。',
-    text: '予約はそのままです。期限までにお支払いがないと、自動的に取り消されます。',
+    text: '予約はそのままです。期限までに、もう一度お支払いの手続きをしてください。',
   },
   failed: {
     title: errorTitle,

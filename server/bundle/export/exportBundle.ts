@@ -102,6 +102,8 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     feeCollection: row.fee_collection as 'none',
     cartHoldMinutes: row.cart_hold_minutes,
     paymentProvider: row.payment_provider as ProviderName,
+    invoiceIssuerNumber: row.invoice_issuer_number,
+    receiptTaxRate: row.receipt_tax_rate,
     paymentDueDays: row.payment_due_days,
     paymentDueDaysBefore: row.payment_due_days_before,
     refundFullDays: row.refund_full_days,

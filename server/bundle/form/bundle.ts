@@ -60,6 +60,11 @@ const settings = z
     feeCollection: z.enum(['none', 'online', 'counter']).default('none'),
     cartHoldMinutes: whole(5, 60).default(15),
     paymentProvider: z.enum(providerNames).default('sandbox'),
+    invoiceIssuerNumber: z
+      .string()
+      .regex(/^(T[0-9]{13})?$/, 'must be T and 13 digits')
+      .default(''),
+    receiptTaxRate: whole(1, 99).nullable().default(null),
     paymentDueDays: whole(0, 365).default(14),
     paymentDueDaysBefore: whole(0, 365).default(3),
     refundFullDays: whole(0, 365).default(7),

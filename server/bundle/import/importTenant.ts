@@ -44,6 +44,8 @@ export async function importTenant(importing: Importing) {
     fee_collection: settings.feeCollection,
     cart_hold_minutes: settings.cartHoldMinutes,
     payment_provider: settings.paymentProvider,
+    invoice_issuer_number: settings.invoiceIssuerNumber,
+    receipt_tax_rate: settings.receiptTaxRate,
     payment_due_days: settings.paymentDueDays,
     payment_due_days_before: settings.paymentDueDaysBefore,
     refund_full_days: settings.refundFullDays,

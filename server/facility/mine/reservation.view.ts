@@ -110,7 +110,7 @@ export function reservationWithLifeView(
     }),
     paidAmount: balance.held,
     openAmount: Math.max(0, openOf(balance)),
-    keepsPlace: row.keeps_place,
+    keepsPlace: row.keeps_place || balance.paid > 0,
     refund: until === null ? 0 : refundNow(row, circumstances, balance),
     refundSteps: refundStepsOf(row),
     drawId: row.draw_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LedgerKind } from '#rules/payment/balanceOf.ts';
 import type { ReceiptLine } from '#rules/payment/receipt.ts';
 import type { Database } from '#server/db/connect.ts';
 import { columnOf, columnsOf, type Subject } from '#server/subject.ts';
@@ -33,6 +34,8 @@ type NewReceipt = OfYear & {
   readonly placeName: string;
   readonly purpose: string;
   readonly lines: readonly ReceiptLine[];
+  readonly issuerNumber: string;
+  readonly taxRate: number | null;
   readonly by: string;
   readonly nowMs: number;
 };
@@ -52,10 +55,45 @@ export const insertReceipt = (trx: Database, receipt: NewReceipt) =>
       place_name: receipt.placeName,
       purpose: receipt.purpose,
       lines: JSON.stringify(receipt.lines),
+      issuer_number: receipt.issuerNumber,
+      tax_rate: receipt.taxRate,
       issued_at: new Date(receipt.nowMs),
       issued_by: receipt.by,
     })
     .execute();
+
+/** What receipts say of the tenant's consumption tax. */
+export const issuerOf = (trx: Database, tenantId: string) =>
+  trx
+    .selectFrom('tenant_setting')
+    .select(['invoice_issuer_number as issuerNumber', 'receipt_tax_rate as taxRate'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+
+type Of = { readonly tenantId: string; readonly subject: Subject };
+
+/** The receipts of a reservation, the oldest first. */
+export const receiptsOf = (trx: Database, { tenantId, subject }: Of) =>
+  trx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(columnOf(subject), '=', subject.id)
+    .orderBy('fiscal_year')
+    .orderBy('number')
+    .execute();
+
+/** How the money of a reservation moved, in its order. */
+export async function movesOf(trx: Database, { tenantId, subject }: Of) {
+  const rows = await trx
+    .selectFrom('ledger')
+    .select(['kind', 'amount', 'till_id'])
+    .where('tenant_id', '=', tenantId)
+    .where(columnOf(subject), '=', subject.id)
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ kind, amount, till_id }) => ({ kind: kind as LedgerKind, amount, isOfTill: till_id !== null }));
+}
 
 type One = { readonly tenantId: string; readonly receiptId: string; readonly subject: Subject };
 
@@ -83,7 +121,7 @@ export type PaidFor = {
 };
 
 /** What a reservation is of, and whose. */
-export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }: Omit<One, 'receiptId'>) {
+export async function paidFor(trx: Database, { tenantId, subject: { kind, id } }: Of) {
   const { rows } = await (kind === 'reservation'
     ? sql<PaidFor>`
         select reservation.container_id, reservation.container_name, reservation.article_name as name,

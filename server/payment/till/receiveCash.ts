@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/day/day.ts';
 import { longDayText } from '#rules/day/dayText.ts';
+import { decideCash } from '#rules/payment/decideCash.ts';
 import { fiscalYearOf, receiptLines, receiptNumberText } from '#rules/payment/receipt.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
@@ -9,23 +10,27 @@ import { noReservation } from '#server/use/staff/find.ts';
 import type { Payables } from '../payable.ts';
 import { receiveAtCounter } from '../receiveAtCounter.ts';
 import { heldTill } from './heldTill.ts';
-import { insertReceipt, nextReceiptNumber, paidFor } from './receipt.queries.ts';
+import { insertReceipt, issuerOf, nextReceiptNumber, paidFor } from './receipt.queries.ts';
 
 /** Takes a fee in cash into the open till of its place and issues a receipt, together or not at all. */
 export const receiveCash =
   (payables: Payables): Operation<'Desk/ReceiveCash'> =>
-  async (context, { reservationId, tendered, amount }) => {
+  async (context, { reservationId, tendered, amount, part = null }) => {
     const { trx, tenant, now, nowMs, actor } = context;
     const { tenantId } = tenant;
     const subject = subjectFor(tenant, reservationId);
     const paid = await paidFor(trx, { tenantId, subject });
     if (!paid) throw noReservation(reservationId);
     const till = await heldTill(context, paid.container_id);
-    const taken = await receiveAtCounter(payables, context, subject, till.till_id);
+    const take = (open: number) => {
+      if (amount !== undefined && amount !== open) throw new Refused('sumChanged');
+      const decided = decideCash({ open, part, tendered });
+      if (decided.kind === 'refused') throw new Refused(decided.code);
+      return decided.amount;
+    };
+    const taken = await receiveAtCounter(payables, context, subject, { tillId: till.till_id, take });
     if (taken.kind !== 'received') throw new Refused('nothingOwed');
-    const { received } = taken;
-    if (amount !== undefined && amount !== received) throw new Refused('sumChanged');
-    if (tendered < received) throw new Refused('tenderedTooLittle');
+    const { received, rest } = taken;
     const fiscalYear = fiscalYearOf(dayOf(now));
     const number = await nextReceiptNumber(trx, { tenantId, fiscalYear });
     const receiptId = newId();
@@ -33,10 +38,10 @@ export const receiveCash =
     await insertReceipt(trx, {
       ...{ tenantId, receiptId, fiscalYear, number, tillId: till.till_id, subject, amount: received, tendered },
       placeName: paid.container_name,
-      purpose: first_date === '' ? `${name} 受講料として` : `${name}（${longDayText(first_date)}）使用料として`,
+      purpose: `${first_date === '' ? `${name} 受講料` : `${name}（${longDayText(first_date)}）使用料`}${rest > 0 ? 'の一部' : ''}として`,
       lines: receiptLines(breakdown?.lines ?? [], received),
-      ...{ by: actor.name, nowMs },
+      ...{ ...(await issuerOf(trx, tenantId)), by: actor.name, nowMs },
     });
     const receiptNumber = receiptNumberText({ fiscalYear, number });
-    return { receiptId, receiptNumber, received, change: tendered - received };
+    return { receiptId, receiptNumber, received, change: tendered - received, rest };
   };

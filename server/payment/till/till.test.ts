@@ -127,6 +127,81 @@ describe('[MONEY-01] cash', () => {
     expect((await server.call('Desk/PrintReceipt', { reservationId: other, receiptId }, town)).status).toBe(404);
   });
 
+  it('can be a part of what is owed: each has its receipt, and the rest stays 未払い', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    await open(town);
+    expect(code(await receive(town, id, 2_000, { amount: 1_200, part: 1_201 }))).toBe('partWrong');
+    expect(code(await receive(town, id, 400, { amount: 1_200, part: 500 }))).toBe('tenderedTooLittle');
+    const { body } = await receive(town, id, 1_000, { amount: 1_200, part: 500 });
+    expect(body).toMatchObject({ receiptNumber: '2026-000001', received: 500, change: 500, rest: 700 });
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'unpaid', owed: 1200, held: 500 });
+    const first = await server.call('Desk/PrintReceipt', { reservationId: id, receiptId: body.receiptId }, town);
+    expect(first.body).toMatchObject({
+      amount: 500,
+      lines: [],
+      purpose: expect.stringContaining('使用料の一部として'),
+    });
+    expect((await receive(town, id, 700)).body).toMatchObject({ received: 700, rest: 0, receiptNumber: '2026-000002' });
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'paid', owed: 1200, held: 1200 });
+    const { items } = (await server.call('Desk/ListReceipts', { reservationId: id }, town)).body;
+    expect(items.map(({ amount, isVoid, printed }) => [amount, isVoid, printed])).toEqual([
+      [500, false, 1],
+      [700, false, 0],
+    ]);
+    const mails = await server.db.selectFrom('notice').select('dedupe').where('kind', '=', 'paid').execute();
+    expect(mails.filter(({ dedupe }) => dedupe.includes(id))).toHaveLength(2);
+  });
+
+  it('in part takes no place when the rest is late; the rest can be paid online, and nobody pays twice', async () => {
+    const town = await aTown();
+    const id = await book(server, town);
+    const before = await begin(server, town, id);
+    await open(town);
+    await receive(town, id, 500, { part: 500 });
+    // The page that was open was for all of it.
+    await tell(server, town.tenant, await act(server, before, 'card'));
+    await runJobs(server);
+    expect(await standingOf(server, id)).toMatchObject({ payment: 'paid', owed: 1200, held: 1200, due: 0 });
+    const late = await book(server, town, { date: '2026-07-11' });
+    await receive(town, late, 500, { part: 500 });
+    server.clock.set('2026-07-10T10:00');
+    await runJobs(server);
+    expect(await standingOf(server, late)).toMatchObject({ state: 'confirmed', payment: 'unpaid', held: 500 });
+    const next = await dayLater(town, '2026-07-10T10:00');
+    const { items } = (await server.call('Desk/ListUnpaid', { isOverdue: true }, next)).body;
+    expect(items).toMatchObject([{ reservationId: late, open: 700, isOverdue: true }]);
+  });
+
+  it('has a receipt that names the issuer and the tax where the tenant has one, and is void once all went back', async () => {
+    const town = await aTown();
+    await server.db
+      .updateTable('tenant_setting')
+      .set({ invoice_issuer_number: 'T1234567890123', receipt_tax_rate: 10 })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .execute();
+    const id = await book(server, town);
+    await open(town);
+    const { receiptId } = (await receive(town, id)).body;
+    const print = async () => (await server.call('Desk/PrintReceipt', { reservationId: id, receiptId }, town)).body;
+    expect(await print()).toMatchObject({
+      ...{ issuerNumber: 'T1234567890123', tax: { percent: 10, yen: 109 } },
+      ...{ isReissue: false, isVoid: false },
+    });
+    await cancel(town, id);
+    expect((await giveBack(town, id, 'cash')).status).toBe(200);
+    expect(await print()).toMatchObject({ isReissue: true, isVoid: true, amount: 1_200 });
+    const { items } = (await server.call('Desk/ListReceipts', { reservationId: id }, town)).body;
+    expect(items).toMatchObject([{ receiptId, isVoid: true, printed: 2 }]);
+    const logged = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .where('action', '=', 'Desk/PrintReceipt')
+      .execute();
+    expect(logged).toHaveLength(2);
+  });
+
   it('of a person goes into no till at the command line', async () => {
     const town = await aTown();
     const id = await book(server, town);
