@@ -109,7 +109,9 @@ export const UnpaidTab = () => {
           </div>
         )}
       </Answer>
-      {item && mayReceive && <CashPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
+      {item && mayReceive && (
+        <CashPanel key={`${item.reservationId} ${item.open}`} item={item} onClose={() => set({ chosen: '' })} />
+      )}
     </>
   );
 };

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 /** What waits for somebody, and how much of it. `of`: of how many, where that says something. */
 const card = z.object({
   kind: z.enum([
-    ...['underReview', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen', 'unpaidOverdue'],
+    ...['underReview', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
+    ...['unpaidOverdue', 'refundsByHand'],
     ...['failedClosures', 'undelivered', 'stoppedJobs'],
   ] as const),
   count: z.number().int(),

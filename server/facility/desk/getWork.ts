@@ -6,11 +6,12 @@ import type { Context, Staff } from '#server/context.ts';
 import { jobsForStaff } from '#server/jobs/staff/staffJob.queries.ts';
 import { noticesForStaff } from '#server/notice/staff/staffNotice.queries.ts';
 import type { Operation } from '#server/operation.ts';
+import { duesFound, unpaidFound } from '#server/payment/books/books.queries.ts';
 import { tillsOfPlaces } from '#server/payment/till/listTills.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { countFailed } from '../closure/closure.queries.ts';
-import { countOpenFees, countOverdue, countReception, countUnderReview } from './work.queries.ts';
+import { countOpenFees, countReception, countUnderReview } from './work.queries.ts';
 
 /** A card says no more than this many: "200" then means as many or more. */
 const most = 200;
@@ -67,9 +68,24 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
     'unpaidOverdue',
     'money.receive',
     async (context, reach) => {
-      const { tenantId } = context.tenant;
-      return { count: await countOverdue(context.trx, { tenantId, reach, today: dayOf(context) }) };
+      const wanted = {
+        tenantId: context.tenant.tenantId,
+        reach,
+        containerId: null,
+        isOverdue: true,
+        text: '',
+        limit: 1,
+      };
+      const at = { now: new Date(context.nowMs), today: dayOf(context) };
+      return { count: (await unpaidFound(context.trx, { ...wanted, ...at }))[0]?.count ?? 0 };
     },
+  ],
+  [
+    'refundsByHand',
+    'money.refund',
+    async ({ trx, tenant: { tenantId } }, reach) => ({
+      count: (await duesFound(trx, { tenantId, reach, containerId: null, limit: 1 }))[0]?.by_hand ?? 0,
+    }),
   ],
   [
     'failedClosures',

@@ -39,12 +39,3 @@ export async function countReception(trx: Database, { tenantId, reach, today }: 
         and reservation_detail.reservation_id = reservation.reservation_id and date = ${today})`.execute(trx);
   return rows[0] ?? { all: 0, come: 0 };
 }
-
-/** Fees at the counter of uses that are over. */
-export const countOverdue = (trx: Database, { tenantId, reach, today }: At & { readonly today: string }) =>
-  counted(
-    trx,
-    sql<{ number: number }>`select count(*)::integer as number from reservation
-      where tenant_id = ${tenantId} and payment_state = 'counter' and last_date < ${today}
-        and state in ('confirmed', 'won', 'checked_in', 'completed') and ${placed(reach)}`,
-  );

@@ -28,7 +28,8 @@ export type SubjectRow = {
 /** Every reservation of either kind with its place and person, for joins by id. */
 const subjects = (tenantId: string) => sql`
   select reservation.reservation_id as id, reservation.container_id, reservation.container_name,
-    reservation.article_name as name, reservation.first_date::text as first_day, reservation.pay_until,
+    reservation.article_name as name, reservation.first_date::text as first_day, reservation.last_date as last_day,
+    reservation.pay_until,
     reservation.fee_breakdown as breakdown, reservation.state, reservation.payment_state, account.last_name,
     account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from reservation
@@ -36,7 +37,7 @@ const subjects = (tenantId: string) => sql`
   where reservation.tenant_id = ${tenantId}
   union all
   select event_reservation.event_reservation_id, event_container.event_container_id, event_container.name,
-    event.name, '', event_reservation.pay_until, null, event_reservation.state, event_reservation.payment_state,
+    event.name, '', null::date, event_reservation.pay_until, null, event_reservation.state, event_reservation.payment_state,
     account.last_name, account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from event_reservation
   join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
@@ -127,37 +128,98 @@ export async function sumsOfSubjects(trx: Database, wanted: WantedLines) {
   return rows.map((row) => ({ ...row, yen: Number(row.yen) }));
 }
 
-/** What the ledger says of each reservation, and since when. */
-const accounts = (tenantId: string) => sql`
-  select coalesce(ledger.reservation_id, ledger.event_reservation_id) as id,
-    sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
+/** What the ledger says of one reservation, and since when. */
+const accountOf = (tenantId: string, key: 'reservation_id' | 'event_reservation_id') => sql`
+  select sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
       - sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refund_due' then -amount else 0 end)
       as open,
     sum(case kind when 'refund_due' then amount when 'refunded' then -amount else 0 end) as due,
     min(happened_at) as since, max(happened_at) filter (where kind = 'refund_due') as due_since
-  from ledger where ledger.tenant_id = ${tenantId} group by 1`;
+  from ledger where ledger.tenant_id = ${tenantId} and ${sql.ref(`ledger.${key}`)} = candidate.id`;
+
+/**
+ * The accounts of some reservations and courses, from whose ids each query begins: all of a ledger is never added up. They
+ * are so many that what is looked for is among them.
+ */
+const accounts = (tenantId: string, { rooms, courses }: Record<'rooms' | 'courses', RawBuilder<unknown>>) => sql`
+  select candidate.id, account.open, account.due, account.since, account.due_since
+  from (${rooms}) candidate
+  cross join lateral (${accountOf(tenantId, 'reservation_id')}) account
+  union all
+  select candidate.id, account.open, account.due, account.since, account.due_since
+  from (${courses}) candidate
+  cross join lateral (${accountOf(tenantId, 'event_reservation_id')}) account`;
+
+/** Where anything is owed the state of its payment says so. */
+const owing = (tenantId: string) => ({
+  rooms: sql`
+    select reservation_id as id from reservation
+    where reservation.tenant_id = ${tenantId} and reservation.payment_state in ('unpaid', 'processing', 'counter')`,
+  courses: sql`
+    select event_reservation_id as id from event_reservation
+    where event_reservation.tenant_id = ${tenantId}
+      and event_reservation.payment_state in ('unpaid', 'processing', 'counter')`,
+});
+
+/** What goes back over a payment has a refund that is not done; what goes back by hand a line of the ledger that says so. */
+const returning = (tenantId: string) => {
+  const overPayments = (key: 'reservation_id' | 'event_reservation_id') => sql`
+    select ${sql.ref(`payment.${key}`)} as id
+    from refund
+    join payment on payment.tenant_id = ${tenantId} and payment.payment_id = refund.payment_id
+    where refund.tenant_id = ${tenantId} and refund.state in ('requested', 'failed')
+      and ${sql.ref(`payment.${key}`)} is not null`;
+  return {
+    rooms: sql`
+      ${overPayments('reservation_id')}
+      union
+      select reservation.reservation_id
+      from ledger
+      join reservation on reservation.tenant_id = ${tenantId} and reservation.reservation_id = ledger.reservation_id
+      where ledger.tenant_id = ${tenantId} and ledger.kind = 'refund_due' and ledger.payment_id is null
+        and reservation.payment_state <> 'refunded'`,
+    courses: sql`
+      ${overPayments('event_reservation_id')}
+      union
+      select event_reservation.event_reservation_id
+      from ledger
+      join event_reservation on event_reservation.tenant_id = ${tenantId}
+        and event_reservation.event_reservation_id = ledger.event_reservation_id
+      where ledger.tenant_id = ${tenantId} and ledger.kind = 'refund_due' and ledger.payment_id is null
+        and event_reservation.payment_state <> 'refunded'`,
+  };
+};
 
 export type UnpaidRow = SubjectRow & {
   readonly open: number;
   readonly since: Date;
   readonly pay_until: Date | null;
+  readonly is_overdue: boolean;
   readonly count: number;
   readonly yen: number;
 };
 
-/** Where something is owed that is not paid, the longest due first; each with how many there are and what they come to. */
-export async function unpaidFound(
-  trx: Database,
-  wanted: Wanted & { readonly overdueAt: Date | null; readonly text: string; readonly limit: number },
-) {
-  const { tenantId, overdueAt, text, limit } = wanted;
-  const isOverdue = overdueAt === null ? sql`true` : sql`subject.pay_until < ${overdueAt}`;
+type WantedUnpaid = Wanted & {
+  readonly isOverdue: boolean;
+  readonly now: Date;
+  readonly today: string;
+  readonly text: string;
+  readonly limit: number;
+};
+
+/**
+ * Where something is owed that is not paid, the longest due first; each with how many there are and what they come to.
+ * Overdue is what its time has passed for, or without any its last day of use.
+ */
+export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
+  const { tenantId, isOverdue, now, today, text, limit } = wanted;
+  const overdue = sql`coalesce(subject.pay_until < ${now}, subject.last_day < ${today}::date, false)`;
   const { rows } = await sql<UnpaidRow>`
-    select ${told}, account.open, account.since, subject.pay_until, count(*) over ()::integer as count,
-      sum(account.open) over () as yen
-    from (${accounts(tenantId)}) account
+    select ${told}, account.open, account.since, subject.pay_until, ${overdue} as is_overdue,
+      count(*) over ()::integer as count, sum(account.open) over () as yen
+    from (${accounts(tenantId, owing(tenantId))}) account
     join (${subjects(tenantId)}) subject on subject.id = account.id
-    where account.open > 0 and ${isOverdue} and ${isNamed(text)} and ${isAtPlace(wanted)}
+    where account.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}
     order by subject.pay_until nulls last, account.since, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));
 }
@@ -168,6 +230,8 @@ export type DueRow = SubjectRow & {
   readonly failed: number;
   readonly due_since: Date;
   readonly count: number;
+  /** Of how many staff have to give back anything by hand. */
+  readonly by_hand: number;
   readonly yen: number;
 };
 
@@ -176,8 +240,10 @@ export async function duesFound(trx: Database, wanted: Wanted & { readonly limit
   const { tenantId, limit } = wanted;
   const { rows } = await sql<DueRow>`
     select ${told}, account.due, account.due_since, coalesce(asked.requested, 0) as requested,
-      coalesce(asked.failed, 0) as failed, count(*) over ()::integer as count, sum(account.due) over () as yen
-    from (${accounts(tenantId)}) account
+      coalesce(asked.failed, 0) as failed, count(*) over ()::integer as count,
+      (count(*) filter (where account.due > coalesce(asked.requested, 0)) over ())::integer as by_hand,
+      sum(account.due) over () as yen
+    from (${accounts(tenantId, returning(tenantId))}) account
     join (${subjects(tenantId)}) subject on subject.id = account.id
     left join (
       select coalesce(payment.reservation_id, payment.event_reservation_id) as id,
@@ -185,7 +251,8 @@ export async function duesFound(trx: Database, wanted: Wanted & { readonly limit
         sum(refund.amount) filter (where refund.state = 'failed') as failed
       from refund
       join payment on payment.tenant_id = ${tenantId} and payment.payment_id = refund.payment_id
-      where refund.tenant_id = ${tenantId} group by 1) asked on asked.id = account.id
+      where refund.tenant_id = ${tenantId} and refund.state in ('requested', 'failed')
+      group by 1) asked on asked.id = account.id
     where account.due > 0 and ${isAtPlace(wanted)}
     order by account.due_since, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({

@@ -7,19 +7,20 @@ import { mostItems, subjectView } from './subject.view.ts';
 
 /** What is owed and not paid. */
 export const listUnpaid: Operation<'Desk/ListUnpaid'> = async (context, { containerId, isOverdue, text }) => {
-  const { trx, tenant, nowMs } = context;
+  const { trx, tenant } = context;
   const { tenantId, timeZone } = tenant;
   const reach = reachIn(context, 'money.view');
-  const now = new Date(nowMs);
-  const overdueAt = isOverdue ? now : null;
-  const rows = await unpaidFound(trx, { tenantId, reach, containerId, overdueAt, text, limit: mostItems + 1 });
+  const rows = await unpaidFound(trx, {
+    ...{ tenantId, reach, containerId, isOverdue, text, limit: mostItems + 1 },
+    ...{ now: new Date(context.nowMs), today: dayOf(context.now) },
+  });
   return {
     items: rows.slice(0, mostItems).map((row) => ({
       ...subjectView(row),
       open: row.open,
       since: dayOf(localDateTimeOf(row.since.getTime(), timeZone)),
       payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
-      isOverdue: row.pay_until !== null && row.pay_until < now,
+      isOverdue: row.is_overdue,
     })),
     hasMore: rows.length > mostItems,
     count: rows[0]?.count ?? 0,
