@@ -52,7 +52,7 @@ const staffRefusals = {
   registrationNotRejected: { status: 409, message: 'この登録は却下されていません。最新の内容を確認してください。' },
   personKnown: {
     status: 409,
-    message: '同じフリガナと電話番号の方が登録されています。別の方であれば、そのまま登録してください。',
+    message: '同じフリガナの方が登録されています。別の方であれば、別の方として登録してください。',
   },
   mergeSame: { status: 409, message: '同じ利用者どうしは統合できません。別の利用者番号を入力してください。' },
   mergeKeeperUnverified: {

@@ -1,11 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import type { FoundPerson } from '#contract/desk/people.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { AlikePeople } from './AlikePeople.tsx';
 
 type Field = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'phone' | 'email' | 'address' | 'birthday';
 
@@ -30,15 +33,24 @@ const fieldOf = (code: string, texts: Readonly<Record<Field, string>>): Field | 
 export type RegisteredPerson = ResponseOf<'Desk/RegisterPerson'>;
 
 /** Registers who stands at the counter: name, reading and phone number; the rest may come later. */
-export const RegisterForm = ({ onRegistered }: { onRegistered: (person: RegisteredPerson) => void }) => {
+type RegisterFormProps = {
+  onRegistered: (person: RegisteredPerson) => void;
+  /** Goes on with somebody who is registered already; without it, his page is opened. */
+  onKnown?: (person: RegisteredPerson) => void;
+};
+
+export const RegisterForm = ({ onRegistered, onKnown }: RegisterFormProps) => {
   const register = useStaffMutation('Desk/RegisterPerson');
   const [texts, setTexts] = useState(blank);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<CallFailure>();
+  const [alike, setAlike] = useState<readonly FoundPerson[]>([]);
+  const [isLooking, setIsLooking] = useState(false);
 
   const send = async (isAnother: boolean) => {
-    if (register.isPending) return;
+    if (register.isPending || isLooking) return;
     setFailure(undefined);
+    setAlike([]);
     const { phone, birthday, ...rest } = texts;
     const parts = splitPhoneNumber(phone);
     if (parts === null) {
@@ -50,6 +62,14 @@ export const RegisterForm = ({ onRegistered }: { onRegistered: (person: Register
     const phoneNumberType = /^0[789]0/.test(phoneNumber1) ? ('Mobile' as const) : ('Home' as const);
     const form = { ...rest, phoneNumber1, phoneNumber2, phoneNumber3, phoneNumberType, birthday: birthday || null };
     try {
+      if (!isAnother) {
+        setIsLooking(true);
+        const { lastNameKana, firstNameKana } = form;
+        const looked = staffCall('Desk/FindAlike', { lastNameKana, firstNameKana });
+        const { items } = await looked.finally(() => setIsLooking(false));
+        setAlike(items);
+        if (items.length > 0) return;
+      }
       onRegistered(await register.mutateAsync({ ...form, isAnother }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -72,10 +92,14 @@ export const RegisterForm = ({ onRegistered }: { onRegistered: (person: Register
   return (
     <Form onSubmit={submit} className="flex flex-col gap-6">
       <FormError message={failure && loadAdvice(failure)} takesFocus />
-      {failure?.code === 'personKnown' && (
-        <Button variant="outline" className="self-start" onClick={() => send(true)}>
-          別の方として登録する
-        </Button>
+      {alike.length > 0 && (
+        <AlikePeople
+          people={alike}
+          phoneEnd={(splitPhoneNumber(texts.phone) ?? []).join('').slice(-4)}
+          onKnown={onKnown}
+          onAnother={() => send(true)}
+          isBusy={register.isPending}
+        />
       )}
       <TextField label="姓" requirement="required" {...typing('lastName')} />
       <TextField label="名" requirement="required" {...typing('firstName')} />
@@ -85,7 +109,7 @@ export const RegisterForm = ({ onRegistered }: { onRegistered: (person: Register
       <TextField label="メールアドレス" requirement="optional" type="email" {...typing('email')} />
       <TextField label="住所" requirement="optional" {...typing('address')} />
       <TextField label="生年月日" requirement="optional" type="date" {...typing('birthday')} />
-      <Button type="submit" isFullWidth isBusy={register.isPending} busyLabel="登録しています">
+      <Button type="submit" isFullWidth isBusy={register.isPending || isLooking} busyLabel="登録しています">
         登録する
       </Button>
     </Form>

@@ -102,10 +102,20 @@ export const peopleEndpoints = {
       email: text.default(''),
       address: text.default(''),
       birthday: day.nullable().default(null),
-      /** He is another one than those with the same reading and phone number. */
+      /** He is another one than those with the same reading. */
       isAnother: z.boolean().default(false),
     }),
     response: z.object({ userId: id, userNumber: z.string(), personName: z.string() }),
+  }),
+  'Desk/FindAlike': endpoint({
+    access: 'staff',
+    permission: 'person.register',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Who has the reading of a name already; at most 20.',
+    request: z.strictObject({ lastNameKana: textUpTo(200), firstNameKana: textUpTo(200) }),
+    response: z.object({ items: z.array(foundPerson) }),
   }),
   'Desk/GetPerson': endpoint({
     access: 'staff',

@@ -10,6 +10,7 @@ import { getContact } from '../account/contact/getContact.ts';
 import { requestMailVerification } from '../account/contact/requestMailVerification.ts';
 import { updateContact } from '../account/contact/updateContact.ts';
 import { verifyMail } from '../account/contact/verifyMail.ts';
+import { findAlike } from '../account/desk/findAlike.ts';
 import { findPeople } from '../account/desk/findPeople.ts';
 import { getPerson } from '../account/desk/getPerson.ts';
 import { mergePeople } from '../account/desk/merge/mergePeople.ts';
@@ -303,6 +304,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PreviewMove': previewMove,
   'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
   'Desk/FindPeople': findPeople,
+  'Desk/FindAlike': findAlike,
   'Desk/GetPerson': getPerson,
   'Desk/RevealPerson': revealPerson,
   'Desk/SuspendPerson': suspendPerson,

@@ -128,6 +128,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     reason: '設備の故障',
   }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
+  'Desk/FindAlike': () => ({ lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ' }),
   'Desk/GetPerson': ({ userNumber }) => ({ userNumber }),
   'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),
   'Desk/SuspendPerson': ({ userNumber }) => ({

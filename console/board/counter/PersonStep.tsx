@@ -184,7 +184,9 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
         onChange={(value) => onChange({ way: value as Draft['way'] })}
       />
       {way === 'search' && <SearchPeople onPick={(found) => onChange({ person: found })} />}
-      {way === 'register' && <RegisterForm onRegistered={onRegistered} />}
+      {way === 'register' && (
+        <RegisterForm onRegistered={onRegistered} onKnown={(known) => onChange({ person: known, way: 'search' })} />
+      )}
       {way === 'guest' && <GuestFields guest={guest} onChange={(next) => onChange({ guest: next })} />}
     </div>
   );

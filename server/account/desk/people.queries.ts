@@ -67,21 +67,11 @@ export const peopleWithPart = (trx: Database, { tenantId, key, limit }: SoughtPe
     .where(sql<boolean>`(kana_key || ' ' || name_key) like ${`%${escapeLike(key)}%`}`)
     .execute();
 
-/** The numbers of who has a reading and a phone number. */
-export const sameReadingAndPhone = (
+/** Who has a reading, as searchKey() makes it of the whole name. */
+export const peopleWithReading = (
   trx: Database,
-  { tenantId, key, phone }: { readonly tenantId: string; readonly key: string; readonly phone: string },
-) =>
-  trx
-    .selectFrom('account')
-    .select('user_number')
-    .where('tenant_id', '=', tenantId)
-    .where('phone_key', '=', reversed(phone))
-    .where('kana_key', '=', key)
-    .where('merged_into', 'is', null)
-    .orderBy('user_number')
-    .limit(10)
-    .execute();
+  { tenantId, key }: { readonly tenantId: string; readonly key: string },
+) => listed(trx, tenantId, 20).where('kana_key', '=', key).execute();
 
 type Numbered = { readonly tenantId: string; readonly userNumber: string };
 

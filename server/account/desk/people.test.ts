@@ -138,12 +138,18 @@ describe('registering at the counter', () => {
     }
   });
 
-  it('says who has the same reading and phone number already, until it is said that he is another', async () => {
-    const first = await register({ phoneNumber3: '3333' });
-    const second = await register({ phoneNumber3: '3333' });
+  it('says who has the same reading already, until it is said that he is another', async () => {
+    const own = { lastNameKana: 'かんだ', firstNameKana: 'ﾀﾛｳ' };
+    const first = await register(own);
+    const { items } = (await server.call('Desk/FindAlike', own, { staff })).body;
+    expect(items).toMatchObject([{ userNumber: first.body.userNumber, phoneEnd: '2222' }]);
+    const second = await register({ ...own, phoneNumber3: '3333' });
     expect(second.body.error).toMatchObject({ code: 'personKnown' });
     expect(second.body.error?.message).toContain(first.body.userNumber);
-    expect((await register({ phoneNumber3: '3333', isAnother: true })).status).toBe(200);
+    expect((await register({ ...own, isAnother: true })).status).toBe(200);
+    expect(
+      (await server.call('Desk/FindAlike', { lastNameKana: ' ', firstNameKana: '' }, { staff })).body.items,
+    ).toEqual([]);
   });
 
   it('refuses what the form of residents refuses, and an address that is somebody else’s', async () => {
@@ -160,7 +166,7 @@ describe('registering at the counter', () => {
   });
 
   it('is written down without a word about who he is', async () => {
-    const { body } = await register({ phoneNumber3: '4444', birthday: '1980-01-02' });
+    const { body } = await register({ phoneNumber3: '4444', birthday: '1980-01-02', isAnother: true });
     const { request, answer, subject } = await server.db
       .selectFrom('audit_event')
       .selectAll()

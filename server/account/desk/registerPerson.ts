@@ -6,7 +6,7 @@ import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { isVerifiedElsewhere } from '../account.queries.ts';
 import { formColumns, insertNumbered } from '../registration/insertNumbered.ts';
-import { sameReadingAndPhone } from './people.queries.ts';
+import { peopleWithReading } from './people.queries.ts';
 
 /** Stand in for what the form of residents asks and the counter may leave out. */
 const leftOut = { email: 'nobody@example.jp', password: 'yoyaku2026' };
@@ -31,13 +31,12 @@ export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, te
   const form = normalizeRegistration(whole);
   if (!isAnother) {
     const key = searchKey(`${form.lastNameKana}${form.firstNameKana}`);
-    const phone = `${form.phoneNumber1}${form.phoneNumber2}${form.phoneNumber3}`;
-    const known = await sameReadingAndPhone(trx, { tenantId, key, phone });
+    const known = await peopleWithReading(trx, { tenantId, key });
     if (known.length > 0) {
       const numbers = known.map(({ user_number }) => user_number).join('、');
       throw new Refused({
         code: 'personKnown',
-        message: `同じフリガナと電話番号の方が登録されています（${numbers}）。別の方であれば、そのまま登録してください。`,
+        message: `同じフリガナの方が登録されています（${numbers}）。別の方であれば、別の方として登録してください。`,
       });
     }
   }
