@@ -15,10 +15,10 @@ import { noticeLabel, noticeStateLabel } from './healthWords.ts';
 
 const refresh = () => refreshStaff('Staff/ListNotices', 'Desk/GetWork');
 
-type RetryProps = { notice: StaffNotice; onClose: () => void };
+type RetryNoticeProps = { notice: StaffNotice; onClose: () => void };
 
 /** One message that did not arrive, with the means to send it again, to a corrected address. */
-const Retry = ({ notice, onClose }: RetryProps) => {
+export const RetryNotice = ({ notice, onClose }: RetryNoticeProps) => {
   const { noticeId, kind, channel, userNumber, recipient, state, attempts, lastError, createdAt } = notice;
   const [address, setAddress] = useState('');
   const retry = useStaffMutation('Staff/RetryNotice');
@@ -99,7 +99,7 @@ export const UndeliveredNotices = () => {
           />
         )}
       </Answer>
-      {chosen && <Retry notice={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <RetryNotice notice={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 };

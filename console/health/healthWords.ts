@@ -18,6 +18,9 @@ export const jobLabel = (kind: string) => jobs[kind] ?? kind;
 
 const notices: Readonly<Record<string, string>> = {
   registered: '利用者登録',
+  registrationApproved: '登録の承認',
+  registrationReturned: '登録の差戻し',
+  registrationRejected: '登録の却下',
   verifyMail: 'メールアドレスの確認',
   passwordReset: 'パスワードの再設定',
   passwordChanged: 'パスワードの変更',
@@ -45,6 +48,9 @@ const notices: Readonly<Record<string, string>> = {
 /** What a message is about, in words for staff. */
 export const noticeLabel = (kind: string) => notices[kind] ?? kind;
 
-const states: Readonly<Record<string, string>> = { dead: '届けられませんでした', dropped: '送らずに終えました' };
+const states: Readonly<Record<string, string>> = {
+  ...{ queued: '送信待ち', sending: '送信中', sent: '送信済み' },
+  ...{ dead: '届けられませんでした', dropped: '送らずに終えました' },
+};
 
 export const noticeStateLabel = (state: string) => states[state] ?? state;

@@ -39,7 +39,7 @@ export const AlikePeople = ({ people, phoneEnd, onKnown, onAnother, isBusy }: Al
                   variant="outline"
                   size="sm"
                   onClick={() => onKnown(person)}
-                  aria-label={`${person.personName}（${person.userNumber}）を選ぶ`}
+                  aria-label={`この人を選ぶ：${person.personName}（${person.userNumber}）`}
                 >
                   この人を選ぶ
                 </Button>
@@ -47,7 +47,7 @@ export const AlikePeople = ({ people, phoneEnd, onKnown, onAnother, isBusy }: Al
                 <Link
                   to={paths.person(tenantAlias, person.userNumber)}
                   className="hit-area link"
-                  aria-label={`${person.personName}（${person.userNumber}）を開く`}
+                  aria-label={`この人を開く：${person.personName}（${person.userNumber}）`}
                 >
                   この人を開く
                 </Link>

@@ -14,6 +14,10 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { MergedCard } from './MergedCard.tsx';
+import { PersonHistory } from './PersonHistory.tsx';
+import { PersonMoney } from './PersonMoney.tsx';
+import { PersonNotices } from './PersonNotices.tsx';
+import { PersonReservations } from './PersonReservations.tsx';
 import { ResetSlip } from './ResetSlip.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { identityText, reviewedText } from './reviewWords.ts';
@@ -121,18 +125,21 @@ export const Component = () => {
       <Told told={told} />
       <Answer query={query}>
         {(answer) => (
-          <div
-            key={answer.userNumber}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6"
-          >
-            <Profile person={answer} />
-            <Registered person={answer} />
-            {!answer.isVerified && <ReviewCard person={answer} onDone={tell} />}
-            {permissions.includes('person.register') && <ResetSlip person={answer} />}
-            {permissions.includes('person.merge') && <MergedCard person={answer} onDone={tell} />}
-            {(permissions.includes('person.suspend') || answer.suspension !== null) && (
-              <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />
-            )}
+          <div key={answer.userNumber} className="flex flex-col gap-6">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
+              <Profile person={answer} />
+              <Registered person={answer} />
+              {!answer.isVerified && <ReviewCard person={answer} onDone={tell} />}
+              {permissions.includes('person.register') && <ResetSlip person={answer} />}
+              {permissions.includes('person.merge') && <MergedCard person={answer} onDone={tell} />}
+              {(permissions.includes('person.suspend') || answer.suspension !== null) && (
+                <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />
+              )}
+            </div>
+            {permissions.includes('reservation.view') && <PersonReservations userNumber={answer.userNumber} />}
+            {permissions.includes('money.view') && <PersonMoney userNumber={answer.userNumber} />}
+            {permissions.includes('notice.retry') && <PersonNotices userNumber={answer.userNumber} />}
+            {permissions.includes('audit.read') && <PersonHistory userNumber={answer.userNumber} />}
           </div>
         )}
       </Answer>

@@ -51,6 +51,18 @@ const refund = z.object({
   since: localDateTime,
 });
 
+/** What the ledger says of one reservation of somebody, in yen. */
+const personAccount = z.object({
+  ...subject,
+  open: wholeNumber,
+  /** Received and not given back. */
+  held: wholeNumber,
+  /** Has to go back. */
+  due: wholeNumber,
+  payUntil: localDateTime.nullable(),
+  isOverdue: z.boolean(),
+});
+
 const match = z.enum(['equal', 'oursOnly', 'theirsOnly', 'differs']);
 
 const reconciled = z.object({
@@ -71,6 +83,7 @@ const period = { from: day, to: day };
 
 export type LedgerItem = z.infer<typeof ledgerLine>;
 export type UnpaidItem = z.infer<typeof unpaid>;
+export type PersonAccountItem = z.infer<typeof personAccount>;
 export type RefundItem = z.infer<typeof refund>;
 export type ReconciledItem = z.infer<typeof reconciled>;
 export type ReconciledMatch = z.infer<typeof match>;
@@ -120,6 +133,17 @@ export const moneyEndpoints = {
     summary: 'Money that has to go back, the longest first, at most 200.',
     request: z.strictObject(place),
     response: z.object({ ...listOf(refund), count: wholeNumber, yen: wholeNumber }),
+  }),
+  'Desk/GetPersonMoney': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary:
+      'What somebody owes, has paid and gets back, for each of his reservations with money, the latest first, at most 200; the sums are of all.',
+    request: z.strictObject({ userNumber: textUpTo(64) }),
+    response: z.object({ ...listOf(personAccount), open: wholeNumber, held: wholeNumber, due: wholeNumber }),
   }),
   'Desk/Reconcile': endpoint({
     access: 'staff',

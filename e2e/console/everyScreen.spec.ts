@@ -185,7 +185,22 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
   arrange,
   page,
 }) => {
-  const { town, member } = await arrange.aResident();
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'online' } });
+  await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'paid' });
+  const { tenantId, userId } = member;
+  const notice = { tenant_id: tenantId, notice_id: crypto.randomUUID(), channel: 'mail' };
+  const text = { kind: 'verifyMail', dedupe: 'lost', recipient: 'wrong@example.jp', facts: '{}' };
+  const at = new Date();
+  const { sequence } = await arrange.db
+    .insertInto('notice')
+    .values({ ...notice, ...text, user_id: userId, relevant_until: at, created_at: at })
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  const ended = { state: 'dead', attempts: 8, changed_at: at, last_error: '550' };
+  await arrange.db
+    .insertInto('notice_delivery')
+    .values({ ...notice, ...ended, sequence })
+    .execute();
   await arrange.db
     .updateTable('account')
     .set({ suspended_until: '2026-12-31', verified_at: null })
@@ -195,6 +210,11 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
   await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
   await page.getByRole('button', { name: '全て表示' }).click();
   await expect(page.getByRole('button', { name: '隠す' })).toBeVisible();
+  for (const name of ['予約', '収納', '通知', '職員の操作']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: /2026\/07\/11/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^メールアドレスの確認.*再送する$/ })).toBeVisible();
   await expectFaultless(page);
 });
 

@@ -111,7 +111,7 @@ test('who stands at the counter is registered by keyboard, and a second time onl
   await expect(alike).toBeFocused();
   await expect(alike).toContainText('電話番号の末尾 2222（同じ番号）');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: `新井 花子（${number}）を開く` }).press('Enter');
+  await page.getByRole('link', { name: `この人を開く：新井 花子（${number}）` }).press('Enter');
   await expect(heading(page, '新井 花子')).toBeVisible();
   await register();
   await page.getByRole('button', { name: '別の人として登録' }).press('Enter');

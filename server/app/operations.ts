@@ -111,6 +111,7 @@ import { verifyForStaff } from '../lottery/staff/verifyForStaff.ts';
 import { listNotices } from '../notice/staff/listNotices.ts';
 import { retryNotice } from '../notice/staff/retryNotice.ts';
 import type { Operations } from '../operation.ts';
+import { getPersonMoney } from '../payment/books/getPersonMoney.ts';
 import { listLedger } from '../payment/books/listLedger.ts';
 import { listRefunds } from '../payment/books/listRefunds.ts';
 import { listUnpaid } from '../payment/books/listUnpaid.ts';
@@ -322,6 +323,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ListLedger': listLedger,
   'Desk/ListUnpaid': listUnpaid,
   'Desk/ListRefunds': listRefunds,
+  'Desk/GetPersonMoney': getPersonMoney,
   'Desk/Reconcile': { unbound: reconcile(ports.payments.providers) },
   'Desk/ExportLedger': exportLedger,
   'Desk/GetTill': getTill,

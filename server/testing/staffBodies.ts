@@ -158,6 +158,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ListLedger': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'Desk/ListUnpaid': nothing,
   'Desk/ListRefunds': nothing,
+  'Desk/GetPersonMoney': ({ userNumber }) => ({ userNumber }),
   'Desk/Reconcile': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'Desk/ExportLedger': () => ({ from: '2026-06-01', to: '2026-06-30', form: 'ledger' }),
   'Desk/ListTills': nothing,

@@ -264,6 +264,44 @@ export async function duesFound(trx: Database, wanted: Wanted & { readonly limit
   }));
 }
 
+export type PersonAccountRow = SubjectRow & {
+  readonly open: number;
+  readonly held: number;
+  readonly due: number;
+  readonly pay_until: Date | null;
+  readonly all_open: number;
+  readonly all_held: number;
+  readonly all_due: number;
+};
+
+/** What the ledger says of each reservation of a person, the latest first, each with the sums of all of them. */
+export async function accountsOfPerson(
+  trx: Database,
+  wanted: Wanted & { readonly userNumber: string; readonly limit: number },
+) {
+  const { tenantId, userNumber, limit } = wanted;
+  const { rows } = await sql<PersonAccountRow>`
+    select ${told}, subject.pay_until, account.open, account.held, account.due, sum(account.open) over () as all_open,
+      sum(account.held) over () as all_held, sum(account.due) over () as all_due
+    from (${subjects(tenantId)}) subject
+    cross join lateral (
+      select count(*) as lines, max(happened_at) as latest,
+        sum(case kind when 'charged' then amount when 'released' then -amount else 0 end)
+          - sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refund_due' then -amount else 0 end)
+          as open,
+        sum(case when kind in ('received', 'received_at_counter') then amount when kind = 'refunded' then -amount else 0 end) as held,
+        sum(case kind when 'refund_due' then amount when 'refunded' then -amount else 0 end) as due
+      from ledger where ledger.tenant_id = ${tenantId}
+        and (ledger.reservation_id = subject.id or ledger.event_reservation_id = subject.id)) account
+    where subject.user_number = ${userNumber} and account.lines > 0 and ${isAtPlace(wanted)}
+    order by account.latest desc, subject.id limit ${limit}`.execute(trx);
+  return rows.map((row) => ({
+    ...row,
+    ...{ open: Number(row.open), held: Number(row.held), due: Number(row.due) },
+    ...{ all_open: Number(row.all_open), all_held: Number(row.all_held), all_due: Number(row.all_due) },
+  }));
+}
+
 export type OwnPaymentRow = {
   readonly provider_ref: string;
   readonly reservation_id: string;

@@ -38,6 +38,28 @@ const elsewhere = async (town: Town) => ({
   }),
 });
 
+it('what somebody owes, has paid and gets back is told by reservation, at the places of the caller', async () => {
+  const town = await aTown();
+  const { id } = await paid(town);
+  const open = await book(server, town, { date: '2026-07-11' });
+  const given = await paid(town, '2026-07-18');
+  await cancel(town, given.id);
+  await book(server, await aTown(), { date: '2026-07-25' });
+  const request = { userNumber: town.member.userNumber };
+  const { items, ...sums } = (await server.call('Desk/GetPersonMoney', request, town)).body;
+  const found = new Map(items.map((item) => [item.reservationId, [item.open, item.held, item.due]]));
+  expect(found).toEqual(
+    new Map([
+      [id, [0, 1200, 0]],
+      [open, [1200, 0, 0]],
+      [given.id, [0, 1200, 1200]],
+    ]),
+  );
+  expect(sums).toEqual({ hasMore: false, open: 1200, held: 2400, due: 1200 });
+  const { body } = await server.call('Desk/GetPersonMoney', request, await elsewhere(town));
+  expect(body).toEqual({ items: [], hasMore: false, open: 0, held: 0, due: 0 });
+});
+
 describe('the ledger', () => {
   it('is found by days, kind, person and reservation, with the sums of all', async () => {
     const town = await aTown();

@@ -1,0 +1,26 @@
+import type { Operation } from '#server/operation.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { localDateTimeOf } from '#server/time.ts';
+import { accountsOfPerson } from './books.queries.ts';
+import { mostItems, subjectView } from './subject.view.ts';
+
+/** What somebody owes, has paid and gets back at the places of the caller. */
+export const getPersonMoney: Operation<'Desk/GetPersonMoney'> = async (context, { userNumber }) => {
+  const { trx, tenant, nowMs } = context;
+  const { tenantId, timeZone } = tenant;
+  const reach = reachIn(context, 'money.view');
+  const wanted = { tenantId, reach, containerId: null, userNumber, limit: mostItems + 1 };
+  const rows = await accountsOfPerson(trx, wanted);
+  return {
+    items: rows.slice(0, mostItems).map((row) => ({
+      ...subjectView(row),
+      ...{ open: row.open, held: row.held, due: row.due },
+      payUntil: row.pay_until && localDateTimeOf(row.pay_until.getTime(), timeZone),
+      isOverdue: row.open > 0 && row.pay_until !== null && row.pay_until.getTime() < nowMs,
+    })),
+    hasMore: rows.length > mostItems,
+    open: rows[0]?.all_open ?? 0,
+    held: rows[0]?.all_held ?? 0,
+    due: rows[0]?.all_due ?? 0,
+  };
+};
