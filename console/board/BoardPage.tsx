@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
@@ -59,12 +59,18 @@ const gridKeys = [
   { keys: 'Enter', label: '空きのマスで予約を始める' },
 ];
 
-/** Why a press did nothing, in sight wherever the board is scrolled to. */
-const Hindered = ({ why }: { why: string }) => (
-  <div role="status" className="sticky bottom-4 z-10 empty:absolute print:hidden">
-    {why !== '' && <NotificationBanner tone="warning" title={why} />}
-  </div>
-);
+/** Why a press did nothing. */
+const Hindered = ({ why }: { why: string }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (why !== '') ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [why]);
+  return (
+    <div ref={ref} role="status" className="empty:absolute print:hidden">
+      {why !== '' && <NotificationBanner tone="warning" title={why} />}
+    </div>
+  );
+};
 
 /** What takes the rooms of a place, as it is now, and booking for who is at the counter. */
 export const Component = () => {

@@ -3,6 +3,20 @@ import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
 
+const short = 'whitespace-nowrap';
+
+/** What is told of each, and whether it stays on one line. */
+const columns = [
+  { header: '時間', look: short },
+  { header: '部屋', look: '' },
+  { header: '利用者', look: '' },
+  { header: '使用目的', look: '' },
+  { header: '人数', look: `${short} text-end` },
+  { header: '備品', look: '' },
+  { header: '状態', look: short },
+  { header: '未払い', look: `${short} text-center` },
+] as const;
+
 /** 当日一覧: what a day has, for the wall and the caretaker. Only on paper. */
 export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean }) => {
   const nameOf = (articleId: string | null) => board.rooms.find((room) => room.articleId === articleId)?.articleName;
@@ -15,8 +29,8 @@ export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean
       <table className="w-full text-start">
         <thead>
           <tr>
-            {['時間', '部屋', '利用者', '使用目的', '人数', '備品', '状態'].map((header) => (
-              <th key={header} scope="col" className="border border-solid-gray-600 p-1 text-start">
+            {columns.map(({ header, look }) => (
+              <th key={header} scope="col" className={`border border-solid-gray-600 p-1 text-start ${look}`}>
                 {header}
               </th>
             ))}
@@ -24,7 +38,7 @@ export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean
         </thead>
         <tbody>
           {lines.map((block) => (
-            <tr key={`${block.reservationId} ${block.heldFrom} ${block.rooms.join()}`}>
+            <tr className="break-inside-avoid" key={`${block.reservationId} ${block.heldFrom} ${block.rooms.join()}`}>
               {[
                 timeRangeName(block),
                 nameOf(block.articleId) ?? block.rooms.map(nameOf).join('、'),
@@ -32,10 +46,13 @@ export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean
                 [block.purpose, block.purposeType].filter((part) => part !== '').join('／'),
                 block.people === null ? '' : `${block.people}人`,
                 block.equipment.join('、'),
-                `${blockLook(block).word}${block.isOwed ? '・未払い' : ''}`,
+                blockLook(block).word,
+                block.isOwed ? '未払い' : '',
               ].map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a line have their order
-                <td key={index} className="border border-solid-gray-600 p-1 align-top">
+                <td
+                  key={columns[index]?.header}
+                  className={`border border-solid-gray-600 p-1 align-top ${columns[index]?.look}`}
+                >
                   {text}
                 </td>
               ))}

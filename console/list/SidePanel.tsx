@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useModal } from '#ui/dialog/useModal.ts';
 import { PanelContent } from './PanelContent.tsx';
 
@@ -12,12 +12,18 @@ export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
   const titleId = useId();
   const { dialogRef, titleRef, events } = useModal({ isOpen: true, isDismissable: true, onClose });
 
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
+  const before = useRef<Element | null>(null);
+  // Before the dialog opens and takes the focus.
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
   }, []);
+  useEffect(
+    () => () => {
+      const { current } = before;
+      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   return (
     <dialog

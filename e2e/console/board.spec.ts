@@ -12,6 +12,45 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 const rowOf = (page: Page, room: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${room}`) }) });
 
+test('[BOARD-01] the list of a day is printed, and a reservation is opened for its reception by keys', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const date = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  await arrange.aReservation(member, hall, { date: addDays(date, 1), article: hall.halfA, frames: ['夜間'] });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
+  await expect(heading(page, '予約台帳')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  const block = page.getByRole('gridcell').getByRole('button', { name: /予約確定.*18:00～22:00/ });
+  await expect(block).toHaveCount(1);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked-to-print', '');
+  });
+  await page.keyboard.press('p');
+  await expect(page.locator('[data-asked-to-print]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  const list = page.getByRole('table');
+  for (const header of ['時間', '部屋', '利用者', '人数', '備品', '未払い']) {
+    await expect(list.getByRole('columnheader', { name: header })).toBeVisible();
+  }
+  await expect(list.getByRole('row', { name: /18:00～22:00 ホールA/ })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  // Without one that is chosen, the key says what it is for.
+  await page.keyboard.press('c');
+  await expect(page.getByText('受付する予約を台帳で選んでから押してください。')).toBeVisible();
+  await block.focus();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('予約確定');
+  await page.keyboard.press('Escape');
+  await expect(block).toBeFocused();
+});
+
 test('[BOARD-05] a booking of a resident appears on the open board within 5 seconds, and is approved from there', async ({
   arrange,
   callServer,

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { addDays } from '#rules/day/day.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { enlargeText, lostParts } from '../story/largeText.ts';
@@ -168,6 +170,70 @@ for (const [name, { path, title, reach }] of Object.entries(screens)) {
     await expectFaultless(page);
   });
 }
+
+test('console, board with what is not open, what a closure cuts, and a part that is used: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const today = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  const date = addDays(today, 3);
+  const opens = { unit: 'days' as const, ahead: 90, onDay: null, hour: 0 };
+  const { town, hall, member } = await arrange.aResident(
+    {},
+    {
+      bookingWindow: { opens, closesDaysBefore: 5, closesHour: 17 },
+      closures: [{ from: `${date}T10:00`, to: `${date}T12:00`, half: 'B' }],
+    },
+  );
+  await arrange.aReservation(member, hall, { date, article: hall.halfA, frames: ['夜間'] });
+  const containerIds = [hall.containerId];
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk', containerIds }));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
+  await expect(page.getByText('ホールAで使用')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /09:00～10:00.*午前.*利用不可/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /午後.*受付終了/ })
+    .first()
+    .click({ force: true });
+  await expect(page.getByText(/^受付は.*で終了しました。/).last()).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, several rooms at the counter for too many people, and their booking: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town } = await arrange.aResident({}, { article: { schedule: JSON.stringify({ capacity: 40 }) } });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, '/board'));
+  const panel = page.getByRole('dialog', { name: '窓口予約' });
+  const fill = async () => {
+    await expect(page.getByRole('rowheader')).toHaveCount(3);
+    await page.getByRole('button', { name: '次の日' }).click();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: /^ホールA/ }) })
+      .getByRole('button', { name: '午前' })
+      .click();
+    await panel.getByRole('radio', { name: '登録なし' }).check();
+    await panel.getByRole('textbox', { name: /^氏名/ }).fill('実行委員会');
+    await panel.getByRole('button', { name: '部屋を追加する' }).click();
+    await panel.getByRole('textbox', { name: /^使用目的/ }).fill('大会');
+    await panel.getByRole('combobox', { name: /^種別/ }).selectOption('会議');
+    await panel.getByRole('textbox', { name: /^利用予定人数/ }).fill('500');
+    await expect(panel.getByText(/^定員を/)).toBeVisible();
+  };
+  await fill();
+  await expectFaultless(page);
+  await page.reload();
+  await fill();
+  await panel.getByRole('combobox', { name: /^部屋/ }).nth(1).selectOption('ホールB');
+  await panel.getByRole('button', { name: '予約する' }).click();
+  await page.getByRole('button', { name: '定員を超えて予約する' }).click();
+  await expect(panel.getByRole('heading', { name: '予約しました' })).toBeFocused();
+  await expectFaultless(page);
+});
 
 test('console, login: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,

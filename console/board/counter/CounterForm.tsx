@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
@@ -95,6 +96,7 @@ export const CounterForm = ({
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState('');
   const [registered, setRegistered] = useState<RegisteredPerson | null>(null);
+  const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
 
   const { places, use } = draft;
@@ -135,7 +137,10 @@ export const CounterForm = ({
     const nothing = missingIn(draft);
     setMissing(nothing);
     const refusal = checkReservationInput(inputOf(use), featuresOf(functionTag).purposeTypes);
-    setFailure(refusal && { field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message });
+    // The first of what is wrong has the focus.
+    if (refusal && !nothing) {
+      setFailure({ field: refusal.field, message: refusal.message ?? screenRefusals[refusal.code].message });
+    }
     if (nothing || refusal || !person || reserve.isPending) return;
     if (isLooking) {
       setAwaited(identity);
@@ -218,10 +223,16 @@ export const CounterForm = ({
         )}
       </Step>
       <Form
+        id={formId}
         ref={formRef}
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
+          // What is wrong as before is said again.
+          flushSync(() => {
+            setMissing(null);
+            setFailure(null);
+          });
           void send();
         }}
       >
@@ -255,26 +266,27 @@ export const CounterForm = ({
             </div>
           )}
         </Step>
-        <PanelFoot>
-          <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
-          <p role="status" className="flex flex-wrap justify-between gap-x-4 text-std-16B-170 empty:hidden">
-            {isQuoted && quote.data && (
-              <>
-                <span>使用料{quote.data.isFinal ? '' : '（減免の審査前）'}</span>
-                <strong className="tabular-nums">{yen(quote.data.total)}</strong>
-              </>
-            )}
-          </p>
-          <Button
-            type="submit"
-            isFullWidth
-            isBusy={reserve.isPending || isAwaited}
-            busyLabel={isAwaited ? '空き状況を確認しています' : '予約しています'}
-          >
-            {asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}
-          </Button>
-        </PanelFoot>
       </Form>
+      <PanelFoot>
+        <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
+        <p role="status" className="flex flex-wrap justify-between gap-x-4 text-std-16B-170 empty:hidden">
+          {isQuoted && quote.data && (
+            <>
+              <span>使用料{quote.data.isFinal ? '' : '（減免の審査前）'}</span>
+              <strong className="tabular-nums">{yen(quote.data.total)}</strong>
+            </>
+          )}
+        </p>
+        <Button
+          type="submit"
+          form={formId}
+          isFullWidth
+          isBusy={reserve.isPending || isAwaited}
+          busyLabel={isAwaited ? '空き状況を確認しています' : '予約しています'}
+        >
+          {asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}
+        </Button>
+      </PanelFoot>
     </div>
   );
 };

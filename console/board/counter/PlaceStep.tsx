@@ -101,8 +101,12 @@ export const PlaceStep = ({ board, places, asked, mayPass, onChange }: PlaceStep
     places.some((place) => place !== own && place.articleId === articleId);
   const beside = rooms
     .filter(({ articleId }) => !isOthers(articleId))
-    .map((room) => freeOn(board, inRoom(places.at(-1) as Place, room)));
-  const next = beside.find(({ days }) => days.every(({ frames }) => frames.length > 0)) ?? beside[0];
+    .map((room) => ({ room, place: freeOn(board, inRoom(places.at(-1) as Place, room)) }));
+  const canBeHad = ({ room, place: { days } }: (typeof beside)[number]) =>
+    room.closedFor === '' &&
+    room.columns.some(({ reason }) => reason === null) &&
+    days.every(({ frames }) => frames.length > 0);
+  const next = (beside.find(canBeHad) ?? beside[0])?.place;
   const change = (at: number) => (place: Place) =>
     onChange(places.map((former, index) => (index === at ? place : former)));
   const nameOf = (place: Place) => rooms.find(({ articleId }) => articleId === place.articleId)?.articleName ?? '';
@@ -112,7 +116,7 @@ export const PlaceStep = ({ board, places, asked, mayPass, onChange }: PlaceStep
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a room that is changed stays the field that is chosen in
           key={index}
-          className={`flex min-w-0 flex-col gap-4 ${index > 0 ? 'border-t border-dashed border-solid-gray-420 pt-4' : ''}`}
+          className={`flex min-w-0 flex-col gap-4 ${index > 0 ? 'mt-2' : ''}`}
         >
           <legend className={places.length > 1 ? 'pb-2 text-std-16B-170' : 'sr-only'}>
             {places.length > 1 ? `${index + 1}室目 ${nameOf(place)}` : '部屋と時間'}

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { BoardRoom } from '#contract/desk/board.ts';
+import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import {
   detailsOf,
   extendedTo,
   type FreeCell,
+  freeOn,
   inRoom,
   isChosen,
   type Place,
+  placedAt,
   pressed,
   steppedTo,
   toggled,
@@ -101,6 +103,20 @@ describe('choosing in the panel', () => {
     expect(inRoom(place, { ...room, timeFrameType: 'time' }).days[0]?.frames).toEqual([
       { fromMinute: 540, toMinute: 1020 },
     ]);
+  });
+  test('with several rooms, a cell changes its own room, or the one that was chosen last', () => {
+    const [one, other] = [pressed(null, aCell(), false), pressed(null, aCell(morning, { articleId: 'b' }), false)];
+    const press = (cell: FreeCell) => placedAt([one, other], cell, (place) => pressed(place, cell, false));
+    expect(press(aCell(afternoon))).toMatchObject([{ days: [{ frames: [morning, afternoon] }] }, other]);
+    expect(press(aCell(evening, { articleId: 'c' }))).toMatchObject([one, { articleId: 'c' }]);
+    expect(placedAt([], aCell(), (place) => pressed(place, aCell(), false))).toEqual([one]);
+  });
+  test('leaves out what the board shows as taken', () => {
+    const place = pressed(pressed(null, aCell(), false), aCell(afternoon), false);
+    const held = { heldFrom: 780, heldTo: 1050, rooms: ['a'] };
+    const board = { date: '2026-06-20', blocks: [held] } as unknown as Board;
+    expect(freeOn(board, place).days[0]?.frames).toEqual([morning]);
+    expect(freeOn({ ...board, date: '2026-06-21' }, place)).toEqual(place);
   });
   test('is sent by day and time, with what is used beyond the frames', () => {
     const place: Place = {
