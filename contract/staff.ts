@@ -125,6 +125,8 @@ export const feeDecision = z.discriminatedUnion('kind', [
 ]);
 
 const one = z.strictObject({ reservationId: id });
+/** Of a course a session, as its QR code names it; null for the next one of today. */
+export const oneReception = one.extend({ detailId: id.nullable().default(null) });
 const oneDraw = z.strictObject({ drawId: id });
 
 export type FoundReservation = z.infer<typeof foundReservation>;
@@ -162,8 +164,8 @@ export const staffEndpoints = {
     permission: 'reception.checkIn',
     scope: 'reservation',
     effect: 'change',
-    summary: 'Records that the person has come, on a day of use.',
-    request: one,
+    summary: 'Records that the person of a room or a course has come, on a day of use.',
+    request: oneReception,
     response: foundReservation,
   }),
   'Staff/CancelReservation': endpoint({

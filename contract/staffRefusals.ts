@@ -167,8 +167,12 @@ const staffRefusals = {
   referenceRequired: { status: 409, message: '振込の整理番号を入力してください。' },
   sumChanged: { status: 409, message: '金額が変わりました。最新の内容を確認してください。' },
   numberTooShort: { status: 409, message: '番号は4文字以上で入力してください。' },
-  checkInNotOffered: { status: 409, message: '講座の予約は、ここでは受付できません。' },
   checkInNotPossible: { status: 409, message: 'この予約は受付できません。予約の状態を確認してください。' },
+  notCheckedIn: { status: 409, message: '取り消す受付がありません。最新の内容を確認してください。' },
+  undoTooLate: {
+    status: 409,
+    message: '受付から10分を過ぎたため、取り消せません。館長・施設担当へ依頼してください。',
+  },
   notOnDayOfUse: { status: 409, message: '本日は利用日ではないため受付できません。利用日に受付してください。' },
   reasonRequired: { status: 409, message: '理由を入力してください。' },
   nothingOwed: { status: 409, message: 'この予約に受け取る料金はありません。入出金の明細を確認してください。' },

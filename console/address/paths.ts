@@ -8,6 +8,7 @@ export const paths = {
   loginSetup: (tenantAlias: string) => `${at(tenantAlias)}/login/setup`,
   boards: (tenantAlias: string) => `${at(tenantAlias)}/board`,
   board: (tenantAlias: string, containerId: string, date: string) => `${at(tenantAlias)}/board/${containerId}/${date}`,
+  reception: (tenantAlias: string) => `${at(tenantAlias)}/reception`,
   reviews: (tenantAlias: string) => `${at(tenantAlias)}/reviews`,
   reservations: (tenantAlias: string) => `${at(tenantAlias)}/reservations`,
   reservation: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/reservations/${reservationId}`,

@@ -1,43 +1,23 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useSelf, useTenant } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
+import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { Decided } from '#console/reviews/ReviewDialog.tsx';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
-
-const refresh = () => refreshStaff('Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork', 'Desk/ListUnderReview');
-
-const CheckIn = ({ reservationId }: { reservationId: string }) => {
-  const checkIn = useStaffMutation('Staff/CheckIn');
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <ChangeFailure error={checkIn.error} onReload={refresh} />
-      <Button
-        isBusy={checkIn.isPending}
-        busyLabel="受付しています"
-        onClick={() => checkIn.mutate({ reservationId }, { onSuccess: refresh })}
-      >
-        受付する
-      </Button>
-    </div>
-  );
-};
 
 /** What takes a room: its state, who has it, and what may be done. */
 export const BlockPanel = ({ board, block, onClose }: { board: Board; block: BoardBlock; onClose: () => void }) => {
   const { permissions } = useSelf();
   const { tenantAlias } = useTenant();
+  const today = useToday();
   const id = useId();
   const [decided, setDecided] = useState<Decided | null>(null);
   const { word } = blockLook(block);
@@ -82,8 +62,8 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
             </div>
           </section>
         )}
-      {reservationId !== null && ['予約確定', '当選'].includes(word) && permissions.includes('reception.checkIn') && (
-        <CheckIn reservationId={reservationId} />
+      {reservationId !== null && board.date === today && permissions.includes('reception.checkIn') && (
+        <ReceptionOf reservationId={reservationId} />
       )}
     </SidePanel>
   );

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   ReceiptJapaneseYen,
   UserRound,
+  UserRoundCheck,
   Users,
 } from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
@@ -29,6 +30,7 @@ export type ConsoleScreen = {
 export const consoleScreens: readonly ConsoleScreen[] = [
   { label: 'ホーム', Icon: House, to: paths.home, permission: null, key: 'h' },
   { label: '予約台帳', Icon: CalendarRange, to: paths.boards, permission: 'board.view', key: 'b' },
+  { label: '受付', Icon: UserRoundCheck, to: paths.reception, permission: 'reception.checkIn', key: 'u' },
   { label: '審査待ち', Icon: Hourglass, to: paths.reviews, permission: 'reservation.approve', key: 'r' },
   { label: '予約', Icon: CalendarCheck, to: paths.reservations, permission: 'reservation.view', key: 'y' },
   { label: '利用者', Icon: UserRound, to: paths.people, permission: 'person.view', key: 'p' },

@@ -16,7 +16,7 @@ type Words = {
 const words: Readonly<Record<WorkCard['kind'], Words>> = {
   underReview: { label: '審査待ち', unit: '件', to: paths.reviews },
   openFees: { label: '使用料の確定待ち', unit: '件' },
-  receptionToday: { label: '本日の受付', unit: '件', to: paths.boards },
+  receptionToday: { label: '本日の受付', unit: '件', to: paths.reception },
   tillsLeftOpen: { label: '前日の締め忘れ', unit: '件', to: paths.till },
   tillsToOpen: { label: '本日まだ開けていないレジ', unit: '件', to: paths.till },
   unpaidOverdue: { label: '未収（期限切れ）', unit: '件', to: paths.overdue },

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
-import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Done } from '#console/list/Done.tsx';
+import { CashPanel } from '#console/money/CashPanel.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
+import { dayText } from '#rules/day/dayText.ts';
+import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { DoneWords } from './moneyWords.ts';
+import { Reception } from './Reception.tsx';
 import { SettleDialog, settleTitle } from './SettleDialog.tsx';
 
-type Opened = 'settle' | 'move' | 'cancel' | null;
+type Opened = 'settle' | 'move' | 'cancel' | 'cash' | null;
 
 /** What was done, and the notices that were known before: what has come since goes out with it. */
 type Told = { readonly done: DoneWords; readonly noticesBefore: number };
@@ -27,10 +29,9 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const { permissions } = useSelf();
   const [opened, setOpened] = useState<Opened>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const checkIn = useStaffMutation('Staff/CheckIn');
-  const { reservation, can, notices, reductions } = seen;
-  const { reservationId } = reservation;
-  const refresh = () => refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
+  const { reservation, can, notices, reductions, receptions, money } = seen;
+  const { reservationId, personName, containerName, name, times, firstDay } = reservation;
+  const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
   const open = (what: Opened) => {
     setTold(null);
     setOpened(what);
@@ -41,21 +42,16 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     setTold({ done, noticesBefore: notices.length });
     setOpened(null);
   };
-  const receive = async () => {
-    setTold(null);
-    const isDone = await checkIn.mutateAsync({ reservationId }).catch(() => null);
-    if (isDone === null) return;
-    await refresh();
-    onDone({ title: '受付しました。', lines: [] });
-  };
+  const unpaid = money === null || !reservation.isOwed ? 0 : money.owed - money.held + money.due;
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
   const offers = {
-    checkIn: can.checkIn && may('reception.checkIn'),
+    cash: unpaid > 0 && may('money.receive'),
     review: can.review && may('reservation.approve'),
     settle: can.settleFee && may('money.waive') && (reductions.length > 0 || may('money.override')),
     move: can.move && may('reservation.change'),
     cancel: can.cancel && may('reservation.change'),
   };
+  useShortcuts(offers.cash ? [{ keys: 'F9', label: '現金で収納', run: () => open('cash') }] : []);
   return (
     <div className="flex flex-col items-start gap-3">
       {told && (
@@ -65,14 +61,21 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           ))}
         </Done>
       )}
-      <ChangeFailure error={checkIn.error} onReload={refresh} />
       <div className="flex flex-wrap gap-3">
-        {offers.checkIn && (
-          <Button isBusy={checkIn.isPending} busyLabel="受付しています" onClick={receive}>
-            受付する
+        {may('reception.checkIn') &&
+          receptions.map((reception) => (
+            <Reception
+              key={reception.detailId}
+              {...{ reservationId, about, reception, onDone }}
+              onBegin={() => setTold(null)}
+            />
+          ))}
+        {offers.review && <ReviewButtons {...{ reservationId, onDone }} />}
+        {offers.cash && (
+          <Button variant="outline" onClick={() => open('cash')}>
+            {`${yen(unpaid)}を現金で収納する`}
           </Button>
         )}
-        {offers.review && <ReviewButtons {...{ reservationId, onDone }} />}
         {offers.settle && (
           <Button variant="outline" onClick={() => open('settle')}>
             {settleTitle(seen)}
@@ -89,6 +92,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           </Button>
         )}
       </div>
+      {opened === 'cash' && <CashPanel item={{ ...reservation, open: unpaid }} onClose={close} />}
       {opened === 'settle' && <SettleDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'move' && <MoveDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'cancel' && <CancelDialog {...{ reservationId, onDone }} onClose={close} />}

@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   announce: '抽選結果の発表',
   fix: '確定',
   checkIn: '受付',
+  undoCheckIn: '受付の取消',
   complete: '利用終了',
   recordNoShow: '無断不使用',
   settleFee: '使用料の確定',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { feeLine } from '../facility.ts';
-import { feeDecision, foundReservation } from '../staff.ts';
+import { feeDecision, foundReservation, oneReception } from '../staff.ts';
 import { id, localDateTime, text, wholeNumber } from '../values.ts';
 
 const cause = z.enum(['person', 'facility', 'disaster']);
@@ -75,5 +75,15 @@ export const deskReservationEndpoints = {
       /** For the decision, which is refused when it was changed since. */
       version: z.number().int(),
     }),
+  }),
+  'Desk/UndoCheckIn': endpoint({
+    access: 'staff',
+    permission: 'reception.checkIn',
+    scope: 'reservation',
+    effect: 'change',
+    summary:
+      'Takes back that somebody was received, which gives the state before; after ten minutes for who may pass rules, with a reason.',
+    request: oneReception.extend({ reason: text.default('') }),
+    response: foundReservation,
   }),
 };

@@ -49,6 +49,10 @@ const deskReservation = z.object({
   openReduction: z.object({ code: z.string(), label: z.string() }).nullable(),
   /** Reductions that the ordinance lets staff grant. */
   reductions: z.array(z.object({ code: z.string(), label: z.string() })),
+  /**
+   * What may be received today, and what was. `detailId` and `times`: of a course, the session; else null and ''.
+   */
+  receptions: z.array(z.object({ detailId: id.nullable(), times: z.string(), receivedAt: localDateTime.nullable() })),
   payUntil: localDateTime.nullable(),
   feeLines: z.array(feeLine),
   afterUse: z.array(feeLine),
@@ -66,7 +70,6 @@ const deskReservation = z.object({
   ),
   /** What its state lets staff do. Who may do it is another question. */
   can: z.object({
-    checkIn: z.boolean(),
     review: z.boolean(),
     move: z.boolean(),
     cancel: z.boolean(),

@@ -68,6 +68,16 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
       await expect(page.getByRole('grid', { name: /の予約数$/ })).toBeVisible();
     },
   },
+  'reception, nobody comes': {
+    path: '/reception',
+    title: '受付',
+    reach: (page) => expect(page.getByText('本日の予約はありません')).toBeVisible(),
+  },
+  'reception, nothing found': {
+    path: '/reception?q=nobody',
+    title: '受付',
+    reach: (page) => expect(page.getByText('予約が見つかりません')).toBeVisible(),
+  },
   reviews: { path: '/reviews', title: '審査待ち' },
   health: { path: '/health', title: '稼働状況' },
   people: { path: '/people', title: '利用者' },
@@ -303,5 +313,24 @@ test('console, a reservation, its cancellation and its move: axe finds nothing, 
   await page.getByRole('button', { name: '日時・部屋を変更する' }).click();
   await page.getByRole('checkbox', { name: /^午後/ }).check();
   await expect(page.getByText('移動後の使用料')).toBeVisible();
+  await expectFaultless(page);
+  await page.reload();
+  await page.getByRole('button', { name: '減免・金額の変更' }).click();
+  await page.getByRole('radio', { name: '金額を決める' }).check();
+  await page.getByRole('textbox', { name: /^使用料/ }).fill('0');
+  await expect(page.getByRole('table', { name: '決定後の内訳' })).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, reception of somebody: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-06-10' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/reception?chosen=${reservationId}`));
+  await page.getByRole('button', { name: '受付する' }).click();
+  await expect(page.getByRole('button', { name: '受付を取り消す' })).toBeVisible();
   await expectFaultless(page);
 });

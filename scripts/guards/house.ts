@@ -107,7 +107,7 @@ export const house: House = {
       ['app'],
       [
         ...['signIn', 'home', 'health', 'people', 'board', 'reviews', 'reservations', 'closures', 'fees', 'money'],
-        ...['staff', 'audit', 'account'],
+        ...['reception', 'staff', 'audit', 'account'],
       ],
       ['list', 'frame'],
       ['call'],

@@ -95,7 +95,6 @@ import { findPreviousInput } from '../facility/mine/findPreviousInput.ts';
 import { findReservation } from '../facility/mine/findReservation.ts';
 import { getReservation } from '../facility/mine/getReservation.ts';
 import { addCharge } from '../facility/staff/addCharge.ts';
-import { checkIn } from '../facility/staff/checkIn.ts';
 import { findRooms } from '../facility/staff/findRooms.ts';
 import { previewSettledFee, settleFee } from '../facility/staff/settleFee.ts';
 import { listJobs } from '../jobs/staff/listJobs.ts';
@@ -123,6 +122,7 @@ import { cancelAtDesk, previewCancellation } from '../payment/staff/deskCancella
 import { getAccount } from '../payment/staff/getAccount.ts';
 import { markPaid } from '../payment/staff/markPaid.ts';
 import { markRefunded } from '../payment/staff/markRefunded.ts';
+import { checkIn, undoCheckIn } from '../payment/staff/reception.ts';
 import { startEventPayment, startPayment } from '../payment/startPayment.ts';
 import { closeTill } from '../payment/till/closeTill.ts';
 import { correctTill } from '../payment/till/correctTill.ts';
@@ -279,6 +279,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/TryFee': tryFee,
   'Desk/PreviewFees': previewFees,
   'Desk/PublishFees': publishFees,
+  'Desk/UndoCheckIn': undoCheckIn({ kinds: deskKinds, finds }),
   'Desk/PreviewSettledFee': previewSettledFee,
   'Desk/PreviewClosure': previewClosure({ courses: courseSide }),
   'Desk/CommitClosure': commitClosure({ courses: courseSide }),
@@ -338,7 +339,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PrintReceipt': printReceipt,
   'Desk/GiveBack': giveBack(ports.payments.payables),
   'Staff/FindReservation': findForStaff(finds),
-  'Staff/CheckIn': checkIn,
+  'Staff/CheckIn': checkIn({ kinds: deskKinds, finds }),
   'Staff/CancelReservation': cancelByStaff({ payables: ports.payments.payables, finds }),
   'Staff/MarkPaid': markPaid(ports.payments.payables),
   'Staff/SettleFee': { unbound: settleFee(ports.payments) },

@@ -362,6 +362,7 @@ export interface EventReservation {
 }
 
 export interface EventReservationDetail {
+  arrived_at: Timestamp | null;
   event_reservation_detail_id: string;
   event_reservation_id: string;
   event_session_id: string;

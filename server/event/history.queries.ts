@@ -16,6 +16,8 @@ type HistoryAction =
   | 'announce'
   | 'fix'
   | 'memo'
+  | 'checkIn'
+  | 'undoCheckIn'
   | PayableAction;
 
 /** One change of a reservation, why it was made, and how the reservation stood before and after. */
@@ -78,7 +80,7 @@ export async function lastChangeOf(trx: Database, { tenantId, eventReservationId
 export const changesAtDesk = (trx: Database, { tenantId, eventReservationId }: Named) =>
   trx
     .selectFrom('event_reservation_history')
-    .select(['actor', 'action', 'reason', 'happened_at'])
+    .select(['actor', 'action', 'reason', 'happened_at', sql<string>`coalesce(after->>'session', '')`.as('note')])
     .where('tenant_id', '=', tenantId)
     .where('event_reservation_id', '=', eventReservationId)
     .orderBy('sequence')

@@ -10,6 +10,7 @@ type HistoryAction =
   | 'withdraw'
   | 'announce'
   | 'checkIn'
+  | 'undoCheckIn'
   | 'complete'
   | 'recordNoShow'
   | 'settleFee'
@@ -79,6 +80,15 @@ export async function lastChangeOf(trx: Database, named: Named) {
     .executeTakeFirstOrThrow();
   return { version: row.version, actor: row.actor, happenedAt: row.happened_at };
 }
+
+/** When it was checked in last, and in which state it was then. */
+export const lastCheckInOf = (trx: Database, named: Named) =>
+  changesOf(trx, named)
+    .where('action', '=', 'checkIn' satisfies HistoryAction)
+    .select(['happened_at', sql<string>`before->>'state'`.as('state')])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Why staff have refused a use or cancelled it, for its person; '' where they have not. */
 export async function refusedFor(trx: Database, named: Named) {

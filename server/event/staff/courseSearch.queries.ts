@@ -45,7 +45,13 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
   const { tenantId, reach, reservationId, text, userIds, peopleReach, from, to, order, limit } = wanted;
   const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
   const known = peopleReach === null ? sql`` : sql`and event_container_id = ${anyOf([...peopleReach])}`;
-  const number = text.replaceAll('-', '').length < 4 ? sql`false` : idBeginsWith(sql`event_reservation_id`, text);
+  const number =
+    text.replaceAll('-', '').length < 4
+      ? sql`false`
+      : sql`(${idBeginsWith(sql`event_reservation_id`, text)} or exists (
+          select from event_reservation_detail as detail where detail.tenant_id = ${tenantId}
+            and detail.event_reservation_id = shown.event_reservation_id
+            and ${idBeginsWith(sql`detail.event_reservation_detail_id`, text)}))`;
   const conditions = [
     reservationId === null ? [] : sql`event_reservation_id = ${reservationId}`,
     reach === null ? [] : sql`event_container_id = ${anyOf([...reach])}`,
@@ -56,6 +62,8 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
     askedFrom === null ? [] : sql`added_at >= ${askedFrom}`,
     askedUntil === null ? [] : sql`added_at < ${askedUntil}`,
     from === null ? [] : sql`last_date >= ${from}`,
+    // Of one day, those that have a session on it.
+    from === null || from !== to ? [] : sql`sessions @> ${JSON.stringify([{ date: from }])}::jsonb`,
     to === null ? [] : sql`first_date <= ${to}`,
     text === ''
       ? []
@@ -88,4 +96,17 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
     order by ${orders[order]} limit ${limit}`.execute(trx);
   return rows;
+}
+
+const whatever = {
+  ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
+  ...{ states: [], paymentStates: [], order: 'use' as const, text: '', userIds: [], peopleReach: null },
+} as const;
+
+type Named = { readonly tenantId: string; readonly eventReservationId: string };
+
+/** The same for one, wherever it is. */
+export async function soughtCourseNamed(trx: Database, { tenantId, eventReservationId: reservationId }: Named) {
+  const [row] = await soughtCourses(trx, { ...whatever, tenantId, reach: null, reservationId, limit: 1 });
+  return row;
 }

@@ -1,6 +1,7 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
-import { addDays, localDateTimeAt } from '#rules/day/day.ts';
+import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { mayArrive } from '#rules/event/mayArrive.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
 import { nobodyMeant, peopleMeant } from '#server/account/desk/peopleMeant.ts';
 import type { Context } from '#server/context.ts';
@@ -8,20 +9,20 @@ import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskKind, DeskSearches } from '#server/use/staff/deskPorts.ts';
 import { appendHistory, changesAtDesk } from '../history.queries.ts';
 import { payableEventReservation } from '../payableEventReservation.ts';
-import { type SoughtCourseRow, soughtCourses } from './courseSearch.queries.ts';
+import { stateOf } from '../person.queries.ts';
+import { sessionsReserved } from './arrival.queries.ts';
+import { checkInSession, sessionText, undoCheckInOfSession } from './checkInSession.ts';
+import { type SoughtCourseRow, soughtCourseNamed, soughtCourses } from './courseSearch.queries.ts';
 import { foundCourseView } from './foundCourse.view.ts';
-
-const whatever = {
-  ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
-  ...{ states: [], paymentStates: [], order: 'use' as const, text: '', userIds: [], peopleReach: null },
-} as const;
 
 /** Reservations of courses at the desk. */
 export const coursesAtDesk: DeskKind = {
   find: findCourses,
 
-  async detail({ trx, tenant: { tenantId, timeZone } }, reservationId, { peopleReach }) {
-    const [row] = await soughtCourses(trx, { ...whatever, tenantId, reach: null, reservationId, limit: 1 });
+  async detail(context, reservationId, { peopleReach }) {
+    const { trx, tenant } = context;
+    const { tenantId, timeZone } = tenant;
+    const row = await soughtCourseNamed(trx, { tenantId, eventReservationId: reservationId });
     if (!row) return undefined;
     const times = row.sessions.map(({ date, from_minute, to_minute }) => ({
       date,
@@ -35,18 +36,35 @@ export const coursesAtDesk: DeskKind = {
       feeLines: row.fee > 0 ? [{ name: '受講料', note: '', law: '', amount: row.fee }] : [],
       ...{ afterUse: [], laterCharges: [] },
       can: {
-        ...{ checkIn: false, review: false, move: false, settleFee: false },
+        ...{ review: false, move: false, settleFee: false },
         cancel: payableEventReservation.stateWhenCancelled(row.state, 'cancelByOperator') !== null,
       },
+      receptions: await receptionsOf(context, row),
       userId: row.user_id,
     };
   },
+
+  checkIn: checkInSession,
+  undoCheckIn: undoCheckInOfSession,
 
   changes: ({ trx, tenant: { tenantId } }, eventReservationId) => changesAtDesk(trx, { tenantId, eventReservationId }),
 
   writeMemo: (context, eventReservationId, reason) =>
     appendHistory(context, [{ eventReservationId, action: 'memo', reason, before: null, after: {} }]),
 };
+
+/** The sessions that somebody has come to, and those of today to which he may. */
+async function receptionsOf({ trx, tenant, now }: Context, row: SoughtCourseRow) {
+  const { tenantId, timeZone } = tenant;
+  const sessions = await sessionsReserved(trx, { tenantId, eventReservationId: row.event_reservation_id });
+  return sessions
+    .filter(({ date, arrived_at }) => arrived_at !== null || (date === dayOf(now) && mayArrive(stateOf(row))))
+    .map((session) => ({
+      detailId: session.event_reservation_detail_id,
+      times: sessionText(session),
+      receivedAt: session.arrived_at && localDateTimeOf(session.arrived_at.getTime(), timeZone),
+    }));
+}
 
 async function findCourses({ trx, tenant }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
   const { tenantId, timeZone } = tenant;

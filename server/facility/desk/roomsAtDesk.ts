@@ -1,6 +1,7 @@
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { awaitsApproval, nextStates } from '#rules/facility/booking/reservationStates.ts';
+import { stateBeforeCheckIn } from '#rules/facility/booking/stateBeforeCheckIn.ts';
 import { grantable, maySettleFee } from '#rules/facility/fee/settledFee.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
@@ -11,11 +12,12 @@ import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { instantOf, localDateTimeOf } from '#server/time.ts';
 import type { DeskDetail, DeskKind, DeskReach, DeskSearches } from '#server/use/staff/deskPorts.ts';
-import { appendHistory, changesAtDesk } from '../history.queries.ts';
+import { appendHistory, changesAtDesk, lastCheckInOf } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import { reservationWithLifeView } from '../mine/reservation.view.ts';
 import { reservationOf } from '../reservation.queries.ts';
 import { stateOf } from '../reservationLife.ts';
+import { checkInRoom, undoCheckInOfRoom } from '../staff/checkIn.ts';
 import { foundRoomView } from '../staff/foundRoom.view.ts';
 import { openFeeOf } from '../staff/openFee.queries.ts';
 import { type Meant, type SoughtRoomRow, soughtRooms } from './roomSearch.queries.ts';
@@ -42,10 +44,7 @@ export const roomsAtDesk: DeskKind = {
     const charges = await laterChargesOf(trx, { tenantId, reservationId });
     const view = reservationWithLifeView(own, { tenant, settings, now }, { balance, charges, staffWords: '' });
     const { feeLines, afterUse, laterCharges, payUntil } = view;
-    const can = whatCan(
-      row,
-      own.details.some(({ date }) => date === dayOf(now)),
-    );
+    const can = whatCan(row);
     const open = can.settleFee ? await openFeeOf(trx, { tenantId, reservationId }) : null;
     return {
       reservation: listed(row, tenant.timeZone, peopleReach),
@@ -56,11 +55,15 @@ export const roomsAtDesk: DeskKind = {
       openReduction: openReductionOf(row),
       reductions: open === null ? [] : grantable(open.open),
       ...{ payUntil, feeLines, afterUse, laterCharges, can },
+      receptions: await receptionsOf(context, row, own.details),
       userId: row.user_id,
     } satisfies DeskDetail;
   },
 
   changes: ({ trx, tenant: { tenantId } }, reservationId) => changesAtDesk(trx, { tenantId, reservationId }),
+
+  checkIn: checkInRoom,
+  undoCheckIn: undoCheckInOfRoom,
 
   writeMemo: (context, reservationId, reason) =>
     appendHistory(context, [{ reservationId, action: 'memo', reason, before: null, after: {} }]),
@@ -124,10 +127,23 @@ function openReductionOf({ is_fee_final, requested_reduction }: SoughtRoomRow) {
   return reduction ? { code: reduction.code, label: reduction.label } : null;
 }
 
-function whatCan(row: SoughtRoomRow, isToday: boolean) {
+/** When its person was received, or that he may be today. */
+async function receptionsOf(context: Context, row: SoughtRoomRow, details: readonly { readonly date: string }[]) {
+  const { trx, tenant, now } = context;
+  const { tenantId, timeZone } = tenant;
+  const { reservation_id: reservationId } = row;
+  const state = stateOf(row);
+  const room = { detailId: null, times: '' };
+  const isToday = details.some(({ date }) => date === dayOf(now));
+  if (nextStates('checkIn', state).length > 0) return isToday ? [{ ...room, receivedAt: null }] : [];
+  const last = await lastCheckInOf(trx, { tenantId, reservationId });
+  if (!last || stateBeforeCheckIn(state, stateOf(last)) === null) return [];
+  return [{ ...room, receivedAt: localDateTimeOf(last.happened_at.getTime(), timeZone) }];
+}
+
+function whatCan(row: SoughtRoomRow) {
   const state = stateOf(row);
   return {
-    checkIn: isToday && nextStates('checkIn', state).length > 0,
     review: awaitsApproval(state),
     move: nextStates('move', state).length > 0,
     cancel: nextStates('cancelByOperator', state).length > 0,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aReservation } from '#server/testing/aReservation.ts';
-import { anEventTenant } from '#server/testing/aSchool.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
+import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
 import { checksums } from '#server/testing/checksums.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -108,15 +108,77 @@ describe('Checking in', () => {
     expect(await checksums(server.db)).toEqual(before);
   });
 
-  test('of courses is not offered', async () => {
-    const { tenantAlias } = await anEventTenant(server);
-    const answer = checkIn(tenantAlias, '00000000-0000-0000-0000-000000000000');
-    await expect(answer).rejects.toMatchObject({ refusal: { code: 'checkInNotOffered' } });
-  });
-
   test('happens once when two desks do it', async () => {
     const { alias, reservationId } = await aBooking();
     const results = await Promise.allSettled([checkIn(alias, reservationId), checkIn(alias, reservationId)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('Undoing a check-in', () => {
+  const desks = async (town: Awaited<ReturnType<typeof aBooking>>) => ({
+    desk: await aStaffMember(server, town.tenant, { role: 'desk' }),
+    manager: await aStaffMember(server, town.tenant, { role: 'manager' }),
+  });
+
+  test.each([
+    ['won', 'unpaid'],
+    ['confirmed', 'paid'],
+  ] as const)('gives back %s, %s, within ten minutes, and names who did it', async (state, paymentState) => {
+    const town = await aBooking({ state, paymentState });
+    const { desk: staff } = await desks(town);
+    const { reservationId } = town;
+    expect((await server.call('Staff/CheckIn', { reservationId }, { staff })).status).toBe(200);
+    server.clock.set('2026-06-20T09:05');
+    const seen = await server.call('Desk/GetReservation', { reservationId }, { staff });
+    expect(seen.body.receptions).toEqual([{ detailId: null, times: '', receivedAt: '2026-06-20T08:55' }]);
+    const undone = await server.call('Desk/UndoCheckIn', { reservationId }, { staff });
+    expect(undone.body).toMatchObject({ reservationId, isOwed: paymentState === 'unpaid' });
+    expect(await rowOf(reservationId)).toEqual({ state, payment_state: paymentState });
+    const again = await server.call('Desk/GetReservation', { reservationId }, { staff });
+    expect(again.body.receptions).toEqual([{ detailId: null, times: '', receivedAt: null }]);
+    expect(again.body.history.at(0)).toMatchObject({ action: 'undoCheckIn' });
+    expect((await server.call('Staff/CheckIn', { reservationId }, { staff })).status).toBe(200);
+  });
+
+  test('later takes the right to pass rules and a reason, and keeps what was paid meanwhile', async () => {
+    const town = await aBooking({ paymentState: 'counter' });
+    const { reservationId } = town;
+    await checkIn(town.alias, reservationId);
+    await server.db
+      .updateTable('reservation')
+      .set({ payment_state: 'paid' })
+      .where('reservation_id', '=', reservationId)
+      .execute();
+    server.clock.set('2026-06-20T09:06');
+    const { desk, manager } = await desks(town);
+    const late = await server.call('Desk/UndoCheckIn', { reservationId, reason: '間違えたため' }, { staff: desk });
+    expect(late.body.error?.code).toBe('undoTooLate');
+    const silent = await server.call('Desk/UndoCheckIn', { reservationId, reason: ' ' }, { staff: manager });
+    expect(silent.body.error?.code).toBe('reasonRequired');
+    expect(await rowOf(reservationId)).toEqual({ state: 'checked_in', payment_state: 'paid' });
+    const asked = { reservationId, reason: '別の方を受付したため' };
+    expect((await server.call('Desk/UndoCheckIn', asked, { staff: manager })).status).toBe(200);
+    expect(await rowOf(reservationId)).toEqual({ state: 'confirmed', payment_state: 'paid' });
+    const events = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'reason'])
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .where('action', '=', 'Desk/UndoCheckIn')
+      .execute();
+    expect(events).toEqual([{ action: 'Desk/UndoCheckIn', reason: '別の方を受付したため' }]);
+  });
+
+  test('happens once when two desks do it, and never where nobody was received or the use is over', async () => {
+    const { alias, reservationId } = await aBooking();
+    const undo = () => asStaff(server, alias, 'Desk/UndoCheckIn', { reservationId });
+    await expect(undo()).rejects.toMatchObject({ refusal: { code: 'notCheckedIn' } });
+    await checkIn(alias, reservationId);
+    const results = await Promise.allSettled([undo(), undo()]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await checkIn(alias, reservationId);
+    const over = { state: 'completed' };
+    await server.db.updateTable('reservation').set(over).where('reservation_id', '=', reservationId).execute();
+    await expect(undo()).rejects.toMatchObject({ refusal: { code: 'notCheckedIn' } });
   });
 });

@@ -120,7 +120,7 @@ describe('one reservation', () => {
     expect(seen).toMatchObject({
       reservation: { reservationId, statusText: '予約確定', paymentText: '未払い' },
       uses: [{ date: '2026-07-04' }],
-      can: { checkIn: false, review: false, cancel: true, settleFee: true },
+      can: { review: false, cancel: true, settleFee: true },
       memos: [],
     });
     expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0 });

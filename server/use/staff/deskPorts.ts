@@ -25,7 +25,16 @@ export type DeskSearches = DeskReach & { readonly search: DeskSearch; readonly l
 /** What the desk knows of a reservation besides its money and what was sent. */
 export type DeskDetail = Pick<
   DeskReservation,
-  'reservation' | 'uses' | 'people' | 'equipment' | 'conditions' | 'openReduction' | 'reductions' | 'payUntil' | 'can'
+  | 'reservation'
+  | 'uses'
+  | 'people'
+  | 'equipment'
+  | 'conditions'
+  | 'openReduction'
+  | 'reductions'
+  | 'receptions'
+  | 'payUntil'
+  | 'can'
 > &
   Pick<DeskReservation, 'feeLines' | 'afterUse' | 'laterCharges'> & { readonly userId: string };
 
@@ -42,12 +51,24 @@ export type DeskChange = {
 /** At most `limit` reservations. `isPart` says that a name is shared by more people than were looked at. */
 export type FoundAtDesk = { readonly items: readonly ListedReservation[]; readonly isPart: boolean };
 
+/** What is received: a reservation, and of a course a session, as its QR code names it; null for the next one of today. */
+export type Reception = { readonly reservationId: string; readonly detailId: string | null };
+
+type Undoing = Reception & {
+  readonly reason: string;
+  /** Called with when it was received, once that is known. */
+  readonly demandUndoable: (receivedAt: Date) => void;
+};
+
 /** What reservations of a kind do for the desk. */
 export type DeskKind = {
   find(context: Context, asked: DeskSearches): Promise<FoundAtDesk>;
   /** Undefined for an id that is none of the tenant's. */
   detail(context: Context, reservationId: string, reach: DeskReach): Promise<DeskDetail | undefined>;
   changes(context: Context, reservationId: string): Promise<readonly DeskChange[]>;
+  /** Records that its person has come, and takes that back. */
+  checkIn(context: Context, asked: Reception): Promise<void>;
+  undoCheckIn(context: Context, asked: Undoing): Promise<void>;
   /** Adds a version of the memo to the history. */
   writeMemo(context: Context, reservationId: string, text: string): Promise<void>;
 };

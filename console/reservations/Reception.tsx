@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { DeskReservation } from '#contract/desk/search.ts';
+import { yen } from '#rules/text/yen.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { dateTimeText } from '#ui/text/format.ts';
+import type { DoneWords } from './moneyWords.ts';
+
+const refresh = () =>
+  refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/GetBoard', 'Desk/GetBoardWeek', 'Desk/GetWork');
+
+type ReceptionProps = {
+  reservationId: string;
+  /** Who and what, in words. */
+  about: string;
+  /** What may be received, or was. */
+  reception: DeskReservation['receptions'][number];
+  /** Before something is done, and once it is. */
+  onBegin?: () => void;
+  onDone: (done: DoneWords) => void;
+};
+
+/** Receiving somebody who has come, or taking that back. */
+export const Reception = ({ reservationId, about, reception, onBegin, onDone }: ReceptionProps) => {
+  const { detailId, times, receivedAt } = reception;
+  const [isAsking, setAsking] = useState(false);
+  const checkIn = useStaffMutation('Staff/CheckIn');
+  const of = times === '' ? '' : `（${times}）`;
+  const receive = async () => {
+    if (checkIn.isPending) return;
+    onBegin?.();
+    const found = await checkIn.mutateAsync({ reservationId, detailId }).catch(() => null);
+    if (found === null) return;
+    await refresh();
+    onDone({
+      title: `受付しました。${of}`,
+      lines: found.isOwed ? [`お支払いがまだ済んでいません。使用料 ${yen(found.fee)}`] : [],
+    });
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ChangeFailure error={checkIn.error} onReload={refresh} />
+      {receivedAt === null ? (
+        <Button isBusy={checkIn.isPending} busyLabel="受付しています" onClick={receive}>
+          {`受付する${of}`}
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          onClick={() => {
+            onBegin?.();
+            setAsking(true);
+          }}
+        >
+          {`受付を取り消す${of}`}
+        </Button>
+      )}
+      {isAsking && receivedAt !== null && (
+        <UndoDialog
+          {...{ reservationId, detailId, about: `${about}${of}`, receivedAt, onDone }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+type UndoDialogProps = {
+  reservationId: string;
+  detailId: string | null;
+  about: string;
+  receivedAt: string;
+  onDone: (done: DoneWords) => void;
+  onClose: () => void;
+};
+
+const UndoDialog = ({ reservationId, detailId, about, receivedAt, onDone, onClose }: UndoDialogProps) => {
+  const [reason, setReason] = useState('');
+  const undo = useStaffMutation('Desk/UndoCheckIn');
+  const needsReason = undo.error?.code === 'reasonRequired';
+  const send = async () => {
+    if (undo.isPending) return;
+    const found = await undo.mutateAsync({ reservationId, detailId, reason }).catch(() => null);
+    if (found === null) return;
+    onClose();
+    await refresh();
+    onDone({ title: `受付を取り消しました。いまの状態は「${found.statusText}」です。`, lines: [] });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="text"
+      title="受付の取消"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            やめる
+          </Button>
+          <Button variant="danger" isBusy={undo.isPending} busyLabel="取り消しています" onClick={send}>
+            受付を取り消す
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={needsReason ? null : undo.error} onReload={refresh} />
+        <p>{about}</p>
+        <p>{dateTimeText(receivedAt)}の受付を取り消し、受付前の状態に戻します。お支払いは変わりません。</p>
+        <TextAreaField
+          label="理由"
+          requirement="optional"
+          support="受付から10分を過ぎたときは、館長・施設担当だけが理由を入力して取り消せます。"
+          value={reason}
+          maxLength={500}
+          error={needsReason ? '受付から10分を過ぎています。理由を入力してください。' : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,46 @@
+import { reaches } from '#rules/staff/rights.ts';
+import { whyNotUndone } from '#rules/use/undoneReception.ts';
+import type { Context, Staff } from '#server/context.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { reachIn } from '#server/staff/member.ts';
+import { placeOfReservation } from '#server/staff/places.queries.ts';
+import { subjectKindOf } from '#server/subject.ts';
+import type { DeskKinds } from '#server/use/staff/deskPorts.ts';
+import { type Finds, foundReservation, noReservation } from '#server/use/staff/find.ts';
+
+type Ports = { readonly kinds: DeskKinds; readonly finds: Finds };
+
+/** Records that the person of a room or a course has come, on the day. */
+export const checkIn =
+  ({ kinds, finds }: Ports): Operation<'Staff/CheckIn'> =>
+  async (context, request) => {
+    const kind = subjectKindOf(context.tenant);
+    await kinds[kind].checkIn(context, request);
+    return foundReservation(finds[kind], context, request.reservationId);
+  };
+
+/** Takes it back. Refuses undoTooLate and reasonRequired some minutes later. */
+export const undoCheckIn =
+  ({ kinds, finds }: Ports): Operation<'Desk/UndoCheckIn'> =>
+  async (context, { reason: typed, ...asked }) => {
+    const kind = subjectKindOf(context.tenant);
+    const { reservationId } = asked;
+    const reason = typed.trim();
+    const mayPass = await mayPassAt(context, reservationId);
+    await kinds[kind].undoCheckIn(context, {
+      ...{ ...asked, reason },
+      demandUndoable: (receivedAt) => {
+        const why = whyNotUndone({ receivedAtMs: receivedAt.getTime(), nowMs: context.nowMs }, { mayPass, reason });
+        if (why !== null) throw new Refused(why);
+      },
+    });
+    return foundReservation(finds[kind], context, reservationId);
+  };
+
+async function mayPassAt(context: Context<Staff>, reservationId: string) {
+  const { tenantId } = context.tenant;
+  const place = await placeOfReservation(context.trx, { tenantId, reservationId });
+  if (!place) throw noReservation(reservationId);
+  return reaches(reachIn(context, 'reservation.override'), place);
+}
