@@ -6,6 +6,7 @@ import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
 import { feeEndpoints } from './desk/fees.ts';
+import { healthEndpoints } from './desk/health.ts';
 import { mergeEndpoints } from './desk/merge.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { moveEndpoints } from './desk/move.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...feeEndpoints,
   ...moveEndpoints,
   ...workEndpoints,
+  ...healthEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
   ...mergeEndpoints,
@@ -74,6 +76,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof feeEndpoints &
   typeof moveEndpoints &
   typeof workEndpoints &
+  typeof healthEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
   typeof mergeEndpoints &

@@ -1,6 +1,7 @@
 import { useSelf } from '#console/address/useConsole.ts';
 import { Card } from '#ui/Card.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { RunningCard } from './RunningCard.tsx';
 import { StoppedJobs } from './StoppedJobs.tsx';
 import { UndeliveredNotices } from './UndeliveredNotices.tsx';
 
@@ -9,6 +10,9 @@ export const Component = () => {
   const { permissions } = useSelf();
   return (
     <Page title="稼働状況" lead="届かなかったメールと、止まった処理です。ここから再送・再実行できます。">
+      <Card title="運用の状態">
+        <RunningCard />
+      </Card>
       <Card title="未達メール">
         <UndeliveredNotices />
       </Card>

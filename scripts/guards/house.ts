@@ -124,7 +124,7 @@ export const house: House = {
   tables: {
     schema: 'server/db/schema.ts',
     owners: {
-      db: ['server_secret', 'idempotency'],
+      db: ['server_secret', 'idempotency', 'backup_run'],
       fresh: ['fresh_version'],
       jobs: ['job'],
       limits: ['rate_limit', 'server_process'],

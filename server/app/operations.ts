@@ -136,6 +136,7 @@ import { printReceipt } from '../payment/till/printReceipt.ts';
 import { receiveCash } from '../payment/till/receiveCash.ts';
 import { reopenTill } from '../payment/till/reopenTill.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
+import { getHealth } from '../report/getHealth.ts';
 import { getReport } from '../report/getReport.ts';
 import { exportLedger } from '../report/money/exportLedger.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
@@ -297,6 +298,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PreviewLift': previewLift,
   'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,
+  'Desk/GetHealth': getHealth,
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardWeek': getBoardWeek(ports),
   'Desk/GetBoardMonth': getBoardMonth,

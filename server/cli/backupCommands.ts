@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { backupOf } from '../db/backup/backupOf.ts';
+import { noteBackup } from '../db/backup/backupRun.queries.ts';
 import { restoreFrom } from '../db/backup/restoreFrom.ts';
 import { readBackupFile, writeBackupFile, writeKeyFile } from './backupFile.ts';
 import { type RunWith, runOn } from './commandCall.ts';
@@ -14,7 +15,14 @@ export function addBackupCommands(yoyaku: Command, run: RunWith<ReachedDatabase>
     .action((file: string, { to }: { to: readonly string[] }) =>
       run(async ({ ownerUrl, warn }) => {
         await writeBackupFile(backupOf(ownerUrl), { file, recipients: to });
-        const note = to.length === 0 ? ' It is not encrypted and holds personal data and the signing keys.' : '';
+        const isEncrypted = to.length > 0;
+        // A standby that is read from takes no note.
+        await noteBackup(ownerUrl, { finishedAt: new Date(), isEncrypted }).catch((error: unknown) =>
+          warn(
+            `The backup is written, but the database could not note it: ${error instanceof Error ? error.message : error}`,
+          ),
+        );
+        const note = isEncrypted ? '' : ' It is not encrypted and holds personal data and the signing keys.';
         warn(`Written to ${file}.${note}`);
       }),
     );

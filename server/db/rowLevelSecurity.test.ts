@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Tables that belong to no tenant; whatever else comes needs a tenant_id. */
-const withoutTenant = ['rate_limit', 'schema_migration', 'server_process', 'server_secret'];
+const withoutTenant = ['backup_run', 'rate_limit', 'schema_migration', 'server_process', 'server_secret'];
 
 /** With the rights of the tables' owner they ask for the jobs of all tenants, and answer ids of tenants alone. */
 const ofEveryTenant = ['tenants_with_due_jobs', 'tenants_without_jobs'];

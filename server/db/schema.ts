@@ -143,6 +143,11 @@ export interface AuditEvent {
   tenant_id: string;
 }
 
+export interface BackupRun {
+  finished_at: Timestamp;
+  is_encrypted: boolean;
+}
+
 export interface Closure {
   article_ids: string[];
   closure_id: string;
@@ -937,6 +942,7 @@ export interface DB {
   article: Article;
   article_space: ArticleSpace;
   audit_event: AuditEvent;
+  backup_run: BackupRun;
   closure: Closure;
   closure_draft: ClosureDraft;
   closure_line: ClosureLine;

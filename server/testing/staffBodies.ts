@@ -108,6 +108,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PreviewFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01' }),
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
   'Desk/GetWork': nothing,
+  'Desk/GetHealth': nothing,
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardWeek': ({ hall }) => ({
     ...{ containerId: hall.containerId, articleId: hall.halfA.articleId, first: '2026-06-20' },

@@ -11,7 +11,7 @@ export type ClusterTable = { readonly name: string; readonly kind: Kind };
 /** The directory is read before a tenant is known. */
 const references = ['tenant'];
 
-const locals = ['rate_limit', 'schema_migration', 'server_process', 'server_secret'];
+const locals = ['backup_run', 'rate_limit', 'schema_migration', 'server_process', 'server_secret'];
 
 /** Every table, those of tenants last: they point to the directory. */
 export async function clusterTables(client: Client): Promise<readonly ClusterTable[]> {

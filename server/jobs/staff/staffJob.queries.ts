@@ -31,3 +31,19 @@ export async function retryDead(
     .execute();
   return retried.length;
 }
+
+/** What should have begun before an instant and waits still: how much, and since when; null for nothing. */
+export async function lateJobs(
+  trx: Database,
+  { tenantId, before }: { readonly tenantId: string; readonly before: Date },
+) {
+  const { count, since } = await trx
+    .selectFrom('job')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('due_at').as('since')])
+    .where('tenant_id', '=', tenantId)
+    .where('is_dead', '=', false)
+    .where('due_at', '<', before)
+    .executeTakeFirstOrThrow();
+  // An aggregate of nothing is null, whatever the column says.
+  return { count: Number(count), since: since as Date | null };
+}
