@@ -25,6 +25,7 @@ import { targetText } from './choices.ts';
 import { kindText, lineStateOf, personText, placeText, progressOf, timeOfUseText, timesText } from './closureWords.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
+import { Person } from './Person.tsx';
 import { Printed } from './Printed.tsx';
 
 /** While lines are carried out it is asked again so often. */
@@ -65,7 +66,7 @@ const Lines = ({ lines, onDecide }: LinesProps) => {
             personText(line)
           ) : (
             <Link to={paths.reservation(tenantAlias, line.subjectId)} className="hit-area link">
-              {personText(line)}
+              <Person {...line} />
             </Link>
           )}
         </span>,

@@ -142,7 +142,7 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
   return (
     <section ref={section} aria-label="影響の確認" className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-std-20B-150">
-        影響の確認　{count(found, '件')}
+        影響の確認
       </h2>
       <ChangeFailure error={commit.error ?? save.error} onReload={reload} />
       {changes && changes.goneTexts.length > 0 && (

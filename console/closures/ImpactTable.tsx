@@ -6,8 +6,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { AffectedTable } from './AffectedTable.tsx';
 import { type Choices, chosenIn } from './choices.ts';
-import { kindText, personText, timeOfUseText } from './closureWords.ts';
+import { kindText, timeOfUseText } from './closureWords.ts';
 import { IntentField } from './IntentField.tsx';
+import { Person } from './Person.tsx';
 
 type ImpactTableProps = {
   items: readonly AffectedByClosure[];
@@ -45,7 +46,9 @@ export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }:
         cellsOf={(item) => [
           <span key="person" className="flex min-w-28 flex-col items-start gap-1">
             {changeOf(item) && <Tag look="filled">{changeOf(item)}</Tag>}
-            {personText(item)}
+            <span>
+              <Person {...item} />
+            </span>
             {!item.isReachable && <Tag>電話で連絡</Tag>}
           </span>,
           <span key="use" className="block min-w-28">

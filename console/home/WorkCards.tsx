@@ -22,6 +22,7 @@ const words: Readonly<Record<WorkCard['kind'], Words>> = {
   unpaidOverdue: { label: '未収（期限切れ）', unit: '件', to: paths.overdue },
   refundsByHand: { label: '返金待ち', unit: '件', to: paths.refunds },
   failedClosures: { label: '休館で処理できなかった予約', unit: '件', to: paths.closures },
+  closureDrafts: { label: '確定を待つ休館の下書き', unit: '件', to: paths.closures },
   undelivered: { label: '未達メール', unit: '件', to: paths.health },
   stoppedJobs: { label: '止まった処理', unit: '件', to: paths.health },
 };

@@ -6,7 +6,7 @@ const card = z.object({
   kind: z.enum([
     ...['underReview', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
     ...['unpaidOverdue', 'refundsByHand'],
-    ...['failedClosures', 'undelivered', 'stoppedJobs'],
+    ...['failedClosures', 'closureDrafts', 'undelivered', 'stoppedJobs'],
   ] as const),
   count: z.number().int(),
   of: z.number().int().nullable(),

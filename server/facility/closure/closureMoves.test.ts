@@ -275,6 +275,8 @@ describe('[CLOSE-01] a closure that is not decided yet', () => {
       items: [],
       drafts: [{ draftId, savedBy: '窓口 次郎さん', rooms: ['ホールA'], told: '空調の更新' }],
     });
+    const { cards } = (await server.call('Desk/GetWork', {}, { staff: town.manager })).body;
+    expect(cards.find(({ kind }) => kind === 'closureDrafts')?.count).toBe(1);
     const opened = (await server.call('Desk/GetClosureDraft', { draftId }, { staff: town.manager })).body;
     expect(opened.wanted).toMatchObject({ ...town.wanted, told: '空調の更新' });
     expect(opened.lines).toMatchObject([chosen]);

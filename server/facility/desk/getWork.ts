@@ -11,6 +11,7 @@ import { tillsOfPlaces } from '#server/payment/till/listTills.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { countFailed } from '../closure/closure.queries.ts';
+import { draftsAt } from '../closure/draft.queries.ts';
 import { countOpenFees, countReception, countUnderReview } from './work.queries.ts';
 
 /** A card says no more than this many: "200" then means as many or more. */
@@ -91,6 +92,13 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
     'failedClosures',
     'closure.commit',
     async ({ trx, tenant: { tenantId } }, reach) => ({ count: await countFailed(trx, { tenantId, reach }) }),
+  ],
+  [
+    'closureDrafts',
+    'closure.commit',
+    async ({ trx, tenant: { tenantId } }, reach) => ({
+      count: (await draftsAt(trx, { tenantId, reach, containerId: null })).length,
+    }),
   ],
   [
     'undelivered',
