@@ -182,6 +182,7 @@ export const closureEndpoints = {
     scope: 'container',
     effect: 'change',
     isStepUp: true,
+    isLarge: true,
     summary: 'Closes what is free at once, and has the rest carried out line by line as was chosen.',
     request: plan.extend({
       /** Of the list that was seen, whose lines these are. */
@@ -196,6 +197,7 @@ export const closureEndpoints = {
     permission: 'closure.plan',
     scope: 'container',
     effect: 'change',
+    isLarge: true,
     summary: 'Keeps a closure that is not decided, for somebody who may. Closes nothing and tells nobody.',
     request: plan.extend({
       /** The one that is saved again; null for a new one. */

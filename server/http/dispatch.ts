@@ -40,6 +40,9 @@ type Row = (typeof servedEndpoints)[ServedName];
 // biome-ignore lint/suspicious/noExplicitAny: one loop serves every row; the table types both ends of it.
 type AnyOperation = (context: any, request: any) => Promise<unknown>;
 
+/** Of a request with a thousand lines, in bytes; the largest honest one needs 220,000. */
+const largeBody = 256 * 1024;
+
 /**
  * Registers every row of the endpoint table that is served over HTTP. Only this code knows both HTTP and the
  * operations.
@@ -55,6 +58,7 @@ export function serveEndpoints(app: FastifyInstance, dispatching: Dispatching) {
           body: row.request,
           response: { 200: row.response, '4xx': errorBody, '5xx': errorBody },
         },
+        ...('isLarge' in row && { bodyLimit: largeBody }),
         config: { endpoint: name, limit: limitOf(name), ...unavailableCodeOf(dispatching.operations, name) },
         preValidation: async (request) => {
           request.body ??= {};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { runJobsNow } from '#server/lottery/testing/runJobs.ts';
+import { newId } from '#server/newId.ts';
 import { act, aPayingTown, begin, book, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { asMember } from '#server/testing/aSmallTown.ts';
@@ -291,6 +292,23 @@ describe('[CLOSE-01] a closure that is not decided yet', () => {
     expect((await server.call('Desk/ListClosures', {}, { staff: town.manager })).body.drafts).toEqual([]);
     const dropped = await server.call('Desk/DropClosureDraft', { containerId, draftId, version: 2 }, { staff: clerk });
     expect(dropped.body.error?.code).toBe('changedMeanwhile');
+  });
+
+  it('takes as many lines as a closure may have', async () => {
+    const town = await aTown();
+    const [{ articleId }, from] = [town.hall.halfB, '2026-06-24'];
+    const lines = Array.from(
+      { length: 1_000 },
+      (): Line => ({
+        ...{ subjectId: newId(), mark: 'x'.repeat(16), intent: 'move' },
+        target: { articleId, from, difference: -100_000 },
+      }),
+    );
+    const large = { ...town.wanted, lines };
+    const staff = town.manager;
+    expect((await server.call('Desk/SaveClosureDraft', large, { staff })).status).toBe(200);
+    const refused = await server.call('Desk/CommitClosure', { ...large, digest: '' }, { staff });
+    expect(refused.body.error?.code).toBe('closureListChanged');
   });
 
   it('tells the phone numbers of those whom no message reaches, and writes down who saw them', async () => {
