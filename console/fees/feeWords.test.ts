@@ -33,7 +33,7 @@ describe('The table of a room', () => {
 });
 
 test('a problem is named by its line, where it has one', () => {
-  expect(problemText({ line: 12, reason: 'law: is missing' })).toBe('12行目　law: is missing');
+  expect(problemText({ line: 12, reason: 'law: ありません。' })).toBe('12行目　law: ありません。');
   expect(problemText({ line: null, reason: '同じ内容です。' })).toBe('同じ内容です。');
 });
 

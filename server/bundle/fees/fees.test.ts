@@ -60,24 +60,78 @@ describe('What a version would change', () => {
   it('names what is wrong by its line', async () => {
     const hall = await hallWith();
     const text = await aFeeText(server, hall);
-    expect(await seen(hall, '')).toMatchObject({ plan: null, problems: [{ line: 1, reason: 'the text is empty' }] });
+    expect(await seen(hall, '')).toMatchObject({ plan: null, problems: [{ line: 1, reason: 'テキストが空です。' }] });
     expect(await seen(hall, text.replace('law: 市民会館条例 別表\n', ''))).toMatchObject({
       plan: null,
-      problems: [{ line: 1, reason: 'law: is missing' }],
+      problems: [{ line: 1, reason: 'law: この項目がありません。入力してください。' }],
     });
     expect(await seen(hall, text.replace('午前: 1100', '朝: 1100'))).toMatchObject({
       plan: null,
-      problems: [{ line: 5, reason: expect.stringContaining('there is no frame "朝" here') }],
+      problems: [{ line: 5, reason: 'base[0].yen.朝: 「朝」という区分はありません。' }],
     });
     expect(await seen(hall, 'firstDay: [')).toMatchObject({ plan: null, problems: [{ line: 1 }] });
+  });
+
+  it.each<[string, (text: string) => string, string | RegExp]>([
+    ['a day that does not exist', (text) => text.replace('2027-04-01', '2027-02-30'), /^firstDay: ある日付を/],
+    ['another word', (text) => text.replace('dayOfUse', 'day'), /^appliesBy: dayOfUse、dayOfBookingのいずれか/],
+    ['an unknown entry', (text) => `${text}extra: 1\n`, /^extra: ここに書ける項目ではありません。/],
+    ['an entry twice', (text) => `${text}law: 条例\n`, '同じ項目が2回あります。'],
+    [
+      'a price with a comma',
+      (text) => text.replace('午前: 1100', '午前: 1,100'),
+      /「1,100」.*「1100」と書いてください。/,
+    ],
+    ['a price in words', (text) => text.replace('午前: 1100', '午前: 千円'), /整数で書いてください。$/],
+    ['a price below nothing', (text) => text.replace('午前: 1100', '午前: -1'), /0以上にしてください。$/],
+    ['a tab', (text) => text.replace('  - {', '\t- {'), /タブがあります。/],
+    [
+      'no price for a frame',
+      (text) => text.replace(', 夜間: 3300', ''),
+      /夜間の料金（平日・土曜・日曜・祝日）がありません。$/,
+    ],
+    ['no list', (text) => text.replace(/base:\n.*\n/, 'base: 1000\n'), /^base: 一覧/],
+    [
+      'a share as a number',
+      (text) =>
+        `${text}steps:\n  - { kind: rates, as: more, of: [base], combine: sum, rules: [{ code: a, label: 加算, add: 0.3 }] }\n`,
+      /割合「0.3」は「30%」と書いてください。/,
+    ],
+    [
+      'an unknown condition of use',
+      (text) =>
+        `${text}steps:\n  - { kind: rates, as: more, of: [base], combine: sum, rules: [{ code: a, label: 加算, when: { conditions: [profit] }, add: 30% }] }\n`,
+      /「profit」という使用の区分（useConditions）はありません。$/,
+    ],
+    [
+      'a step of what is not there',
+      (text) =>
+        `${text}steps:\n  - { kind: rates, as: more, of: [stage], combine: sum, rules: [{ code: a, label: 加算, add: 30% }] }\n`,
+      /「stage」を計算する手順が、これより前にありません。$/,
+    ],
+  ])('says in Japanese what is wrong: %s', async (_, change, told) => {
+    const hall = await hallWith();
+    const { problems, plan } = await seen(hall, change(await aFeeText(server, hall)));
+    expect(plan).toBeNull();
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        { line: expect.any(Number), reason: typeof told === 'string' ? told : expect.stringMatching(told) },
+      ]),
+    );
+    // Nothing is left as an import says it.
+    expect(problems.map(({ reason }) => reason).filter((reason) => /[a-z]+ [a-z]+ [a-z]+/i.test(reason))).toEqual([]);
   });
 
   it('is not for a day that is over, nor in the place of what is in force', async () => {
     const hall = await hallWith();
     const over = await seen(hall, await aFeeText(server, hall, { firstDay: '2026-05-01' }));
-    expect(over.problems).toMatchObject([{ reason: expect.stringContaining('firstDay 2026-05-01 is over') }]);
+    expect(over.problems).toMatchObject([
+      { reason: expect.stringContaining('適用開始日（2026-05-01）が過ぎています。') },
+    ]);
     const inForce = await seen(hall, await aFeeText(server, hall, { firstDay: '2026-04-01' }));
-    expect(inForce.problems).toMatchObject([{ reason: expect.stringContaining('is in force and cannot be changed') }]);
+    expect(inForce.problems).toMatchObject([
+      { reason: expect.stringContaining('2026-04-01からの版は適用が始まっているため、変更できません。') },
+    ]);
   });
 
   it('counts the reservations whose days lie under it, and they keep their fee', async () => {
@@ -266,7 +320,10 @@ describe('A use is tried', () => {
     const early = await server.call('Desk/TryFee', { ...trial, date: '2020-05-03' }, { staff: viewer });
     expect(early.body.total).toBe(3000);
     const none = await server.call('Desk/TryFee', { ...trial, frames: ['朝'] }, { staff: viewer });
-    expect(none.body).toMatchObject({ total: null, reason: expect.stringContaining('has no frame "朝"') });
+    expect(none.body).toMatchObject({
+      total: null,
+      reason: expect.stringMatching(/「.+」に「朝」という区分はありません。/),
+    });
     const missing = { ...trial, by: { ...trial.by, firstDay: '2026-04-02' } };
     expect((await server.call('Desk/TryFee', missing, { staff: viewer })).status).toBe(404);
   });

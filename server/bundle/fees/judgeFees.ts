@@ -10,6 +10,7 @@ import { type EnteringVersions, plannedVersions } from '../import/importOrdinanc
 import { checkOrdinance } from '../read/checkOrdinance.ts';
 import { tryOne } from '../tryFees.ts';
 import type { FeePlace } from './placeOfFees.ts';
+import { problemWords } from './problemWords.ts';
 
 /** A version that somebody wants, and all that is wrong with it. `null` while its text cannot be read. */
 export type JudgedFees = {
@@ -26,7 +27,7 @@ export type JudgedFees = {
   readonly remarks: readonly FeeProblem[];
 };
 
-/** Throws BundleError. A list of one version is meant as that one. */
+/** Throws BundleError. */
 function readVersion(source: YamlSource) {
   if (source.value === null) throw new BundleError([{ file: '', line: 1, reason: 'the text is empty' }]);
   const shape = ordinanceVersion.safeParse(source.value);
@@ -36,7 +37,7 @@ function readVersion(source: YamlSource) {
 
 function problemsOf(error: unknown): FeeProblem[] {
   if (!(error instanceof BundleError)) throw error;
-  return error.problems.map(({ line, reason }) => ({ line, reason }));
+  return error.problems.map(({ line, reason }) => ({ line, reason: problemWords(reason) }));
 }
 
 /** The place with a version entered in the place of one for the same day. */
@@ -67,7 +68,7 @@ function noting(list: FeeProblem[], source: YamlSource, index: number) {
     // Examples are shown one by one.
     if (isOfAnother || (isWithin && rest[0] === 'examples')) return;
     const named = isWithin && rest.length > 0 ? `${nameOf(rest)}: ${reason}` : reason;
-    list.push({ line: isWithin ? source.lineOf(rest) : null, reason: named });
+    list.push({ line: isWithin ? source.lineOf(rest) : null, reason: problemWords(named) });
   };
 }
 
@@ -113,7 +114,7 @@ function exampleOf({ container, classes, holidays }: FeePlace, version: Ordinanc
   }
   const [unit, published] =
     example.kind === 'due' ? (['days', example.withinDays] as const) : (['yen', example.yen] as const);
-  return { name: example.name, unit, published, came: null, lines: [tried] };
+  return { name: example.name, unit, published, came: null, lines: [problemWords(tried)] };
 }
 
 /** Whether it comes out as it is published. */

@@ -8,6 +8,7 @@ import { offeredFrames } from '../read/offeredFrames.ts';
 import { tryOne } from '../tryFees.ts';
 import { judgeFees } from './judgeFees.ts';
 import { type FeePlace, placeOfFees } from './placeOfFees.ts';
+import { problemWords } from './problemWords.ts';
 
 /** What a use of a place can be, by the codes of a version. */
 export function choicesOf({ container, classes }: FeePlace, version: OrdinanceEntry): FeeChoices {
@@ -54,6 +55,6 @@ export const tryFee: Operation<'Desk/TryFee'> = async (context, { containerId, b
     ...(hours && { hours }),
     equipment: Object.fromEntries(equipment.map(({ code, quantity }) => [code, quantity])),
   });
-  if (typeof tried === 'string') return { total: null, reason: tried, lines: [], afterUse: [] };
+  if (typeof tried === 'string') return { total: null, reason: problemWords(tried), lines: [], afterUse: [] };
   return { total: tried.came, reason: '', ...breakdownTexts(tried) };
 };
