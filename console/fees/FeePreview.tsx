@@ -4,7 +4,6 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { FeePlan, FeeProblem } from '#contract/desk/fees.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -124,15 +123,15 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
   // Where somebody looked for the answer it stands, also with a screen reader.
   useEffect(() => heading.current?.focus(), []);
 
-  const reload = async () => {
+  const close = () => {
     publish.reset();
-    await onReload();
+    setIsAsking(false);
   };
   const send = async () => {
     if (publish.isPending) return;
     const done = await publish.mutateAsync({ ...asked, revision }).catch(() => null);
-    setIsAsking(false);
     if (done === null) return;
+    setIsAsking(false);
     await refreshStaff('Desk/ListFeeVersions', 'Desk/GetFeeVersion');
     const state: FeesPublished = { isPublished: true };
     await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state });
@@ -141,12 +140,9 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
 
   return (
     <section aria-label="確認の結果" className="flex flex-col gap-5">
-      <div className="flex flex-col">
-        <h2 ref={heading} tabIndex={-1} className="text-std-20B-150">
-          確認の結果
-        </h2>
-        <ChangeFailure error={publish.error} onReload={reload} />
-      </div>
+      <h2 ref={heading} tabIndex={-1} className="text-std-20B-150">
+        確認の結果
+      </h2>
       <Problems
         tone="error"
         title={`誤りが${count(problems.length, '件')}あります。直してから、もう一度確認してください。`}
@@ -188,15 +184,16 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
             choices={plan.choices}
             firstDay={plan.firstDay}
           />
-          {isAsking && (
-            <PublishDialog
-              containerName={containerName}
-              plan={plan}
-              isBusy={publish.isPending}
-              onSend={send}
-              onClose={() => setIsAsking(false)}
-            />
-          )}
+          <PublishDialog
+            isOpen={isAsking}
+            containerName={containerName}
+            plan={plan}
+            isBusy={publish.isPending}
+            error={publish.error}
+            onSend={send}
+            onReload={onReload}
+            onClose={close}
+          />
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useToday } from '#console/address/useConsole.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { FeePlan } from '#contract/desk/fees.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -6,20 +7,26 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 
 type PublishDialogProps = {
+  /** Closed it stays there: only so the focus goes back to where it was. */
+  isOpen: boolean;
   containerName: string;
   plan: FeePlan;
   isBusy: boolean;
+  error: unknown;
+  /** Shows what it would change by now. */
+  onReload: () => void;
   onSend: () => void;
   onClose: () => void;
 };
 
 /** The last question before a version is published. */
-export const PublishDialog = ({ containerName, plan, isBusy, onSend, onClose }: PublishDialogProps) => {
+export const PublishDialog = (props: PublishDialogProps) => {
+  const { isOpen, containerName, plan, isBusy, error, onSend, onReload, onClose } = props;
   const { firstDay, appliesBy, kept } = plan;
   const isFromNow = firstDay <= useToday();
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       size="text"
       title="使用料の公開"
@@ -35,6 +42,7 @@ export const PublishDialog = ({ containerName, plan, isBusy, onSend, onClose }: 
       }
     >
       <div className="flex flex-col gap-4">
+        <ChangeFailure error={error} onReload={onReload} />
         <DescriptionList
           items={[
             { term: '施設', value: containerName },

@@ -140,7 +140,11 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await publishNext('2026-09-01');
   await expect(codeField(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(result(page).getByRole('alert')).toContainText('確認コードの再入力が必要です');
+  const asked = page.getByRole('dialog', { name: '使用料の公開' });
+  await expect(asked.getByRole('alert')).toContainText('確認コードの再入力が必要です');
+  await expect(asked.locator(':focus')).toHaveCount(1);
+  await asked.getByRole('button', { name: 'やめる' }).press('Enter');
+  await expect(result(page).getByRole('button', { name: '公開へ進む' })).toBeFocused();
   await page.getByRole('link', { name: '使用料', exact: true }).last().press('Enter');
   await expect(page.getByRole('row').filter({ hasText: '予定' })).toHaveCount(2);
   await expectFaultless(page);
@@ -168,8 +172,11 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   watch.expects('409 Desk/PublishFees');
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
-  await expect(result(page).getByText(/システム管理者（system）が変更しました。/)).toBeVisible();
-  await result(page).getByRole('button', { name: '最新を表示' }).press('Enter');
+  const asked = page.getByRole('dialog', { name: '使用料の公開' });
+  await expect(asked.getByRole('alert')).toContainText('システム管理者（system）が変更しました。');
+  await expect(asked.getByRole('alert')).toBeFocused();
+  await asked.getByRole('button', { name: '最新を表示' }).press('Enter');
+  await expect(result(page).getByRole('heading', { name: '確認の結果' })).toBeFocused();
   await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
   await expect(page.getByText(/から適用される使用料を公開しました。/).first()).toBeVisible();
