@@ -9,6 +9,7 @@ import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { Decided } from '#console/reviews/ReviewDialog.tsx';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
@@ -41,6 +42,7 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
           { term: '状態', value: decided?.statusText ?? word },
           ...(block.paymentText === '' ? [] : [{ term: '支払い', value: block.paymentText }]),
           ...(block.title === '' ? [] : [{ term: reservationId === null ? '内容' : '利用者', value: block.title }]),
+          ...(reservationId === null ? [] : [{ term: '予約番号', value: reservationNumber(reservationId) }]),
           ...(userNumber === '' ? [] : [{ term: '番号', value: <PersonLink {...{ tenantAlias, userNumber }} /> }]),
           ...(block.purpose === '' ? [] : [{ term: '使用目的', value: block.purpose }]),
           ...(block.purposeType === '' ? [] : [{ term: '種別', value: block.purposeType }]),

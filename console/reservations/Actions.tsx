@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Done } from '#console/list/Done.tsx';
@@ -27,7 +28,10 @@ const linesOf = ({ done, noticesBefore }: Told, { notices }: DeskReservation) =>
 /** What may be done with a reservation by who looks at it, and what was just done. */
 export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const { permissions } = useSelf();
-  const [opened, setOpened] = useState<Opened>(null);
+  const { hash } = useLocation();
+  const mayMove = seen.can.move && permissions.includes('reservation.change');
+  // The board sends who wants to move a reservation here.
+  const [opened, setOpened] = useState<Opened>(hash === '#move' && mayMove ? 'move' : null);
   const [told, setTold] = useState<Told | null>(null);
   const { reservation, can, notices, reductions, receptions, money } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
@@ -48,7 +52,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     cash: unpaid > 0 && may('money.receive'),
     review: can.review && may('reservation.approve'),
     settle: can.settleFee && may('money.waive') && (reductions.length > 0 || may('money.override')),
-    move: can.move && may('reservation.change'),
+    move: mayMove,
     cancel: can.cancel && may('reservation.change'),
   };
   useShortcuts(offers.cash ? [{ keys: 'F9', label: '現金で収納', run: () => open('cash') }] : []);

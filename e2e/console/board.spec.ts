@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 const rowOf = (page: Page, room: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${room}`) }) });
 
-test('[BOARD-01] the list of a day is printed, and a reservation is opened for its reception by keys', async ({
+test('[BOARD-01] the list of a day is printed, and a reservation is opened for its reception and its move by keys', async ({
   arrange,
   clock,
   page,
@@ -49,6 +49,8 @@ test('[BOARD-01] the list of a day is printed, and a reservation is opened for i
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('予約確定');
   await page.keyboard.press('Escape');
   await expect(block).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: '日時・部屋の変更' })).toBeVisible();
 });
 
 test('[BOARD-05] a booking of a resident appears on the open board within 5 seconds, and is approved from there', async ({

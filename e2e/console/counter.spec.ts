@@ -162,6 +162,48 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
   });
 });
 
+test('[BOARD-03] somebody with the same reading is shown before he is registered twice, and chosen instead', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const names = { last_name: '佐藤', first_name: '恵', last_name_kana: 'サトウ', first_name_kana: 'メグミ' };
+  await arrange.db.updateTable('account').set(names).where('user_id', '=', member.userId).execute();
+  const today = localDateTimeOf(Date.now() + clock.offsetMs, 'Asia/Tokyo').slice(0, 10);
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${addDays(today, 5)}`));
+  await cell(page, 'ホールB', '午前').click();
+  const panel = panelOf(page);
+  const register = async () => {
+    await panel.getByRole('radio', { name: '新規登録' }).check();
+    for (const [label, text] of [
+      ['姓', '佐藤'],
+      ['名', '恵美'],
+      ['セイ', 'さとう'],
+      ['メイ', 'めぐみ'],
+      ['電話番号', '09087654321'],
+    ] as const) {
+      await panel.getByRole('textbox', { name: new RegExp(`^${label} ?※`) }).fill(text);
+    }
+    await panel.getByRole('button', { name: '登録する' }).click();
+  };
+  await register();
+  const known = panel.getByRole('button', { name: `この人を選ぶ：佐藤 恵（${member.userNumber}）` });
+  await expect(known).toBeVisible();
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `alike, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await known.press('Enter');
+  await expect(panel.locator(':focus')).toContainText(member.userNumber);
+  await panel.getByRole('button', { name: '利用者を変える' }).click();
+  await register();
+  await panel.getByRole('button', { name: '別の人として登録' }).click();
+  await expect(panel.getByRole('region', { name: '登録証' })).toContainText('佐藤 恵美');
+});
+
 test('[BOARD-04] past the deadline the desk reads what the resident would before it begins, and a manager gives a reason', async ({
   anotherPage,
   arrange,
