@@ -32,6 +32,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/GiveBack': '返金の記録',
   'Desk/ListLedger': '台帳の表示',
   'Desk/ListUnpaid': '未収の表示',
+  'Desk/PreviewReminders': '督促の確認',
+  'Desk/SendReminders': '督促メールの送信',
   'Desk/ListRefunds': '返金の表示',
   'Desk/FindPeople': '利用者の検索',
   'Desk/GetPerson': '利用者の表示',

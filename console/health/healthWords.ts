@@ -40,6 +40,7 @@ const notices: Readonly<Record<string, string>> = {
   withdrawn: '申込の取下げ',
   cancelledByOperator: '施設都合の取消',
   expiredUnpaid: '未払いの取消',
+  paymentOverdue: 'お支払いのお願い（督促）',
   paidTooLate: '期限後のお支払い',
   refunded: '返金',
   reminder: '利用前日のお知らせ',

@@ -51,7 +51,7 @@ const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: st
       cell: ({ row: { original } }) => (original.isOpen ? '―' : yen(original.left)),
     },
   ];
-  return <ListTable caption="これまでのレジ" columns={columns} rows={days} idOf={({ tillId }) => tillId} />;
+  return <ListTable caption="営業日ごとのレジ" columns={columns} rows={days} idOf={({ tillId }) => tillId} />;
 };
 
 /** What can be done with a till now. */

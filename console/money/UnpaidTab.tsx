@@ -1,10 +1,14 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { useHall, useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
 import { daysBetween } from '#rules/day/day.ts';
+import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -13,6 +17,7 @@ import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { CashPanel } from './CashPanel.tsx';
+import { RemindersDialog } from './RemindersDialog.tsx';
 import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
 /** What is owed and not paid, and taking it in cash. */
@@ -22,7 +27,14 @@ export const UnpaidTab = () => {
   const today = useToday();
   const { permissions } = useSelf();
   const mayReceive = permissions.includes('money.receive');
-  const query = useStaffQuery('Desk/ListUnpaid', { containerId: useHall() || null, isOverdue: overdue !== '', text });
+  const containerId = useHall() || null;
+  const query = useStaffQuery('Desk/ListUnpaid', { containerId, isOverdue: overdue !== '', text });
+  const [isReminding, setIsReminding] = useState(false);
+  const [done, setDone] = useState<{ readonly words: string; readonly turn: number } | null>(null);
+  const finish = (words: string) => {
+    setIsReminding(false);
+    setDone((former) => ({ words, turn: (former?.turn ?? 0) + 1 }));
+  };
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
   const columns: ListColumn<UnpaidItem>[] = [
     {
@@ -63,6 +75,7 @@ export const UnpaidTab = () => {
   ];
   return (
     <>
+      {done && !isReminding && <Done key={done.turn} title={done.words} />}
       <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <TextField
           label="利用者番号・氏名・フリガナ・予約番号"
@@ -78,6 +91,19 @@ export const UnpaidTab = () => {
           onChange={(event) => set({ overdue: event.target.value })}
         />
       </search>
+      {mayReceive && (
+        <Button
+          variant="outline"
+          icon={<Mail aria-hidden="true" className="size-5" />}
+          className="self-start"
+          onClick={() => setIsReminding(true)}
+        >
+          期限切れの督促メール
+        </Button>
+      )}
+      {isReminding && (
+        <RemindersDialog wanted={{ containerId, text }} onClose={() => setIsReminding(false)} onDone={finish} />
+      )}
       <Answer
         query={query}
         empty={({ items }) =>

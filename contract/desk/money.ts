@@ -88,6 +88,10 @@ export type RefundItem = z.infer<typeof refund>;
 export type ReconciledItem = z.infer<typeof reconciled>;
 export type ReconciledMatch = z.infer<typeof match>;
 
+/** Which overdue fees people are reminded of: those of a list. */
+const reminded = { ...place, text: textUpTo(100).default('') };
+const toRemind = { count: wholeNumber, yen: wholeNumber };
+
 /** The books: what the ledger says, what is missing, and what the provider says. */
 export const moneyEndpoints = {
   'Desk/ListLedger': endpoint({
@@ -123,6 +127,35 @@ export const moneyEndpoints = {
       text: textUpTo(100).default(''),
     }),
     response: z.object({ ...listOf(unpaid), count: wholeNumber, yen: wholeNumber }),
+  }),
+  'Desk/PreviewReminders': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Whom a reminder of an overdue fee would go to, at most 200 at once, and what it says.',
+    request: z.strictObject(reminded),
+    response: z.object({
+      ...toRemind,
+      /** How many were reminded since the fee was due, and are not again. */
+      told: wholeNumber,
+      /** Whom no mail reaches. */
+      unreachable: z.array(z.object({ personName: z.string(), userNumber: z.string(), open: wholeNumber })),
+      /** The first of them; '' where there is none. */
+      mail: z.object({ subject: z.string(), body: z.string() }),
+      /** There are more than are reminded at once. */
+      hasMore: z.boolean(),
+    }),
+  }),
+  'Desk/SendReminders': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'anywhere',
+    effect: 'change',
+    summary: 'Reminds people of fees that are overdue, each once, where these are still those that were shown.',
+    request: z.strictObject({ ...reminded, ...toRemind }),
+    response: z.object({ sent: wholeNumber }),
   }),
   'Desk/ListRefunds': endpoint({
     access: 'staff',

@@ -149,7 +149,26 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
   money: { path: '/money', title: '収納' },
   'money, nothing owed': { path: '/money?tab=unpaid', title: '収納' },
   'money, nothing to give back': { path: '/money?tab=refunds', title: '収納' },
+  'money, nobody to remind': {
+    path: '/money?tab=unpaid',
+    title: '収納',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '期限切れの督促メール' }).click();
+      await expect(page.getByText('督促メールを送信する相手はいません。')).toBeVisible();
+    },
+  },
   'money, no till': { path: '/money?tab=till', title: '収納' },
+  'money, a till with a count that is wrong': {
+    path: '/money?tab=till',
+    title: '収納',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: '10,000円' }).fill('-1');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^0枚から/)).toBeVisible();
+    },
+  },
   'money, reconciled': { path: '/money?tab=reconcile', title: '収納' },
   account: { path: '/account', title: 'アカウント' },
   'no such screen': { path: '/nowhere', title: '画面が見つかりません' },
@@ -332,5 +351,28 @@ test('console, reception of somebody: axe finds nothing, and nothing is lost wit
   await page.goto(consolePath(town.tenantAlias, `/reception?chosen=${reservationId}`));
   await page.getByRole('button', { name: '受付する' }).click();
   await expect(page.getByRole('button', { name: '受付を取り消す' })).toBeVisible();
+  await expectFaultless(page);
+});
+
+test('console, cash, its receipts and the tills of several halls: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=till'));
+  await page.getByRole('textbox', { name: /^釣銭準備金/ }).fill('30000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('レジを開けました。')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/money?tab=unpaid&chosen=${reservationId}`));
+  await page.getByRole('textbox', { name: /^受け取る金額/ }).fill('100');
+  await page.getByRole('textbox', { name: /^預り/ }).fill('100');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('未払いのままです', { exact: false })).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/money?tab=unpaid&chosen=${reservationId}`));
+  await expect(page.getByRole('heading', { name: '発行した領収書' })).toBeVisible();
   await expectFaultless(page);
 });

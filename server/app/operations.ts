@@ -115,6 +115,7 @@ import { listLedger } from '../payment/books/listLedger.ts';
 import { listRefunds } from '../payment/books/listRefunds.ts';
 import { listUnpaid } from '../payment/books/listUnpaid.ts';
 import { reconcile } from '../payment/books/reconcile.ts';
+import { previewReminders, sendReminders } from '../payment/books/remindOverdue.ts';
 import { completePayment } from '../payment/completePayment.ts';
 import type { Payments } from '../payment/payments.ts';
 import { cancelByStaff } from '../payment/staff/cancelByStaff.ts';
@@ -325,6 +326,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ReviewReservation': reviewReservation,
   'Desk/ListLedger': listLedger,
   'Desk/ListUnpaid': listUnpaid,
+  'Desk/PreviewReminders': previewReminders(ports.payments.payables),
+  'Desk/SendReminders': sendReminders(ports.payments.payables),
   'Desk/ListRefunds': listRefunds,
   'Desk/GetPersonMoney': getPersonMoney,
   'Desk/Reconcile': { unbound: reconcile(ports.payments.providers) },

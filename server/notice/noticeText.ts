@@ -86,6 +86,8 @@ export type NoticeFacts = {
       readonly isUnderReview: boolean;
     };
   readonly paymentDue: Use & Money & Owed;
+  /** Its time has passed; null where it had none but the use. */
+  readonly paymentOverdue: Use & Money & { readonly payUntil: string | null };
   /** `rest`: what is still to be paid, where it was a part. */
   readonly paid: Use & Money & { readonly rest?: string };
   readonly cancelled: Use & { readonly refund: string | null; readonly kept?: string | null };
@@ -385,6 +387,21 @@ const writers: Writers = {
       ...owedLines(facts.amount, facts),
       detailLine(facts),
       '',
+      '行き違いでお支払いいただいていた場合は、ご容赦ください。',
+    ],
+  }),
+  paymentOverdue: (facts) => ({
+    subject: 'お支払いのお願い',
+    lines: [
+      facts.payUntil === null
+        ? '次の予約のお支払いが、まだ確認できていません。'
+        : '次の予約のお支払い期限を過ぎていますが、お支払いが確認できていません。',
+      ...useLines(facts),
+      `■ 未払いの金額　${facts.amount}`,
+      facts.payUntil === null ? null : `■ お支払い期限　${facts.payUntil}`,
+      detailLine(facts),
+      '',
+      '至急、窓口などでお支払いください。',
       '行き違いでお支払いいただいていた場合は、ご容赦ください。',
     ],
   }),

@@ -4,7 +4,7 @@ import type { Subject } from '../subject.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
 import { notifyRefunded } from './notifyOfMoney.ts';
 import { lockPayable, type Payables } from './payable.ts';
-import { refundsOf } from './refund/refund.queries.ts';
+import { requestedOf } from './refund/refund.queries.ts';
 import { writeRefunded } from './refund/writeRefunded.ts';
 
 export type GiveBackOutcome =
@@ -26,16 +26,10 @@ export async function giveBackAtCounter(
   const payable = await lockPayable(payables, context, subject);
   if (!payable) return { kind: 'unknown' };
   const { due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
-  const amount = due - (await requestedOf(context, subject));
+  const amount = due - (await requestedOf(trx, { tenantId, subject }));
   if (amount <= 0) return { kind: 'notDue' };
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, tillId, note }] });
   await notifyRefunded(context, payable, { refund: `counter:${subject.id}:${nowMs}`, amount });
   await writeRefunded(context, payable);
   return { kind: 'givenBack', amount };
-}
-
-/** Yen that a provider is being asked for. */
-async function requestedOf({ trx, tenant: { tenantId } }: Context, subject: Subject) {
-  const refunds = await refundsOf(trx, { tenantId, subject });
-  return refunds.filter(({ state }) => state === 'requested').reduce((sum, { amount }) => sum + amount, 0);
 }

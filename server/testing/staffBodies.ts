@@ -159,6 +159,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ReviewReservation': (town) => ({ ...one(town), decision: 'approve' }),
   'Desk/ListLedger': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'Desk/ListUnpaid': nothing,
+  'Desk/PreviewReminders': nothing,
+  'Desk/SendReminders': () => ({ count: 0, yen: 0 }),
   'Desk/ListRefunds': nothing,
   'Desk/GetPersonMoney': ({ userNumber }) => ({ userNumber }),
   'Desk/Reconcile': () => ({ from: '2026-06-01', to: '2026-06-30' }),

@@ -3,7 +3,7 @@ import type { EveryRefusalCode } from '#contract/staffRefusals.ts';
 import { settledFee } from '#rules/facility/fee/settledFee.ts';
 import { sharesOf } from '#rules/facility/fee/sharesOf.ts';
 import type { FeeBreakdown } from '#rules/ordinance/feeUnder.ts';
-import { type PaymentState, paidStates, statesUnderWay } from '#rules/payment/paymentStates.ts';
+import { type PaymentState, paidStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal, type RefusalResult } from '#rules/refusal.ts';
 import type { SpaceRange } from '#rules/use/placesOf.ts';
 import type { Use } from '#rules/use/useTimes.ts';
@@ -16,8 +16,8 @@ import type { PersonUse } from './roomLimits.ts';
 export type Moving = {
   readonly state: ReservationState;
   readonly paymentState: PaymentState;
-  /** Yen that are on their way back. */
-  readonly due: number;
+  /** Yen that a provider is asked to give back. What goes back by hand is counted as gone, and may wait. */
+  readonly returning: number;
   readonly containerId: string;
   readonly articleId: string;
   /** Its lines. */
@@ -47,12 +47,12 @@ const unmovable = (code: EveryRefusalCode, message?: string): Unmovable => ({
 });
 
 /** Why a reservation cannot be moved at all, wherever to; null where it can. */
-export function whyNotMovable({ state, paymentState, due, usesAt }: Moving, now: string): Unmovable | null {
+export function whyNotMovable({ state, paymentState, returning, usesAt }: Moving, now: string): Unmovable | null {
   if (nextStates('move', state).length === 0) {
     const { statusText } = reservationStates[state];
     return unmovable('notMovable', `この予約は「${statusText}」のため移動できません。予約の状態を確認してください。`);
   }
-  if (statesUnderWay.includes(paymentState) || due > 0) return unmovable('moneyUnderWay');
+  if (paymentState === 'processing' || returning > 0) return unmovable('moneyUnderWay');
   return now >= usesAt ? unmovable('useHasBegun') : null;
 }
 

@@ -76,9 +76,9 @@ export type AffectedRow = {
   readonly frames: string;
   /** Of its draw; null for none. */
   readonly draw_state: string | null;
-  /** Yen that were paid and not given back, and that are on their way back. */
+  /** Yen that were paid and not given back, and those that a provider is asked to give back. */
   readonly paid: number;
-  readonly due: number;
+  readonly returning: number;
   /** What somebody is told goes out to him. */
   readonly is_reachable: boolean;
   readonly changes: number;
@@ -99,9 +99,10 @@ export async function affectedRows(
       (select coalesce(sum(case kind when 'refund_due' then -amount else amount end), 0)::integer from ledger
         where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
           and kind in ('received', 'received_at_counter', 'refund_due')) as paid,
-      (select coalesce(sum(case kind when 'refund_due' then amount else -amount end), 0)::integer from ledger
-        where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
-          and kind in ('refund_due', 'refunded')) as due,
+      (select coalesce(sum(refund.amount), 0)::integer from payment
+        join refund on refund.tenant_id = ${tenantId} and refund.payment_id = payment.payment_id
+        where payment.tenant_id = ${tenantId} and payment.reservation_id = reservation.reservation_id
+          and refund.state = 'requested') as "returning",
       ${isReachable} as is_reachable,
       (select count(*)::integer from reservation_history where reservation_history.tenant_id = ${tenantId}
         and reservation_history.reservation_id = reservation.reservation_id) as changes

@@ -27,7 +27,7 @@ type Looked = {
   /** What is closed then. */
   readonly spaceIds: readonly string[];
   /** What may be moved. */
-  readonly rows: readonly Pick<AffectedRow, 'reservation_id' | 'due' | 'first_date' | 'last_date'>[];
+  readonly rows: readonly Pick<AffectedRow, 'reservation_id' | 'returning' | 'first_date' | 'last_date'>[];
 };
 
 /** A place around a closure, and what could be moved there, by id of the reservation. */
@@ -61,7 +61,7 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
   const decisions = await feeDecisionsOf(trx, named);
   const entitled = new Map((await entitledOf(trx, named)).map((row) => [row.reservation_id, row]));
   const held = Map.groupBy(taken, ({ reservation_id }) => reservation_id);
-  const dues = new Map(rows.map(({ reservation_id, due }) => [reservation_id, due]));
+  const onTheirWay = new Map(rows.map(({ reservation_id, returning }) => [reservation_id, returning]));
 
   const movable = (row: HeldReservation): Movable => {
     const id = row.reservation_id;
@@ -76,7 +76,7 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
       user: { classes, reductions: [...reductions, ...grantedBy(decision)] },
       request: requestOf(row, { reservationId: id, containerId, details: detailsAt(lines, itself) }, decision),
       moving: {
-        ...{ state: stateOf(row), paymentState: paymentStateOf(row), due: dues.get(id) ?? 0 },
+        ...{ state: stateOf(row), paymentState: paymentStateOf(row), returning: onTheirWay.get(id) ?? 0 },
         ...{ containerId: row.container_id, articleId: row.article_id, lines },
         places: (held.get(id) ?? []).map(occupiedFrom),
         usesAt: localDateTimeAt(row.first_date, row.details[0]?.from_minute ?? 0),

@@ -338,6 +338,31 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
     expect(await standingOf(server, reservationId)).toMatchObject({ payment: 'paid', owed: 1000, held: 1000, due: 0 });
   });
 
+  it('moves again while cash has still to go back: what is due adds up, and what is missing is owed beside it', async () => {
+    const town = await aTown();
+    const reservationId = await book(server, town);
+    const { containerId } = town.hall;
+    await server.call('Desk/OpenTill', { containerId, float: 5_000 }, { staff: town.clerk });
+    await server.call('Desk/ReceiveCash', { reservationId, tendered: 1200 }, { staff: town.clerk });
+    await move(town, reservationId, monday);
+    const again = await move(town, reservationId, afternoon);
+    expect(again.seen).toMatchObject({ difference: 600, open: 600, refund: 0 });
+    expect(await standingOf(server, reservationId)).toMatchObject({ owed: 1600, held: 1200, due: 200 });
+    expect((await move(town, reservationId, monday)).moved).toMatchObject({ fee: 1000, refund: 0 });
+    expect(await standingOf(server, reservationId)).toMatchObject({
+      payment: 'paid',
+      owed: 1000,
+      held: 1200,
+      due: 200,
+    });
+    const back = { reservationId, way: 'cash', amount: 200 } as const;
+    expect((await server.call('Desk/GiveBack', back, { staff: town.clerk })).status).toBe(200);
+    await move(town, reservationId, afternoon);
+    const cash = { reservationId, tendered: 1000 };
+    expect((await server.call('Desk/ReceiveCash', cash, { staff: town.clerk })).body).toMatchObject({ received: 600 });
+    expect(await standingOf(server, reservationId)).toMatchObject({ payment: 'paid', owed: 1600, held: 1600, due: 0 });
+  });
+
   it('equal: nothing is written into the ledger', async () => {
     const town = await aTown();
     const reservationId = await paid(town);

@@ -8,7 +8,6 @@ import { reservationStates } from '#rules/facility/booking/reservationStates.ts'
 import { chargedLater } from '#rules/facility/fee/laterCharges.ts';
 import type { FeeDecision } from '#rules/facility/fee/settledFee.ts';
 import { chosenEquipment } from '#rules/facility/request/equipment.ts';
-import { balanceOf } from '#rules/payment/balanceOf.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { rangesIn } from '#rules/use/placesOf.ts';
@@ -18,8 +17,8 @@ import { ahead } from '#server/db/pipeline.ts';
 import { cancelJob } from '#server/jobs/job.queries.ts';
 import { notify } from '#server/notice/notify.ts';
 import { changeFee, type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
 import { describePayable, type Payable } from '#server/payment/payable.ts';
+import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { noticeOfMove, placeFacts } from '#server/use/notifyOfUse.ts';
 import type { Reserved } from '#server/use/reserved.ts';
@@ -102,7 +101,7 @@ async function heldFor(context: Context, payable: Payable, wanted: MoveWanted): 
     moving: {
       state: stateOf(row),
       paymentState: payable.paymentState,
-      due: balanceOf(await sumsOf(trx, { tenantId, subject: payable.subject })).due,
+      returning: await requestedOf(trx, { tenantId, subject: payable.subject }),
       containerId: row.container_id,
       articleId: row.article_id,
       lines: lines.map(({ date, from_minute, to_minute }) => ({ date, fromMinute: from_minute, toMinute: to_minute })),

@@ -25,8 +25,8 @@ export type SubjectRow = {
   readonly phone_end: string;
 };
 
-/** Every reservation of either kind with its place and person, for joins by id. */
-const subjects = (tenantId: string) => sql`
+/** Reservations of rooms with their place and person. */
+const rooms = (tenantId: string, which = sql`true`) => sql`
   select reservation.reservation_id as id, reservation.container_id, reservation.container_name,
     reservation.article_name as name, reservation.first_date::text as first_day, reservation.last_date as last_day,
     reservation.pay_until,
@@ -34,10 +34,13 @@ const subjects = (tenantId: string) => sql`
     account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from reservation
   join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
-  where reservation.tenant_id = ${tenantId}
-  union all
-  select event_reservation.event_reservation_id, event_container.event_container_id, event_container.name,
-    event.name, '', null::date, event_reservation.pay_until, null, event_reservation.state, event_reservation.payment_state,
+  where reservation.tenant_id = ${tenantId} and ${which}`;
+
+/** The same of courses. */
+const courses = (tenantId: string, which = sql`true`) => sql`
+  select event_reservation.event_reservation_id as id, event_container.event_container_id as container_id,
+    event_container.name as container_name, event.name, '' as first_day, null::date as last_day,
+    event_reservation.pay_until, null::jsonb as breakdown, event_reservation.state, event_reservation.payment_state,
     account.last_name, account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from event_reservation
   join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
@@ -46,7 +49,10 @@ const subjects = (tenantId: string) => sql`
   join event_container on event_container.tenant_id = ${tenantId}
     and event_container.event_container_id = event_category.event_container_id
   join account on account.tenant_id = ${tenantId} and account.user_id = event_reservation.user_id
-  where event_reservation.tenant_id = ${tenantId}`;
+  where event_reservation.tenant_id = ${tenantId} and ${which}`;
+
+/** Both, for joins by id. */
+const subjects = (tenantId: string) => sql`${rooms(tenantId)} union all ${courses(tenantId)}`;
 
 const told = sql`subject.id as reservation_id, subject.container_id, subject.container_name, subject.name, subject.first_day,
   trim(subject.last_name || ' ' || subject.first_name) as person_name, subject.user_number,
@@ -138,17 +144,20 @@ const accountOf = (tenantId: string, key: 'reservation_id' | 'event_reservation_
   from ledger where ledger.tenant_id = ${tenantId} and ${sql.ref(`ledger.${key}`)} = candidate.id`;
 
 /**
- * The accounts of some reservations and courses, from whose ids each query begins: all of a ledger is never added up. They
- * are so many that what is looked for is among them.
+ * Some reservations and courses with their accounts, from whose ids each query begins: all of a ledger is never added up.
+ * They are so many that what is looked for is among them. A limit keeps each a look by its key, which no guess at their
+ * number turns into a look at every reservation there ever was.
  */
-const accounts = (tenantId: string, { rooms, courses }: Record<'rooms' | 'courses', RawBuilder<unknown>>) => sql`
-  select candidate.id, account.open, account.due, account.since, account.due_since
-  from (${rooms}) candidate
+const accounts = (tenantId: string, candidates: Record<'rooms' | 'courses', RawBuilder<unknown>>) => sql`
+  select subject.*, account.open, account.due, account.since, account.due_since
+  from (${candidates.rooms}) candidate
   cross join lateral (${accountOf(tenantId, 'reservation_id')}) account
+  cross join lateral (${rooms(tenantId, sql`reservation.reservation_id = candidate.id`)} limit 1) subject
   union all
-  select candidate.id, account.open, account.due, account.since, account.due_since
-  from (${courses}) candidate
-  cross join lateral (${accountOf(tenantId, 'event_reservation_id')}) account`;
+  select subject.*, account.open, account.due, account.since, account.due_since
+  from (${candidates.courses}) candidate
+  cross join lateral (${accountOf(tenantId, 'event_reservation_id')}) account
+  cross join lateral (${courses(tenantId, sql`event_reservation.event_reservation_id = candidate.id`)} limit 1) subject`;
 
 /** Where anything is owed the state of its payment says so. */
 const owing = (tenantId: string) => ({
@@ -173,20 +182,24 @@ const returning = (tenantId: string) => {
     rooms: sql`
       ${overPayments('reservation_id')}
       union
-      select reservation.reservation_id
+      select unsettled.reservation_id
       from ledger
-      join reservation on reservation.tenant_id = ${tenantId} and reservation.reservation_id = ledger.reservation_id
-      where ledger.tenant_id = ${tenantId} and ledger.kind = 'refund_due' and ledger.payment_id is null
-        and reservation.payment_state <> 'refunded'`,
+      cross join lateral (
+        select reservation.reservation_id from reservation
+        where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ledger.reservation_id
+          and reservation.payment_state <> 'refunded' limit 1) unsettled
+      where ledger.tenant_id = ${tenantId} and ledger.kind = 'refund_due' and ledger.payment_id is null`,
     courses: sql`
       ${overPayments('event_reservation_id')}
       union
-      select event_reservation.event_reservation_id
+      select unsettled.event_reservation_id
       from ledger
-      join event_reservation on event_reservation.tenant_id = ${tenantId}
-        and event_reservation.event_reservation_id = ledger.event_reservation_id
-      where ledger.tenant_id = ${tenantId} and ledger.kind = 'refund_due' and ledger.payment_id is null
-        and event_reservation.payment_state <> 'refunded'`,
+      cross join lateral (
+        select event_reservation.event_reservation_id from event_reservation
+        where event_reservation.tenant_id = ${tenantId}
+          and event_reservation.event_reservation_id = ledger.event_reservation_id
+          and event_reservation.payment_state <> 'refunded' limit 1) unsettled
+      where ledger.tenant_id = ${tenantId} and ledger.kind = 'refund_due' and ledger.payment_id is null`,
   };
 };
 
@@ -215,12 +228,11 @@ export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
   const { tenantId, isOverdue, now, today, text, limit } = wanted;
   const overdue = sql`coalesce(subject.pay_until < ${now}, subject.last_day < ${today}::date, false)`;
   const { rows } = await sql<UnpaidRow>`
-    select ${told}, account.open, account.since, subject.pay_until, ${overdue} as is_overdue,
-      count(*) over ()::integer as count, sum(account.open) over () as yen
-    from (${accounts(tenantId, owing(tenantId))}) account
-    join (${subjects(tenantId)}) subject on subject.id = account.id
-    where account.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}
-    order by subject.pay_until nulls last, account.since, subject.id limit ${limit}`.execute(trx);
+    select ${told}, subject.open, subject.since, subject.pay_until, ${overdue} as is_overdue,
+      count(*) over ()::integer as count, sum(subject.open) over () as yen
+    from (${accounts(tenantId, owing(tenantId))}) subject
+    where subject.open > 0 and (${!isOverdue} or ${overdue}) and ${isNamed(text)} and ${isAtPlace(wanted)}
+    order by subject.pay_until nulls last, subject.since, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, open: Number(row.open), yen: Number(row.yen) }));
 }
 
@@ -239,12 +251,11 @@ export type DueRow = SubjectRow & {
 export async function duesFound(trx: Database, wanted: Wanted & { readonly limit: number }) {
   const { tenantId, limit } = wanted;
   const { rows } = await sql<DueRow>`
-    select ${told}, account.due, account.due_since, coalesce(asked.requested, 0) as requested,
+    select ${told}, subject.due, subject.due_since, coalesce(asked.requested, 0) as requested,
       coalesce(asked.failed, 0) as failed, count(*) over ()::integer as count,
-      (count(*) filter (where account.due > coalesce(asked.requested, 0)) over ())::integer as by_hand,
-      sum(account.due) over () as yen
-    from (${accounts(tenantId, returning(tenantId))}) account
-    join (${subjects(tenantId)}) subject on subject.id = account.id
+      (count(*) filter (where subject.due > coalesce(asked.requested, 0)) over ())::integer as by_hand,
+      sum(subject.due) over () as yen
+    from (${accounts(tenantId, returning(tenantId))}) subject
     left join (
       select coalesce(payment.reservation_id, payment.event_reservation_id) as id,
         sum(refund.amount) filter (where refund.state = 'requested') as requested,
@@ -252,9 +263,9 @@ export async function duesFound(trx: Database, wanted: Wanted & { readonly limit
       from refund
       join payment on payment.tenant_id = ${tenantId} and payment.payment_id = refund.payment_id
       where refund.tenant_id = ${tenantId} and refund.state in ('requested', 'failed')
-      group by 1) asked on asked.id = account.id
-    where account.due > 0 and ${isAtPlace(wanted)}
-    order by account.due_since, subject.id limit ${limit}`.execute(trx);
+      group by 1) asked on asked.id = subject.id
+    where subject.due > 0 and ${isAtPlace(wanted)}
+    order by subject.due_since, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     ...row,
     due: Number(row.due),

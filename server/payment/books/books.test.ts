@@ -188,3 +188,29 @@ describe('[MONEY-05] the ledger beside the provider', () => {
     expect(body.items).toMatchObject([{ match: 'differs', theirs: { received: 1200, refunded: 500 } }]);
   });
 });
+
+it('people are reminded of what is overdue once for each due date, where they can be reached', async () => {
+  const town = await aTown();
+  const id = await book(server, town, { date: '2026-07-18' });
+  const kept = { keeps_place: true } as const;
+  await server.db.updateTable('reservation').set(kept).where('reservation_id', '=', id).execute();
+  const preview = async (who: Pick<Town, 'staff'>) => (await server.call('Desk/PreviewReminders', {}, who)).body;
+  expect(await preview(town)).toMatchObject({ count: 0, yen: 0, mail: { subject: '' } });
+  server.clock.set('2026-07-17T10:00');
+  const later = { staff: await aStaffMember(server, town.tenant, { role: 'cashier' }) };
+  expect(await preview(later)).toMatchObject({ count: 1, yen: 1200, told: 0, unreachable: [], hasMore: false });
+  expect((await preview(later)).mail.body).toContain('1,200円');
+  expect((await preview(await elsewhere(town))).count).toBe(0);
+  const send = (count: number, yen: number) => server.call('Desk/SendReminders', { count, yen }, later);
+  expect((await send(2, 2400)).body.error?.code).toBe('sumChanged');
+  expect((await send(1, 1200)).body).toEqual({ sent: 1 });
+  expect(await preview(later)).toMatchObject({ count: 0, told: 1 });
+  expect((await send(1, 1200)).body.error?.code).toBe('sumChanged');
+  const mails = await server.db.selectFrom('notice').select('dedupe').where('kind', '=', 'paymentOverdue').execute();
+  expect(mails.filter(({ dedupe }) => dedupe.includes(id))).toHaveLength(1);
+  await server.db.deleteFrom('notice_delivery').execute();
+  await server.db.deleteFrom('notice').where('kind', '=', 'paymentOverdue').execute();
+  await server.db.updateTable('account').set({ email: '' }).where('user_id', '=', town.member.userId).execute();
+  const { userNumber } = town.member;
+  expect(await preview(later)).toMatchObject({ count: 0, unreachable: [{ userNumber, open: 1200 }] });
+});

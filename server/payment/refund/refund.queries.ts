@@ -70,6 +70,12 @@ export const refundsOf = (trx: Database, { tenantId, subject }: Of) =>
     .orderBy('refund.refund_id')
     .execute();
 
+/** Yen that a provider is being asked to give back. */
+export async function requestedOf(trx: Database, of: Of) {
+  const refunds = await refundsOf(trx, of);
+  return refunds.filter(({ state }) => state === 'requested').reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** Ends a refund; false when it had ended before. */
 export async function endRefund(
   trx: Database,
