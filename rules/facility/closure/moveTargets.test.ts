@@ -28,7 +28,7 @@ const movable = (more: Partial<Moving> = {}, date = day): Movable => ({
     ...{ admissionFeeRequired: false, admissionFee: null, expectedNumberOfAttendee: null },
   },
   moving: {
-    ...{ state: 'confirmed', paymentState: 'paid', due: 0, containerId: 'c', articleId: 'A' },
+    ...{ state: 'confirmed', paymentState: 'paid', returning: 0, containerId: 'c', articleId: 'A' },
     lines: [{ date, fromMinute: 540, toMinute: 720 }],
     places: [{ spaceId: 'a', ...occupiedRange(A, date, 540, 720) }],
     ...{ usesAt: `${date}T09:00`, needsApproval: false, sumByHand: null },
@@ -76,7 +76,7 @@ describe('[CLOSE-01] where a reservation can go', () => {
       judgeTarget(around([A, B], { occupied: new Map([['b', [taken]]]) }), movable(), { articleId: 'B', from: day }),
     ).toMatchObject({ refusal: { code: 'taken' } });
     expect(targetsFor(around([A, B]), movable({ state: 'checked_in' }))).toEqual([]);
-    expect(targetsFor(around([A, B]), movable({ due: 1000 }))).toEqual([]);
+    expect(targetsFor(around([A, B]), movable({ returning: 1000 }))).toEqual([]);
     expect(targetsFor(around([B]), movable())).toEqual([]);
   });
 
