@@ -168,6 +168,10 @@ const staffRefusals = {
   sumChanged: { status: 409, message: '金額が変わりました。最新の内容を確認してください。' },
   numberTooShort: { status: 409, message: '番号は4文字以上で入力してください。' },
   checkInNotPossible: { status: 409, message: 'この予約は受付できません。予約の状態を確認してください。' },
+  exportTooLarge: {
+    status: 409,
+    message: '10,000件を超えているため出力できません。条件を増やして絞り込んでください。',
+  },
   notCheckedIn: { status: 409, message: '取り消す受付がありません。最新の内容を確認してください。' },
   undoTooLate: {
     status: 409,

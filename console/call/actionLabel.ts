@@ -71,6 +71,7 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/CancelReservation': '予約の取消',
   'Desk/ExportLedger': '台帳のCSV出力',
   'Staff/CheckIn': '来館の受付',
+  'Desk/ExportReservations': '予約のCSV出力',
   'Desk/UndoCheckIn': '受付の取消',
   'Staff/CancelReservation': '施設都合の取消',
   'Staff/SettleFee': '使用料の確定・減免',

@@ -40,7 +40,7 @@ const Card = ({ card: { kind, count, of } }: { card: WorkCard }) => {
       <span className="text-std-16B-170">{label}</span>
       <span className="text-std-24B-150 tabular-nums">
         {countText(count, unit)}
-        {of !== null && <span className="text-std-16N-170"> / {countText(of, unit)}</span>}
+        {of !== null && <span className="text-std-16N-170"> 受付済み（全{countText(of, unit)}）</span>}
       </span>
     </>
   );

@@ -23,7 +23,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
-const blank = { from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', order: '' };
+const blank = { from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', room: '', order: '' };
 
 /** The states of who may come, or has come. */
 const comingStates = (tenantMode: Tenant['tenantMode']) =>

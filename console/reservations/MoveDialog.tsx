@@ -29,7 +29,7 @@ const differenceText = ({ difference }: Preview) =>
 
 /** What the move changes, before it is made. */
 const Effects = ({ preview }: { preview: Preview }) => {
-  const { from, to, oldFee, newFee, isFeeFinal, open, refund, passed, mail } = preview;
+  const { to, oldFee, newFee, isFeeFinal, open, refund, passed } = preview;
   return (
     <div className="flex flex-col gap-4">
       {passed.length > 0 && (
@@ -39,16 +39,13 @@ const Effects = ({ preview }: { preview: Preview }) => {
       )}
       <DescriptionList
         items={[
-          { term: '移動元', value: `${from.place}\n${from.when}` },
           { term: '移動先', value: `${to.place}\n${to.when}` },
           { term: '今の使用料', value: yen(oldFee) },
           { term: '移動後の使用料', value: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}` },
-          { term: '差額', value: differenceText(preview) },
           open > 0 && { term: 'お支払いの残額', value: openText(preview) },
           refund > 0 && { term: '返金', value: refundText(preview) },
         ]}
       />
-      <Mail mail={mail} />
     </div>
   );
 };
@@ -155,6 +152,12 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={move.error} onReload={reload} />
+        <DescriptionList
+          items={[
+            { term: '現在の部屋', value: `${reservation.containerName} ${name}` },
+            { term: '現在の日時', value: uses.map((use) => `${dayText(use.date)} ${use.times}`).join('\n') },
+          ]}
+        />
         <p>予約番号とQRコードは変わりません。</p>
         {places.length > 1 && (
           <SelectField
@@ -196,6 +199,9 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
         </Answer>
         {details.length > 0 && (
           <>
+            {preview && (
+              <DescriptionList items={[{ term: '差額', value: <strong>{differenceText(preview)}</strong> }]} />
+            )}
             <TextAreaField
               label="理由"
               requirement="required"
@@ -216,6 +222,7 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
                 )}
               </Answer>
             )}
+            {preview && <Mail mail={preview.mail} />}
           </>
         )}
       </div>

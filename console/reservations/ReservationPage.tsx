@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
@@ -40,21 +40,31 @@ const Use = ({ seen: { reservation, uses, people, equipment, conditions } }: See
   </Card>
 );
 
-const Person = ({ seen: { reservation } }: SeenProps) => (
-  <Card title="利用者">
-    {reservation.personName === '' ? (
-      <p>利用者の情報を見る権限がありません。</p>
-    ) : (
-      <DescriptionList
-        items={[
-          { term: '氏名', value: reservation.personName },
-          { term: '利用者番号', value: reservation.userNumber },
-          { term: '電話番号', value: reservation.phoneEnd === '' ? '―' : `末尾 ${reservation.phoneEnd}` },
-        ]}
-      />
-    )}
-  </Card>
-);
+const Person = ({ seen: { reservation } }: SeenProps) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <Card title="利用者">
+      {reservation.personName === '' ? (
+        <p>利用者の情報を見る権限がありません。</p>
+      ) : (
+        <DescriptionList
+          items={[
+            { term: '氏名', value: reservation.personName },
+            {
+              term: '利用者番号',
+              value: (
+                <Link to={paths.person(tenantAlias, reservation.userNumber)} className="hit-area link tabular-nums">
+                  {reservation.userNumber}
+                </Link>
+              ),
+            },
+            { term: '電話番号', value: reservation.phoneEnd === '' ? '―' : `末尾 ${reservation.phoneEnd}` },
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
 
 const Money = ({
   seen: { reservation, money, feeLines, afterUse, laterCharges, payUntil, openReduction },

@@ -1,26 +1,25 @@
 import type { SyntheticEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#console/address/paths.ts';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
-import type { UnderReview } from '#contract/desk/review.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
-import { yen } from '#rules/text/yen.ts';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { More, personText, useReservationPath } from './listParts.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { isBlankSearch, searchFrom, searchNames } from './searchFrom.ts';
+import { UnderReviewList } from './UnderReviewList.tsx';
 
 const optionsOf = (states: Readonly<Record<string, { readonly statusText: string }>>) =>
   Object.entries(states)
@@ -35,14 +34,6 @@ const orders = [
   { value: 'latestUse', label: '利用日の新しい順' },
   { value: 'latestAsked', label: '受付日の新しい順' },
 ];
-
-const useReservationPath = () => {
-  const { tenantAlias } = useTenant();
-  return (reservationId: string) => paths.reservation(tenantAlias, reservationId);
-};
-
-const personText = ({ personName, userNumber }: Pick<ListedReservation, 'personName' | 'userNumber'>) =>
-  personName === '' ? '―' : `${personName}（${userNumber}）`;
 
 const columnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<ListedReservation>[] => [
   {
@@ -88,12 +79,6 @@ const columnsFor = (pathOf: (reservationId: string) => string): readonly ListCol
   },
 ];
 
-const More = () => (
-  <NotificationBanner tone="info" title="はじめの200件を表示しています。">
-    <p>条件を増やして絞り込んでください。</p>
-  </NotificationBanner>
-);
-
 const Found = () => {
   const hall = useHall();
   const navigate = useNavigate();
@@ -102,7 +87,10 @@ const Found = () => {
   const [parameters, setParameters] = useSearchParams();
   const [search, set] = useAddressState(searchNames);
   const q = useDebounced(search.q);
-  const query = useStaffQuery('Desk/FindReservations', searchFrom({ ...search, q }, hall));
+  const asked = searchFrom({ ...search, q }, hall);
+  const query = useStaffQuery('Desk/FindReservations', asked);
+  const isOfRooms = hall !== '' && tenantMode !== 'event';
+  const rooms = useStaffQuery('Desk/ListRooms', { containerId: hall }, { enabled: isOfRooms });
   const openOnlyOne = (event: SyntheticEvent) => {
     event.preventDefault();
     const [only, ...others] = query.data?.items ?? [];
@@ -136,6 +124,15 @@ const Found = () => {
           {dayField('to', '利用日（まで）')}
           {dayField('askedFrom', '受付日（から）')}
           {dayField('askedTo', '受付日（まで）')}
+          {isOfRooms && (
+            <SelectField
+              label="部屋"
+              placeholder="すべて"
+              options={(rooms.data?.items ?? []).map((room) => ({ value: room.articleId, label: room.articleName }))}
+              value={search.room}
+              onChange={(event) => set({ room: event.target.value })}
+            />
+          )}
           <SelectField
             label="状態"
             placeholder="すべて"
@@ -162,6 +159,7 @@ const Found = () => {
           current={String(parameters)}
           onChoose={(chosen) => setParameters(new URLSearchParams(chosen), { replace: true })}
         />
+        <ExportButton search={asked} />
       </search>
       <Answer
         query={query}
@@ -187,66 +185,6 @@ const Found = () => {
         )}
       </Answer>
     </>
-  );
-};
-
-const reviewColumnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<UnderReview>[] => [
-  {
-    id: 'asked',
-    header: '申請日時',
-    cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.reservationId)} className="hit-area whitespace-nowrap link">
-        {dateTimeText(original.askedAt)}
-      </Link>
-    ),
-  },
-  { id: 'use', header: '利用日', cell: ({ row }) => dayRangeText(row.original.firstDay, row.original.lastDay) },
-  { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
-  {
-    id: 'place',
-    header: '施設・部屋',
-    cell: ({ row: { original } }) => (
-      <span className="block min-w-40">
-        {original.containerName} {original.articleName}
-      </span>
-    ),
-  },
-  {
-    id: 'person',
-    header: '申請者',
-    cell: ({ row }) => <span className="block min-w-40">{personText(row.original)}</span>,
-  },
-  {
-    id: 'purpose',
-    header: '使用目的',
-    cell: ({ row }) => <span className="block min-w-32">{row.original.purpose}</span>,
-  },
-  {
-    id: 'fee',
-    header: '使用料',
-    cell: ({ row }) => (row.original.isFeeFinal ? yen(row.original.fee) : '減免申請中'),
-  },
-];
-
-const UnderReviewList = () => {
-  const hall = useHall();
-  const pathOf = useReservationPath();
-  const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
-  return (
-    <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査待ちの申請はありません' })}>
-      {({ items, hasMore }, isStale) => (
-        <>
-          {hasMore && <More />}
-          <ListTable
-            caption="審査待ち"
-            columns={reviewColumnsFor(pathOf)}
-            rows={items}
-            idOf={({ reservationId }) => reservationId}
-            isStale={isStale}
-          />
-        </>
-      )}
-    </Answer>
   );
 };
 

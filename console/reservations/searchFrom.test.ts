@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBlankSearch, searchFrom } from './searchFrom.ts';
 
-const blank = { q: '', from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', order: '' };
+const blank = { q: '', from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', room: '', order: '' };
 
 test('an address without filters asks for everything, in the order of use', () => {
   expect(searchFrom(blank, '')).toMatchObject({ text: '', from: null, states: [], containerId: null, order: 'use' });

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoints.ts';
 
 /** The names under which the address keeps what is looked for. */
-export const searchNames = ['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 'payment', 'order'] as const;
+export const searchNames = ['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 'payment', 'room', 'order'] as const;
 
 export type SearchState = Readonly<Record<(typeof searchNames)[number], string>>;
 
@@ -12,7 +12,7 @@ const dayOrNull = (typed: string) => (/^(19|20|21)\d\d-\d\d-\d\d$/.test(typed) ?
 
 /** What an address asks for. What is not right in it is left out. */
 export const searchFrom = (
-  { q, from, to, askedFrom, askedTo, state, payment, order }: SearchState,
+  { q, from, to, askedFrom, askedTo, state, payment, room, order }: SearchState,
   containerId: string,
 ): RequestOf<'Desk/FindReservations'> => ({
   text: q.slice(0, 100),
@@ -21,6 +21,8 @@ export const searchFrom = (
   askedFrom: dayOrNull(askedFrom),
   askedTo: dayOrNull(askedTo),
   containerId: containerId === '' ? null : containerId,
+  // A room of the hall that is chosen at the top.
+  articleId: containerId !== '' && /^[\da-f-]{36}$/i.test(room) ? room : null,
   states: state === '' ? [] : [state],
   paymentStates: payment === '' ? [] : [payment],
   order: orders.find((known) => known === order) ?? 'use',

@@ -169,7 +169,7 @@ export const closureEndpoints = {
   }),
   'Desk/ListRooms': endpoint({
     access: 'staff',
-    permission: 'closure.plan',
+    permission: 'reservation.view',
     scope: 'container',
     effect: 'read',
     summary: 'The rooms of a place that can be closed, in its order; none for a place of courses.',

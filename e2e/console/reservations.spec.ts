@@ -178,3 +178,36 @@ test('[DESK-10] waived by a category of the ordinance after a look at the lines 
   await expect(page.getByRole('region', { name: '料金' })).toContainText('免除');
   await expect(page.getByRole('region', { name: '料金' })).toContainText('福祉団体が使用するとき（免除）');
 });
+
+test('found by room, saved as a file with a reason by who may, and followed to the person', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-12', article: hall.halfB });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, `/reservations?hall=${hall.containerId}`));
+  const found = page.getByRole('row').filter({ hasText: '中央公民館' });
+  await expect(found).toHaveCount(2);
+  await page.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.halfB.articleName });
+  await expect(found).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'CSVで保存' }).click();
+  const dialog = page.getByRole('dialog', { name: '予約のCSV出力' });
+  await dialog.getByRole('button', { name: 'CSVで保存する' }).click();
+  await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('利用状況の調査');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'CSVで保存する' }).click();
+  expect((await download).suggestedFilename()).toMatch(/-reservations-2026-06-10\.csv$/);
+  await expect(page.getByRole('status').filter({ hasText: '1件の予約をCSVで保存しました。' })).toBeFocused();
+
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  await page.getByRole('link', { name: member.userNumber }).click();
+  await expect(page).toHaveURL(new RegExp(`/people/n/${member.userNumber}$`));
+
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk' }));
+  await page.goto(consolePath(town.tenantAlias, '/reservations'));
+  await expect(page.getByRole('button', { name: 'CSVで保存' })).toHaveCount(0);
+});

@@ -140,6 +140,7 @@ import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getHealth } from '../report/getHealth.ts';
 import { getReport } from '../report/getReport.ts';
 import { exportLedger } from '../report/money/exportLedger.ts';
+import { exportReservations } from '../report/reservations/exportReservations.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
 import { getDemoCode } from '../staff/demo/getDemoCode.ts';
 import { getSelf } from '../staff/getSelf.ts';
@@ -320,6 +321,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/DeclineRegistration': declineRegistration,
   'Desk/RegisterPerson': registerPerson,
   'Desk/FindReservations': findReservations(deskKinds),
+  'Desk/ExportReservations': exportReservations(deskKinds),
   'Desk/GetReservation': getReservationAtDesk(deskKinds),
   'Desk/WriteMemo': writeMemo({ kinds: deskKinds, payables: ports.payments.payables }),
   'Desk/ListUnderReview': listUnderReview,

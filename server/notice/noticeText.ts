@@ -76,6 +76,7 @@ export type NoticeFacts = {
   /** `difference`: by how much the fee is another; `open` and `refund`: what is to be paid then, and what goes back. */
   readonly moved: Use &
     Owed & {
+      readonly number?: string;
       readonly fromPlace: string;
       readonly fromWhen: string;
       readonly reason: string;
@@ -345,6 +346,7 @@ const writers: Writers = {
       facts.isUnderReview
         ? '審査中の申請の日時・部屋を次のとおり変更しました。審査の結果は、あらためてメールでお知らせします。'
         : '予約の日時・部屋を次のとおり変更しました。予約番号と受付のQRコードは変わりません。',
+      facts.number === undefined ? null : `■ 予約番号　${facts.number}`,
       ...useLines(facts),
       `■ 変更前　${facts.fromPlace}`,
       `　　　　　${facts.fromWhen.replaceAll('\n', '\n　　　　　')}`,

@@ -7,6 +7,7 @@ import { awaitsPayment } from '#rules/event/eventReservationStates.ts';
 import { awaitsApproval, isReservationState } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import type { SubjectKind } from '#rules/use/useTimes.ts';
 import type { Context } from '../context.ts';
 import type { Calendar } from '../notice/calendarText.ts';
@@ -192,7 +193,7 @@ export function noticeOfMove(context: Context, moved: Moved): PersonalNotice<'mo
     facts: {
       ...placeFacts(context, after),
       ...owedFacts(context, after),
-      ...{ fromPlace, fromWhen, reason, isUnderReview },
+      ...{ fromPlace, fromWhen, reason, isUnderReview, number: reservationNumber(after.subject.id) },
       fee: after.feeText,
       difference: difference === 0 ? null : `${difference > 0 ? '増額' : '減額'} ${yenOrFree(Math.abs(difference))}`,
       refund: sumText(refund),

@@ -28,11 +28,15 @@ const reachOfCaller = (context: Context<Staff>): DeskReach => ({
 const isTimeless = ({ text, from, to, askedFrom, askedTo }: DeskSearch) =>
   text.trim() === '' && [from, to, askedFrom, askedTo].every((day) => day === null);
 
+/** What is asked for: without a time, from today on. */
+export const fromTodayAtLeast = <Search extends DeskSearch>(search: Search, now: string): Search =>
+  isTimeless(search) ? { ...search, from: dayOf(now) } : search;
+
 /** Reservations at the places of the caller. */
 export const findReservations =
   (kinds: DeskKinds): Operation<'Desk/FindReservations'> =>
   async (context, request) => {
-    const search = isTimeless(request) ? { ...request, from: dayOf(context.now) } : request;
+    const search = fromTodayAtLeast(request, context.now);
     const kind = kinds[subjectKindOf(context.tenant)];
     const { items, isPart } = await kind.find(context, { ...reachOfCaller(context), search, limit: most + 1 });
     return { items: items.slice(0, most), hasMore: isPart || items.length > most };

@@ -1,5 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
+/** Excel takes a file for UTF-8 by it. */
+export const byteOrderMark = '\ufeff';
+
 export type Cell = string | number | null;
 
 /** A table as it is written: its columns by header, each with the cell that it has of a row. */

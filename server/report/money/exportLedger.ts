@@ -6,10 +6,7 @@ import { type AccountLineRow, type LineRow, linesFound, sumsOfSubjects } from '#
 import { momentsOf } from '#server/payment/books/period.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { type CsvForm, headerOf, linesOf } from '../csv/excelCsv.ts';
-
-/** Excel takes a file for UTF-8 by it. */
-const byteOrderMark = '\ufeff';
+import { byteOrderMark, type CsvForm, headerOf, linesOf } from '../csv/excelCsv.ts';
 
 const ledgerForm: CsvForm<LineRow> = [
   ['日時', (line, timeZone) => localDateTimeOf(line.happened_at.getTime(), timeZone).replace('T', ' ')],
