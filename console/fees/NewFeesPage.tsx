@@ -17,35 +17,56 @@ import { FeePreview } from './FeePreview.tsx';
 import { fileNameOf } from './feeWords.ts';
 import { TextFileField } from './TextFileField.tsx';
 
-type StartProps = { containerId: string; containerName: string; version: FeeVersion; onTake: (text: string) => void };
+type StartProps = { lead: string; name: string; text: string; onTake: (text: string) => void };
 
-/** The version from which a new one is made: saved as a file, or taken into the field. */
-const StartText = ({ containerId, containerName, version, onTake }: StartProps) => {
+/** The text from which a new version is made: saved as a file, or taken into the field. */
+const StartText = ({ lead, name, text, onTake }: StartProps) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <p>{lead}</p>
+    <Button
+      variant="outline"
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => saveText({ name, type: 'text/yaml', text })}
+    >
+      ファイルに保存
+    </Button>
+    <Button
+      variant="outline"
+      onClick={() => {
+        onTake(text);
+        announce('入力欄に入れました。');
+      }}
+    >
+      入力欄に入れる
+    </Button>
+  </div>
+);
+
+type FromProps = Pick<StartProps, 'onTake'> & { containerId: string; containerName: string };
+
+const FromVersion = ({ containerId, containerName, version, onTake }: FromProps & { version: FeeVersion }) => {
   const { versionId, firstDay } = version;
   const query = useStaffQuery('Desk/GetFeeVersion', { containerId, versionId });
+  const lead = `${dayText(firstDay)}からの版をもとにします。`;
   return (
     <Answer query={query}>
-      {({ text }) => (
-        <div className="flex flex-wrap items-center gap-3">
-          <p>{dayText(firstDay)}からの版をもとにします。</p>
-          <Button
-            variant="outline"
-            icon={<Download aria-hidden="true" className="size-5" />}
-            onClick={() => saveText({ name: fileNameOf(containerName, firstDay), type: 'text/yaml', text })}
-          >
-            ファイルに保存
-          </Button>
-          <Button
-            variant="outline"
-            onClick={() => {
-              onTake(text);
-              announce('入力欄に入れました。');
-            }}
-          >
-            入力欄に入れる
-          </Button>
-        </div>
-      )}
+      {({ text }) => <StartText {...{ lead, text, onTake }} name={fileNameOf(containerName, firstDay)} />}
+    </Answer>
+  );
+};
+
+const FromFrames = ({ containerId, containerName, onTake }: FromProps) => {
+  const query = useStaffQuery('Desk/GetFirstFees', { containerId });
+  const lead = '公開された版はまだありません。今の時間枠の料金をもとにします。';
+  return (
+    <Answer query={query}>
+      {({ text }) =>
+        text === '' ? (
+          <p>公開された版も、料金のある時間枠もありません。版のテキストを作成して読み込んでください。</p>
+        ) : (
+          <StartText {...{ lead, text, onTake }} name={fileNameOf(containerName, 'はじめての版')} />
+        )
+      }
     </Answer>
   );
 };
@@ -96,14 +117,9 @@ export const Component = () => {
             <>
               <h2 className="text-std-20B-150">{place.containerName}</h2>
               {start ? (
-                <StartText
-                  containerId={containerId}
-                  containerName={place.containerName}
-                  version={start}
-                  onTake={change}
-                />
+                <FromVersion {...{ containerId }} containerName={place.containerName} version={start} onTake={change} />
               ) : (
-                <p>公開された版はまだありません。はじめての版は、過ぎた日からも適用できます。</p>
+                <FromFrames {...{ containerId }} containerName={place.containerName} onTake={change} />
               )}
               <Form onSubmit={ask} className="flex flex-col gap-6">
                 <TextFileField

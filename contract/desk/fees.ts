@@ -175,6 +175,15 @@ export const feeEndpoints = {
       text: z.string(),
     }),
   }),
+  'Desk/GetFirstFees': endpoint({
+    access: 'staff',
+    permission: 'fee.publish',
+    scope: 'container',
+    effect: 'read',
+    summary: 'What frames and hours of a place cost by themselves, as the text of a first version.',
+    request: z.strictObject({ containerId: id }),
+    response: z.object({ text: z.string() }),
+  }),
   'Desk/TryFee': endpoint({
     access: 'staff',
     permission: 'board.view',

@@ -129,6 +129,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '使用料',
     reach: async (page) => {
       await page.getByRole('link', { name: '新しい版を用意する' }).first().click();
+      await expect(page.getByText('今の時間枠の料金をもとにします。')).toBeVisible();
       await page.getByRole('button', { name: '変わる内容を確認する' }).click();
       await expect(page.getByText('版のテキストを入力するか、ファイルを選択してください。')).toBeVisible();
     },

@@ -45,6 +45,7 @@ import { logout } from '../account/session/logout.ts';
 import { updateSession } from '../account/session/updateSession.ts';
 import { getAnnouncement } from '../announcement/getAnnouncement.ts';
 import { exportTenant } from '../bundle/exportTenant.ts';
+import { getFirstFees } from '../bundle/fees/getFirstFees.ts';
 import { previewFees } from '../bundle/fees/previewFees.ts';
 import { publishFees } from '../bundle/fees/publishFees.ts';
 import { getFeeVersion, listFeeVersions } from '../bundle/fees/showFees.ts';
@@ -279,6 +280,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/ListFeeVersions': listFeeVersions,
   'Desk/GetFeeVersion': getFeeVersion,
+  'Desk/GetFirstFees': getFirstFees,
   'Desk/TryFee': tryFee,
   'Desk/PreviewFees': previewFees,
   'Desk/PublishFees': publishFees,

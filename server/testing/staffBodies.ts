@@ -102,6 +102,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/LiftClosure': (town) => ({ ...aClosure(town), reason: '工事の延期', version: 1 }),
   'Desk/ListFeeVersions': nothing,
   'Desk/GetFeeVersion': ({ hall }) => ({ containerId: hall.containerId, versionId: nobody }),
+  'Desk/GetFirstFees': ({ hall }) => ({ containerId: hall.containerId }),
   'Desk/TryFee': ({ hall }) => ({
     ...{ containerId: hall.containerId, by: { kind: 'version', firstDay: '2026-04-01' } },
     ...{ article: 'hall', date: '2026-06-20', frames: ['午前'] },

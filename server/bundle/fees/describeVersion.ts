@@ -12,7 +12,7 @@ import { dayKinds, nothingSpecial, takenOf } from '../read/takenOf.ts';
 import type { FeePlace } from './placeOfFees.ts';
 
 /** Rows of a room's table: what is taken, and its price on each kind of day; null for none of its own. */
-type Prices = ReadonlyMap<string, readonly (number | null)[]>;
+export type Prices = ReadonlyMap<string, readonly (number | null)[]>;
 
 type TimeArticle = Extract<ResolvedArticle, { timeFrameType: 'time' }>;
 
@@ -73,7 +73,7 @@ function pricesByHour(version: OrdinanceEntry, { key: room, hours }: TimeArticle
 const dayKindOf = { weekday: 'weekday', saturday: 'saturday', sunday: 'holiday', holiday: 'holiday' } as const;
 
 /** What frames and hours cost by themselves, where no ordinance holds. */
-function pricesWithout(article: ResolvedArticle): Prices {
+export function pricesWithout(article: ResolvedArticle): Prices {
   if (article.timeFrameType === 'time') {
     const { hourlyFee } = article;
     return new Map(hourlyFee ? [['1時間につき', dayKinds.map((day) => hourlyFee[dayKindOf[day]])]] : []);

@@ -242,6 +242,21 @@ describe('A version is published', () => {
     expect((await publish(hall, text, revision + 100)).body.error?.code).toBe('changedMeanwhile');
   });
 
+  it('as the first one by what the frames cost: nothing changes', async () => {
+    for (const timeFrameType of ['frame', 'time'] as const) {
+      const hall = await hallWith({ ordinance: [], timeFrameType });
+      const { containerId } = hall;
+      const { text } = (await server.call('Desk/GetFirstFees', { containerId }, { staff: manager })).body;
+      const { plan, problems, revision } = await seen(hall, text);
+      expect(problems).toEqual([]);
+      expect(plan?.prices.flatMap(({ rows }) => rows)).not.toEqual([]);
+      for (const { yen, before } of plan?.prices.flatMap(({ rows }) => rows.flatMap(({ prices }) => prices)) ?? []) {
+        expect(yen).toBe(before);
+      }
+      expect((await publish(hall, text, revision)).status).toBe(200);
+    }
+  });
+
   it('as the first one of a place that had none, also from a day that is over', async () => {
     const hall = await hallWith({ ordinance: [] });
     expect(await versionsOf(hall)).toEqual([]);
