@@ -85,6 +85,20 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
     await expect(panel.getByRole('link', { name: '現金で受け取る' })).toBeVisible();
     expect.soft(await violationsOf(page), 'booked').toEqual([]);
     await expect(cell(page, 'ホールA', '予約確定')).toBeVisible();
+  });
+
+  await test.step('the calendar of the resident shows it taken', async () => {
+    const phone = await anotherPage();
+    await enter(resident, `reservation-calendar/${hall.containerId}/${date}/${hall.halfA.articleId}`, phone);
+    for (const frame of ['午前', '午後']) {
+      await expect(
+        phone.getByRole('row', { name: new RegExp(`^${frame} .*すでに予約が入っています。`) }),
+      ).toBeVisible();
+    }
+  });
+
+  await test.step('one more for the same person, where what is taken cannot be chosen', async () => {
+    const panel = panelOf(page);
     await panel.getByRole('button', { name: '同じ利用者でもう一件予約する' }).press('Enter');
     await expect(panel.getByRole('heading', { name: '窓口予約' })).toBeFocused();
     await expect(panel.getByText('佐藤 恵')).toBeVisible();
@@ -98,20 +112,14 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
       await expect(evening).toBeChecked({ checked: isChecked });
       await expect(evening).toBeFocused();
     }
+    // Somebody else takes it: it cannot be chosen here either.
+    await arrange.aReservation(member, hall, { date, article: hall.halfA, frames: ['夜間'] });
+    await expect(evening).toBeDisabled({ timeout: 6_000 });
+    await expect(evening).toBeFocused();
     await panel.getByRole('button', { name: '閉じる' }).press('Enter');
     await page.getByRole('button', { name: '受付をやめる' }).press('Enter');
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
-  });
-
-  await test.step('the calendar of the resident shows it taken', async () => {
-    const phone = await anotherPage();
-    await enter(resident, `reservation-calendar/${hall.containerId}/${date}/${hall.halfA.articleId}`, phone);
-    for (const frame of ['午前', '午後']) {
-      await expect(
-        phone.getByRole('row', { name: new RegExp(`^${frame} .*すでに予約が入っています。`) }),
-      ).toBeVisible();
-    }
   });
 
   await test.step('somebody who is registered in the panel, with a slip', async () => {
@@ -147,9 +155,9 @@ test('[BOARD-02] [BOARD-03] the desk books on the board for somebody found by ka
     await panel.getByRole('radio', { name: '登録なし' }).check();
     await panel.getByRole('textbox', { name: /^氏名/ }).fill('通りすがり 太郎');
     await fillInUse(page, '休憩');
-    await arrange.aReservation(member, hall, { date, article: hall.halfA, frames: ['夜間'] });
+    await arrange.aReservation(member, hall, { date, article: hall.halfB, frames: ['午後'] });
     await expect(
-      page.getByRole('button', { name: /予約確定.*18:00～22:00/, includeHidden: true }).first(),
+      page.getByRole('button', { name: /予約確定.*13:00～17:00/, includeHidden: true }).first(),
     ).toBeAttached({
       timeout: 6_000,
     });

@@ -182,6 +182,12 @@ export const CounterForm = ({
       void refreshStaff('Desk/GetRoomDay', 'Desk/GetQuote', 'Desk/GetBoard', 'Desk/GetBoardWeek');
     }
   };
+  const boardBefore = useRef(board);
+  useEffect(() => {
+    // Somebody else has taken or given back a room: what can be chosen here is another.
+    if (boardBefore.current !== board) void refreshStaff('Desk/GetRoomDay');
+    boardBefore.current = board;
+  }, [board]);
   const sendAwaited = useEffectEvent(() => {
     setAwaited('');
     void send();
