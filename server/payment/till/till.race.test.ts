@@ -98,3 +98,31 @@ async function waiting(count: number) {
     await sleep(20);
   }
 }
+
+it('[MONEY-01] parts of a fee that several desks take at once come to no more than is owed, each with its receipt', async () => {
+  server.clock.set('2026-06-10T10:00');
+  const town = await aPayingTown(server);
+  const clerks = await Promise.all(Array.from({ length: 4 }, () => aStaffMember(server, town.tenant)));
+  const [staff] = clerks;
+  await server.call('Desk/OpenTill', { containerId: town.hall.containerId, float: 0 }, { staff });
+  for (const date of days.slice(0, 6)) {
+    const reservationId = await book(server, town, { date });
+    const { fee } = await server.db
+      .selectFrom('reservation')
+      .select('fee')
+      .where('reservation_id', '=', reservationId)
+      .executeTakeFirstOrThrow();
+    const part = Math.floor(fee / 2) - 1;
+    const answers = await Promise.all(
+      clerks.map((clerk) => server.call('Desk/ReceiveCash', { reservationId, tendered: fee, part }, { staff: clerk })),
+    );
+    expect(answers.map(({ body }) => body.error?.code ?? 'taken').toSorted()).toEqual([
+      ...['partWrong', 'partWrong'],
+      ...['taken', 'taken'],
+    ]);
+    const { items } = (await server.call('Desk/ListReceipts', { reservationId }, { staff })).body;
+    expect(items.map(({ amount }) => amount)).toEqual([part, part]);
+    const { body } = await server.call('Desk/ReceiveCash', { reservationId, tendered: fee }, { staff });
+    expect(body).toMatchObject({ received: fee - 2 * part, rest: 0 });
+  }
+});
