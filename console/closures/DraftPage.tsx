@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
@@ -10,14 +11,20 @@ import { choicesFrom } from './choices.ts';
 import { textsFrom } from './closureForm.ts';
 import { DropDraft } from './DropDraft.tsx';
 
+/** So long an answer counts as new; it is asked for again after that. */
+const freshMs = 5_000;
+
 /** A closure that somebody has prepared: to go on with, to decide, or to throw away. */
 export const Component = () => {
   const { draftId = '' } = useParams();
   const { tenantAlias } = useTenant();
   const query = useStaffQuery('Desk/GetClosureDraft', { draftId });
+  // The form begins with what is there now, and not with what was read some time ago.
+  const [since] = useState(() => Date.now() - freshMs);
+  const isFresh = query.dataUpdatedAt >= since && !query.isPlaceholderData;
   return (
     <Page title="休館の下書き" backTo={paths.closures(tenantAlias)} backLabel="休館・公用">
-      <Answer query={query}>
+      <Answer query={{ ...query, data: isFresh ? query.data : undefined }}>
         {({ draft, wanted, lines }) => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-4">

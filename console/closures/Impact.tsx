@@ -88,7 +88,18 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     announce(found === 0 ? '影響を受ける予約はありません。' : `影響を受ける予約・講座は${count(found, '件')}です。`);
   }, [turn, found]);
 
+  const choose = (next: Choices) => {
+    // What was saved is another by now.
+    save.reset();
+    onChoose(next);
+  };
   const reload = async () => {
+    const failed = commit.error ?? save.error;
+    // Somebody has saved the draft, thrown it away or decided it: the list says which.
+    if (failed?.code === 'changedMeanwhile') {
+      await refreshStaff('Desk/ListClosures', 'Desk/GetClosureDraft');
+      return navigate(paths.closures(tenantAlias));
+    }
     commit.reset();
     save.reset();
     await onReload();
@@ -129,10 +140,10 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     if (saved === null) return;
     onSaved(saved);
     announce('下書きを保存しました。');
-    await refreshStaff('Desk/ListClosures');
+    await refreshStaff('Desk/ListClosures', 'Desk/GetClosureDraft');
   };
   const chooseAll = (intent: ClosureIntent) =>
-    onChoose(Object.fromEntries(items.map(({ subjectId }) => [subjectId, { intent, target: null }])));
+    choose(Object.fromEntries(items.map(({ subjectId }) => [subjectId, { intent, target: null }])));
   const planText = (item: AffectedByClosure) => {
     const chosen = chosenIn(item, choices);
     if (chosen === null) return '未定';
@@ -198,7 +209,7 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
         rows={items.map((item) => ({ ...item, plan: planText(item) }))}
       />
       <ImpactTable
-        {...{ items, choices, onChoose, onChooseAll: chooseAll }}
+        {...{ items, choices, onChoose: choose, onChooseAll: chooseAll }}
         changeOf={({ subjectId }) =>
           changes?.added.includes(subjectId) ? '追加' : changes?.changed.includes(subjectId) ? '変更' : null
         }

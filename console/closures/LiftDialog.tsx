@@ -60,11 +60,12 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose }: Lif
       <div className="flex flex-col gap-5">
         <ChangeFailure error={lift.error} onReload={reload} />
         <Answer query={query}>
-          {({ days, dropped, cancelled }) => (
+          {({ days, dropped, cancelled, moved }) => (
             <DescriptionList
               items={[
                 { term: 'すぐに予約できるようになる日', value: daysText(days) },
                 cancelled > 0 && { term: '取消済みの予約', value: `${count(cancelled, '件')}（元には戻りません）` },
+                moved > 0 && { term: '移動済みの予約', value: `${count(moved, '件')}（移動先のままです）` },
                 dropped > 0 && { term: 'まだ処理していない予約', value: `${count(dropped, '件')}（取り消しません）` },
               ]}
             />

@@ -325,8 +325,9 @@ export const closureEndpoints = {
       days: z.array(shownDay),
       /** Lines that were not carried out and will not be. */
       dropped: wholeNumber,
-      /** What was cancelled and stays so. */
+      /** What was cancelled or moved and stays so. */
       cancelled: wholeNumber,
+      moved: wholeNumber,
       version: z.number().int(),
     }),
   }),

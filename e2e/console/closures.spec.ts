@@ -111,6 +111,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   expect(due).toHaveLength(1);
   await page.getByRole('button', { name: '休館を解除する' }).press('Enter');
   await expect(page.getByRole('dialog').getByText('すぐに予約できるようになる日')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1件（移動先のままです）')).toBeVisible();
   await expectFaultless(page);
 
   await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
@@ -128,6 +129,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
 test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom to call; the manager opens and decides it', async ({
   arrange,
   page,
+  watch,
 }) => {
   const resident = await arrange.aResident();
   const { town, hall, member } = resident;
@@ -174,6 +176,14 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await expect(heading(page, '休館の下書き')).toBeVisible();
   await expect(impact.getByRole('combobox')).toHaveValue('keep');
   await expectFaultless(page);
+  // Somebody saves it meanwhile: nothing is decided, and the list shows what is there now.
+  await arrange.db.updateTable('closure_draft').set({ version: 2 }).where('tenant_id', '=', town.tenantId).execute();
+  watch.expects('409 Desk/CommitClosure');
+  await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
+  await impact.getByRole('button', { name: '最新を表示' }).press('Enter');
+  await expect(heading(page, '休館・公用')).toBeVisible();
+  await drafts.getByRole('link').first().press('Enter');
   await impact.getByRole('button', { name: '確定へ進む' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '休館を確定する' }).press('Enter');
   await expect(heading(page, '休館の詳細')).toBeVisible();

@@ -51,6 +51,7 @@ export const previewLift: Operation<'Desk/PreviewLift'> = async (context, named)
       .filter(({ state }) => state !== 'done' && state !== 'dropped')
       .reduce((sum, { number }) => sum + number, 0),
     cancelled: lines.filter(({ outcome }) => outcome === 'cancelled').length,
+    moved: lines.filter(({ outcome }) => outcome === 'moved').length,
     version,
   };
 };

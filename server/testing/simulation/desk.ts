@@ -215,8 +215,11 @@ async function close(town: DeskTown) {
   };
   const preview = await byStaff(town, 'Desk/PreviewClosure', wanted);
   if (!preview) return;
-  const lines = preview.items.map(({ subjectId, mark, intents }) => {
-    return { subjectId, mark, intent: town.random.pick(intents) };
+  const lines = preview.items.map(({ subjectId, mark, intents, targets }) => {
+    const intent = town.random.pick(intents);
+    if (intent !== 'move') return { subjectId, mark, intent };
+    const { articleId, from: day, difference } = town.random.pick(targets);
+    return { subjectId, mark, intent, target: { articleId, from: day, difference } };
   });
   const { digest } = preview;
   await byStaff(town, 'Desk/CommitClosure', { ...wanted, digest, lines });
