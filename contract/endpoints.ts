@@ -7,6 +7,7 @@ import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
 import { feeEndpoints } from './desk/fees.ts';
 import { healthEndpoints } from './desk/health.ts';
+import { importPeopleEndpoints } from './desk/importPeople.ts';
 import { mergeEndpoints } from './desk/merge.ts';
 import { moneyEndpoints } from './desk/money.ts';
 import { moveEndpoints } from './desk/move.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
+  ...importPeopleEndpoints,
   ...mergeEndpoints,
   ...reviewEndpoints,
   ...searchEndpoints,
@@ -79,6 +81,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof healthEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
+  typeof importPeopleEndpoints &
   typeof mergeEndpoints &
   typeof reviewEndpoints &
   typeof searchEndpoints &

@@ -50,6 +50,14 @@ const staffRefusals = {
   },
   registrationStillRejected: { status: 409, message: 'この登録は却下されています。先に却下を取り消してください。' },
   registrationNotRejected: { status: 409, message: 'この登録は却下されていません。最新の内容を確認してください。' },
+  peopleWrong: {
+    status: 409,
+    message: 'ファイルに誤りがあるため、登録していません。誤りを直してからもう一度選択してください。',
+  },
+  peopleChanged: {
+    status: 409,
+    message: '確認した後に登録の状況が変わったため、登録していません。もう一度確認してください。',
+  },
   personKnown: {
     status: 409,
     message: '同じフリガナの方が登録されています。別の方であれば、別の方として登録してください。',

@@ -15,6 +15,7 @@ export const paths = {
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,
+  importPeople: (tenantAlias: string) => `${at(tenantAlias)}/people/import`,
   merge: (tenantAlias: string, numbers: { readonly keeper?: string; readonly other?: string } = {}) =>
     `${at(tenantAlias)}/people/merge?${new URLSearchParams(numbers)}`,
   person: (tenantAlias: string, userNumber: string) => `${at(tenantAlias)}/people/n/${encodeURIComponent(userNumber)}`,

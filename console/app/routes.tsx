@@ -24,6 +24,7 @@ const framed: RouteObject[] = [
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
   { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
   { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },
+  { path: 'people/import', lazy: () => import('#console/people/import/ImportPage.tsx') },
   { path: 'people/merge', lazy: () => import('#console/people/MergePage.tsx') },
   { path: 'people/n/:userNumber', lazy: () => import('#console/people/PersonPage.tsx') },
   { path: 'audit/access', lazy: () => import('#console/audit/AccessPage.tsx') },

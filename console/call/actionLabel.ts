@@ -40,6 +40,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/RevealPerson': '利用者の全て表示',
   'Desk/FindAlike': '同じフリガナの方の表示',
   'Desk/GetPersonMoney': '利用者の収納の表示',
+  'Desk/PreviewPeople': '利用者の一括登録の確認',
+  'Desk/ImportPeople': '利用者の一括登録',
   'Desk/RegisterPerson': '利用者の窓口登録',
   'Desk/SuspendPerson': '利用停止の変更',
   'Desk/PreviewMerge': '統合の確認',

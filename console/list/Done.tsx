@@ -10,8 +10,16 @@ type DoneProps = { title: string; children?: ReactNode };
 export const Done = ({ title, children }: DoneProps) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
-    ref.current?.focus({ preventScroll: true });
+    const take = () => {
+      ref.current?.scrollIntoView({ block: 'nearest' });
+      ref.current?.focus({ preventScroll: true });
+    };
+    take();
+    // A dialog that is still closing keeps the focus from it, and gives it to the button that is gone.
+    const dialog = document.querySelector('dialog:modal');
+    if (!dialog || dialog.contains(ref.current)) return;
+    dialog.addEventListener('close', take, { once: true });
+    return () => dialog.removeEventListener('close', take);
   }, []);
   return (
     <div ref={ref} role="status" tabIndex={-1} className="rounded-12">

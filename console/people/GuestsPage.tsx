@@ -80,6 +80,7 @@ const columnsFor = (
       <Button
         size="sm"
         variant="outline"
+        className="whitespace-nowrap"
         onClick={() => onReview(original)}
         aria-label={`${original.personName}さん${standing === 'rejected' ? 'の却下を取り消す' : 'を審査する'}`}
       >

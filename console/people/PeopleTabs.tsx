@@ -6,14 +6,10 @@ import { Tabs } from '#console/frame/Tabs.tsx';
 export const PeopleTabs = () => {
   const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
-  if (!permissions.includes('person.review')) return null;
-  return (
-    <Tabs
-      label="利用者の画面"
-      tabs={[
-        { label: '検索', to: paths.people(tenantAlias) },
-        { label: '登録審査', to: paths.guests(tenantAlias) },
-      ]}
-    />
-  );
+  const tabs = [
+    { label: '検索', to: paths.people(tenantAlias) },
+    ...(permissions.includes('person.review') ? [{ label: '登録審査', to: paths.guests(tenantAlias) }] : []),
+    ...(permissions.includes('export.people') ? [{ label: '一括登録', to: paths.importPeople(tenantAlias) }] : []),
+  ];
+  return tabs.length > 1 && <Tabs label="利用者の画面" tabs={tabs} />;
 };

@@ -27,6 +27,7 @@ const columnsFor = (onRetry: (notice: StaffNotice) => void): readonly ListColumn
           <Button
             size="sm"
             variant="outline"
+            className="whitespace-nowrap"
             onClick={() => onRetry(original)}
             aria-label={`${noticeLabel(original.kind)}（${dateTimeText(original.createdAt)}）を再送する`}
           >

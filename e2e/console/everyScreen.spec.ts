@@ -96,6 +96,17 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '登録審査',
     reach: (page) => expect(page.getByText('審査を待つ登録はありません')).toBeVisible(),
   },
+  'people, a file of them': { path: '/people/import', title: '利用者の一括登録' },
+  'people, a file with mistakes': {
+    path: '/people/import',
+    title: '利用者の一括登録',
+    reach: async (page) => {
+      const text = '姓,名,セイ,メイ,電話番号,生年月日\n新井,花子,アライ,,080,1980/2/30\n';
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByLabel('利用者のCSVファイル').setInputFiles(file);
+      await expect(page.getByText('3件の誤りがあるため、まだ登録できません。')).toBeVisible();
+    },
+  },
   'people, given back': {
     path: '/people/reviews?standing=returned',
     title: '登録審査',

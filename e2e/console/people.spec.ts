@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import iconv from 'iconv-lite';
 import { violationsOf } from '../story/axe.ts';
 import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
 import { lostParts } from '../story/largeText.ts';
@@ -190,6 +191,62 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   expect(owner.user_id).toBe(other.userId);
   await seesIt(other.userNumber, itsPage);
   await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
+});
+
+test('people of a file are registered by keyboard, whoever is known only when he is chosen', async ({
+  arrange,
+  clock,
+  page,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { town } = await arrange.aResident();
+  const names = { last_name: '新井', first_name: '花子', last_name_kana: 'アライ', first_name_kana: 'ハナコ' };
+  const phone = { phone_number_1: '080', phone_number_2: '1111', phone_number_3: '2222' };
+  const known = await arrange.aMember(town, { ...names, ...phone });
+  const manager = await arrange.aStaffMember(town, { role: 'manager' });
+  const earlier = new Date(Date.now() + clock.offsetMs - 11 * 60_000);
+  await arrange.db
+    .updateTable('staff_session')
+    .set({ factor_at: earlier })
+    .where('staff_id', '=', manager.staffId)
+    .execute();
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, '/people'));
+  await page.getByRole('link', { name: '一括登録' }).press('Enter');
+  await expect(heading(page, '利用者の一括登録')).toBeVisible();
+  const field = page.getByLabel('利用者のCSVファイル');
+  const choose = (buffer: Buffer) => field.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  const lines = [
+    '姓,名,セイ,メイ,電話番号',
+    '新井,花子,あらい,はなこ,080-1111-2222',
+    '髙木,進,タカギ,ススム,0225-12-3456',
+  ];
+
+  await choose(Buffer.from(`\u{feff}${lines.join('\r\n')}`, 'utf16le'));
+  await expect(page.getByText(/文字コードがUTF-16（Unicode）です。/)).toBeVisible();
+  await choose(iconv.encode(lines.join('\r\n'), 'cp932'));
+  await expect(page.getByRole('status').filter({ hasText: 'people.csv（Shift_JIS）：2名' })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`新井 花子（${known.userNumber}`) })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await lostParts(page, 1280)).toEqual([]);
+  await page.getByRole('button', { name: '1名を登録する' }).press('Enter');
+  watch.expects('403 Desk/ImportPeople');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('1名は、すでに登録されているため登録しません。');
+  await dialog.getByRole('button', { name: '1名を登録する' }).press('Enter');
+  await codeField(page).fill(codeNow(clock.offsetMs));
+  await expect(page.getByRole('status').filter({ hasText: '1名を登録しました。' })).toBeFocused();
+  await expect(page.getByRole('row', { name: /3行目 髙木 進 \d{8}/ })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  // The same file once more: both are known now.
+  await choose(iconv.encode(lines.join('\r\n'), 'cp932'));
+  await expect(page.getByRole('button', { name: '0名を登録する' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /別の人として登録.*3行目 髙木 進/ }).press('Space');
+  await page.getByRole('button', { name: '1名を登録する' }).press('Enter');
+  await dialog.getByRole('button', { name: '1名を登録する' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '1名を登録しました。' })).toBeFocused();
 });
 
 test('a registration is given back by keyboard, corrected by its person, and approved with the paper that was seen', async ({

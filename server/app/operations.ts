@@ -13,6 +13,7 @@ import { verifyMail } from '../account/contact/verifyMail.ts';
 import { findAlike } from '../account/desk/findAlike.ts';
 import { findPeople } from '../account/desk/findPeople.ts';
 import { getPerson } from '../account/desk/getPerson.ts';
+import { importPeople, previewPeople } from '../account/desk/import/importPeople.ts';
 import { mergePeople } from '../account/desk/merge/mergePeople.ts';
 import { previewMerge } from '../account/desk/merge/previewMerge.ts';
 import { undoMerge } from '../account/desk/merge/undoMerge.ts';
@@ -313,6 +314,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/MoveReservation': { unbound: moveReservation(ports.payments) },
   'Desk/FindPeople': findPeople,
   'Desk/FindAlike': findAlike,
+  'Desk/PreviewPeople': previewPeople,
+  'Desk/ImportPeople': importPeople,
   'Desk/GetPerson': getPerson,
   'Desk/RevealPerson': revealPerson,
   'Desk/SuspendPerson': suspendPerson,

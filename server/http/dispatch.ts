@@ -40,8 +40,8 @@ type Row = (typeof servedEndpoints)[ServedName];
 // biome-ignore lint/suspicious/noExplicitAny: one loop serves every row; the table types both ends of it.
 type AnyOperation = (context: any, request: any) => Promise<unknown>;
 
-/** Of a request with a thousand lines, in bytes; the largest honest one needs 220,000. */
-const largeBody = 256 * 1024;
+/** Of a request with a thousand lines, in bytes; the largest honest one, a file of people, needs less than half. */
+const largeBody = 1024 * 1024;
 
 /**
  * Registers every row of the endpoint table that is served over HTTP. Only this code knows both HTTP and the

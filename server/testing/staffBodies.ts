@@ -132,6 +132,12 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
     reason: '設備の故障',
   }),
   'Desk/FindPeople': () => ({ text: 'さとう' }),
+  'Desk/PreviewPeople': () => ({ csv: '姓,名,セイ,メイ,電話番号\n新井,花子,アライ,ハナコ,080-1111-2222' }),
+  'Desk/ImportPeople': () => ({
+    csv: '姓,名,セイ,メイ,電話番号\n新井,花子,アライ,ハナコ,080-1111-2222',
+    chosen: [],
+    seen: '',
+  }),
   'Desk/FindAlike': () => ({ lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ' }),
   'Desk/GetPerson': ({ userNumber }) => ({ userNumber }),
   'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),

@@ -1,18 +1,11 @@
-import { checkRegistration, normalizeRegistration } from '#rules/account/checkRegistration.ts';
 import { searchKey } from '#rules/account/searchKey.ts';
-import { isBlank } from '#rules/text/typedText.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { isVerifiedElsewhere } from '../account.queries.ts';
-import { formColumns, insertNumbered } from '../registration/insertNumbered.ts';
+import { insertNumbered } from '../registration/insertNumbered.ts';
+import { checkAtCounter, memberColumns } from './atCounter.ts';
 import { peopleWithReading } from './people.queries.ts';
-
-/** Stand in for what the form of residents asks and the counter may leave out. */
-const leftOut = { email: 'nobody@example.jp', password: 'yoyaku2026' };
-
-/** Opens nothing: no password has it. A link that staff hand over sets the first one. */
-const noPassword = '';
 
 /**
  * Registers who stands at the counter, as somebody the tenant knows. Refuses what the form of residents refuses of names,
@@ -20,15 +13,12 @@ const noPassword = '';
  */
 export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, tenant, nowMs }, request) => {
   const { tenantId } = tenant;
-  const { birthday, isAnother, ...typed } = request;
-  const hasMail = !isBlank(typed.email);
-  const whole = { ...typed, tenantId, password: leftOut.password, email: hasMail ? typed.email : leftOut.email };
-  const failure = checkRegistration(whole);
+  const { isAnother, ...typed } = request;
+  const { failure, form } = checkAtCounter(typed);
   if (failure) {
     const { field, ...refusal } = failure;
     throw new Refused({ ...refusal, details: [{ path: field }] });
   }
-  const form = normalizeRegistration(whole);
   if (!isAnother) {
     const key = searchKey(`${form.lastNameKana}${form.firstNameKana}`);
     const known = await peopleWithReading(trx, { tenantId, key });
@@ -42,13 +32,10 @@ export const registerPerson: Operation<'Desk/RegisterPerson'> = async ({ trx, te
   }
   const userId = newId();
   const userNumber = await insertNumbered(trx, {
-    ...{ tenant_id: tenantId, user_id: userId, kind: 'member', password_hash: noPassword, ...formColumns(form) },
-    ...{ email: hasMail ? form.email : null, birthday },
-    ...{ created_at: new Date(nowMs), verified_at: new Date(nowMs) },
+    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs) },
   });
   if (userNumber !== null) return { userId, userNumber, personName: `${form.lastName} ${form.firstName}` };
-  if (hasMail && (await isVerifiedElsewhere(trx, { tenantId, userId, email: form.email }))) {
-    throw new Refused('mailTaken');
-  }
+  const { email } = form;
+  if (email !== null && (await isVerifiedElsewhere(trx, { tenantId, userId, email }))) throw new Refused('mailTaken');
   throw new Error('no free user number was found');
 };

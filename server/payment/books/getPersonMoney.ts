@@ -1,13 +1,16 @@
+import { ownerOfNumber } from '#server/account/desk/merge/merge.queries.ts';
 import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
 import { reachIn } from '#server/staff/member.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import { accountsOfPerson } from './books.queries.ts';
 import { mostItems, subjectView } from './subject.view.ts';
 
-/** What somebody owes, has paid and gets back at the places of the caller. */
+/** What somebody owes, has paid and gets back at the places of the caller. Refuses notFound for a number nobody has. */
 export const getPersonMoney: Operation<'Desk/GetPersonMoney'> = async (context, { userNumber }) => {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
+  if ((await ownerOfNumber(trx, { tenantId, userNumber })) === undefined) throw new Refused('notFound');
   const reach = reachIn(context, 'money.view');
   const wanted = { tenantId, reach, containerId: null, userNumber, limit: mostItems + 1 };
   const rows = await accountsOfPerson(trx, wanted);

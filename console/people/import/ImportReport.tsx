@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { Done } from '#console/list/Done.tsx';
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { saveText } from '#ui/action/saveText.ts';
+import { count } from '#ui/text/format.ts';
+
+type Outcome = ResponseOf<'Desk/ImportPeople'>;
+type Registered = Outcome['registered'][number];
+
+const shownRows = 200;
+
+const columnsFor = (tenantAlias: string): readonly ListColumn<Registered>[] => [
+  { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
+  {
+    id: 'name',
+    header: '氏名',
+    cell: ({ row: { original } }) => (
+      <Link to={paths.person(tenantAlias, original.userNumber)} className="hit-area link">
+        {original.personName}
+      </Link>
+    ),
+  },
+  { id: 'number', header: '利用者番号', accessorFn: ({ userNumber }) => userNumber },
+];
+
+/** A name that begins like a formula would be one in Excel. */
+const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Excel takes a file for UTF-8 by its mark alone. */
+const reportText = (registered: readonly Registered[]) =>
+  [
+    '\u{feff}行,氏名,利用者番号',
+    ...registered.map(({ line, personName, userNumber }) => `${line},${cell(personName)},${cell(userNumber)}`),
+    '',
+  ].join('\r\n');
+
+/** Who was registered, with the number of each. */
+export const ImportReport = ({ outcome: { registered, leftOut } }: { outcome: Outcome }) => {
+  const { tenantAlias } = useTenant();
+  return (
+    <>
+      <Done title={`${count(registered.length, '名')}を登録しました。`}>
+        {leftOut > 0 && <p>{`すでに登録されている${count(leftOut, '名')}は、登録していません。`}</p>}
+        <p>利用者番号を控えて、本人へ伝えてください。パスワードは、再設定票で本人が設定します。</p>
+      </Done>
+      <Button
+        variant="outline"
+        className="self-start"
+        onClick={() => saveText({ name: '登録した利用者.csv', type: 'text/csv', text: reportText(registered) })}
+      >
+        利用者番号の一覧を保存する
+      </Button>
+      <ListTable
+        caption={registered.length > shownRows ? `登録した利用者（はじめの${shownRows}名）` : '登録した利用者'}
+        columns={columnsFor(tenantAlias)}
+        rows={registered.slice(0, shownRows)}
+        idOf={({ userNumber }) => userNumber}
+      />
+    </>
+  );
+};

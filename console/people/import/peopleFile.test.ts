@@ -1,0 +1,31 @@
+import iconv from 'iconv-lite';
+import { expect, it } from 'vitest';
+import { readPeopleFile, templateText } from './peopleFile.ts';
+
+const fileOf = (text: string, encoding: string) => new Blob([new Uint8Array(iconv.encode(text, encoding))]);
+const text = '姓,名\r\n髙木,①花子';
+
+it.each([
+  ['utf-8', 'UTF-8'],
+  ['cp932', 'Shift_JIS'],
+])('a file in %s is read as it was written', async (encoding, name) => {
+  expect(await readPeopleFile(fileOf(text, encoding))).toEqual({ csv: text, encoding: name });
+});
+
+it.each([
+  ['UTF-16', fileOf(`\u{feff}${text}`, 'utf-16le'), 'UTF-16'],
+  [
+    'what is no text',
+    new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0xff])]),
+    'UTF-8でもShift_JISでもありません',
+  ],
+  ['more than a thousand people need', new Blob(['あ'.repeat(200_000)]), '500KB'],
+])('a file in %s is not, and the reason is named', async (_what, file, reason) => {
+  expect(await readPeopleFile(file)).toEqual({ problem: expect.stringContaining(reason) });
+});
+
+it('the template has a column for everything that can be told', () => {
+  const [header, line] = templateText.split('\r\n');
+  expect(header).toBe('\u{feff}姓,名,セイ,メイ,電話番号,メールアドレス,住所,生年月日');
+  expect(line?.split(',')).toHaveLength(8);
+});

@@ -1,0 +1,20 @@
+/** The columns of a file of people, and the fields of the registration that they fill. */
+export const peopleColumns = [
+  { name: '姓', field: 'lastName', isNeeded: true },
+  { name: '名', field: 'firstName', isNeeded: true },
+  { name: 'セイ', field: 'lastNameKana', isNeeded: true },
+  { name: 'メイ', field: 'firstNameKana', isNeeded: true },
+  { name: '電話番号', field: 'phone', isNeeded: true },
+  { name: 'メールアドレス', field: 'email', isNeeded: false },
+  { name: '住所', field: 'address', isNeeded: false },
+  { name: '生年月日', field: 'birthday', isNeeded: false },
+] as const;
+
+export type PeopleField = (typeof peopleColumns)[number]['field'];
+
+/** More at once would keep a transaction open too long. */
+export const mostPeople = 1_000;
+
+/** The name of the column that a field stands in. */
+export const columnOf = (field: string) =>
+  peopleColumns.find((column) => column.field === field)?.name ?? (field.startsWith('phone') ? '電話番号' : '');

@@ -1,0 +1,111 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { columnOf, mostPeople, type PeopleField, peopleColumns } from '#rules/account/peopleFile.ts';
+import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import { isDay } from '#rules/day/day.ts';
+import { isBlank } from '#rules/text/typedText.ts';
+import { type CounterForm, checkAtCounter } from '../atCounter.ts';
+
+export type Wrong = ImportPlan['wrong'][number];
+
+export type ReadPerson = { readonly line: number; readonly form: CounterForm };
+
+type Read = { readonly people: readonly ReadPerson[]; readonly wrong: readonly Wrong[]; readonly count: number };
+
+type Row = Readonly<Partial<Record<PeopleField, string>>>;
+
+/** The people of a CSV file, and all that is wrong with it. Line 1 is the header. */
+export function readPeople(csv: string): Read {
+  const { records, wrong } = recordsOf(csv);
+  const [header, ...rows] = records;
+  if (wrong.length > 0) return { people: [], wrong, count: 0 };
+  if (!header || rows.length === 0) return nobody({ line: 1, column: '', why: '利用者の行がありません。' });
+  if (rows.length > mostPeople) {
+    const why = `一度に登録できるのは${mostPeople.toLocaleString('ja-JP')}名までです。ファイルを分けてください。`;
+    return nobody({ line: rows[mostPeople]?.line ?? 1, column: '', why });
+  }
+  const headers = problemsOfHeader(header.record);
+  if (headers.length > 0) return { people: [], wrong: headers, count: rows.length };
+  const fields = header.record.map((name) => peopleColumns.find((column) => column.name === name)?.field);
+  const read = rows.map(({ record, line }) => {
+    const row: Row = Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, record[at] ?? '']] : [])));
+    return personOf(row, line);
+  });
+  return {
+    people: read.flatMap(({ person }) => person ?? []),
+    wrong: read.flatMap((one) => one.wrong),
+    count: rows.length,
+  };
+}
+
+const nobody = (wrong: Wrong): Read => ({ people: [], wrong: [wrong], count: 0 });
+
+type Records = { readonly records: { record: string[]; line: number }[]; readonly wrong: readonly Wrong[] };
+
+/** A quoted field may hold line breaks; `line` is where its record begins. */
+function recordsOf(csv: string): Records {
+  try {
+    const parsed = parse(csv, { bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as {
+      record: string[];
+      info: Info;
+    }[];
+    const records = parsed
+      .map(({ record, info }) => ({ record, line: info.lines - record.join('').split('\n').length + 1 }))
+      // Excel keeps the commas of lines that were emptied.
+      .filter(({ record }) => record.some((text) => text !== ''));
+    return { records, wrong: [] };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 1;
+    const why = 'CSVとして読み取れません。列の数と、引用符（"）の対応を確認してください。';
+    return { records: [], wrong: [{ line, column: '', why }] };
+  }
+}
+
+function problemsOfHeader(header: readonly string[]): Wrong[] {
+  const names: readonly string[] = peopleColumns.map(({ name }) => name);
+  const at = (column: string, why: string): Wrong => ({ line: 1, column, why });
+  return [
+    ...header
+      .filter((name) => !names.includes(name))
+      .map((name) => at(name, 'この列は使えません。列を削除してください。')),
+    ...peopleColumns
+      .filter(({ name, isNeeded }) => isNeeded && !header.includes(name))
+      .map(({ name }) => at(name, 'この列がありません。1行目に列名を入れてください。')),
+    ...names
+      .filter((name) => header.indexOf(name) !== header.lastIndexOf(name))
+      .map((name) => at(name, 'この列が2つあります。')),
+  ];
+}
+
+/** '1988/4/2' and '1988-04-02' as '1988-04-02'; null for nothing, undefined for what is no day. */
+function dayFrom(text = ''): string | null | undefined {
+  if (isBlank(text)) return null;
+  const [, year = '', month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text.normalize('NFKC')) ?? [];
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(found) ? found : undefined;
+}
+
+function personOf(row: Row, line: number): { readonly person?: ReadPerson; readonly wrong: readonly Wrong[] } {
+  const { phone = '', birthday: typedDay, ...rest } = row;
+  const parts = splitPhoneNumber(phone);
+  const birthday = dayFrom(typedDay);
+  const wrong: Wrong[] = [];
+  if (parts === null) wrong.push({ line, column: '電話番号', why: '電話番号を、市外局番から入力してください。' });
+  if (birthday === undefined) {
+    wrong.push({ line, column: '生年月日', why: '「1988/4/2」のように、実在する日を入力してください。' });
+  }
+  const [phoneNumber1, phoneNumber2, phoneNumber3] = parts ?? ['090', '0000', '0000'];
+  const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '', email = '', address = '' } = rest;
+  const checked = checkAtCounter({
+    ...{ lastName, firstName, lastNameKana, firstNameKana, email, address, birthday: birthday ?? null },
+    ...{ phoneNumber1, phoneNumber2, phoneNumber3 },
+    phoneNumberType: /^0[789]0/.test(phoneNumber1) ? 'Mobile' : 'Home',
+  });
+  if (checked.failure) {
+    const { field, code, message = everyRefusal[code].message } = checked.failure;
+    wrong.push({ line, column: columnOf(field), why: message });
+  }
+  return checked.form && wrong.length === 0 ? { person: { line, form: checked.form }, wrong } : { wrong };
+}
