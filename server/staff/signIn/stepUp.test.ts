@@ -48,6 +48,7 @@ const acts: Readonly<Record<string, readonly Name[]>> = {
   closure: ['Desk/CommitClosure', 'Desk/LiftClosure'],
   merge: ['Desk/MergePeople', 'Desk/UndoMerge'],
   'fee publication': ['Desk/PublishFees'],
+  'export of people': ['Desk/ExportReservations'],
 };
 
 it('[DESK-04] what has to ask does: closures, merging, publishing and export of people, wherever they are served', () => {
