@@ -40,7 +40,7 @@ export const RemindersDialog = ({ wanted, onClose, onDone }: RemindersDialogProp
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            やめる
+            {preview?.count === 0 ? '閉じる' : 'やめる'}
           </Button>
           {preview && preview.count > 0 && (
             <Button isBusy={send.isPending} busyLabel="送信しています" onClick={press}>

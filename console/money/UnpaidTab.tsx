@@ -66,7 +66,7 @@ export const UnpaidTab = () => {
       header: '納付期限',
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap items-center gap-2">
-          {original.payUntil === null ? 'なし' : <DatesText text={dateTimeText(original.payUntil)} />}
+          <span>{original.payUntil === null ? 'なし' : <DatesText text={dateTimeText(original.payUntil)} />}</span>
           {original.isOverdue && <Badge tone="error">期限切れ</Badge>}
         </span>
       ),
