@@ -41,7 +41,10 @@ export async function planFeeChange(context: Context, payable: Payable, wanted: 
   const isTaken = wanted.isOwedNow && (usual !== 'none' || charged > 0);
   const way = paymentState === 'counter' || usual !== 'online' ? 'counter' : 'online';
   const balance = balanceOf(sums);
-  const change = feeChange({ balance, charged, fee: isTaken ? wanted.fee : 0, paymentState, collectedAs: way });
+  // What costs something again is not waived any more, also before it is owed: what is waived is never charged.
+  const standing = paymentState === 'waived' && wanted.fee > 0 ? 'none' : paymentState;
+  const taken = { fee: isTaken ? wanted.fee : 0, paymentState: standing, collectedAs: way } as const;
+  const change = feeChange({ balance, charged, ...taken });
   const refunded = spreadRefund(change.refund, change.refund > 0 ? await leftOf(trx, { tenantId, subject }) : []);
   return {
     ...change,

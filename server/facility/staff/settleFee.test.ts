@@ -400,4 +400,18 @@ describe('[DESK-10] a fee that is final', () => {
     expect(approved).toMatchObject({ statusText: '予約確定', paymentText: '免除' });
     expect(await lines(town)).toEqual([]);
   });
+
+  it('of a use that waits for approval is owed with it once what was waived costs something again', async () => {
+    const town = await aFinalFee();
+    const set = { state: 'under_review', payment_state: 'none', needs_approval: true };
+    await server.db.updateTable('reservation').set(set).where('reservation_id', '=', town.id).execute();
+    await sql`delete from ledger where reservation_id = ${town.id}`.execute(server.db);
+    expect(await settle(town, welfare)).toMatchObject({ fee: 0, paymentText: '免除' });
+    expect(await settle(town, sum(500), '団体ではなかった')).toMatchObject({ fee: 500, paymentText: '' });
+    const approval = { reservationId: town.id, decision: 'approve' } as const;
+    const approved = await asStaff(server, town.tenant.tenantAlias, 'Desk/ReviewReservation', approval);
+    expect(approved).toMatchObject({ statusText: '予約確定', paymentText: '未払い' });
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'unpaid', owed: 500 });
+    expect(await lines(town)).toEqual(['charged 500']);
+  });
 });
