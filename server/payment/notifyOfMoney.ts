@@ -6,18 +6,18 @@ import { calendarOf, endOf, owedFacts, placeFacts } from '../use/notifyOfUse.ts'
 import type { Reserved } from '../use/reserved.ts';
 import { describePayable, type Payable } from './payable.ts';
 
-/** `id`: of the payment, where it may be one of several; `rest`: yen that are still to be paid. */
+/** `id`: of the payment, which may be one of several; `rest`: yen that are still to be paid. */
 export async function notifyPaid(
   context: Context,
   payable: Payable,
-  { amount, rest = 0, id }: { readonly amount: number; readonly rest?: number; readonly id?: string },
+  { amount, rest = 0, id }: { readonly amount: number; readonly rest?: number; readonly id: string },
 ) {
   const reserved = await describePayable(context, payable);
   if (!reserved) return;
   await notify(context, {
     userId: reserved.userId,
     kind: 'paid',
-    subjectId: id === undefined ? subjectText(payable.subject) : `${subjectText(payable.subject)}:${id}`,
+    subjectId: `${subjectText(payable.subject)}:${id}`,
     facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount), ...(rest > 0 && { rest: yen(rest) }) },
   });
 }

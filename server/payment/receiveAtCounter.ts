@@ -38,8 +38,8 @@ export async function receiveAtCounter(
   if (!payable) return { kind: 'unknown' };
   const paid = payable.standing === 'stands' ? paymentAfter('receive', payable.paymentState) : null;
   if (paid === null) return { kind: 'notOwed' };
-  const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
-  const open = openOf(balance);
+  const sums = await sumsOf(trx, { tenantId, subject });
+  const open = openOf(balanceOf(sums));
   const received = take(open);
   const rest = open - received;
   const lines = [{ kind: 'received_at_counter', amount: received, tillId } as const];
@@ -50,7 +50,9 @@ export async function receiveAtCounter(
     await writePayable(context, payable, { state, paymentState: paid, action: 'payAtCounter' });
     await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
   }
-  await notifyPaid(context, payable, { amount: received, rest, id: `${balance.paid + received}` });
+  // What has ever been received only grows, so each payment is told.
+  const id = `${sums.received + sums.received_at_counter + received}`;
+  await notifyPaid(context, payable, { amount: received, rest, id });
   return { kind: 'received', received, rest };
 }
 

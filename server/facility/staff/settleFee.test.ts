@@ -332,6 +332,31 @@ describe('[DESK-10] a fee that is final', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('is paid again where it is more later: each payment is told, with what is still missing', async () => {
+    const town = await aFinalFee();
+    const moneyTold = async () => {
+      await runJobs(server);
+      const told = server.mailbox.mails.filter(({ subject }) => subject.includes('お支払いを確認しました'));
+      return told.map(({ body }) =>
+        [...body.matchAll(/(?:お支払い額|残りのお支払い)　([0-9,]+円)/g)].map(([, yen]) => yen),
+      );
+    };
+    const inCash = () => asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
+    const page = await begin(server, town, town.id);
+    await settle(town, sum(2000), '超過');
+    await tell(server, town.tenant, await act(server, page, 'card'));
+    await inCash();
+    await settle(town, sum(500), '一部使用');
+    await runJobs(server);
+    await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id }).catch(
+      () => undefined,
+    );
+    await settle(town, sum(2000), '誤り');
+    await inCash();
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', owed: 2000, held: 2000, due: 0 });
+    expect(await moneyTold()).toEqual([['1,500円', '500円'], ['500円'], ['1,500円']]);
+  });
+
   it('is changed by hand only with the right for it and the second factor given again; by category the desk may', async () => {
     const town = await aFinalFee();
     const desk = await aStaffMember(server, town.tenant, { role: 'desk' });

@@ -112,7 +112,7 @@ async function receive(context: Context, one: Case, plan: Plan<'receive'>) {
   const state = payable.kind.stateWhenPaid(payable.state);
   await write(context, one, { state, paymentState, action: 'pay' });
   await cancelJob(trx, { tenantId, kind: 'expireUnpaid', subject: subjectText(subject) });
-  await notifyPaid(context, payable, { amount });
+  await notifyPaid(context, payable, { amount, rest: Math.max(0, open), id: paymentId });
 }
 
 /**
@@ -138,7 +138,7 @@ async function reinstate(context: Context, one: Case, { paymentState, otherwise 
     ],
   });
   await write(context, one, { state, paymentState, action: 'revive' });
-  await notifyPaid(context, payable, { amount });
+  await notifyPaid(context, payable, { amount, id: paymentId });
 }
 
 async function giveBack(context: Context, one: Case, { paymentState, reason }: Plan<'giveBack'>) {
