@@ -24,8 +24,12 @@ export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, 
     // Whoever was asked to correct something has time to, and whoever was rejected is known again.
     .where(({ or, and, eb }) =>
       or([
-        eb('review_state', 'is', null),
-        and([eb('review_state', 'in', ['returned', 'asked']), eb('reviewed_at', '<', reviewedBefore)]),
+        and([eb('review_state', 'is', null), eb('reviewed_at', 'is', null)]),
+        // Also whose rejection was taken back, who waits again.
+        and([
+          or([eb('review_state', 'is', null), eb('review_state', 'in', ['returned', 'asked'])]),
+          eb('reviewed_at', '<', reviewedBefore),
+        ]),
       ]),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -154,10 +154,12 @@ describe('a registration under review', () => {
   });
 
   it('stays while its person corrects it, and a month longer than one of which nothing is heard', async () => {
-    const [silent, returned, rejected] = [await aGuest(), await aGuest(), await aGuest()];
-    const userIds = [silent, returned, rejected].map(({ userId }) => userId);
+    const [silent, returned, rejected, reopened] = [await aGuest(), await aGuest(), await aGuest(), await aGuest()];
+    const userIds = [silent, returned, rejected, reopened].map(({ userId }) => userId);
     await decline(returned, { decision: 'return', reason: '住所', version: 0 });
     await decline(rejected, { decision: 'reject', reason: '重複', version: 0 });
+    await decline(reopened, { decision: 'reject', reason: '重複', version: 0 });
+    await decline(reopened, { decision: 'reopen', reason: '別の方', version: 1 });
     await server.db.deleteFrom('session').where('user_id', 'in', userIds).execute();
     const created = new Date(server.clock() - 25 * 3_600_000);
     await server.db.updateTable('account').set({ created_at: created }).where('user_id', 'in', userIds).execute();
@@ -171,7 +173,7 @@ describe('a registration under review', () => {
       return rows.length;
     };
     await sweep();
-    expect(await left()).toBe(2);
+    expect(await left()).toBe(3);
     server.clock.advance(31 * 86_400_000);
     await sweep();
     server.clock.set('2026-06-10T10:00');
