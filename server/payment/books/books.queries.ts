@@ -212,21 +212,26 @@ export type UnpaidRow = SubjectRow & {
   readonly yen: number;
 };
 
-type WantedUnpaid = Wanted & {
-  readonly isOverdue: boolean;
-  readonly now: Date;
-  readonly today: string;
-  readonly text: string;
-  readonly limit: number;
-};
+/** When it is asked. */
+type Moment = { readonly now: Date; readonly today: string };
+
+/** What its time has passed for, or without any its last day of use. */
+const isLate = ({ now, today }: Moment) =>
+  sql<boolean>`coalesce(subject.pay_until < ${now}, subject.last_day < ${today}::date, false)`;
+
+type WantedUnpaid = Wanted &
+  Moment & {
+    readonly isOverdue: boolean;
+    readonly text: string;
+    readonly limit: number;
+  };
 
 /**
  * Where something is owed that is not paid, the longest due first; each with how many there are and what they come to.
- * Overdue is what its time has passed for, or without any its last day of use.
  */
 export async function unpaidFound(trx: Database, wanted: WantedUnpaid) {
-  const { tenantId, isOverdue, now, today, text, limit } = wanted;
-  const overdue = sql`coalesce(subject.pay_until < ${now}, subject.last_day < ${today}::date, false)`;
+  const { tenantId, isOverdue, text, limit } = wanted;
+  const overdue = isLate(wanted);
   const { rows } = await sql<UnpaidRow>`
     select ${told}, subject.open, subject.since, subject.pay_until, ${overdue} as is_overdue,
       count(*) over ()::integer as count, sum(subject.open) over () as yen
@@ -280,6 +285,7 @@ export type PersonAccountRow = SubjectRow & {
   readonly held: number;
   readonly due: number;
   readonly pay_until: Date | null;
+  readonly is_late: boolean;
   readonly all_open: number;
   readonly all_held: number;
   readonly all_due: number;
@@ -288,12 +294,12 @@ export type PersonAccountRow = SubjectRow & {
 /** What the ledger says of each reservation of a person, the latest first, each with the sums of all of them. */
 export async function accountsOfPerson(
   trx: Database,
-  wanted: Wanted & { readonly userNumber: string; readonly limit: number },
+  wanted: Wanted & Moment & { readonly userNumber: string; readonly limit: number },
 ) {
   const { tenantId, userNumber, limit } = wanted;
   const { rows } = await sql<PersonAccountRow>`
-    select ${told}, subject.pay_until, account.open, account.held, account.due, sum(account.open) over () as all_open,
-      sum(account.held) over () as all_held, sum(account.due) over () as all_due
+    select ${told}, subject.pay_until, ${isLate(wanted)} as is_late, account.open, account.held, account.due,
+      sum(account.open) over () as all_open, sum(account.held) over () as all_held, sum(account.due) over () as all_due
     from (${subjects(tenantId)}) subject
     cross join lateral (
       select count(*) as lines, max(happened_at) as latest,

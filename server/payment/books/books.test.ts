@@ -127,6 +127,26 @@ it('what is owed is listed until it is paid, with its age, and as overdue after 
   ]);
 });
 
+it('what is paid at the counter without a date is overdue after its last day of use, in the list and of its person', async () => {
+  const town = await aTown();
+  await server.db
+    .updateTable('tenant_setting')
+    .set({ fee_collection: 'counter' })
+    .where('tenant_id', '=', town.tenant.tenantId)
+    .execute();
+  const id = await book(server, town, { date: '2026-06-20' });
+  const overdueOn = async (day: string) => {
+    server.clock.set(`${day}T10:00`);
+    const staff = await aStaffMember(server, town.tenant, { role: 'cashier' });
+    const listed = (await server.call('Desk/ListUnpaid', { isOverdue: true }, { staff })).body.items;
+    const { userNumber } = town.member;
+    const { items } = (await server.call('Desk/GetPersonMoney', { userNumber }, { staff })).body;
+    return [listed, items.filter(({ isOverdue }) => isOverdue)].map((each) => each.map((one) => one.reservationId));
+  };
+  expect(await overdueOn('2026-06-20')).toEqual([[], []]);
+  expect(await overdueOn('2026-06-21')).toEqual([[id], [id]]);
+});
+
 it('[MONEY-04] a refund that the provider refuses is listed as failed, and no more once it is paid another way', async () => {
   const town = await aTown();
   const { id, ref } = await paid(town);
