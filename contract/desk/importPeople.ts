@@ -35,6 +35,7 @@ export const importPeopleEndpoints = {
     permission: 'export.people',
     scope: 'anywhere',
     effect: 'read',
+    isStepUp: true,
     isPersonal: true,
     isLarge: true,
     summary: 'What a CSV file of at most 1,000 people would register: every wrong line, and who is known already.',

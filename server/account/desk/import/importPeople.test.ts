@@ -157,5 +157,6 @@ describe('a file of people', () => {
     const { seen } = await preview(csv);
     server.clock.advance(11 * 60_000);
     expect((await send(csv, seen)).body.error?.code).toBe('stepUpRequired');
+    expect((await server.callWith('Desk/PreviewPeople', { csv }, { staff })).body.error?.code).toBe('stepUpRequired');
   });
 });
