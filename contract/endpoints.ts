@@ -5,6 +5,7 @@ import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
 import { counterEndpoints } from './desk/counter.ts';
+import { entitlementEndpoints } from './desk/entitlements.ts';
 import { feeEndpoints } from './desk/fees.ts';
 import { healthEndpoints } from './desk/health.ts';
 import { importPeopleEndpoints } from './desk/importPeople.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...moveEndpoints,
   ...workEndpoints,
   ...healthEndpoints,
+  ...entitlementEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
   ...importPeopleEndpoints,
@@ -79,6 +81,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof moveEndpoints &
   typeof workEndpoints &
   typeof healthEndpoints &
+  typeof entitlementEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
   typeof importPeopleEndpoints &

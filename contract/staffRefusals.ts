@@ -13,6 +13,15 @@ const staffRefusals = {
     message: '確認コードが正しくありません。アプリに表示されている新しいコードを入力してください。',
   },
   stepUpRequired: { status: 403, message: 'この操作には、確認コードの再入力が必要です。' },
+  entitlementUnknown: {
+    status: 409,
+    message: '選択した区分・減免は、現在の設定にありません。画面を読み込み直してください。',
+  },
+  entitlementOver: { status: 409, message: '有効期限には、本日以降の日を入力してください。' },
+  entitlementsChanged: {
+    status: 409,
+    message: '表示した後に、ほかの職員が区分・減免の認定を変更しました。最新の内容を確認してください。',
+  },
   secondPersonRequired: { status: 403, message: 'この操作には、もう一人の職員の確認が必要です。' },
   secondPersonSame: { status: 409, message: 'ご自分では確認できません。ほかの職員が確認してください。' },
   secondPersonNotPermitted: {

@@ -7,6 +7,8 @@ const labels: Readonly<Record<string, string>> = {
   'Console/FinishSetup': '2段階認証の設定',
   'Console/StepUp': '確認コードの再入力',
   'Console/ConfirmAsSecond': 'もう一人の職員の確認',
+  'Desk/GetEntitlements': '区分・減免の認定の表示',
+  'Desk/SetEntitlements': '区分・減免の認定の変更',
   'Console/BeginPasskeySetup': 'パスキーの登録開始',
   'Console/FinishPasskeySetup': 'パスキーの登録',
   'Console/BeginPasskey': 'パスキーでの確認開始',

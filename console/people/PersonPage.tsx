@@ -13,6 +13,7 @@ import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
+import { EntitlementsCard } from './EntitlementsCard.tsx';
 import { MergedCard } from './MergedCard.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
 import { PersonMoney } from './PersonMoney.tsx';
@@ -93,8 +94,6 @@ const Registered = ({ person }: { person: DeskPerson }) => (
         ...(person.review.identityDocument === null
           ? []
           : [{ term: '本人確認', value: `${identityText(person.review)}（${reviewedText(person.review)}）` }]),
-        { term: '区分', value: person.classes.join('、') || 'なし' },
-        { term: '減免の認定', value: person.reductions.join('、') || 'なし' },
         { term: 'パスワード', value: person.hasPassword ? '設定済み' : '未設定' },
         { term: 'ログイン中の端末', value: count(person.sessions, '台') },
       ]}
@@ -129,6 +128,7 @@ export const Component = () => {
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
               <Profile person={answer} />
               <Registered person={answer} />
+              <EntitlementsCard person={answer} onDone={tell} />
               {!answer.isVerified && <ReviewCard person={answer} onDone={tell} />}
               {permissions.includes('person.register') && <ResetSlip person={answer} />}
               {permissions.includes('person.merge') && <MergedCard person={answer} onDone={tell} />}

@@ -41,8 +41,6 @@ const person = foundPerson.extend({
   review: registrationReview,
   /** Browsers in which he is signed in. */
   sessions: wholeNumber,
-  classes: z.array(z.string()),
-  reductions: z.array(z.string()),
   /** His other numbers, with which he signs in as well; `undoUntil` is the last day on which that can be taken back. */
   merged: z.array(
     z.object({

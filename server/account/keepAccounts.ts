@@ -52,8 +52,8 @@ const columnsByField = {
   address: ['address'],
   birthday: ['birthday'],
   suspendedUntil: ['suspended_until'],
-  classes: ['classes'],
-  reductions: ['reductions'],
+  classes: ['classes', 'class_terms'],
+  reductions: ['reductions', 'reduction_terms'],
 } as const satisfies Partial<Record<keyof AccountToKeep, readonly (keyof Known)[]>>;
 
 export const accountFields = Object.keys(columnsByField) as AccountField[];
@@ -122,8 +122,9 @@ function columnsOf(account: AccountToKeep) {
     address: profile.address,
     birthday: account.birthday,
     suspended_until: account.suspendedUntil,
-    classes: [...account.classes],
-    reductions: [...account.reductions],
+    // Who is imported with them has them without an end.
+    ...{ classes: [...account.classes], class_terms: '{}' },
+    ...{ reductions: [...account.reductions], reduction_terms: '{}' },
   };
 }
 

@@ -53,6 +53,7 @@ import { getFeeVersion, listFeeVersions } from '../bundle/fees/showFees.ts';
 import { tryFee } from '../bundle/fees/tryFee.ts';
 import { importBundleFile } from '../bundle/importBundleFile.ts';
 import { importUserFile } from '../bundle/importUserFile.ts';
+import { getEntitlements, setEntitlements } from '../catalogue/entitlement/entitlements.ts';
 import type { Database } from '../db/connect.ts';
 import { addEventToCart } from '../event/cart/addEventToCart.ts';
 import { addLate } from '../event/cart/addLate.ts';
@@ -304,6 +305,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,
   'Desk/GetHealth': getHealth,
+  'Desk/GetEntitlements': getEntitlements,
+  'Desk/SetEntitlements': setEntitlements,
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardWeek': getBoardWeek(ports),
   'Desk/GetBoardMonth': getBoardMonth,

@@ -38,6 +38,7 @@ export interface AccessLog {
 export interface Account {
   address: string;
   birthday: string | null;
+  class_terms: Generated<Json>;
   classes: Generated<string[]>;
   created_at: Timestamp;
   email: string | null;
@@ -61,6 +62,7 @@ export interface Account {
   phone_number_2: string;
   phone_number_3: string;
   phone_number_type: string;
+  reduction_terms: Generated<Json>;
   reductions: Generated<string[]>;
   review_reason: Generated<string>;
   review_state: string | null;

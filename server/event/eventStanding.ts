@@ -23,11 +23,18 @@ export type Gathered = {
  * change something lock the person first, so that what is counted of him stays true.
  */
 export async function eventStanding(
-  { trx, tenant }: Context,
+  { trx, tenant, now }: Context,
   { userId, eventIds }: { readonly userId: string; readonly eventIds: readonly string[] },
 ): Promise<Gathered> {
   const { tenantId, timeZone } = tenant;
-  const { person, events, spans, conditions } = await standingAndEvents(trx, { tenantId, userId, timeZone, eventIds });
+  const today = now.slice(0, 10);
+  const { person, events, spans, conditions } = await standingAndEvents(trx, {
+    tenantId,
+    userId,
+    timeZone,
+    eventIds,
+    today,
+  });
   const byId = new Map(events.map((row) => [row.event_id, row]));
   const rows = [...new Set(eventIds)].flatMap((eventId) => byId.get(eventId) ?? []);
   const standing = {

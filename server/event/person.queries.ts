@@ -5,6 +5,7 @@ import type { OwnReservation, PersonFacts } from '#rules/event/eventFacts.ts';
 import { eventStatesThat, isEventReservationState } from '#rules/event/eventReservationStates.ts';
 import type { ShownFacts } from '#rules/event/shownState.ts';
 import { paidStates } from '#rules/payment/paymentStates.ts';
+import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import type { Person } from '../account/person.queries.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/schema.ts';
@@ -37,7 +38,7 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
       'account.suspended_until',
       'account.is_verified',
       'account.kind',
-      'account.classes',
+      ...entitledColumns,
       ...settingColumns,
     ])
     .select((build) => reservationsOf(build, tenantId).as('reservations'))
@@ -47,12 +48,15 @@ export const personRow = (db: Database, { tenantId, userId }: Person) =>
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof personRow>['execute']>>[number];
 
-export const personWithSettings = (row: PersonRow, timeZone: string): PersonWithSettings => ({
+/** The day on which somebody is looked at, in his tenant's zone. */
+type Day = { readonly timeZone: string; readonly today: string };
+
+export const personWithSettings = (row: PersonRow, { timeZone, today }: Day): PersonWithSettings => ({
   facts: {
     birthday: row.birthday,
     suspendedUntil: row.suspended_until,
     isVerified: row.is_verified,
-    classes: row.classes,
+    classes: entitledOn(row, today).classes,
     reservations: row.reservations.map((own) => ownReservation(own, timeZone)),
   },
   isGuest: row.kind === 'guest',

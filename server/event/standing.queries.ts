@@ -8,7 +8,7 @@ import { type EventRow, eventsNamed } from './event.queries.ts';
 import { type PersonWithSettings, personRow, personWithSettings } from './person.queries.ts';
 
 type Given = Person & { readonly eventIds: readonly string[] };
-type Asked = Given & { readonly timeZone: string };
+type Asked = Given & { readonly timeZone: string; readonly today: string };
 
 /** A person, some events and what applies to them. */
 type Standing = {
@@ -28,12 +28,12 @@ const standing = prepared((db, given: Given) =>
 );
 
 /** What is known of the person and of the published ones among these events, which are in no order of the caller's. */
-export async function standingAndEvents(trx: Database, { timeZone, ...given }: Asked): Promise<Standing> {
+export async function standingAndEvents(trx: Database, { timeZone, today, ...given }: Asked): Promise<Standing> {
   const { tenantId, userId, eventIds } = given;
   const [row] = await standing.run(trx, { tenantId, userId, eventIds });
   if (!row) throw new Error(`no person ${userId}`);
   return {
-    person: personWithSettings(row, timeZone),
+    person: personWithSettings(row, { timeZone, today }),
     spans: row.spans.map((span) => spanFrom(span, timeZone)),
     conditions: row.conditions.map(conditionFrom),
     events: row.events,

@@ -6,6 +6,7 @@ import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { Entitled } from '#rules/facility/fee/chargeFor.ts';
 import type { Equipment } from '#rules/facility/request/equipment.ts';
+import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
@@ -22,6 +23,7 @@ import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/schema.ts';
 import { awaitedCloses } from '../lottery/draw.queries.ts';
 import { settingColumns, settingsFrom, type TenantSettings } from '../tenant/setting.queries.ts';
+import { localDateTimeOf } from '../time.ts';
 import { type Look, type LookBounds, lookBounds, occupancyDuring, occupiedFrom } from './occupancy.queries.ts';
 
 /** A place with its published rooms and what it lends with each. */
@@ -106,7 +108,7 @@ const roomForPerson = prepared((db, given: Asked) => {
     .selectFrom('account')
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select(settingColumns)
-    .select(['account.suspended_until', 'account.is_verified', 'account.kind', 'account.classes', 'account.reductions'])
+    .select(['account.suspended_until', 'account.is_verified', 'account.kind', ...entitledColumns])
     .select(
       jsonObjectFrom(
         publishedArticles(db, tenantId)
@@ -158,7 +160,7 @@ export async function articleForPerson(
     suspendedUntil: row.suspended_until,
     isVerified: row.is_verified,
     isGuest: row.kind === 'guest',
-    entitled: { classes: row.classes, reductions: row.reductions },
+    entitled: entitledOn(row, localDateTimeOf(look.nowMs, look.timeZone).slice(0, 10)),
     occupied: row.occupied.map(occupiedFrom),
   };
 }

@@ -94,6 +94,8 @@ describe.each([
       suspendedUntil: '2026-07-01',
       isVerified: true,
       classes: [],
+      classTerms: {},
+      reductionTerms: {},
       reductions: [],
       part: null,
       stored: null,

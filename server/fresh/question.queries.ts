@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Terms } from '#rules/account/entitled.ts';
 import { type Database, planningByKey } from '../db/connect.ts';
 import type { StoredAnswer } from '../db/idempotency.queries.ts';
 import { epoch, type NumberRow, numbersOf } from './version.queries.ts';
@@ -26,6 +27,9 @@ export type CallerRow = {
   readonly isVerified: boolean;
   readonly classes: readonly string[];
   readonly reductions: readonly string[];
+  /** Until when he has them, by code. */
+  readonly classTerms: Terms;
+  readonly reductionTerms: Terms;
   readonly part: unknown;
   readonly stored: StoredAnswer | null;
 };
@@ -75,6 +79,7 @@ const question = (parts: Parts, { tenantId, scopeIds, tokenHashes, parts: wanted
           'place', asked.place, 'userId', session.user_id, 'createdAt', ${milliseconds('session.created_at')},
           'usedAt', ${milliseconds('session.used_at')}, 'suspendedUntil', account.suspended_until,
           'isVerified', account.is_verified, 'classes', account.classes, 'reductions', account.reductions,
+          'classTerms', account.class_terms, 'reductionTerms', account.reduction_terms,
           'part', ${wantedPart(parts, tenantId)},
           'stored', case when asked.key <> '' then (select json_build_object('operation', idempotency.operation,
               'bodyHash', encode(idempotency.body_hash, 'hex'), 'answer', idempotency.answer,

@@ -1,5 +1,6 @@
 import { type ResidentCall, residentEndpoints } from '#contract/endpoints.ts';
 import type { Tenant } from '#contract/tenant.ts';
+import { heldOn } from '#rules/account/entitled.ts';
 import { sessionIsOpen } from '#rules/account/session.ts';
 import { isWorthRecording, tokenHashOf } from '../account/session/session.queries.ts';
 import type { SessionUses } from '../account/session/sessionUses.ts';
@@ -79,13 +80,19 @@ export async function admit({ fresh, sessionUses, limits }: Parts, call: UserCal
 
   const asTenant = await fresh.knownOf(tenantFacts, { tenantId, key: null, told });
   if (!asTenant.value) throw new Refused('notFound');
-  const { userId, suspendedUntil, isVerified, classes, reductions, part } = caller;
+  const { userId, suspendedUntil, isVerified, part } = caller;
+  const when = whenOf(asTenant.value, nowMs);
+  const today = when.now.slice(0, 10);
   const view = {
-    ...whenOf(asTenant.value, nowMs),
+    ...when,
     tenant: asTenant.value,
     nowMs,
     clockMs: told.clockMs,
-    viewer: { userId, suspendedUntil, isVerified, classes, reductions, part },
+    viewer: {
+      ...{ userId, suspendedUntil, isVerified, part },
+      classes: heldOn(caller.classes, caller.classTerms, today),
+      reductions: heldOn(caller.reductions, caller.reductionTerms, today),
+    },
   };
   const isSameZone = asTenant.value.timeZone === tenant.timeZone;
   return { call, told, caller, asTenant, view, keys: isSameZone ? keys : null } satisfies Admitted;

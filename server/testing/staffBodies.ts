@@ -111,6 +111,10 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/PublishFees': ({ hall }) => ({ containerId: hall.containerId, text: 'firstDay: 2027-04-01', revision: 1 }),
   'Desk/GetWork': nothing,
   'Desk/GetHealth': nothing,
+  'Desk/GetEntitlements': ({ userNumber }) => ({ userNumber }),
+  'Desk/SetEntitlements': ({ userNumber }) => ({
+    ...{ userNumber, classes: [], reductions: [], reason: '更新', seen: '' },
+  }),
   'Desk/GetBoard': ({ hall }) => ({ containerId: hall.containerId, date: '2026-06-20' }),
   'Desk/GetBoardWeek': ({ hall }) => ({
     ...{ containerId: hall.containerId, articleId: hall.halfA.articleId, first: '2026-06-20' },

@@ -1,16 +1,17 @@
 import type { Database } from '#server/db/connect.ts';
+import { entitledColumns, entitledOn } from '../entitlement.queries.ts';
 import type { Person } from '../person.queries.ts';
 
 /** Who is booked for, with what decides on his fees; undefined for who is not there. */
-export async function bookerNamed(trx: Database, { tenantId, userId }: Person) {
+export async function bookerNamed(trx: Database, { tenantId, userId, today }: Person & { readonly today: string }) {
   const row = await trx
     .selectFrom('account')
-    .select(['user_number', 'classes', 'reductions'])
+    .select(['user_number', ...entitledColumns])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('erased_at', 'is', null)
     .where('merged_into', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { userId, userNumber: row.user_number, classes: row.classes, reductions: row.reductions };
+  return { userId, userNumber: row.user_number, ...entitledOn(row, today) };
 }

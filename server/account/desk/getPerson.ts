@@ -22,8 +22,6 @@ export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now 
     since: localDateTimeOf(row.created_at.getTime(), timeZone),
     review: registrationReview(row, timeZone),
     sessions: Number(row.sessions),
-    classes: [...row.classes],
-    reductions: [...row.reductions],
     merged: merged.map((other) => {
       const mergedAt = localDateTimeOf(other.merged_at.getTime(), timeZone);
       const undoUntil = lastDayToUndo(mergedAt);

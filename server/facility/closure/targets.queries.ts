@@ -1,3 +1,4 @@
+import { entitledColumns } from '#server/account/entitlement.queries.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type LookBounds, occupancyDuring } from '../occupancy.queries.ts';
@@ -19,7 +20,7 @@ export const entitledOf = (trx: Database, { tenantId, reservationIds }: Several)
         .onRef('account.tenant_id', '=', 'reservation.tenant_id')
         .onRef('account.user_id', '=', 'reservation.user_id'),
     )
-    .select(['reservation.reservation_id', 'account.classes', 'account.reductions'])
+    .select(['reservation.reservation_id', ...entitledColumns])
     .where('reservation.tenant_id', '=', tenantId)
     .where('account.tenant_id', '=', tenantId)
     .where('reservation.reservation_id', '=', anyOf(reservationIds))

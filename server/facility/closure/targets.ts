@@ -10,8 +10,10 @@ import {
   targetsFor,
 } from '#rules/facility/closure/moveTargets.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
+import { entitledOn } from '#server/account/entitlement.queries.ts';
 import type { Context } from '#server/context.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { feeDecisionsOf } from '../desk/move.queries.ts';
 import { grantedBy, requestOf, sumByHandOf } from '../desk/planMove.ts';
 import { lookBounds, occupiedFrom } from '../occupancy.queries.ts';
@@ -59,6 +61,7 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
     spaceIds: [...new Set(rooms.flatMap(spacesOf))],
   });
   const decisions = await feeDecisionsOf(trx, named);
+  const today = localDateTimeOf(nowMs, timeZone).slice(0, 10);
   const entitled = new Map((await entitledOf(trx, named)).map((row) => [row.reservation_id, row]));
   const held = Map.groupBy(taken, ({ reservation_id }) => reservation_id);
   const onTheirWay = new Map(rows.map(({ reservation_id, returning }) => [reservation_id, returning]));
@@ -70,7 +73,8 @@ export async function surroundingsOf(context: Context, looked: Looked): Promise<
       ...{ date, fromMinute: from_minute, toMinute: to_minute },
     }));
     const itself = { articleId: row.article_id, from: row.first_date };
-    const { classes = [], reductions = [] } = entitled.get(id) ?? {};
+    const its = entitled.get(id);
+    const { classes, reductions } = its ? entitledOn(its, today) : { classes: [], reductions: [] };
     return {
       fee: row.fee,
       user: { classes, reductions: [...reductions, ...grantedBy(decision)] },

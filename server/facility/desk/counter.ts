@@ -20,7 +20,8 @@ import { placeWithRooms } from '../placed.queries.ts';
 /** What Desk/Reserve would charge a person. */
 export const getQuoteAtDesk: Operation<'Desk/GetQuote'> = async ({ trx, tenant, now }, { userId, ...request }) => {
   const { tenantId, timeZone } = tenant;
-  const viewer = userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId });
+  const viewer =
+    userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
   if (!viewer) throw new Refused('notFound');
   const place = await placeWithRooms(trx, { tenantId, containerId: request.containerId, timeZone });
   // Staff may book before the time for reserving has begun.
@@ -32,7 +33,8 @@ export const getRoomDay: Operation<'Desk/GetRoomDay'> = async (context, { userId
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
   const { containerId, articleId, date, hours } = request;
-  const viewer = userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId });
+  const viewer =
+    userId === null ? nobodySpecial : await bookerNamed(trx, { tenantId, userId, today: now.slice(0, 10) });
   const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
   const room = place?.articles.find(({ facts }) => facts.articleId === articleId);
   if (!viewer || !place || !room) throw new Refused('notFound');
@@ -77,8 +79,9 @@ export const reserveAtDesk: Operation<'Desk/Reserve'> = async (context, request)
 
 async function bookerOf(context: Context<Staff>, person: ParsedRequestOf<'Desk/Reserve'>['person']) {
   if (person.kind === 'guest') return addGuest(context, person);
-  const { tenantId } = context.tenant;
-  const found = await bookerNamed(context.trx, { tenantId, userId: person.userId });
+  const { trx, tenant, now } = context;
+  const asked = { tenantId: tenant.tenantId, userId: person.userId, today: now.slice(0, 10) };
+  const found = await bookerNamed(trx, asked);
   if (!found) throw new Refused('notFound');
   return found;
 }

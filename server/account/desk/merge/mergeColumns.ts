@@ -11,8 +11,8 @@ const columnsOf = {
   address: ['address'],
   birthday: ['birthday'],
   line: ['line_user_id'],
-  classes: ['classes'],
-  reductions: ['reductions'],
+  classes: ['classes', 'class_terms'],
+  reductions: ['reductions', 'reduction_terms'],
 } as const satisfies Record<MergeField, readonly (keyof MergingAccount)[]>;
 
 const shown: Readonly<Record<MergeField, (account: MergingAccount) => string>> = {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { acknowledged, day, text, textUpTo } from '../values.ts';
+
+/** `until`: the last day; null for no end. */
+const entitlement = z.strictObject({ code: textUpTo(64), until: day.nullable() });
+
+const held = z.object({ code: z.string(), label: z.string(), until: z.string().nullable(), isOver: z.boolean() });
+
+const offered = z.array(z.object({ code: z.string(), label: z.string() }));
+
+const kept = z.object({ held: z.array(held), offered });
+
+export type Entitlements = z.infer<typeof kept>;
+
+/** What somebody belongs to, and the reductions that are certified for him, each with its term. */
+export const entitlementEndpoints = {
+  'Desk/GetEntitlements': endpoint({
+    access: 'staff',
+    permission: 'person.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary:
+      'The classes somebody belongs to and the reductions certified for him, with their terms and what is offered.',
+    request: z.strictObject({ userNumber: textUpTo(64) }),
+    response: z.object({ classes: kept, reductions: kept, seen: z.string() }),
+  }),
+  'Desk/SetEntitlements': endpoint({
+    access: 'staff',
+    permission: 'person.review',
+    scope: 'anywhere',
+    effect: 'change',
+    summary: 'Sets what somebody belongs to and the reductions certified for him. What he has booked keeps its fee.',
+    request: z.strictObject({
+      userNumber: textUpTo(64),
+      classes: z.array(entitlement).max(50),
+      reductions: z.array(entitlement).max(50),
+      reason: text,
+      /** What was read before. */
+      seen: textUpTo(100),
+    }),
+    response: acknowledged,
+  }),
+};
