@@ -31,7 +31,7 @@ const rooms = (tenantId: string, which = sql`true`) => sql`
     reservation.article_name as name, reservation.first_date::text as first_day, reservation.last_date as last_day,
     reservation.pay_until,
     reservation.fee_breakdown as breakdown, reservation.state, reservation.payment_state, account.last_name,
-    account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
+    account.first_name, account.user_id, account.user_number, account.phone_number_3, account.name_key, account.kana_key
   from reservation
   join account on account.tenant_id = ${tenantId} and account.user_id = reservation.user_id
   where reservation.tenant_id = ${tenantId} and ${which}`;
@@ -41,7 +41,8 @@ const courses = (tenantId: string, which = sql`true`) => sql`
   select event_reservation.event_reservation_id as id, event_container.event_container_id as container_id,
     event_container.name as container_name, event.name, '' as first_day, null::date as last_day,
     event_reservation.pay_until, null::jsonb as breakdown, event_reservation.state, event_reservation.payment_state,
-    account.last_name, account.first_name, account.user_number, account.phone_number_3, account.name_key, account.kana_key
+    account.last_name, account.first_name, account.user_id, account.user_number, account.phone_number_3, account.name_key,
+    account.kana_key
   from event_reservation
   join event on event.tenant_id = ${tenantId} and event.event_id = event_reservation.event_id
   join event_category on event_category.tenant_id = ${tenantId}
@@ -294,9 +295,9 @@ export type PersonAccountRow = SubjectRow & {
 /** What the ledger says of each reservation of a person, the latest first, each with the sums of all of them. */
 export async function accountsOfPerson(
   trx: Database,
-  wanted: Wanted & Moment & { readonly userNumber: string; readonly limit: number },
+  wanted: Wanted & Moment & { readonly userId: string; readonly limit: number },
 ) {
-  const { tenantId, userNumber, limit } = wanted;
+  const { tenantId, userId, limit } = wanted;
   const { rows } = await sql<PersonAccountRow>`
     select ${told}, subject.pay_until, ${isLate(wanted)} as is_late, account.open, account.held, account.due,
       sum(account.open) over () as all_open, sum(account.held) over () as all_held, sum(account.due) over () as all_due
@@ -310,7 +311,7 @@ export async function accountsOfPerson(
         sum(case kind when 'refund_due' then amount when 'refunded' then -amount else 0 end) as due
       from ledger where ledger.tenant_id = ${tenantId}
         and (ledger.reservation_id = subject.id or ledger.event_reservation_id = subject.id)) account
-    where subject.user_number = ${userNumber} and account.lines > 0 and ${isAtPlace(wanted)}
+    where subject.user_id = ${userId} and account.lines > 0 and ${isAtPlace(wanted)}
     order by account.latest desc, subject.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     ...row,

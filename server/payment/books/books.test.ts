@@ -3,6 +3,7 @@ import { act, aPayingTown, begin, book, runJobs, tell } from '#server/testing/aP
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { aMember } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
@@ -56,6 +57,9 @@ it('what somebody owes, has paid and gets back is told by reservation, at the pl
     ]),
   );
   expect(sums).toEqual({ hasMore: false, open: 1200, held: 2400, due: 1200 });
+  const merged = await aMember(server, town.tenant, { merged_into: town.member.userId });
+  const byOther = await server.call('Desk/GetPersonMoney', { userNumber: merged.userNumber }, town);
+  expect(byOther.body).toEqual({ items, ...sums });
   const { body } = await server.call('Desk/GetPersonMoney', request, await elsewhere(town));
   expect(body).toEqual({ items: [], hasMore: false, open: 0, held: 0, due: 0 });
 });

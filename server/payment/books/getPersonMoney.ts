@@ -11,9 +11,11 @@ import { mostItems, subjectView } from './subject.view.ts';
 export const getPersonMoney: Operation<'Desk/GetPersonMoney'> = async (context, { userNumber }) => {
   const { trx, tenant, now, nowMs } = context;
   const { tenantId, timeZone } = tenant;
-  if ((await ownerOfNumber(trx, { tenantId, userNumber })) === undefined) throw new Refused('notFound');
+  // Of a number that was merged it is the account that the number opens.
+  const userId = await ownerOfNumber(trx, { tenantId, userNumber });
+  if (userId === undefined) throw new Refused('notFound');
   const reach = reachIn(context, 'money.view');
-  const wanted = { tenantId, reach, containerId: null, userNumber, limit: mostItems + 1 };
+  const wanted = { tenantId, reach, containerId: null, userId, limit: mostItems + 1 };
   const rows = await accountsOfPerson(trx, { ...wanted, now: new Date(nowMs), today: dayOf(now) });
   return {
     items: rows.slice(0, mostItems).map((row) => ({
