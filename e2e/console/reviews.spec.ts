@@ -37,6 +37,9 @@ test('[DESK-06] an application is put off, refused with a reason its person read
 
   await panel.getByRole('button', { name: '保留にする' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '審査の保留' });
+  await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+  await expect(panel.getByRole('button', { name: '保留にする' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
   await expect(dialog.getByText('申請者への連絡を入力してください。')).toBeVisible();
   for (const width of [1280, 820]) {

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const closeMilliseconds = 75;
 
@@ -39,6 +39,9 @@ export const useModal = ({ isOpen, isDismissable, onClose, onClosed }: ModalOpti
     }, closeMilliseconds);
     return () => clearTimeout(timer);
   }, [phase]);
+
+  // What is taken away while it is open gives the focus back as well.
+  useLayoutEffect(() => () => dialogRef.current?.close(), []);
 
   const events = {
     onCancel: (event: SyntheticEvent) => {
