@@ -6,6 +6,7 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { StaffJob } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { jobLabel } from './healthWords.ts';
 
@@ -13,7 +14,11 @@ const refresh = () => refreshStaff('Staff/ListJobs', 'Desk/GetWork');
 
 const columns: ListColumn<StaffJob>[] = [
   { id: 'kind', header: '処理', cell: ({ row: { original } }) => jobLabel(original.kind) },
-  { id: 'dueAt', header: '予定の日時', cell: ({ row: { original } }) => dateTimeText(original.dueAt) },
+  {
+    id: 'dueAt',
+    header: '予定の日時',
+    cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.dueAt)} />,
+  },
   { id: 'subject', header: '対象', cell: ({ row: { original } }) => original.subject || '―' },
   { id: 'attempts', header: '試行', cell: ({ row: { original } }) => `${original.attempts}回` },
   { id: 'lastError', header: 'エラー', cell: ({ row: { original } }) => original.lastError || '―' },

@@ -10,6 +10,7 @@ import type { StaffNotice } from '#contract/staff.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { noticeLabel, noticeStateLabel } from './healthWords.ts';
 
@@ -77,7 +78,11 @@ export const UndeliveredNotices = () => {
         </button>
       ),
     },
-    { id: 'createdAt', header: '作成日時', cell: ({ row: { original } }) => dateTimeText(original.createdAt) },
+    {
+      id: 'createdAt',
+      header: '作成日時',
+      cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.createdAt)} />,
+    },
     { id: 'userNumber', header: '利用者番号', cell: ({ row: { original } }) => original.userNumber },
     { id: 'recipient', header: '宛先', cell: ({ row: { original } }) => original.recipient || '―' },
     { id: 'lastError', header: '理由', cell: ({ row: { original } }) => original.lastError || '―' },

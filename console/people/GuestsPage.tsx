@@ -11,6 +11,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { SegmentedChoice } from '#ui/form/SegmentedChoice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -62,7 +63,11 @@ const columnsFor = (
   },
   { id: 'number', header: '利用者番号', accessorFn: ({ userNumber }) => userNumber },
   { id: 'phone', header: '電話番号（末尾4桁）', accessorFn: ({ phoneEnd }) => phoneEnd },
-  { id: 'since', header: '登録日時', accessorFn: ({ registeredAt }) => dateTimeText(registeredAt) },
+  {
+    id: 'since',
+    header: '登録日時',
+    cell: ({ row: { original } }) => <DatesText text={dateTimeText(original.registeredAt)} />,
+  },
   {
     id: 'alike',
     header: '重複の可能性',

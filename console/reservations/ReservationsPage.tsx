@@ -13,6 +13,7 @@ import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -75,7 +76,7 @@ const columnsFor = (pathOf: (reservationId: string) => string): readonly ListCol
   {
     id: 'asked',
     header: '受付日時',
-    cell: ({ row }) => <span className="whitespace-nowrap">{dateTimeText(row.original.askedAt)}</span>,
+    cell: ({ row }) => <DatesText text={dateTimeText(row.original.askedAt)} />,
   },
 ];
 

@@ -12,6 +12,7 @@ import type { UnderReview } from '#contract/desk/review.ts';
 import { yenOrFree } from '#rules/text/yen.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import type { Decided } from './ReviewDialog.tsx';
@@ -44,7 +45,7 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     header: '申請',
     cell: ({ row: { original } }) => (
       <>
-        <Parts parts={dateTimeText(original.askedAt).split(' ')} />
+        <DatesText text={dateTimeText(original.askedAt)} />
         {original.held !== null && <p>保留中</p>}
       </>
     ),

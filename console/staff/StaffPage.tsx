@@ -10,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { InvitePanel } from './InvitePanel.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
@@ -53,7 +54,8 @@ const columnsFor = (open: (staffId: string) => void): readonly ListColumn<StaffM
     header: '最終ログイン',
     accessorFn: ({ lastSignInAt }) => lastSignInAt ?? '',
     sortFn: 'text',
-    cell: ({ row }) => (row.original.lastSignInAt === null ? 'なし' : dateTimeText(row.original.lastSignInAt)),
+    cell: ({ row }) =>
+      row.original.lastSignInAt === null ? 'なし' : <DatesText text={dateTimeText(row.original.lastSignInAt)} />,
   },
 ];
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/newId.ts';
 import { insertDemoStaff } from '#server/staff/demo/demoStaff.queries.ts';
 import { placesOfTenant } from '#server/staff/places.queries.ts';
-import { newTotpSecret } from '#server/staff/signIn/secondFactor.ts';
-import { replaceGrants } from '#server/staff/staff.queries.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryHash } from '#server/staff/signIn/secondFactor.ts';
+import { replaceGrants, replaceRecoveryCodes } from '#server/staff/staff.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
 
 /** One of each role, by what they type to sign in. Those with `isOfOnePlace` work at the first place alone. */
@@ -37,6 +37,8 @@ export async function addStaff(trx: Database, { tenantId, nowMs, passwordHash }:
   for (const { login, name, role, isOfOnePlace } of members) {
     const staffId = newId();
     await insertDemoStaff(trx, { tenantId, staffId, login, name, passwordHash, secret: newTotpSecret(), at });
+    // Random and told to nobody: so nothing asks for new ones.
+    await replaceRecoveryCodes(trx, { tenantId, staffId, hashes: newRecoveryCodes().map(recoveryHash) });
     const containerIds = isOfOnePlace && first ? [first.containerId] : null;
     const grants = [{ role, containerIds, validFrom, validUntil: null }];
     await replaceGrants(trx, { tenantId, staffId, grants, at, by: 'demo' });
