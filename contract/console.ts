@@ -149,6 +149,7 @@ export const consoleEndpoints = {
     permission: 'signedIn',
     scope: 'tenant',
     effect: 'session',
+    isLarge: true,
     summary:
       'A colleague confirms one request at the caller’s screen, with id, password and second factor; that request goes through for five minutes.',
     request: z.strictObject({

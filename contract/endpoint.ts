@@ -44,7 +44,7 @@ type StaffColumns = {
   readonly needsSecondPerson?: true;
   /** Only at the command line. */
   readonly isLocal?: true;
-  /** Its request carries a file, or a list that somebody has seen, of up to a thousand lines. */
+  /** Its request carries a file or a text, or a list that somebody has seen, of up to a thousand lines. */
   readonly isLarge?: true;
   /** It shows staff who somebody is: each call is written down, with its reason. */
   readonly isPersonal?: true;

@@ -189,6 +189,7 @@ export const feeEndpoints = {
     permission: 'board.view',
     scope: 'container',
     effect: 'read',
+    isLarge: true,
     summary: 'What one use would cost under a version, line by line. Changes nothing.',
     request: trial,
     response: z.object({
@@ -205,6 +206,7 @@ export const feeEndpoints = {
     permission: 'fee.publish',
     scope: 'container',
     effect: 'read',
+    isLarge: true,
     summary: 'What the text of a version would change, or what is wrong with it. Changes nothing.',
     request: draft,
     response: z.object({
@@ -224,6 +226,7 @@ export const feeEndpoints = {
     effect: 'change',
     isStepUp: true,
     needsSecondPerson: true,
+    isLarge: true,
     summary: 'Enters a version of the fees of a place, which holds from its first day on.',
     request: draft.extend({ revision: wholeNumber }),
     response: z.object({ versionId: id, firstDay: shownDay }),

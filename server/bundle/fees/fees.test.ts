@@ -57,6 +57,16 @@ describe('What a version would change', () => {
     expect(await versionsOf(hall)).toHaveLength(1);
   });
 
+  it('is told of a text as long as it may be, in Japanese', async () => {
+    const hall = await hallWith();
+    const text = await aFeeText(server, hall);
+    const long = `${text}# ${'備'.repeat(60_000 - text.length - 2)}`;
+    const { plan, revision } = await seen(hall, long);
+    expect(plan).toMatchObject({ firstDay: '2027-04-01' });
+    const { body } = await publish(hall, long, revision);
+    expect(body).toMatchObject({ firstDay: '2027-04-01' });
+  });
+
   it('names what is wrong by its line', async () => {
     const hall = await hallWith();
     const text = await aFeeText(server, hall);

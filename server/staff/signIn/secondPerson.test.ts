@@ -97,6 +97,20 @@ describe('where the town lets nobody do large things alone', () => {
     expect(await confirm(town)).toBe('staffLoginFailed');
   });
 
+  it('a closure over as many reservations as there may be is confirmed, too', async () => {
+    const town = await aTown();
+    const { containerId, halfB } = await aHall(server, town.tenant);
+    const line = {
+      ...{ mark: 'x'.repeat(16), intent: 'move' },
+      target: { articleId: halfB.articleId, from: '2026-06-24', difference: -100_000 },
+    };
+    const request = {
+      ...{ containerId, kind: 'maintenance', from: '2026-06-24', to: '2026-06-26', reason: '空調', told: '空調' },
+      ...{ digest: '', lines: Array.from({ length: 1_000 }, () => ({ ...line, subjectId: containerId })) },
+    };
+    expect(await confirm(town, { call: 'Desk/CommitClosure', request })).toBe('done');
+  });
+
   it('who lost the right or was shut out meanwhile confirmed nothing', async () => {
     const town = await aTown();
     expect(await confirm(town)).toBe('done');
