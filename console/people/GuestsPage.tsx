@@ -59,7 +59,11 @@ const columnsFor = (
   {
     id: 'name',
     header: '氏名',
-    cell: ({ row: { original } }) => <PersonLink userNumber={original.userNumber}>{original.personName}</PersonLink>,
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-24">
+        <PersonLink userNumber={original.userNumber}>{original.personName}</PersonLink>
+      </span>
+    ),
   },
   { id: 'number', header: '利用者番号', accessorFn: ({ userNumber }) => userNumber },
   { id: 'phone', header: '電話番号（末尾4桁）', accessorFn: ({ phoneEnd }) => phoneEnd },

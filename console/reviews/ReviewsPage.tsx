@@ -18,9 +18,6 @@ import { ReviewButtons } from './ReviewButtons.tsx';
 import type { Decided } from './ReviewDialog.tsx';
 import { whatIsAsked } from './whatIsAsked.ts';
 
-const feeOf = ({ fee, isFeeFinal }: UnderReview) =>
-  isFeeFinal ? yenOrFree(fee) : `${yenOrFree(fee)}（減免の申請あり）`;
-
 /** A line breaks between the parts first. */
 const Parts = ({ parts }: { parts: readonly string[] }) =>
   parts.map((part, index) => (
@@ -67,7 +64,16 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
     header: '使用目的',
     cell: ({ row: { original } }) => <Parts parts={[original.purpose, `（${original.purposeType}）`]} />,
   },
-  { id: 'fee', header: '使用料', cell: ({ row: { original } }) => <Parts parts={[feeOf(original)]} /> },
+  {
+    id: 'fee',
+    header: '使用料',
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="whitespace-nowrap">{yenOrFree(original.fee)}</span>
+        {!original.isFeeFinal && <p>減免の申請あり</p>}
+      </>
+    ),
+  },
 ];
 
 type ApplicationProps = { item: UnderReview; onDone: (decided: Decided) => void };
