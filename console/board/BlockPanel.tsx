@@ -34,7 +34,13 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
           予約詳細
         </Link>
       )}
-      {decided && <Done key={decided.title} title={decided.title} />}
+      {decided && (
+        <Done key={decided.title} title={decided.title}>
+          {decided.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Done>
+      )}
       <DescriptionList
         items={[
           { term: '日時', value: `${dayText(board.date)} ${timeRangeName(block)}` },

@@ -5,17 +5,20 @@ type Errors<Name extends string> = Readonly<Record<Name, string | undefined>>;
 
 /**
  * What is wrong with the fields of a form, shown beside them once somebody has tried to send it; the first of them has
- * the focus then. `check` answers whether it can be sent.
+ * the focus then. `check` answers whether it can be sent; `checkIn` does where the fields are in no form.
  */
 export function useChecked<Name extends string>(errors: Errors<Name>) {
   const [isTried, setIsTried] = useState(false);
   const shown: Partial<Errors<Name>> = isTried ? errors : {};
-  const check = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const checkIn = (fields: HTMLElement | null) => {
     flushSync(() => setIsTried(true));
     const isRight = Object.values(errors).every((error) => error === undefined);
-    if (!isRight) event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!isRight) fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     return isRight;
   };
-  return { shown, check, forget: () => setIsTried(false) };
+  const check = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return checkIn(event.currentTarget);
+  };
+  return { shown, check, checkIn, forget: () => setIsTried(false) };
 }

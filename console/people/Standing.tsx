@@ -1,11 +1,11 @@
 import type { FoundPerson } from '#contract/desk/people.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** What of somebody's standing the counter has to know, in words; nothing for most. */
+/** What of somebody's standing the counter has to know, in words. */
 export const Standing = ({ isVerified, isSuspended }: Pick<FoundPerson, 'isVerified' | 'isSuspended'>) => (
   <span className="inline-flex flex-wrap gap-2">
     {isSuspended && <Badge tone="error">利用停止中</Badge>}
     {!isVerified && <Badge tone="warning">未確認</Badge>}
-    {!isSuspended && isVerified && '―'}
+    {!isSuspended && isVerified && '通常'}
   </span>
 );

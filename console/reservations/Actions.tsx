@@ -99,7 +99,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
       {opened === 'cash' && <CashPanel item={{ ...reservation, open: unpaid }} onClose={close} />}
       {opened === 'settle' && <SettleDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'move' && <MoveDialog {...{ seen, onDone }} onClose={close} />}
-      {opened === 'cancel' && <CancelDialog {...{ reservationId, onDone }} onClose={close} />}
+      {opened === 'cancel' && <CancelDialog {...{ seen, onDone }} onClose={close} />}
     </div>
   );
 };

@@ -3,6 +3,8 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { callWords, readWhere } from '#console/list/callWords.ts';
+import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -30,7 +32,7 @@ type Preview = ResponseOf<'Desk/PreviewCancellation'>;
 const verbOf = ({ refund, kept }: Preview) =>
   refund === 0 ? '取り消す' : kept === 0 ? '取消して全額返金' : `取消して${yen(refund)}を返金`;
 
-const Effects = ({ preview }: { preview: Preview }) => {
+const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview }) => {
   const { reservation, refund, kept, released, byProvider, atCounter, isPastDeadline, lines, mail } = preview;
   return (
     <div className="flex flex-col gap-4">
@@ -78,15 +80,16 @@ const Effects = ({ preview }: { preview: Preview }) => {
           </tbody>
         </ScrollTable>
       )}
-      <Mail mail={mail} />
+      <Mail seen={seen} mail={mail} />
     </div>
   );
 };
 
-type CancelDialogProps = { reservationId: string; onDone: (done: DoneWords) => void; onClose: () => void };
+type CancelDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
 
 /** Cancelling, after a look at what goes back, how, and what its person is told. */
-export const CancelDialog = ({ reservationId, onDone, onClose }: CancelDialogProps) => {
+export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
+  const { reservationId } = seen.reservation;
   const [cause, setCause] = useState<Cause | ''>('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -110,7 +113,11 @@ export const CancelDialog = ({ reservationId, onDone, onClose }: CancelDialogPro
     const done = await cancel.mutateAsync(sent).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview');
-    onDone({ title: '予約を取り消しました。', lines: refundWords(preview) });
+    const isTold = preview.mail.subject !== '';
+    onDone({
+      title: '予約を取り消しました。',
+      lines: [...refundWords(preview), ...(isTold ? callWords(seen) : [])],
+    });
   };
 
   return (
@@ -146,7 +153,7 @@ export const CancelDialog = ({ reservationId, onDone, onClose }: CancelDialogPro
             <TextAreaField
               label="理由"
               requirement="required"
-              support={cause === 'person' ? '職員の記録に残ります。' : '利用者へのメールと予約の画面に表示されます。'}
+              support={cause === 'person' ? '職員の記録に残ります。' : readWhere(seen)}
               value={reason}
               maxLength={500}
               error={isMissing ? '理由を入力してください。' : undefined}
@@ -155,7 +162,7 @@ export const CancelDialog = ({ reservationId, onDone, onClose }: CancelDialogPro
             <Answer query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>
-                  <Effects preview={data} />
+                  <Effects seen={seen} preview={data} />
                 </div>
               )}
             </Answer>

@@ -1,15 +1,21 @@
-type MailProps = { mail: { readonly subject: string; readonly body: string } };
+import { CallInstead } from '#console/list/CallInstead.tsx';
+import type { DeskReservation } from '#contract/desk/search.ts';
 
-/** The mail that goes out with a change, to be read before. */
-export const Mail = ({ mail }: MailProps) => (
-  <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
-    {mail.subject === '' ? (
-      <p>メールは送信されません。</p>
-    ) : (
-      <>
-        <p className="text-std-16B-170">メール：{mail.subject}</p>
-        <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
-      </>
-    )}
-  </section>
-);
+type MailProps = { seen: DeskReservation; mail: { readonly subject: string; readonly body: string } };
+
+/** The mail that goes out with a change, to be read before; or that its person is to be telephoned instead. */
+export const Mail = ({ seen, mail }: MailProps) =>
+  mail.subject !== '' && !seen.isReachable ? (
+    <CallInstead seen={seen} />
+  ) : (
+    <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
+      {mail.subject === '' ? (
+        <p>メールは送信されません。</p>
+      ) : (
+        <>
+          <p className="text-std-16B-170">メール：{mail.subject}</p>
+          <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
+        </>
+      )}
+    </section>
+  );

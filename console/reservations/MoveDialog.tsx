@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { callWords, readWhere } from '#console/list/callWords.ts';
+import { useChecked } from '#console/list/useChecked.ts';
 import type { Board } from '#contract/desk/board.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -87,7 +89,8 @@ const Frames = ({ board, articleId, reservationId, chosen, onChoose, error }: Fr
 type MoveDialogProps = { seen: DeskReservation; onDone: (done: DoneWords) => void; onClose: () => void };
 
 /** Another room or time for a reservation, after a look at what it costs and what its person is told. */
-export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
+  const { reservation, uses } = seen;
   const { reservationId, firstDay, name } = reservation;
   const { containers } = useSelf();
   const [containerId, setContainerId] = useState(reservation.containerId);
@@ -95,7 +98,7 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
   const [chosenRoom, setRoom] = useState('');
   const [frames, setFrames] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const places = containers.filter(({ kind }) => kind === 'rooms');
   const days = [...new Set(uses.map((use) => use.date))];
   const boardQuery = useStaffQuery('Desk/GetBoard', { containerId, date, seen: '' });
@@ -109,7 +112,10 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
   const move = useStaffMutation('Desk/MoveReservation');
   const isCurrent = details.length > 0 && !query.isPlaceholderData && !query.isFetching;
   const preview = isCurrent ? query.data : undefined;
-  const isMissing = isTried && reason.trim() === '';
+  const { shown: wrong, checkIn } = useChecked({
+    frames: frames.length === 0 ? '時間を選択してください。' : undefined,
+    reason: reason.trim() === '' ? '理由を入力してください。' : undefined,
+  });
 
   const choose = (change: () => void) => {
     change();
@@ -121,15 +127,18 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
     return refreshStaff('Desk/PreviewMove', 'Desk/GetReservation', 'Desk/GetBoard');
   };
   const send = async () => {
-    setIsTried(true);
-    if (!preview || reason.trim() === '' || move.isPending) return;
+    if (!checkIn(fields.current) || !preview || move.isPending) return;
     const { version, difference: expectedDifference } = preview;
     const done = await move.mutateAsync({ ...target, version, expectedDifference, reason }).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview', 'Desk/GetBoard');
     onDone({
       title: `${preview.to.place} ${preview.to.when}へ移動しました。`,
-      lines: [...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []), ...refundWords(preview)],
+      lines: [
+        ...(preview.open > 0 ? [`お支払いの残額 ${openText(preview)}`] : []),
+        ...refundWords(preview),
+        ...callWords(seen),
+      ],
     });
   };
 
@@ -150,7 +159,7 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ChangeFailure error={move.error} onReload={reload} />
         <DescriptionList
           items={[
@@ -192,7 +201,7 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
               <Frames
                 {...{ board: shown, articleId, reservationId, chosen: frames }}
                 onChoose={setFrames}
-                error={isTried && frames.length === 0 ? '時間を選択してください。' : undefined}
+                error={wrong.frames}
               />
             </>
           )}
@@ -205,10 +214,10 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
             <TextAreaField
               label="理由"
               requirement="required"
-              support="利用者へのメールと予約の画面に表示されます。"
+              support={readWhere(seen)}
               value={reason}
               maxLength={500}
-              error={isMissing ? '理由を入力してください。' : undefined}
+              error={wrong.reason}
               onChange={(event) => setReason(event.target.value)}
             />
             {query.error ? (
@@ -222,7 +231,7 @@ export const MoveDialog = ({ seen: { reservation, uses }, onDone, onClose }: Mov
                 )}
               </Answer>
             )}
-            {preview && <Mail mail={preview.mail} />}
+            {preview && <Mail seen={seen} mail={preview.mail} />}
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { callWords } from '#console/list/callWords.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -25,12 +26,12 @@ type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 const verbOf = ({ newFee, refund }: Preview) =>
   `${newFee === 0 ? '免除' : `使用料を${yen(newFee)}に`}${refund > 0 ? `して${yen(refund)}を返金` : 'する'}`;
 
-const Effects = ({ seen: { reservation }, preview }: { seen: DeskReservation; preview: Preview }) => (
+const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview }) => (
   <div className="flex flex-col gap-4">
     <DescriptionList
       items={[
-        { term: '利用者', value: reservation.personName || '―' },
-        { term: '部屋', value: `${reservation.containerName} ${reservation.name}` },
+        { term: '利用者', value: seen.reservation.personName || '―' },
+        { term: '部屋', value: `${seen.reservation.containerName} ${seen.reservation.name}` },
         { term: '今の使用料', value: yen(preview.oldFee) },
         { term: '決定後の使用料', value: preview.newFee === 0 ? '免除' : yen(preview.newFee) },
         preview.open > 0 && { term: 'お支払いの残額', value: openText(preview) },
@@ -38,7 +39,7 @@ const Effects = ({ seen: { reservation }, preview }: { seen: DeskReservation; pr
       ]}
     />
     <FeeLines caption="決定後の内訳" lines={preview.feeLines} />
-    <Mail mail={preview.mail} />
+    <Mail seen={seen} mail={preview.mail} />
   </div>
 );
 
@@ -81,7 +82,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
     const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;
-    onDone({ title, lines: refundWords(preview) });
+    onDone({ title, lines: [...refundWords(preview), ...(preview.mail.subject === '' ? [] : callWords(seen))] });
   };
   const options = [
     ...(reductions.length > 0 ? [{ value: 'grant', label: openReduction ? '減免を認める' : '減免する' }] : []),

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { callWords } from '#console/list/callWords.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -32,7 +34,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
   const [isTried, setIsTried] = useState(false);
   const asked = useStaffQuery('Desk/GetReservation', { reservationId });
   const review = useStaffMutation('Desk/ReviewReservation');
-  const { title, effect, label, verb, done, isReasonRequired } = decisions[decision];
+  const { title, effect, told, label, verb, done, isReasonRequired } = decisions[decision];
   const isMissing = isReasonRequired && reason.trim() === '';
 
   const send = async () => {
@@ -42,8 +44,12 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     if (answer === null) return;
     await refresh();
     const { payUntil, paymentText, statusText } = answer;
-    const lines = payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`];
-    onDone({ title: done, lines, statusText });
+    const personName = asked.data?.reservation.personName ?? '';
+    const lines = [
+      ...(payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`]),
+      ...(asked.data ? callWords(asked.data) : []),
+    ];
+    onDone({ title: personName === '' ? done : `${personName}さんの申請を${done}`, lines, statusText });
   };
 
   return (
@@ -70,8 +76,15 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={review.error} onReload={refresh} />
-        <Answer query={asked}>{(seen) => <DescriptionList items={whatIsAsked(seen)} />}</Answer>
-        <p>{effect}</p>
+        <Answer query={asked}>
+          {(seen) => (
+            <>
+              <DescriptionList items={whatIsAsked(seen)} />
+              <p>{seen.isReachable ? `${effect}${told}` : effect}</p>
+              {!seen.isReachable && <CallInstead seen={seen} />}
+            </>
+          )}
+        </Answer>
         <TextAreaField
           label={label}
           requirement={isReasonRequired ? 'required' : 'optional'}

@@ -2,7 +2,8 @@
 export const decisions = {
   approve: {
     title: '申請の承認',
-    effect: '予約が確定し、使用料の支払い期限が始まります。申請者へメールを送ります。',
+    effect: '予約が確定し、使用料の支払い期限が始まります。',
+    told: '申請者へメールを送ります。',
     label: '申請者への連絡',
     isReasonRequired: false,
     verb: '承認する',
@@ -10,7 +11,8 @@ export const decisions = {
   },
   hold: {
     title: '審査の保留',
-    effect: '場所を確保したまま、審査待ちに残ります。連絡は、メールと申請者の画面に表示されます。',
+    effect: '場所を確保したまま、審査待ちに残ります。',
+    told: '連絡は、メールと申請者の画面に表示されます。',
     label: '申請者への連絡',
     isReasonRequired: true,
     verb: '保留にする',
@@ -18,7 +20,8 @@ export const decisions = {
   },
   reject: {
     title: '申請の不承認',
-    effect: '場所はすぐに空きます。理由は、メールと申請者の画面に表示されます。',
+    effect: '場所はすぐに空きます。',
+    told: '理由は、メールと申請者の画面に表示されます。',
     label: '理由',
     isReasonRequired: true,
     verb: '不承認にする',

@@ -68,6 +68,8 @@ const deskReservation = z.object({
   notices: z.array(
     z.object({ at: localDateTime, channel: z.enum(['mail', 'line']), subject: z.string(), state: z.string() }),
   ),
+  /** A message goes out to its person, by mail or by LINE; whom none reaches is telephoned. */
+  isReachable: z.boolean(),
   /** What its state lets staff do. Who may do it is another question. */
   can: z.object({
     review: z.boolean(),

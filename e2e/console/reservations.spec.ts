@@ -116,6 +116,50 @@ test('[DESK-07] moved by keyboard to another room and time, with old fee, new fe
   await expect(page.getByRole('heading', { name: /2026\/07\/13/ })).toBeVisible();
 });
 
+test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and after, and what is missing is in sight', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident();
+  const phone = { phone_number_1: '090', phone_number_2: '1234', phone_number_3: '8765' };
+  const member = await arrange.aMember(town, { ...phone, email: null });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  const call = 'メールの登録がありません。電話で知らせてください。';
+  const toCall = async () => {
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(call)).toBeVisible();
+    await expect(dialog.getByText('電話番号の末尾は8765です。')).toBeVisible();
+    await expect(dialog.getByText('予約の画面に表示されます。', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: '送信されるメール' })).toHaveCount(0);
+  };
+
+  await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
+  const moving = page.getByRole('dialog', { name: '日時・部屋の変更' });
+  const move = moving.getByRole('button', { name: 'この内容で移動する' });
+  await expect(moving.getByRole('checkbox', { name: /^夜間/ })).toBeVisible();
+  await move.press('Enter');
+  await expect(moving.getByRole('checkbox').first()).toBeFocused();
+  await moving.getByRole('checkbox', { name: /^夜間/ }).press('Space');
+  await toCall();
+  await move.press('Enter');
+  const reason = moving.getByRole('textbox', { name: /^理由/ });
+  await expect(reason).toBeFocused();
+  await expect(moving.getByText('理由を入力してください。')).toBeInViewport({ ratio: 1 });
+  await reason.fill('空調の故障のため');
+  await move.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'へ移動しました。' })).toContainText(call);
+
+  await page.getByRole('button', { name: '予約を取り消す' }).press('Enter');
+  const cancelling = page.getByRole('dialog', { name: '予約の取消' });
+  await cancelling.getByRole('radio', { name: /^施設都合/ }).check();
+  await toCall();
+  await cancelling.getByRole('textbox', { name: /^理由/ }).fill('漏水のため');
+  await cancelling.getByRole('button', { name: /^(取り消す|取消して全額返金)$/ }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '予約を取り消しました。' })).toContainText(call);
+});
+
 /** Town halls may let off whom they will. */
 const withWelfare = () => {
   const ordinance = anOrdinance();

@@ -7,7 +7,10 @@ export async function nameOfActor(
 ) {
   const [kind = '', ...rest] = actor.split(':');
   if (kind === 'user') return 'ご本人';
-  if (kind === 'operator') return `システム管理者（${rest.at(-1) ?? ''}）`;
+  if (kind === 'operator') {
+    const name = rest.at(-1) ?? '';
+    return name === '' ? 'システム管理者' : `システム管理者（${name}）`;
+  }
   if (kind !== 'staff') return '自動処理';
   return `${(await nameOfStaff(trx, { tenantId, staffId: rest.join(':') })) ?? '職員'}さん`;
 }

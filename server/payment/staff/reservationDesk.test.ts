@@ -137,6 +137,41 @@ describe('one reservation', () => {
     expect(seen.version).toBe(seen.history.length);
   });
 
+  it('[DESK-07] [DESK-08] tells whether a message reaches its person, by mail or by LINE where the town sends there', async () => {
+    const town = await aTown();
+    const isReachable = async (over: Parameters<typeof aMember>[2], date: string) => {
+      const member = await aMember(server, town.tenant, over);
+      const { reservationId } = await aReservation(server, member, town.hall, { date });
+      return (await get(town.clerk, reservationId)).isReachable;
+    };
+    expect(await isReachable({ email: 'sato@example.jp' }, '2026-07-04')).toBe(true);
+    expect(await isReachable({ email: null }, '2026-07-05')).toBe(false);
+    const onLine = { email: null, line_user_id: 'U1' };
+    expect(await isReachable(onLine, '2026-07-06')).toBe(false);
+    await server.db
+      .updateTable('tenant_setting')
+      .set({ line_messaging_token: 'token' })
+      .where('tenant_id', '=', town.tenant.tenantId)
+      .execute();
+    expect(await isReachable({ ...onLine, line_user_id: 'U2' }, '2026-07-07')).toBe(true);
+  });
+
+  it('names the system’s operator with a name where one was written down, and without brackets where none was', async () => {
+    const town = await aTown();
+    const { tenantId } = town.tenant;
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    const row = { tenant_id: tenantId, reservation_id: reservationId, happened_at: new Date(), after: '{}' };
+    const byOperators = ['operator:', 'operator:system'].map((actor) => ({
+      ...row,
+      actor,
+      action: 'waive',
+      reason: '',
+    }));
+    await server.db.insertInto('reservation_history').values(byOperators).execute();
+    const { history } = await get(town.clerk, reservationId);
+    expect(history.slice(0, 2).map(({ by }) => by)).toEqual(['システム管理者（system）', 'システム管理者']);
+  });
+
   it('keeps every memo, of staff alone, and refuses one over another that was not seen', async () => {
     const town = await aTown();
     const reservationId = await book(server, town, { date: '2026-07-04' });

@@ -11,6 +11,7 @@ import { subjectFor, subjectKindOf } from '#server/subject.ts';
 import { localDateTimeOf } from '#server/time.ts';
 import type { DeskChange, DeskKinds, DeskReach, DeskSearch } from '#server/use/staff/deskPorts.ts';
 import { noReservation } from '#server/use/staff/find.ts';
+import { reachableAmong } from '../books/reminder.queries.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
 import { sumsOf } from '../ledger.queries.ts';
 import { lockPayable, type Payables } from '../payable.ts';
@@ -69,6 +70,7 @@ export const getReservationAtDesk =
         .map(({ reason, by, at }) => ({ text: reason, by, at }))
         .toReversed(),
       history: lines.filter(({ action }) => action !== 'memo').toReversed(),
+      isReachable: (await reachableAmong(trx, { tenantId, userIds: [userId] })).has(userId),
       notices: isKnown ? await noticesAbout(trx, about) : [],
       version: changes.length,
     };
