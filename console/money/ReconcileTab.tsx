@@ -6,8 +6,9 @@ import type { ReconciledItem, ReconciledMatch } from '#contract/desk/money.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { count, yen } from '#ui/text/format.ts';
+import { count } from '#ui/text/format.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
+import { Amount } from './subjectColumns.tsx';
 
 const matches: Readonly<Record<ReconciledMatch, { readonly label: string; readonly tone: BadgeTone }>> = {
   equal: { label: '一致', tone: 'success' },
@@ -16,8 +17,19 @@ const matches: Readonly<Record<ReconciledMatch, { readonly label: string; readon
   differs: { label: '金額差', tone: 'warning' },
 };
 
-const moved = (side: ReconciledItem['ours']) =>
-  side === null ? 'なし' : `${yen(side.received)}${side.refunded > 0 ? `（返金 ${yen(side.refunded)}）` : ''}`;
+const Moved = ({ side }: { side: ReconciledItem['ours'] }) => {
+  if (side === null) return 'なし';
+  return (
+    <>
+      <Amount amount={side.received} />
+      {side.refunded > 0 && (
+        <p>
+          返金 <Amount amount={side.refunded} />
+        </p>
+      )}
+    </>
+  );
+};
 
 const columns: ListColumn<ReconciledItem>[] = [
   {
@@ -28,10 +40,14 @@ const columns: ListColumn<ReconciledItem>[] = [
   {
     id: 'match',
     header: '結果',
-    cell: ({ row: { original } }) => <Badge tone={matches[original.match].tone}>{matches[original.match].label}</Badge>,
+    cell: ({ row: { original } }) => (
+      <span className="whitespace-nowrap">
+        <Badge tone={matches[original.match].tone}>{matches[original.match].label}</Badge>
+      </span>
+    ),
   },
-  { id: 'ours', header: '当方', cell: ({ row: { original } }) => moved(original.ours) },
-  { id: 'theirs', header: '先方', cell: ({ row: { original } }) => moved(original.theirs) },
+  { id: 'ours', header: '当方', cell: ({ row: { original } }) => <Moved side={original.ours} /> },
+  { id: 'theirs', header: '先方', cell: ({ row: { original } }) => <Moved side={original.theirs} /> },
   {
     id: 'reservation',
     header: '予約番号',

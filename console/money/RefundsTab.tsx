@@ -121,7 +121,7 @@ export const RefundsTab = () => {
             className="hit-area text-start link"
             onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
           >
-            {usedText(original)}
+            <DatesText text={usedText(original)} />
           </button>
         ) : (
           usedText(original)
@@ -130,7 +130,11 @@ export const RefundsTab = () => {
     {
       id: 'state',
       header: '状態',
-      cell: ({ row: { original } }) => <Badge tone={states[original.state].tone}>{states[original.state].label}</Badge>,
+      cell: ({ row: { original } }) => (
+        <span className="whitespace-nowrap">
+          <Badge tone={states[original.state].tone}>{states[original.state].label}</Badge>
+        </span>
+      ),
     },
     { id: 'due', header: '返金額', cell: ({ row: { original } }) => <Amount amount={original.due} /> },
     {

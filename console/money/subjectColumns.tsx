@@ -1,4 +1,5 @@
 import type { ListColumn } from '#console/list/ListTable.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
 
 type Subject = {
@@ -37,5 +38,5 @@ export const subjectColumns = <Row extends Subject>(): ListColumn<Row>[] => [
     ),
   },
   { id: 'place', header: '施設', cell: ({ row: { original } }) => original.containerName },
-  { id: 'use', header: '利用', cell: ({ row: { original } }) => usedText(original) },
+  { id: 'use', header: '利用', cell: ({ row: { original } }) => <DatesText text={usedText(original)} /> },
 ];
