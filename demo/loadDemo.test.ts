@@ -105,6 +105,15 @@ describe('The demo', () => {
     expect(spans.rows).toEqual([{ alias: 'ishinomaki' }]);
   });
 
+  test('says how many people each room is for, and no reservation is for more', async () => {
+    const unsaid = await sql`select name from article where schedule ->> 'capacity' is null`.execute(demo.all);
+    expect(unsaid.rows).toEqual([]);
+    const over = await sql`
+      select reservation_id from reservation join article using (tenant_id, article_id)
+      where expected_attendees > (article.schedule ->> 'capacity')::int`.execute(demo.all);
+    expect(over.rows).toEqual([]);
+  });
+
   test('has a school of more than forty courses over five months', async () => {
     const counts = await sql<{ containers: number; categories: number; events: number; months: number }>`
       select (select count(*) from event_container) as containers, (select count(*) from event_category) as categories,

@@ -31,9 +31,11 @@ const Preparation = ({ minutes }: { minutes: number }) =>
   minutes > 0 && (
     <span
       style={{ flexGrow: minutes }}
-      className="flex basis-0 items-center justify-center overflow-hidden border-y border-dashed border-solid-gray-420 bg-solid-gray-50 text-dns-14N-130 text-solid-gray-700"
+      title="準備"
+      className="@container relative flex basis-0 items-center justify-center overflow-hidden border-y border-dashed border-solid-gray-420 bg-solid-gray-50 text-dns-14N-130 text-solid-gray-700"
     >
-      準備
+      {/* A short one has no room for the word on one line. */}
+      <span className="sr-only @min-[2rem]:not-sr-only @min-[2rem]:whitespace-nowrap">準備</span>
     </span>
   );
 
@@ -109,7 +111,7 @@ export type CellActions = {
 };
 
 const freeLook =
-  'flex min-h-14 min-w-0 grow flex-col items-center justify-center overflow-hidden rounded-6 border px-0.5 text-dns-14N-130';
+  'flex min-h-14 min-w-0 grow scroll-my-4 flex-col items-center justify-center overflow-hidden rounded-6 border px-0.5 text-dns-14N-130';
 
 const freeLooks = {
   open: 'border-solid-gray-420 bg-white text-solid-gray-700 hover:bg-key-50 hover:text-key-1000 hover:underline',

@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
@@ -15,15 +15,16 @@ import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useHasWidth } from '#ui/page/useIsDesktop.ts';
-import { dayRangeText, dayText, monthText, shortDayText } from '#ui/text/format.ts';
+import { dayRangeText, dayText, monthText } from '#ui/text/format.ts';
 import { BlockPanel } from './BlockPanel.tsx';
 import { keyOfBlock } from './BoardCell.tsx';
 import { BoardControls, type View, views } from './BoardControls.tsx';
 import { BoardGrid, type ShownRow } from './BoardGrid.tsx';
-import { boardHours, boardRow } from './boardRow.ts';
+import { boardHours, hasFree } from './boardRow.ts';
 import { type FreeCell, isChosen } from './counter/place.ts';
 import { DayList } from './DayList.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
+import { rowsOf } from './shownRows.tsx';
 import { useBoard } from './useBoard.ts';
 import { useCounter } from './useCounter.ts';
 
@@ -35,17 +36,6 @@ const besideWidth = 75;
 
 const movedBy = (view: View, date: string, step: number) =>
   view === 'month' ? addMonths(date, step) : addDays(date, view === 'week' ? step * 7 : step);
-
-/** The rows on show: all rooms of a day, or one room on each day. */
-const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
-  days.flatMap(({ date, rooms, blocks, holidayName }) =>
-    rooms
-      .filter((room) => days.length === 1 || room.articleId === articleId)
-      .map((room) => ({
-        ...{ key: `${date} ${room.articleId}`, date, row: boardRow(room, blocks) },
-        head: days.length === 1 ? room.articleName : `${shortDayText(date)}${holidayName && ` ${holidayName}`}`,
-      })),
-  );
 
 const hoursOf = (days: readonly Board[], rows: readonly ShownRow[]) =>
   boardHours(
@@ -93,6 +83,13 @@ export const Component = () => {
   const counter = useCounter(canFacilitySpanReservation);
   const isBeside = useHasWidth(besideWidth);
 
+  const isOpen = counter.draft !== null;
+  useLayoutEffect(() => {
+    // The board is narrower and higher beside the panel: what was chosen on it stays in sight.
+    if (isOpen && isBeside)
+      document.querySelector('[data-free][aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, isBeside]);
+
   const search = (changes: Partial<Record<'view' | 'room', string>> = {}) => {
     const parameters = new URLSearchParams({ view: view === 'day' ? '' : view, room, ...changes });
     for (const [name, value] of [...parameters]) if (value === '') parameters.delete(name);
@@ -116,11 +113,14 @@ export const Component = () => {
   const mayBook = isForRooms && permissions.includes('reservation.create');
   const begin = () => {
     if (weekRoom === '' || (counter.draft && !counter.made)) return;
+    const [begun] = counter.places;
+    if (begun) return counter.open(begun);
+    const isOver = daysBetween(today, date) < 0;
+    const free = view === 'week' || isOver ? undefined : first?.rooms.find((one) => hasFree(one, first.blocks));
+    const isNoneFree = view !== 'week' && !isOver && first?.date === date && !free;
     counter.open(
-      counter.places[0] ?? {
-        articleId: weekRoom,
-        days: [{ date: daysBetween(today, date) < 0 ? today : date, frames: [] }],
-      },
+      { articleId: free?.articleId ?? weekRoom, days: [{ date: isOver ? today : date, frames: [] }] },
+      isNoneFree ? { kind: 'noneFree' } : null,
     );
   };
   const press = (cell: FreeCell) => {
@@ -267,6 +267,7 @@ export const Component = () => {
                   board={known}
                   containerId={containerId}
                   draft={counter.draft}
+                  notice={counter.notice}
                   onChange={counter.change}
                   onMade={counter.finish}
                   isSlipPrinted={paper === 'registration'}

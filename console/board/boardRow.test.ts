@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
-import { boardHours, boardRow, columnsBeside, usedInstead } from './boardRow.ts';
+import { boardHours, boardRow, columnsBeside, hasFree, usedInstead } from './boardRow.ts';
 
 const columns = [
   { name: '午前', fromMinute: 540, toMinute: 720 },
   { name: '午後', fromMinute: 780, toMinute: 1020 },
   { name: '全日', fromMinute: 540, toMinute: 1020 },
 ].map((column) => ({ ...column, reason: null, opensAt: null }));
-const room: BoardRoom = { articleId: 'a', articleName: 'ホールA', timeFrameType: 'frame', columns, closedFor: '' };
+const room: BoardRoom = {
+  articleId: 'a',
+  articleName: 'ホールA',
+  timeFrameType: 'frame',
+  columns,
+  closedFor: '',
+  capacity: null,
+};
 
 const aBlock = (from: number, to: number, more: Partial<BoardBlock> = {}): BoardBlock => ({
   ...{ kind: 'reservation', rooms: ['a'], articleId: 'a', fromMinute: from, toMinute: to, heldFrom: from, heldTo: to },
@@ -25,6 +32,13 @@ const shown = (blocks: readonly BoardBlock[], of = room) =>
 
 test('[BOARD-01] a frame that holds others is no column of its own', () => {
   expect(columnsBeside(columns).map(({ name }) => name)).toEqual(['午前', '午後']);
+});
+
+test('[BOARD-02] a room has a free time where nothing takes it and it is open now', () => {
+  expect(hasFree(room, [aBlock(540, 720)])).toBe(true);
+  expect(hasFree(room, [aBlock(540, 720), aBlock(780, 1020)])).toBe(false);
+  const closed = columns.map((column) => ({ ...column, reason: 'deadlinePassed' as const }));
+  expect(hasFree({ ...room, columns: closed }, [])).toBe(false);
 });
 
 describe('[BOARD-01] the row of a room', () => {

@@ -73,6 +73,10 @@ export function boardRow(room: BoardRoom, blocks: readonly BoardBlock[]): BoardR
   return { room, cells, lanes: Math.max(1, ends.length), columns };
 }
 
+/** Whether somebody could book any of its times now. */
+export const hasFree = (room: BoardRoom, blocks: readonly BoardBlock[]) =>
+  boardRow(room, blocks).cells.some((cell) => cell.kind === 'free' && cell.column.reason === null);
+
 /** From when until when the board of a day reaches, on full hours; an ordinary day where nothing is open. */
 export function boardHours(rooms: readonly BoardRoom[], blocks: readonly BoardBlock[]): MinuteRange {
   const ranges = [

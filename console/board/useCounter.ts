@@ -4,7 +4,17 @@ import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import type { Made } from './counter/Booked.tsx';
 import { type Draft, draftAfter, draftAt, isBegun } from './counter/draft.ts';
-import { type FreeCell, isChosen, type Place, placedAt, pressed, steppedTo } from './counter/place.ts';
+import type { Notice } from './counter/PlaceStep.tsx';
+import {
+  type FreeCell,
+  givenUp,
+  isChosen,
+  type Place,
+  type Places,
+  placedAt,
+  pressed,
+  steppedTo,
+} from './counter/place.ts';
 
 /** The cell of the board that Tab leads to. */
 const cellInReach = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
@@ -18,32 +28,44 @@ export function useCounter(canSpan: boolean) {
   const [made, setMade] = useState<Made | null>(null);
   /** Chosen by keyboard before the panel is opened. */
   const [chosen, setChosen] = useState<Place | null>(null);
+  /** What became of the choice without a word in the form itself. */
+  const [notice, setNotice] = useState<Notice>(null);
   const before = useRef<Element | null>(null);
   const places = made ? [] : (draft?.places ?? (chosen ? [chosen] : []));
 
-  const open = (at: Place) => {
+  const open = (at: Place, told: Notice = null) => {
     if (!draft) before.current = document.activeElement;
     setMade(null);
     setChosen(null);
+    setNotice(told);
     setDraft(draftAt(at));
   };
-  const change = (changes: Partial<Draft>) => setDraft((former) => former && { ...former, ...changes });
+  const change = (changes: Partial<Draft>) => {
+    if (changes.places) setNotice(null);
+    setDraft((former) => former && { ...former, ...changes });
+  };
+  const changeOnBoard = (next: Places) => {
+    const given = givenUp(places, next);
+    change({ places: next });
+    setNotice(given ? { kind: 'replaced', articleId: given.articleId } : null);
+  };
 
   return {
     draft,
     made,
+    notice,
     /** What is chosen, before a booking is begun too. */
     places,
     open,
     change,
     press: (cell: FreeCell) => {
       const press = (place: Place | null) => pressed(place, cell, canSpan);
-      if (draft && !made) change({ places: placedAt(draft.places, cell, press) });
+      if (draft && !made) changeOnBoard(placedAt(draft.places, cell, press));
       else open(chosen && isChosen([chosen], cell) ? chosen : press(null));
     },
     step: (from: FreeCell, to: FreeCell) => {
       const next = placedAt(places, to, (place) => steppedTo(place, from, to, canSpan));
-      if (draft && !made) change({ places: next });
+      if (draft && !made) changeOnBoard(next);
       else setChosen(next[0] ?? null);
     },
     finish: (answer: Made) => {
@@ -56,6 +78,7 @@ export function useCounter(canSpan: boolean) {
     /** Once more for the same person. */
     another: () => {
       setMade(null);
+      setNotice(null);
       setDraft((former) => former && draftAfter(former));
     },
     /** False where somebody stays with what he has typed. */

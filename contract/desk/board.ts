@@ -25,6 +25,8 @@ const room = z.object({
   columns: z.array(column),
   /** Why nobody can have it on this day by its calendar; '' where it is open. */
   closedFor: z.string(),
+  /** How many people the room is for; null where nobody has said it. */
+  capacity: wholeNumber.nullable(),
 });
 
 /**

@@ -64,7 +64,7 @@ const worldAt = (now: string, canSpan = false): World => ({
       bookingWindow: { opens: { unit: 'months', ahead: 3, onDay: 1, hour: 9 }, ...always },
     }),
     room('会議室A', ['a']),
-    room('会議室B', ['b']),
+    room('会議室B', ['b'], { capacity: 9 }),
     room('音楽スタジオ', ['c'], { timeFrameType: 'time', slotMinutes: 30, frames: [] }),
   ],
   holidays: nationalHolidays,
@@ -107,6 +107,12 @@ describe('Generated reservations', () => {
         held.push(...facts.spaceIds.map((spaceId) => ({ ...place, spaceId, kind: 'reservation' as const })));
       }
     }
+  });
+
+  test('are for no more people than their room is for', () => {
+    const small = drafts.filter(({ room: { facts } }) => facts.capacity !== undefined);
+    expect(small.length).toBeGreaterThan(0);
+    for (const { plan } of small) expect(plan.expectedNumberOfAttendee).toBeLessThanOrEqual(9);
   });
 
   test('are for frames of the room on days it is open', () => {

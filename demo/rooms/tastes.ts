@@ -47,7 +47,8 @@ export function chooseUse(
   purpose: Purpose = random.pick(kindOf(room.facts.name).purposes),
 ) {
   const { charged, borrows } = kindOf(room.facts.name);
-  const [least, most] = purpose.people;
+  const { capacity = Number.POSITIVE_INFINITY } = room.facts;
+  const [least, most] = purpose.people.map((people) => Math.min(people, capacity)) as [number, number];
   // What is counted is arranged once a draw is won.
   const lent = room.equipment.filter(({ unitIds }) => unitIds === null || room.facts.lotteryWindow === null);
   return {

@@ -243,6 +243,10 @@ test('[BOARD-04] past the deadline the desk reads what the resident would before
   expect.soft(await violationsOf(page), 'past the deadline').toEqual([]);
   await page.keyboard.press('n');
   await expect(panelOf(page).getByRole('checkbox', { name: late })).toBeDisabled();
+  const noneFree = panelOf(page)
+    .getByRole('status')
+    .getByText(/^この日に予約できる時間のある部屋はありません。/);
+  await expect(noneFree).toBeVisible();
   expect.soft(await violationsOf(page), 'frames past the deadline').toEqual([]);
 
   const office = await anotherPage();
@@ -327,12 +331,26 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/${date}`));
   await expect(heading(page, '予約台帳')).toBeVisible();
-  await cell(page, 'ホールA', '午後').click();
   const panel = panelOf(page);
+  // A press on another room replaces the choice, and says so.
+  await cell(page, 'ホールB', '夜間').click();
+  await cell(page, 'ホールA', '午後').click();
+  await expect(panel.getByRole('status').filter({ hasText: 'ホールBの選択は外れました。' })).toBeVisible();
   await expect(panel.getByRole('checkbox', { name: /^午後/ })).toBeChecked();
+  await expect(rowOf(page, 'ホールA').getByRole('rowheader')).toContainText('定員40人');
   await panel.getByRole('button', { name: '部屋を追加する' }).click();
+  // A room that is added has no time yet: nothing of it is charged, and it cannot be booked unseen.
+  const added = panel.getByRole('group', { name: /^2室目/ });
+  await expect(added.getByText(/^2室目/)).toBeFocused();
+  await expect(added.getByText(/^2室目/)).toBeInViewport();
+  await expect(added.getByText('定員40人')).toBeVisible();
+  await expect(added.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(panel.getByText('部屋と時間を選択すると、使用料を表示します。')).toBeVisible();
   await panel.getByRole('combobox', { name: /^部屋/ }).nth(1).selectOption('ホールB');
+  await panel.getByRole('button', { name: '予約する' }).click();
+  await expect(panel.getByText('2室目 ホールBの利用する時間を選択してください。')).toBeVisible();
   const second = panel.getByRole('group', { name: /^2室目 ホールB/ });
+  await cell(page, 'ホールB', '午後').click();
   await expect(second.getByRole('checkbox', { name: /^午後/ })).toBeChecked();
   await expect(second.getByRole('checkbox', { name: /^午前/ })).toBeDisabled();
   // The board beside it shows both, and its cells change the room they are of.

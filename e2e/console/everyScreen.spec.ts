@@ -260,6 +260,10 @@ test('console, several rooms at the counter for too many people, and their booki
     await panel.getByRole('radio', { name: '登録なし' }).check();
     await panel.getByRole('textbox', { name: /^氏名/ }).fill('実行委員会');
     await panel.getByRole('button', { name: '部屋を追加する' }).click();
+    await panel
+      .getByRole('group', { name: /^2室目/ })
+      .getByRole('checkbox', { name: /^午前/ })
+      .check();
     await panel.getByRole('textbox', { name: /^使用目的/ }).fill('大会');
     await panel.getByRole('combobox', { name: /^種別/ }).selectOption('会議');
     await panel.getByRole('textbox', { name: /^利用予定人数/ }).fill('500');

@@ -21,10 +21,11 @@ import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { count, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Made } from './Booked.tsx';
-import { type Draft, inputOf, quoteRequestOf, requestOf } from './draft.ts';
+import { type Draft, inputOf, type Missing, missingIn, personOf, quoteRequestOf, requestOf } from './draft.ts';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
-import { PlaceStep, whyHindered } from './PlaceStep.tsx';
+import { type Notice, PlaceStep, whyHindered } from './PlaceStep.tsx';
+import { isTimed } from './place.ts';
 import { Step } from './Step.tsx';
 import { hinderedRows } from './TimeFields.tsx';
 import { capacityText, type FieldFailure, UseStep } from './UseStep.tsx';
@@ -34,34 +35,17 @@ export type CounterFormProps = {
   board: Board;
   containerId: string;
   draft: Draft;
+  notice: Notice;
   onChange: (changes: Partial<Draft>) => void;
   onMade: (made: Made) => void;
   isSlipPrinted: boolean;
   onPrintSlip: () => void;
 };
 
-/** What is wrong before anything is sent, and in which step. */
-type Missing = { readonly step: 'place' | 'person'; readonly message: string } | null;
-
 const passable: ReadonlySet<string> = new Set(passableCodes);
 
 /** A reason that is asked for after a refusal stands below all that was filled in. */
 const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
-
-/** Who it is for, as it is sent; null where nobody is named yet. */
-function personOf({ way, person, guest }: Draft) {
-  if (way !== 'guest') return person && { kind: 'registered' as const, userId: person.userId };
-  return guest.personName.trim() === '' ? null : { kind: 'guest' as const, ...guest };
-}
-
-function missingIn(draft: Draft): Missing {
-  if (draft.places.some(({ days }) => days.some(({ frames }) => frames.length === 0))) {
-    return { step: 'place', message: '利用する時間を選択してください。' };
-  }
-  if (personOf(draft)) return null;
-  const isGuest = draft.way === 'guest';
-  return { step: 'person', message: isGuest ? '氏名を入力してください。' : '利用者を選択してください。' };
-}
 
 /** The days of all rooms as they are known, each with what is chosen of it. */
 const chosenDays = ({ places }: Draft, asked: ReturnType<typeof useRoomDays>) =>
@@ -80,6 +64,7 @@ export const CounterForm = ({
   board,
   containerId,
   draft,
+  notice,
   onChange,
   onMade,
   isSlipPrinted,
@@ -105,9 +90,8 @@ export const CounterForm = ({
   const days = asked[0]?.flatMap(({ day }) => day ?? []) ?? [];
   const [offered] = days;
   const isLooking = asked.flat().some(({ day, isFormer, error }) => error === null && (day === undefined || isFormer));
-  const isTimed = places.every((place) => place.days.every(({ frames }) => frames.length > 0));
   const request = offered ? requestOf(draft, { containerId, rooms: board.rooms, offered }) : null;
-  const wanted = request && isTimed ? JSON.stringify({ ...quoteRequestOf(request), userId }) : '';
+  const wanted = request && places.every(isTimed) ? JSON.stringify({ ...quoteRequestOf(request), userId }) : '';
   const settled = useDebounced(wanted);
   const quote = useStaffQuery('Desk/GetQuote', JSON.parse(settled || '{}'), { enabled: settled !== '' });
   const isQuoted = settled === wanted && !quote.isPlaceholderData && !quote.isFetching && quote.data !== undefined;
@@ -134,7 +118,7 @@ export const CounterForm = ({
 
   const send = async () => {
     const person = personOf(draft);
-    const nothing = missingIn(draft);
+    const nothing = missingIn(draft, board.rooms);
     setMissing(nothing);
     const refusal = checkReservationInput(inputOf(use), featuresOf(functionTag).purposeTypes);
     // The first of what is wrong has the focus.
@@ -202,7 +186,7 @@ export const CounterForm = ({
       <Step number={1} title="部屋・時間">
         <FormError message={missing?.step === 'place' ? missing.message : undefined} takesFocus />
         <PlaceStep
-          {...{ board, places, asked, mayPass }}
+          {...{ board, places, asked, mayPass, notice }}
           onChange={(next) => {
             setMissing(null);
             onChange({ places: next });

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { loadAdvice } from '#client/callFailure.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { Board } from '#contract/desk/board.ts';
@@ -11,6 +13,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { Skeleton } from '#ui/feedback/Loading.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { count } from '#ui/text/format.ts';
 import { whyUnavailable } from '../whyUnavailable.ts';
 import { type ChosenDay, freeOn, inRoom, type Place, type Places, withDayAt } from './place.ts';
 import { hinderedRows, TimeFields } from './TimeFields.tsx';
@@ -85,18 +88,35 @@ const Days = ({ place, asked, mayPass, onChange }: DaysProps) => {
   );
 };
 
+/** What became of the choice outside of the panel: a room with its times was replaced, or no room has a time that is free. */
+export type Notice = { readonly kind: 'replaced'; readonly articleId: string } | { readonly kind: 'noneFree' } | null;
+
 type PlaceStepProps = {
   board: Board;
   places: Places;
   /** The days of each room. */
   asked: readonly (readonly AskedDay[])[];
   mayPass: boolean;
+  notice: Notice;
   onChange: (places: Places) => void;
 };
 
+/** What is said may lie above what is on show. */
+const intoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
+const noneFreeText = 'この日に予約できる時間のある部屋はありません。利用日を変更してください。';
+const replacedText = (name: string) =>
+  `${name}の選択は外れました。${name}も一緒に予約するときは、「部屋を追加する」を押してください。`;
+
+const withoutTimes = (place: Place): Place => ({
+  ...place,
+  days: place.days.map(({ date }) => ({ date, frames: [] })),
+});
+
 /** Rooms and times as they were chosen on the board, changeable without it. Several rooms are one booking. */
-export const PlaceStep = ({ board, places, asked, mayPass, onChange }: PlaceStepProps) => {
+export const PlaceStep = ({ board, places, asked, mayPass, notice, onChange }: PlaceStepProps) => {
   const { rooms } = board;
+  const lastRoom = useRef<HTMLLegendElement>(null);
   const isOthers = (articleId: string, own?: Place) =>
     places.some((place) => place !== own && place.articleId === articleId);
   const beside = rooms
@@ -109,28 +129,45 @@ export const PlaceStep = ({ board, places, asked, mayPass, onChange }: PlaceStep
   const next = (beside.find(canBeHad) ?? beside[0])?.place;
   const change = (at: number) => (place: Place) =>
     onChange(places.map((former, index) => (index === at ? place : former)));
-  const nameOf = (place: Place) => rooms.find(({ articleId }) => articleId === place.articleId)?.articleName ?? '';
+  const roomOf = (id: string | undefined) => rooms.find(({ articleId }) => articleId === id);
+  const nameOf = (place: Place) => roomOf(place.articleId)?.articleName ?? '';
+  const capacityOf = (place: Place) => roomOf(place.articleId)?.capacity ?? null;
+  /** Its times are for who books to choose: nothing of it is charged before. */
+  const add = (place: Place) => {
+    flushSync(() => onChange([...places, withoutTimes(place)]));
+    lastRoom.current?.scrollIntoView({ block: 'nearest' });
+    lastRoom.current?.focus({ preventScroll: true });
+  };
+  const told = notice?.kind === 'replaced' ? replacedText(roomOf(notice.articleId)?.articleName ?? '') : noneFreeText;
   return (
     <>
+      <p role="status" className="phrase font-bold empty:hidden">
+        {notice && <span ref={intoSight}>{told}</span>}
+      </p>
       {places.map((place, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a room that is changed stays the field that is chosen in
           key={index}
           className={`flex min-w-0 flex-col gap-4 ${index > 0 ? 'mt-2' : ''}`}
         >
-          <legend className={places.length > 1 ? 'pb-2 text-std-16B-170' : 'sr-only'}>
+          <legend
+            ref={index === places.length - 1 ? lastRoom : undefined}
+            tabIndex={-1}
+            className={places.length > 1 ? 'scroll-mb-72 pb-2 text-std-16B-170' : 'sr-only'}
+          >
             {places.length > 1 ? `${index + 1}室目 ${nameOf(place)}` : '部屋と時間'}
           </legend>
           <SelectField
             label="部屋"
             requirement="required"
             placeholder=""
+            support={capacityOf(place) === null ? undefined : `定員${count(capacityOf(place) ?? 0, '人')}`}
             options={rooms
               .filter(({ articleId }) => !isOthers(articleId, place))
               .map(({ articleId, articleName }) => ({ value: articleId, label: articleName }))}
             value={place.articleId}
             onChange={({ target }) => {
-              const room = rooms.find(({ articleId }) => articleId === target.value);
+              const room = roomOf(target.value);
               if (room) change(index)(freeOn(board, inRoom(place, room)));
             }}
           />
@@ -148,7 +185,7 @@ export const PlaceStep = ({ board, places, asked, mayPass, onChange }: PlaceStep
         </fieldset>
       ))}
       {next && places.length < mostRooms && (
-        <Button variant="outline" size="sm" className="self-start" onClick={() => onChange([...places, next])}>
+        <Button variant="outline" size="sm" className="self-start" onClick={() => add(next)}>
           部屋を追加する
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { ReserveRequest } from '#contract/facility.ts';
 import { isAmount } from '#rules/facility/request/amounts.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
-import { detailsOf, type Place, type Places } from './place.ts';
+import { detailsOf, isTimed, type Place, type Places } from './place.ts';
 
 /** Who is booked for. */
 export type Registered = { readonly userId: string; readonly userNumber: string; readonly personName: string };
@@ -57,6 +57,28 @@ export const draftAfter = ({ places, way, person, guest }: Draft): Draft => ({
   ...draftAt({ ...(places[0] as Place), days: (places[0] as Place).days.map(({ date }) => ({ date, frames: [] })) }),
   ...{ way, person, guest },
 });
+
+/** What is wrong before anything is sent, and in which step. */
+export type Missing = { readonly step: 'place' | 'person'; readonly message: string } | null;
+
+/** Who it is for, as it is sent; null where nobody is named yet. */
+export function personOf({ way, person, guest }: Draft) {
+  if (way !== 'guest') return person && { kind: 'registered' as const, userId: person.userId };
+  return guest.personName.trim() === '' ? null : { kind: 'guest' as const, ...guest };
+}
+
+export function missingIn(draft: Draft, rooms: readonly BoardRoom[]): Missing {
+  const { places } = draft;
+  const at = places.findIndex((place) => !isTimed(place));
+  if (at >= 0) {
+    const name = rooms.find(({ articleId }) => articleId === places[at]?.articleId)?.articleName ?? '';
+    const room = places.length > 1 ? `${at + 1}室目 ${name}の` : '';
+    return { step: 'place', message: `${room}利用する時間を選択してください。` };
+  }
+  if (personOf(draft)) return null;
+  const isGuest = draft.way === 'guest';
+  return { step: 'person', message: isGuest ? '氏名を入力してください。' : '利用者を選択してください。' };
+}
 
 export const inputOf = (use: UseForm): ReservationInput => ({
   purpose: use.purpose,

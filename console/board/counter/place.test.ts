@@ -5,6 +5,7 @@ import {
   extendedTo,
   type FreeCell,
   freeOn,
+  givenUp,
   inRoom,
   isChosen,
   type Place,
@@ -95,7 +96,7 @@ describe('choosing in the panel', () => {
   test('another room keeps the frames it has as well', () => {
     const named = (range: typeof morning, name: string) => ({ ...range, name, reason: null, opensAt: null });
     const room: BoardRoom = {
-      ...{ articleId: 'b', articleName: '会議室', timeFrameType: 'frame', closedFor: '' },
+      ...{ articleId: 'b', articleName: '会議室', timeFrameType: 'frame', closedFor: '', capacity: null },
       columns: [named(morning, '午前'), named(evening, '夜間')],
     };
     const place = pressed(pressed(null, aCell(), false), aCell(afternoon), false);
@@ -104,11 +105,18 @@ describe('choosing in the panel', () => {
       { fromMinute: 540, toMinute: 1020 },
     ]);
   });
-  test('with several rooms, a cell changes its own room, or the one that was chosen last', () => {
+  test('with several rooms, a cell changes its own room, or the one that lacks a time, or the one that was chosen last', () => {
     const [one, other] = [pressed(null, aCell(), false), pressed(null, aCell(morning, { articleId: 'b' }), false)];
     const press = (cell: FreeCell) => placedAt([one, other], cell, (place) => pressed(place, cell, false));
     expect(press(aCell(afternoon))).toMatchObject([{ days: [{ frames: [morning, afternoon] }] }, other]);
     expect(press(aCell(evening, { articleId: 'c' }))).toMatchObject([one, { articleId: 'c' }]);
+    const cell = aCell(evening, { articleId: 'c' });
+    const untimed: Place = { articleId: 'd', days: [{ date: '2026-06-20', frames: [] }] };
+    const both = placedAt([untimed, one], cell, (place) => pressed(place, cell, false));
+    expect(both).toMatchObject([{ articleId: 'c', days: [{ frames: [evening] }] }, one]);
+    expect(givenUp([untimed, one], both)).toBeUndefined();
+    expect(givenUp([one, other], press(cell))).toBe(other);
+    expect(givenUp([one, other], press(aCell(afternoon)))).toBeUndefined();
     expect(placedAt([], aCell(), (place) => pressed(place, aCell(), false))).toEqual([one]);
   });
   test('leaves out what the board shows as taken', () => {

@@ -97,12 +97,22 @@ export function pressed(place: Place | null, cell: FreeCell, canSpan: boolean): 
   return withDay(place, (alone(cell).days as [ChosenDay])[0]);
 }
 
-/** What happens at a cell happens to what is chosen of its room, or else of the room that was chosen last. */
+/** Whether a time of each of its days is chosen. */
+export const isTimed = ({ days }: Place) => days.every(({ frames }) => frames.length > 0);
+
+/** What happens at a cell happens to what is chosen of its room, or else of the room that lacks a time, or the last one. */
 export function placedAt(places: Places, { articleId }: FreeCell, change: (place: Place | null) => Place): Places {
   const own = places.findIndex((place) => place.articleId === articleId);
-  const at = own === -1 ? Math.max(0, places.length - 1) : own;
+  const untimed = places.findIndex((place) => !isTimed(place));
+  const at = [own, untimed, places.length - 1].find((index) => index >= 0) ?? 0;
   return [...places.slice(0, at), change(places[at] ?? null), ...places.slice(at + 1)];
 }
+
+/** A room with its times that another one has replaced. */
+export const givenUp = (before: Places, after: Places) =>
+  before.length === after.length
+    ? before.find((place, index) => isTimed(place) && place.articleId !== after[index]?.articleId)
+    : undefined;
 
 /** Shift and an arrow from one cell to the next: takes it, or gives back the one that is left. */
 export function steppedTo(place: Place | null, from: FreeCell, to: FreeCell, canSpan: boolean): Place {

@@ -47,6 +47,7 @@ const roomOf = (article: ArticleFacts, day: Day): BoardRoom => ({
   timeFrameType: article.timeFrameType,
   columns: openFramesOf({ ...day, article }),
   closedFor: whyClosedOn(article, day.day, day.holidays) ?? '',
+  capacity: article.capacity ?? null,
 });
 
 /** Rows that are one thing: of a reservation those of its spaces, of anything else those of the same time. */

@@ -26,12 +26,13 @@ async function aBoard(hall = {}) {
 describe('[BOARD-01] the day of a place', () => {
   it('shows every room with its frames, and what takes it with its preparation', async () => {
     const town = await aBoard({
-      article: { preparation_before: 15, preparation_after: 30 },
+      article: { preparation_before: 15, preparation_after: 30, schedule: JSON.stringify({ capacity: 40 }) },
       closures: [{ from: '2026-06-20T18:00', to: '2026-06-20T21:00', half: 'B' }],
     });
     const { reservationId } = await aReservation(server, town.member, town.hall, { date });
     const { board } = (await town.look()).body;
     expect(board?.rooms.map(({ articleName }) => articleName)).toEqual(['ホール全体', 'ホールA', 'ホールB']);
+    expect(board?.rooms.map(({ capacity }) => capacity)).toContain(40);
     expect(board?.rooms[1]?.columns.map(({ name }) => name)).toContain('午前');
     const reserved = board?.blocks.find((block) => block.reservationId === reservationId);
     expect(reserved).toMatchObject({ kind: 'reservation', statusText: '予約確定', purposeType: '音楽' });

@@ -1,0 +1,24 @@
+import type { Board, BoardRoom } from '#contract/desk/board.ts';
+import { count, shortDayText } from '#ui/text/format.ts';
+import type { ShownRow } from './BoardGrid.tsx';
+import { boardRow } from './boardRow.ts';
+
+const RoomHead = ({ room: { articleName, capacity } }: { room: BoardRoom }) => (
+  <>
+    {articleName}
+    {capacity !== null && (
+      <span className="block text-dns-14N-130 text-solid-gray-700"> 定員{count(capacity, '人')}</span>
+    )}
+  </>
+);
+
+/** The rows on show: all rooms of a day, or one room on each day. */
+export const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
+  days.flatMap(({ date, rooms, blocks, holidayName }) =>
+    rooms
+      .filter((room) => days.length === 1 || room.articleId === articleId)
+      .map((room) => ({
+        ...{ key: `${date} ${room.articleId}`, date, row: boardRow(room, blocks) },
+        head: days.length === 1 ? <RoomHead room={room} /> : `${shortDayText(date)}${holidayName && ` ${holidayName}`}`,
+      })),
+  );
