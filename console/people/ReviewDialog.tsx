@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { Compared } from './Compared.tsx';
 import { identityDocumentLabels } from './identityDocumentLabels.ts';
 import { reviewStateText } from './reviewWords.ts';
 import { Told, useTold } from './Told.tsx';
@@ -122,6 +123,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
         <ChangeFailure error={verify.error ?? decline.error} onReload={reload} />
         <Told told={reloaded.told} />
         <p>{`${personName}さん（${userNumber}）：${reviewStateText(review)}`}</p>
+        {!isRejected && <Compared userNumber={userNumber} />}
         {!isRejected && permissions.includes('person.review') && (
           <RadioGroup
             legend="審査の結果"

@@ -271,6 +271,11 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '承認する' }).press('Enter');
   await expect(dialog.getByText('確認した書類の種類を選択してください。')).toBeVisible();
+  await dialog.getByRole('button', { name: '登録内容を表示' }).press('Enter');
+  await expect(dialog.getByText('表示しています。閲覧記録に残しました。')).toBeVisible();
+  await expect(dialog.getByText('タカギ ススム')).toBeVisible();
+  await expect(dialog.getByText('登録なし').first()).toBeVisible();
+  await expect(dialog.locator(':focus')).toContainText('フリガナ');
   expect(await violationsOf(desk)).toEqual([]);
   expect(await lostParts(desk, 820)).toEqual([]);
   await dialog.getByRole('radio', { name: '差戻し' }).check();

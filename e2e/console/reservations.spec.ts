@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { anOrdinance } from '#server/testing/anOrdinance.ts';
+import { violationsOf } from '../story/axe.ts';
 import { fillInPurpose, frameButton, heading, reserveButton } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -133,6 +134,7 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
     await expect(dialog.getByText('電話番号の末尾は8765です。')).toBeVisible();
     await expect(dialog.getByText('予約の画面に表示されます。', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('region', { name: '送信されるメール' })).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
   };
 
   await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');

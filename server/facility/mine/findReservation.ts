@@ -1,11 +1,16 @@
 import type { ReservationWithLife } from '#contract/facility.ts';
+import { dayOf } from '#rules/day/day.ts';
+import { dayText } from '#rules/day/dayText.ts';
 import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { yen } from '#rules/text/yen.ts';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
+import { ledgerOf, sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
+import { localDateTimeOf } from '#server/time.ts';
 import { heldFor, movedFrom, refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {
@@ -32,16 +37,18 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
     const its = await balanceOfReservation(trx, { tenantId, reservationId: other.reservation_id });
     application.push(roomOfApplicationView(other, circumstances, its));
   }
-  const staffWords = await staffWordsOn(trx, row);
+  const staffWords = await staffWordsOn(context, row);
   return { ...reservationWithLifeView(row, circumstances, { balance, charges, staffWords }), application };
 };
 
-async function staffWordsOn(trx: Database, row: OwnReservationRow) {
+async function staffWordsOn(context: Context, row: OwnReservationRow) {
+  const { trx } = context;
   const named = { tenantId: row.tenant_id, reservationId: row.reservation_id };
   const state = stateOf(row);
   if (state === 'rejected' || state === 'cancelled_operator') {
     const why = await refusedFor(trx, named);
-    return why === '' ? '' : `${reservationStates[state].statusText}の理由　${why}`;
+    const reason = why === '' ? [] : [`${reservationStates[state].statusText}の理由　${why}`];
+    return [...reason, ...(await refundWords(context, named.reservationId))].join('\n');
   }
   // What was never changed was never moved.
   const moved = row.changed_at > row.booked_at ? await movedFrom(trx, named) : '';
@@ -49,6 +56,17 @@ async function staffWordsOn(trx: Database, row: OwnReservationRow) {
   const held = await heldFor(trx, named);
   const waiting = held === '' ? underReview : `${underReview}\n施設からの連絡　${held}`;
   return [waiting, moved].filter((words) => words !== '').join('\n');
+}
+
+/** What went back of what was paid, and on which day. */
+async function refundWords({ trx, tenant: { tenantId, timeZone } }: Context, reservationId: string) {
+  const lines = await ledgerOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
+  return lines
+    .filter(({ kind }) => kind === 'refunded')
+    .map(({ amount, happened_at }) => {
+      const day = dayOf(localDateTimeOf(happened_at.getTime(), timeZone));
+      return `返金済み　${yen(amount)}（${dayText(day)}）`;
+    });
 }
 
 const underReview =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { act, aPayingTown, begin, book, linesOf, standingOf } from '#server/testing/aPayingTown.ts';
+import { act, aPayingTown, begin, book, linesOf, runJobs, standingOf } from '#server/testing/aPayingTown.ts';
 import type { SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
@@ -72,6 +72,19 @@ describe('[DESK-08] cancelling at the desk', () => {
     expect(await linesOf(server, town.tenant.tenantId, subject)).toContain(`refund_due ${refund}`);
     const other = await book(server, town, { date: '2026-06-25' });
     expect(other).not.toBe(reservationId);
+  });
+
+  it('[DESK-08] its person reads why, and once the money went back how much it was and on which day', async () => {
+    const town = await aTown();
+    const reservationId = await paid(town, '2026-06-25');
+    const { version } = (await preview(town.clerk, reservationId, 'facility')).body;
+    await cancel(town.clerk, reservationId, 'facility', version, '停電のため');
+    const words = async () =>
+      (await server.call('Reservation/FindReservation', { reservationId }, { session: town.session })).body.staffWords;
+    expect(await words()).toBe('取消（施設都合）の理由　停電のため');
+    server.clock.set('2026-06-10T10:20');
+    await runJobs(server);
+    expect(await words()).toBe('取消（施設都合）の理由　停電のため\n返金済み　1,000円（2026/06/10(水)）');
   });
 
   it('takes a reason, and the version that was seen', async () => {
