@@ -1,5 +1,5 @@
 import { CalendarPlus, Printer } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
@@ -84,7 +84,7 @@ export const Component = () => {
   const isBeside = useHasWidth(besideWidth);
 
   const isOpen = counter.draft !== null;
-  useLayoutEffect(() => {
+  useEffect(() => {
     // The board is narrower and higher beside the panel: what was chosen on it stays in sight.
     if (isOpen && isBeside)
       document.querySelector('[data-free][aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -27,7 +27,8 @@ export const PanelContent = ({ title, titleId, titleRef, onClose, children }: Pa
         閉じる
       </Button>
     </div>
-    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto px-gutter-wide py-5 has-data-foot:scroll-pb-36">
+    {/* What is scrolled to when something is added stays there: browsers would scroll on with what was in sight before. */}
+    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto [overflow-anchor:none] px-gutter-wide py-5 has-data-foot:scroll-pb-36">
       {children}
     </div>
   </>

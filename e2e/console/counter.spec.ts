@@ -342,8 +342,9 @@ test('[BOARD-02] several rooms are one booking with one price, and more people t
   // A room that is added has no time yet: nothing of it is charged, and it cannot be booked unseen.
   const added = panel.getByRole('group', { name: /^2室目/ });
   await expect(added.getByText(/^2室目/)).toBeFocused();
-  await expect(added.getByText(/^2室目/)).toBeInViewport();
   await expect(added.getByText('定員40人')).toBeVisible();
+  await expect(added.getByRole('checkbox', { name: /^夜間/ })).toBeEnabled();
+  await expect(added.getByText(/^2室目/)).toBeInViewport();
   await expect(added.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(panel.getByText('部屋と時間を選択すると、使用料を表示します。')).toBeVisible();
   await panel.getByRole('combobox', { name: /^部屋/ }).nth(1).selectOption('ホールB');
