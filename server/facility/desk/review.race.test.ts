@@ -6,7 +6,8 @@ import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  // Fewer connections would judge one after the other.
+  server = await aServer({ listen: true, poolSize: 20 });
 });
 afterAll(() => server.close());
 
@@ -22,11 +23,11 @@ it('[DESK-09] approving against cancelling, refusing and approving again: one ta
     });
     const { reservationId } = body;
     const decide = (staff: typeof one, decision: 'approve' | 'reject') =>
-      server.call('Desk/ReviewReservation', { reservationId, decision, reason: '理由' }, { staff });
+      server.http('Desk/ReviewReservation', { reservationId, decision, reason: '理由' }, { staff });
     const answers = await Promise.all([
       decide(one, 'approve'),
       decide(two, 'reject'),
-      server.call('Reservation/CancelReservation', { reservationId }, { session: town.session }),
+      server.http('Reservation/CancelReservation', { reservationId }, { session: town.session }),
       decide(two, 'approve'),
     ]);
     const standing = await standingOf(server, reservationId);
