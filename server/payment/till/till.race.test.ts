@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sumOfPieces } from '#rules/payment/till.ts';
 import { aPayingTown, book } from '#server/testing/aPayingTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { untilWaiting } from '#server/testing/untilWaiting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -78,9 +78,9 @@ it('[MONEY-02] a till that cash is going into cannot be closed until it is in', 
     // Whoever pays has the till by now and waits for the reservation.
     await sql`select 1 from reservation where reservation_id = ${reservationId} for update`.execute(trx);
     const received = server.call('Desk/ReceiveCash', { reservationId, tendered: 2_000 }, { staff });
-    await waiting(1);
+    await untilWaiting(server, 1);
     const closed = server.call('Desk/CloseTill', { containerId, tillId, version, left: 30_000, reason: '' }, { staff });
-    await Promise.race([closed, waiting(2)]);
+    await Promise.race([closed, untilWaiting(server, 2)]);
     return [received, closed] as const;
   });
   const [received, closed] = await Promise.all(answers);
@@ -88,16 +88,6 @@ it('[MONEY-02] a till that cash is going into cannot be closed until it is in', 
   expect(closed.body.error?.code).toBe('tillMoved');
   expect((await server.call('Desk/GetTill', { containerId }, { staff })).body.till?.isOpen).toBe(true);
 });
-
-/** Until so many transactions wait for a lock. */
-async function waiting(count: number) {
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-    await sleep(20);
-  }
-}
 
 it('[MONEY-01] parts of a fee that several desks take at once come to no more than is owed, each with its receipt', async () => {
   server.clock.set('2026-06-10T10:00');

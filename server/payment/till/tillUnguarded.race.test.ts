@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aPayingTown, book } from '#server/testing/aPayingTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { untilWaiting } from '#server/testing/untilWaiting.ts';
 import type * as tillQueries from './till.queries.ts';
 
 /** The negative control of the till's races: the same program, whose statements find a till without holding it. */
@@ -16,7 +16,7 @@ vi.mock('./till.queries.ts', async (original) => {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ poolSize: 10 });
 });
 afterAll(() => server.close());
 
@@ -38,7 +38,7 @@ it('without the lock cash goes into a till that is closed meanwhile, and is in n
     // Whoever pays has found the till by now and waits for the reservation.
     await sql`select 1 from reservation where reservation_id = ${reservationId} for update`.execute(trx);
     const paying = server.call('Desk/ReceiveCash', { reservationId, tendered: 2_000 }, { staff });
-    await untilSomebodyWaits();
+    await untilWaiting(server, 1);
     const request = { containerId, tillId, version, left: 30_000, reason: '' };
     return [paying, await server.call('Desk/CloseTill', request, { staff })] as const;
   });
@@ -48,12 +48,3 @@ it('without the lock cash goes into a till that is closed meanwhile, and is in n
   const through = await server.db.selectFrom('ledger').select('amount').where('till_id', '=', tillId).execute();
   expect(through.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThan(0);
 });
-
-async function untilSomebodyWaits() {
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-    if ((rows[0]?.waiting ?? 0) >= 1) return;
-    await sleep(20);
-  }
-}
