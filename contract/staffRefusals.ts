@@ -166,7 +166,8 @@ const staffRefusals = {
   tillAlreadyOpen: { status: 409, message: 'この施設のレジは、すでに開いています。最新の内容を確認してください。' },
   tillOfTodayClosed: {
     status: 409,
-    message: '本日のレジはすでに締められています。続けて使うときは、締めを取り消してください。',
+    message:
+      '本日のレジは締めました。現金は次の営業日から扱えます。本日続けて扱うときは、館長・施設担当が締めを取り消してください。',
   },
   tillNotClosed: { status: 409, message: '締めたレジではありません。最新の内容を確認してください。' },
   tillNotLast: { status: 409, message: '後の日のレジがあるため、締めを取り消せません。本日のレジで訂正してください。' },

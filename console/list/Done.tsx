@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
-type DoneProps = { title: string; children?: ReactNode };
+type DoneProps = { title: string; tone?: 'success' | 'warning'; children?: ReactNode };
 
 /**
  * What was done, in words that stay. It takes the focus, as the button that was pressed is gone as a rule; a key makes
  * the next message take it again.
  */
-export const Done = ({ title, children }: DoneProps) => {
+export const Done = ({ title, tone = 'success', children }: DoneProps) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const take = () => {
@@ -23,7 +23,7 @@ export const Done = ({ title, children }: DoneProps) => {
   }, []);
   return (
     <div ref={ref} role="status" tabIndex={-1} className="rounded-12">
-      <NotificationBanner tone="success" title={title}>
+      <NotificationBanner tone={tone} title={title}>
         {children}
       </NotificationBanner>
     </div>

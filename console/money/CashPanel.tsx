@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
-import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
@@ -12,7 +12,7 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { yen } from '#ui/text/format.ts';
-import { CashRefusal } from './CashRefusal.tsx';
+import { CashRefusal, ClosedToday } from './CashRefusal.tsx';
 import { ReceiptPrint } from './ReceiptPrint.tsx';
 import { Receipts } from './Receipts.tsx';
 import { personText, usedText } from './subjectColumns.tsx';
@@ -32,6 +32,8 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   const [typed, setTyped] = useState({ part: String(open), tendered: '' });
   const receive = useStaffMutation('Desk/ReceiveCash');
   const field = useRef<HTMLInputElement>(null);
+  const tills = useStaffQuery('Desk/ListTills', {});
+  const till = tills.data?.items.find((one) => one.containerId === containerId);
   const part = wholeNumberOf(typed.part);
   const tendered = wholeNumberOf(typed.tendered);
   const decided = decideCash({ open, part: part ?? 0, tendered: tendered ?? 0 });
@@ -61,7 +63,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
           { term: '利用者', value: personText(item) },
           { term: '施設', value: item.containerName },
           { term: '利用', value: usedText(item) },
-          { term: '未収額', value: yen(open) },
+          { term: '未収額', value: yen(receive.data?.rest ?? open) },
         ]}
       />
       {receive.data ? (
@@ -73,6 +75,8 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
           </Done>
           <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />
         </>
+      ) : till?.standing === 'closed' ? (
+        <ClosedToday containerId={containerId} />
       ) : (
         <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
           <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(onClose)} />

@@ -10,6 +10,7 @@ import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
+import { signedYen } from './signedYen.ts';
 import type { TillDoing } from './TillForms.tsx';
 import { cashError, reasonError } from './typedCash.ts';
 
@@ -32,7 +33,11 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
     if (close.isPending || !isRight || left === null) return;
     const sent = { containerId, tillId, version, left, reason: form.reason };
     if ((await close.mutateAsync(sent).catch(() => null)) === null) return;
-    await onDone(`レジを締めました。翌日へ${yen(left)}を残します。`);
+    const of = difference === 0 ? '' : `過不足は${signedYen(difference)}です。`;
+    await onDone(
+      `レジを締めました。${of}翌日へ${yen(left)}を残し、${yen(counted - left)}を金庫へ入れます。`,
+      difference === 0 ? 'success' : 'warning',
+    );
   };
   return (
     <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
@@ -41,7 +46,7 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
         items={[
           { term: '数えた額', value: yen(counted) },
           { term: 'あるべき額', value: yen(sums.expected) },
-          { term: '過不足', value: yen(difference) },
+          { term: '過不足', value: signedYen(difference) },
         ]}
       />
       <NumberField
@@ -52,6 +57,9 @@ export const CloseForm = ({ till, sums, onDone, onReload }: CloseFormProps) => {
         error={shown.left}
         onChange={(event) => setForm({ ...form, left: event.target.value })}
       />
+      <p role="status">
+        {left !== null && !isTooMuch && `金庫へ入れる額 ${yen(counted - left)}（数えた額から翌日へ残す額を引いた額）`}
+      </p>
       {difference !== 0 && (
         <TextField
           label="過不足の理由"

@@ -9,6 +9,7 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { numberText, yen } from '#ui/text/format.ts';
+import { signedYen } from './signedYen.ts';
 import type { TillDoing } from './TillForms.tsx';
 import { piecesError } from './typedCash.ts';
 
@@ -31,7 +32,8 @@ export const CountForm = ({ till, onDone, onReload }: TillDoing & { till: Till }
     if (answer === null) return;
     const { counted, expected, difference } = answer;
     await onDone(
-      `数えた額は${yen(counted)}、あるべき額は${yen(expected)}です。${difference === 0 ? '過不足はありません。' : `過不足は${yen(difference)}です。`}`,
+      `数えた額は${yen(counted)}、あるべき額は${yen(expected)}です。${difference === 0 ? '過不足はありません。' : `過不足は${signedYen(difference)}です。`}`,
+      difference === 0 ? 'success' : 'warning',
     );
   };
   return (

@@ -13,7 +13,10 @@ import { yen } from '#ui/text/format.ts';
 import { cashError, reasonError } from './typedCash.ts';
 
 /** What follows a change of a till: `onDone` says it in words, `onReload` only shows what is there now. */
-export type TillDoing = { onDone: (words: string) => Promise<unknown>; onReload: () => Promise<unknown> };
+export type TillDoing = {
+  onDone: (words: string, tone?: 'success' | 'warning') => Promise<unknown>;
+  onReload: () => Promise<unknown>;
+};
 
 type OpenFormProps = TillDoing & { containerId: string; left: number | null };
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, longDayText, numberText, yen } from '#ui/text/format.ts';
+import { signedYen } from './signedYen.ts';
 import { Amount } from './subjectColumns.tsx';
 
 type Line = Till['lines'][number] & { readonly index: number };
@@ -54,9 +55,10 @@ export const TillSheet = ({ till }: { till: Till }) => {
             },
             !till.isOpen && {
               term: '過不足',
-              value: `${yen(till.difference)}${till.differenceReason && `（${till.differenceReason}）`}`,
+              value: `${signedYen(till.difference)}${till.differenceReason && `（${till.differenceReason}）`}`,
             },
             !till.isOpen && { term: '翌日へ残した額', value: yen(till.left) },
+            !till.isOpen && count && { term: '金庫へ入れた額', value: yen(count.counted - till.left) },
             till.closedAt !== null && { term: '締めた人', value: `${till.closedBy} ${dateTimeText(till.closedAt)}` },
           ]}
         />

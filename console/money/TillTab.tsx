@@ -15,6 +15,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
+import { signedYen } from './signedYen.ts';
 import { CorrectForm, OpenForm, ReopenForm, type TillDoing } from './TillForms.tsx';
 import { TillSheet } from './TillSheet.tsx';
 
@@ -43,7 +44,7 @@ const Tills = ({ days, onChoose }: { days: readonly Day[]; onChoose: (tillId: st
     {
       id: 'difference',
       header: '過不足',
-      cell: ({ row: { original } }) => (original.isOpen ? '―' : yen(original.difference)),
+      cell: ({ row: { original } }) => (original.isOpen ? '―' : signedYen(original.difference)),
     },
     {
       id: 'left',
@@ -100,10 +101,14 @@ const Doing = ({ answer, ...doing }: TillDoing & { answer: Answered }) => {
 const TillOfHall = ({ containerId }: { containerId: string }) => {
   const [{ chosen }, set] = useAddressState(['chosen']);
   const { permissions } = useSelf();
-  const [done, setDone] = useState<{ readonly words: string; readonly turn: number } | null>(null);
+  const [done, setDone] = useState<{
+    readonly words: string;
+    readonly tone: 'success' | 'warning';
+    readonly turn: number;
+  } | null>(null);
   const doing: TillDoing = {
-    onDone: (words) => {
-      setDone((former) => ({ words, turn: (former?.turn ?? 0) + 1 }));
+    onDone: (words, tone = 'success') => {
+      setDone((former) => ({ words, tone, turn: (former?.turn ?? 0) + 1 }));
       return refresh();
     },
     onReload: refresh,
@@ -117,7 +122,7 @@ const TillOfHall = ({ containerId }: { containerId: string }) => {
           permissions.includes('money.receive') && days.every(({ day, isOpen }) => !isOpen && day < today);
         return (
           <div aria-busy={isStale || undefined} className={`flex flex-col gap-6 ${isStale ? 'opacity-50' : ''}`}>
-            {done && <Done key={done.turn} title={done.words} />}
+            {done && <Done key={done.turn} title={done.words} tone={done.tone} />}
             {mayOpen && (
               <Card title={`${dayText(today)}のレジを開ける`}>
                 <OpenForm containerId={containerId} left={left} {...doing} />

@@ -1,6 +1,7 @@
 import type { ListColumn } from '#console/list/ListTable.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
+import { signedYen } from './signedYen.ts';
 
 type Subject = {
   readonly containerName: string;
@@ -22,7 +23,7 @@ export const personText = (subject: Subject) => `${subject.personName}（${numbe
 
 /** A sum in a table: it stays in one line with its unit. */
 export const Amount = ({ amount }: { amount: number }) => (
-  <span className="whitespace-nowrap tabular-nums">{yen(amount)}</span>
+  <span className="whitespace-nowrap tabular-nums">{amount < 0 ? signedYen(amount) : yen(amount)}</span>
 );
 
 /** Who, and what for. */

@@ -1,12 +1,14 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { queryClient } from '#client/queryClient.ts';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useTenant, useToday } from '#console/address/useConsole.ts';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { staffQuery, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useTypedText } from '#console/list/useTypedText.ts';
 import { ReceptionOf } from '#console/reservations/ReceptionOf.tsx';
 import { searchFrom } from '#console/reservations/searchFrom.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
@@ -20,7 +22,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { dayRangeText } from '#ui/text/format.ts';
+import { count, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
 const blank = { from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', room: '', order: '' };
@@ -90,25 +92,44 @@ export const Component = () => {
   const { tenantMode } = useTenant();
   const today = useToday();
   const [{ q, chosen }, set] = useAddressState(['q', 'chosen']);
-  const text = useDebounced(q);
-  const ofToday = searchFrom({ ...blank, q: text, from: today, to: today }, hall);
+  const [typed, type] = useTypedText(q, (text) => set({ q: text }));
+  const field = useRef<HTMLInputElement>(null);
+  // What Enter asked for, and how many there are once that is known.
+  const [entered, setEntered] = useState<{ readonly text: string; readonly found: number | null } | null>(null);
+  const rested = useDebounced(typed);
+  const text = entered?.text === typed ? typed : rested;
   // Who is looked for by name is told how it stands, too, when it is over.
-  const states = text.trim() === '' ? comingStates(tenantMode) : [];
-  const query = useStaffQuery('Desk/FindReservations', { ...ofToday, states });
+  const ofToday = (sought: string) => ({
+    ...searchFrom({ ...blank, q: sought, from: today, to: today }, hall),
+    states: sought.trim() === '' ? comingStates(tenantMode) : [],
+  });
+  const ofAnyDay = (sought: string) => searchFrom({ ...blank, q: sought }, '');
+  const query = useStaffQuery('Desk/FindReservations', ofToday(text));
   const isNone = query.data?.items.length === 0 && !query.isPlaceholderData;
   const isElsewhere = text.trim() !== '' && isNone;
-  const elsewhere = useStaffQuery('Desk/FindReservations', searchFrom({ ...blank, q: text }, ''), {
-    enabled: isElsewhere,
-  });
+  const elsewhere = useStaffQuery('Desk/FindReservations', ofAnyDay(text), { enabled: isElsewhere });
   const others = isElsewhere && !elsewhere.isPlaceholderData ? (elsewhere.data?.items ?? []) : [];
   const shown = [...(query.data?.items ?? []), ...others];
   const item = shown.find(({ reservationId }) => reservationId === chosen);
-  const open = (reservationId: string) => set({ chosen: reservationId }, { isStep: chosen === '' });
-  const openOnlyOne = (event: SyntheticEvent) => {
+  const open = (reservationId: string) => set({ q: typed, chosen: reservationId }, { isStep: chosen === '' });
+  const find = async (request: ReturnType<typeof ofAnyDay>) =>
+    (await queryClient.fetchQuery(staffQuery('Desk/FindReservations', request))).items;
+  // A reader of codes types a number and presses Enter at once: the answer to just that is waited for.
+  const openOnlyOne = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const [only, ...more] = shown;
-    if (only && more.length === 0 && q === text && !query.isPlaceholderData) open(only.reservationId);
+    if (typed.trim() === '') return;
+    setEntered({ text: typed, found: null });
+    const here = await find(ofToday(typed)).catch(() => null);
+    const found = here?.length === 0 ? await find(ofAnyDay(typed)).catch(() => null) : here;
+    if (found === null || field.current?.value !== typed) return;
+    setEntered({ text: typed, found: found.length });
+    const [only, ...more] = found;
+    if (!only || more.length > 0) return;
+    // The next number that is read takes the place of this one.
+    field.current.select();
+    open(only.reservationId);
   };
+  const told = entered?.text === typed ? entered.found : null;
   const table = (caption: string, rows: readonly ListedReservation[], isStale: boolean) => (
     <ListTable
       {...{ caption, rows, isStale, chosenId: chosen }}
@@ -124,12 +145,17 @@ export const Component = () => {
             label="番号・利用者番号・氏名・フリガナ・電話の末尾"
             support="予約番号は、はじめの8文字で探せます。1件のときはEnterキーで開きます。"
             type="search"
-            value={q}
+            ref={field}
+            value={typed}
             maxLength={100}
             autoComplete="off"
-            onChange={(event) => set({ q: event.target.value })}
+            onChange={(event) => type(event.target.value)}
           />
         </Form>
+        <p role="status" className="font-700">
+          {told === 0 && <span className="sr-only">該当する予約はありません。</span>}
+          {told !== null && told > 1 && `${count(told, '件')}あります。一覧から選択してください。`}
+        </p>
       </search>
       <Answer
         query={query}
@@ -138,7 +164,7 @@ export const Component = () => {
             ? null
             : text.trim() === ''
               ? { title: '本日の予約はありません' }
-              : { title: '予約が見つかりません', text: '番号を確認するか、氏名や利用者番号で探してください。' }
+              : { title: '該当する予約はありません', text: '番号を確認するか、氏名や利用者番号で探してください。' }
         }
       >
         {({ items, hasMore }, isStale) => (

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useNow, useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
+import { minuteStamp } from '#rules/day/day.ts';
+import { isBlank } from '#rules/text/typedText.ts';
 import { yen } from '#rules/text/yen.ts';
+import { whyNotUndone } from '#rules/use/undoneReception.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
@@ -24,9 +28,19 @@ type ReceptionProps = {
   onDone: (done: DoneWords) => void;
 };
 
+/** What stands in the way of the caller, who has typed no reason yet, when a reception is to be taken back now. */
+const useWhyNotUndone = (receivedAt: string | null) => {
+  const { permissions } = useSelf();
+  const now = useNow();
+  if (receivedAt === null) return null;
+  const times = { receivedAtMs: minuteStamp(receivedAt) * 60_000, nowMs: minuteStamp(now) * 60_000 };
+  return whyNotUndone(times, { mayPass: permissions.includes('reservation.override'), reason: '' });
+};
+
 /** Receiving somebody who has come, or taking that back. */
 export const Reception = ({ reservationId, about, reception, onBegin, onDone }: ReceptionProps) => {
   const { detailId, times, receivedAt } = reception;
+  const whyNot = useWhyNotUndone(receivedAt);
   const [isAsking, setAsking] = useState(false);
   const checkIn = useStaffMutation('Staff/CheckIn');
   const of = times === '' ? '' : `（${times}）`;
@@ -48,6 +62,8 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
         <Button isBusy={checkIn.isPending} busyLabel="受付しています" onClick={receive}>
           {`受付する${of}`}
         </Button>
+      ) : whyNot === 'undoTooLate' ? (
+        <p>{`${dateTimeText(receivedAt)}に受付しました。${of}受付から10分を過ぎたため、取り消しは館長・施設担当に依頼してください。`}</p>
       ) : (
         <Button
           variant="outline"
@@ -61,7 +77,14 @@ export const Reception = ({ reservationId, about, reception, onBegin, onDone }: 
       )}
       {isAsking && receivedAt !== null && (
         <UndoDialog
-          {...{ reservationId, detailId, about: `${about}${of}`, receivedAt, onDone }}
+          {...{
+            reservationId,
+            detailId,
+            about: `${about}${of}`,
+            receivedAt,
+            isReasonNeeded: whyNot === 'reasonRequired',
+            onDone,
+          }}
           onClose={() => setAsking(false)}
         />
       )}
@@ -74,16 +97,31 @@ type UndoDialogProps = {
   detailId: string | null;
   about: string;
   receivedAt: string;
+  /** Too late to be taken back without one. */
+  isReasonNeeded: boolean;
   onDone: (done: DoneWords) => void;
   onClose: () => void;
 };
 
-const UndoDialog = ({ reservationId, detailId, about, receivedAt, onDone, onClose }: UndoDialogProps) => {
+const UndoDialog = ({
+  reservationId,
+  detailId,
+  about,
+  receivedAt,
+  isReasonNeeded,
+  onDone,
+  onClose,
+}: UndoDialogProps) => {
   const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const undo = useStaffMutation('Desk/UndoCheckIn');
-  const needsReason = undo.error?.code === 'reasonRequired';
+  const needsReason = isReasonNeeded || undo.error?.code === 'reasonRequired';
+  const isMissing = needsReason && isBlank(reason);
   const send = async () => {
     if (undo.isPending) return;
+    setIsTried(true);
+    if (isMissing) return field.current?.focus();
     const found = await undo.mutateAsync({ reservationId, detailId, reason }).catch(() => null);
     if (found === null) return;
     onClose();
@@ -108,16 +146,16 @@ const UndoDialog = ({ reservationId, detailId, about, receivedAt, onDone, onClos
       }
     >
       <div className="flex flex-col gap-5">
-        <ChangeFailure error={needsReason ? null : undo.error} onReload={refresh} />
+        <ChangeFailure error={undo.error?.code === 'reasonRequired' ? null : undo.error} onReload={refresh} />
         <p>{about}</p>
         <p>{dateTimeText(receivedAt)}の受付を取り消し、受付前の状態に戻します。お支払いは変わりません。</p>
         <TextAreaField
           label="理由"
-          requirement="optional"
-          support="受付から10分を過ぎたときは、館長・施設担当だけが理由を入力して取り消せます。"
+          ref={field}
+          requirement={needsReason ? 'required' : 'optional'}
           value={reason}
           maxLength={500}
-          error={needsReason ? '受付から10分を過ぎています。理由を入力してください。' : undefined}
+          error={isTried && isMissing ? '受付から10分を過ぎています。理由を入力してください。' : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

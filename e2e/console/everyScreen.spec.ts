@@ -76,7 +76,7 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
   'reception, nothing found': {
     path: '/reception?q=nobody',
     title: '受付',
-    reach: (page) => expect(page.getByText('予約が見つかりません')).toBeVisible(),
+    reach: (page) => expect(page.getByText('該当する予約はありません')).toBeVisible(),
   },
   reviews: { path: '/reviews', title: '審査待ち' },
   health: { path: '/health', title: '稼働状況' },

@@ -55,6 +55,8 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByRole('status').filter({ hasText: 'お釣り' })).toBeVisible();
   await page.getByRole('button', { name: /を受け取る$/ }).press('Enter');
   await expect(told(/を受け取りました。.*領収書 2026-000001/)).toBeFocused();
+  const rest = String(await told(/残り/).textContent()).match(/残り([\d,]+円)/)?.[1];
+  await expect(page.getByRole('dialog')).toContainText(`未収額${rest}`);
   await page.getByRole('button', { name: '領収書を印刷する' }).press('Enter');
   await expect(page.getByRole('region', { name: '領収書' })).toContainText('No. 2026-000001');
   await page.getByRole('button', { name: '領収書を再発行する' }).press('Enter');
@@ -104,9 +106,20 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(reason).toHaveAccessibleDescription(/理由を入力してください。/);
   await reason.fill('釣銭の渡し間違い');
   await page.keyboard.press('Enter');
-  await expect(told(/レジを締めました。翌日へ30,000円を残します。/)).toBeFocused();
+  const closed = told(/レジを締めました。過不足は－[\d,]+円です。翌日へ30,000円を残し、100円を金庫へ入れます。/);
+  await expect(closed).toBeFocused();
+  await expect(closed.getByRole('img', { name: '注意' })).toBeVisible();
   await expect(page.getByText('釣銭の渡し間違い')).toBeVisible();
   await expect(page.getByRole('row', { name: /締め済み/ })).toBeVisible();
+
+  // Cash is not offered any more on this day.
+  await arrange.aReservation(member, hall, { date: '2026-06-22', paymentState: 'counter' });
+  await tab('未収');
+  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await expect(told(/本日のレジは締めました。現金は次の営業日から収納できます。/)).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^預り/ })).toHaveCount(0);
+  await page.getByRole('link', { name: '締めを取り消して、レジを開け直す' }).press('Enter');
+  await expect(page.getByRole('button', { name: '締めを取り消す' })).toBeVisible();
 
   // A day later.
   await arrange.db.updateTable('till').set({ day: '2026-06-01' }).where('tenant_id', '=', town.tenantId).execute();

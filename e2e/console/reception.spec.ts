@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -24,8 +25,15 @@ test('received by the first eight letters of the number, by keyboard alone, and 
   const field = page.getByRole('searchbox', { name: /^番号/ });
   await field.fill(member.userNumber);
   await expect(rows).toHaveCount(2);
-  await field.fill(reservationId.slice(0, 8));
-  await expect(rows).toHaveCount(1);
+  await field.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '2件あります。一覧から選択してください。' })).toBeVisible();
+  await field.fill('居ない');
+  await field.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '該当する予約はありません。' })).toHaveCount(1);
+  await expect(page.getByText('該当する予約はありません', { exact: true })).toBeVisible();
+  // As a reader of codes types: each key and Enter at once.
+  await field.fill('');
+  await field.pressSequentially(reservationId.slice(0, 8));
   await field.press('Enter');
   const panel = page.getByRole('dialog').first();
   await panel.getByRole('button', { name: '受付する' }).press('Enter');
@@ -42,10 +50,11 @@ test('received by the first eight letters of the number, by keyboard alone, and 
   await expect(rows).toContainText('予約確定');
   await page.keyboard.press('Escape');
 
-  // Of another day it is found, and cannot be received.
-  await field.fill(later.slice(0, 8));
+  // The next number takes the place of the former one. Of another day it is found, and cannot be received.
+  await expect(field).toBeFocused();
+  await page.keyboard.type(later.slice(0, 8));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('本日の予約にはありません。ほかの日の予約です。')).toBeVisible();
-  await field.press('Enter');
   await expect(panel.getByText(/^本日は受付できません/)).toBeVisible();
   await expect(panel.getByRole('button', { name: '受付する' })).toHaveCount(0);
 });
@@ -72,4 +81,36 @@ test('received on the board on the day alone, and paid in cash on the page of th
   const cash = page.getByRole('dialog', { name: '現金の収納' });
   await cash.getByRole('textbox', { name: /^預り/ }).fill('10000');
   await expect(cash.getByText(/^お釣り [\d,]+円$/)).toBeVisible();
+});
+
+test('taken back ten minutes later by who may, with a reason, and by nobody else', async ({ arrange, page }) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: today, paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'desk' }));
+  const path = consolePath(town.tenantAlias, `/reservations/${reservationId}`);
+  await page.goto(path);
+  await page.getByRole('button', { name: '受付する' }).click();
+  const undo = page.getByRole('button', { name: '受付を取り消す' });
+  await expect(undo).toBeVisible();
+  await arrange.db
+    .updateTable('reservation_history')
+    .set({ happened_at: sql<Date>`happened_at - interval '12 minutes'` })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  await page.reload();
+  await expect(page.getByText(/受付から10分を過ぎたため、取り消しは館長・施設担当に依頼してください。/)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(path);
+  await undo.click();
+  const dialog = page.getByRole('dialog', { name: '受付の取消' });
+  const reason = dialog.getByRole('textbox', { name: /^理由/ });
+  await dialog.getByRole('button', { name: '受付を取り消す' }).click();
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/理由を入力してください。/);
+  await reason.fill('別の方を受付したため');
+  await dialog.getByRole('button', { name: '受付を取り消す' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '受付を取り消しました。' })).toBeFocused();
 });

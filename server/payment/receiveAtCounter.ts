@@ -10,9 +10,9 @@ import { appendLedger, sumsOf } from './ledger.queries.ts';
 import { notifyPaid } from './notifyOfMoney.ts';
 import { lockPayable, type Payable, type Payables, writePayable } from './payable.ts';
 
-/** The result of taking cash; `received` and what is still owed in yen. */
+/** The result of taking cash, in yen: what was held before, what was taken now, and what is still owed. */
 export type CashOutcome =
-  | { readonly kind: 'received'; readonly received: number; readonly rest: number }
+  | { readonly kind: 'received'; readonly before: number; readonly received: number; readonly rest: number }
   | { readonly kind: 'unknown' | 'notOwed' };
 
 type Cash = {
@@ -39,7 +39,8 @@ export async function receiveAtCounter(
   const paid = payable.standing === 'stands' ? paymentAfter('receive', payable.paymentState) : null;
   if (paid === null) return { kind: 'notOwed' };
   const sums = await sumsOf(trx, { tenantId, subject });
-  const open = openOf(balanceOf(sums));
+  const balance = balanceOf(sums);
+  const open = openOf(balance);
   const received = take(open);
   const rest = open - received;
   const lines = [{ kind: 'received_at_counter', amount: received, tillId } as const];
@@ -53,7 +54,7 @@ export async function receiveAtCounter(
   // What has ever been received only grows, so each payment is told.
   const id = `${sums.received + sums.received_at_counter + received}`;
   await notifyPaid(context, payable, { amount: received, rest, id });
-  return { kind: 'received', received, rest };
+  return { kind: 'received', before: balance.held, received, rest };
 }
 
 /** A page or slip that is open is for another sum than is owed now. */

@@ -1,16 +1,21 @@
 import { dayOf } from '#rules/day/day.ts';
 import type { Context } from '#server/context.ts';
 import { Refused } from '#server/refused.ts';
-import { lockOpenTill, lockTill, type TillRow } from './till.queries.ts';
+import { lastTill, lockOpenTill, lockTill, type TillRow } from './till.queries.ts';
 
 /**
  * The open till of today at a place, held until the transaction ends; it is held before what is paid. Refuses
- * tillNotOpen and tillOfEarlierDay.
+ * tillNotOpen, tillOfTodayClosed and tillOfEarlierDay.
  */
 export async function heldTill({ trx, tenant, now }: Context, containerId: string): Promise<TillRow> {
-  const till = await lockOpenTill(trx, { tenantId: tenant.tenantId, containerId });
-  if (!till) throw new Refused('tillNotOpen');
-  if (till.day !== dayOf(now)) throw new Refused('tillOfEarlierDay');
+  const place = { tenantId: tenant.tenantId, containerId };
+  const till = await lockOpenTill(trx, place);
+  const today = dayOf(now);
+  if (!till) {
+    const last = await lastTill(trx, place);
+    throw new Refused(last && last.day >= today ? 'tillOfTodayClosed' : 'tillNotOpen');
+  }
+  if (till.day !== today) throw new Refused('tillOfEarlierDay');
   return till;
 }
 

@@ -30,15 +30,16 @@ export const receiveCash =
     };
     const taken = await receiveAtCounter(payables, context, subject, { tillId: till.till_id, take });
     if (taken.kind !== 'received') throw new Refused('nothingOwed');
-    const { received, rest } = taken;
+    const { before, received, rest } = taken;
     const fiscalYear = fiscalYearOf(dayOf(now));
     const number = await nextReceiptNumber(trx, { tenantId, fiscalYear });
     const receiptId = newId();
     const { breakdown, name, first_date } = paid;
+    const share = rest > 0 ? 'の一部' : before > 0 ? 'の残額' : '';
     await insertReceipt(trx, {
       ...{ tenantId, receiptId, fiscalYear, number, tillId: till.till_id, subject, amount: received, tendered },
       placeName: paid.container_name,
-      purpose: `${first_date === '' ? `${name} 受講料` : `${name}（${longDayText(first_date)}）使用料`}${rest > 0 ? 'の一部' : ''}として`,
+      purpose: `${first_date === '' ? `${name} 受講料` : `${name}（${longDayText(first_date)}）使用料`}${share}として`,
       lines: receiptLines(breakdown?.lines ?? [], received),
       ...{ ...(await issuerOf(trx, tenantId)), by: actor.name, nowMs },
     });

@@ -142,12 +142,15 @@ describe('[MONEY-01] cash', () => {
       lines: [],
       purpose: expect.stringContaining('使用料の一部として'),
     });
-    expect((await receive(town, id, 700)).body).toMatchObject({ received: 700, rest: 0, receiptNumber: '2026-000002' });
+    const last = (await receive(town, id, 700)).body;
+    expect(last).toMatchObject({ received: 700, rest: 0, receiptNumber: '2026-000002' });
+    const second = await server.call('Desk/PrintReceipt', { reservationId: id, receiptId: last.receiptId }, town);
+    expect(second.body.purpose).toContain('使用料の残額として');
     expect(await standingOf(server, id)).toMatchObject({ payment: 'paid', owed: 1200, held: 1200 });
     const { items } = (await server.call('Desk/ListReceipts', { reservationId: id }, town)).body;
     expect(items.map(({ amount, isVoid, printed }) => [amount, isVoid, printed])).toEqual([
       [500, false, 1],
-      [700, false, 0],
+      [700, false, 1],
     ]);
     const mails = await server.db.selectFrom('notice').select('dedupe').where('kind', '=', 'paid').execute();
     expect(mails.filter(({ dedupe }) => dedupe.includes(id))).toHaveLength(2);
@@ -285,7 +288,7 @@ describe('[MONEY-02] closing a till', () => {
     const id = await book(server, town);
     await count(town, 30_000);
     await close(town);
-    expect(code(await receive(town, id))).toBe('tillNotOpen');
+    expect(code(await receive(town, id))).toBe('tillOfTodayClosed');
     expect(code(await open(town))).toBe('tillOfTodayClosed');
     const next = await dayLater(town, '2026-06-11T09:00');
     expect(await get(next)).toMatchObject({ left: 30_000, today: '2026-06-11' });
