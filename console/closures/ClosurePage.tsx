@@ -1,12 +1,14 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
+import { toldBefore } from '#console/address/toldBefore.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { Done } from '#console/list/Done.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
@@ -144,6 +146,7 @@ export const Component = () => {
   const [decided, setDecided] = useState<ClosureLine | null>(null);
   const [decisions, setDecisions] = useState(0);
   const linesHeading = useRef<HTMLHeadingElement>(null);
+  const [told, setTold] = useState(toldBefore(useLocation().state));
   const query = useStaffQuery('Desk/GetClosure', { closureId });
   const progress = useProgress(query.data?.closure);
   const retry = useStaffMutation('Desk/RetryClosure');
@@ -167,6 +170,7 @@ export const Component = () => {
       <Answer query={query}>
         {(shown) => (
           <>
+            {told !== null && <Done key={told} title={told} />}
             <ChangeFailure error={retry.error} onReload={() => refreshStaff('Desk/GetClosure')} />
             {shown.closure.failed > 0 && shown.closure.state === 'closed' && (
               <NotificationBanner tone="error" title={`${count(shown.closure.failed, '件')}を処理できませんでした。`}>
@@ -201,7 +205,10 @@ export const Component = () => {
                 `${timesText(shown.closure)}　${closureKinds[shown.closure.kind].label}`,
                 `利用者に表示する理由：${shown.closure.told}`,
               ]}
-              rows={shown.lines.map((line) => ({ ...line, plan: `${planText(line)}　${lineStateOf(line).text}` }))}
+              rows={shown.lines.map((line) => ({
+                ...{ ...line, plan: `${planText(line)}　${lineStateOf(line).text}` },
+                isTold: line.intent !== 'keep' && line.state !== 'dropped',
+              }))}
             />
             <h2 ref={linesHeading} tabIndex={-1} className="text-std-20B-150">
               予約ごとの処理
@@ -218,7 +225,16 @@ export const Component = () => {
                 }}
               />
             )}
-            {isLifting && <LiftDialog closure={shown.closure} onClose={() => setIsLifting(false)} />}
+            {isLifting && (
+              <LiftDialog
+                closure={shown.closure}
+                onClose={() => setIsLifting(false)}
+                onDone={() => {
+                  setIsLifting(false);
+                  setTold('休館を解除しました。');
+                }}
+              />
+            )}
           </>
         )}
       </Answer>

@@ -129,9 +129,8 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
     setIsAsking(false);
     if (done instanceof CallFailure) return afterRefusal(done);
     if (typeof done !== 'object' || done === null || !('closureId' in done)) throw done;
-    announce('休館を確定しました。');
     await refreshStaff('Desk/ListClosures');
-    await navigate(paths.closure(tenantAlias, String(done.closureId)));
+    await navigate(paths.closure(tenantAlias, String(done.closureId)), { state: { told: '休館を確定しました。' } });
   };
   const keep = async () => {
     if (save.isPending) return;
@@ -206,7 +205,11 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
           `利用者に表示する理由：${wanted.told}`,
           'まだ確定していません。',
         ]}
-        rows={items.map((item) => ({ ...item, plan: planText(item) }))}
+        rows={items.map((item) => ({
+          ...item,
+          plan: planText(item),
+          isTold: chosenIn(item, choices)?.intent !== 'keep',
+        }))}
       />
       <ImpactTable
         {...{ items, choices, onChoose: choose, onChooseAll: chooseAll }}

@@ -8,10 +8,9 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextAreaField } from '#ui/form/TextAreaField.tsx';
-import { announce } from '#ui/speech/announce.ts';
 import { count, shortDayText } from '#ui/text/format.ts';
 
-type LiftDialogProps = { closure: Pick<Closure, 'closureId' | 'containerId'>; onClose: () => void };
+type LiftDialogProps = { closure: Pick<Closure, 'closureId' | 'containerId'>; onClose: () => void; onDone: () => void };
 
 const mostDays = 14;
 
@@ -21,7 +20,7 @@ const daysText = (days: readonly string[]) => {
 };
 
 /** Lifting a closure, after a look at what opens and what stays cancelled. */
-export const LiftDialog = ({ closure: { closureId, containerId }, onClose }: LiftDialogProps) => {
+export const LiftDialog = ({ closure: { closureId, containerId }, onClose, onDone }: LiftDialogProps) => {
   const one = { containerId, closureId };
   const query = useStaffQuery('Desk/PreviewLift', one);
   const lift = useStaffMutation('Desk/LiftClosure');
@@ -36,9 +35,8 @@ export const LiftDialog = ({ closure: { closureId, containerId }, onClose }: Lif
     if (!query.data || reason.trim() === '' || lift.isPending) return;
     const done = await lift.mutateAsync({ ...one, reason, version: query.data.version }).catch(() => null);
     if (done === null) return;
-    announce('休館を解除しました。');
     await refreshStaff('Desk/GetClosure', 'Desk/ListClosures', 'Desk/GetWork');
-    onClose();
+    onDone();
   };
   return (
     <Dialog

@@ -24,7 +24,11 @@ export type PrintedRow = Pick<
   | 'paymentText'
   | 'people'
   | 'isReachable'
-> & { readonly plan: string };
+> & {
+  readonly plan: string;
+  /** Its person is told: it does not stay as it was. */
+  readonly isTold: boolean;
+};
 
 type PrintedProps = {
   containerId: string;
@@ -40,7 +44,7 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
   const { permissions } = useSelf();
   const reveal = useStaffMutation('Desk/RevealPhones');
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const called = rows.filter(({ isReachable }) => !isReachable);
+  const called = rows.filter(({ isReachable, isTold }) => isTold && !isReachable);
   const phones = new Map(reveal.data?.items.map(({ reservationId, phone }) => [reservationId, phone]));
 
   const print = (what: Sheet) => {
@@ -70,7 +74,7 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
       </div>
       {called.length > 0 && (
         <p>
-          メールが届かない方が{count(called.length, '件')}あります。電話で知らせてください。
+          知らせる方のうち、メールが届かない方が{count(called.length, '件')}あります。電話で知らせてください。
           {permissions.includes('person.reveal') && '電話一覧の印刷は、閲覧記録に残ります。'}
         </p>
       )}
@@ -84,7 +88,7 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
             cells: [
               ...[personText(row), timeOfUseText(row), row.name],
               [row.statusText, row.paymentText].filter((text) => text !== '').join('　'),
-              ...[row.plan, row.isReachable ? 'メール' : '電話'],
+              ...[row.plan, !row.isTold ? '―' : row.isReachable ? 'メール' : '電話'],
             ],
           }))}
         />

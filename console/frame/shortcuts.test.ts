@@ -16,7 +16,7 @@ test('g is forgotten after a while', () => {
   let now = 0;
   const read = shortcutReader(() => now);
   read(shortcuts, { ...plain, key: 'g' });
-  now = 2_000;
+  now = 3_000;
   expect(read(shortcuts, { ...plain, key: 's' })).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ export type ListedKeys = { readonly keys: string; readonly label: string };
 export type Shortcut = ListedKeys & { readonly run: () => void };
 
 /** After `g` the letter of a screen is waited for so long, in milliseconds. */
-const waitsMs = 1_500;
+const waitsMs = 3_000;
 
 /**
  * Finds the shortcut of what is pressed, one key after the other. `keys` are as in the list: 'g s' is `g`, then `s`.

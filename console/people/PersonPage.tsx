@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
+import { toldBefore } from '#console/address/toldBefore.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
@@ -100,10 +101,6 @@ const Registered = ({ person }: { person: DeskPerson }) => (
     />
   </Card>
 );
-
-/** What was done on the screen that led here. */
-const toldBefore = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'told' in state && typeof state.told === 'string' ? state.told : null;
 
 /** Somebody as the counter sees him, with what may be done for him. */
 export const Component = () => {

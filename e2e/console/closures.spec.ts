@@ -97,6 +97,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await page.keyboard.press('Enter');
 
   await expect(heading(page, '休館の詳細')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '休館を確定しました。' })).toBeFocused();
   await expect(page.getByText('取り消しました')).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByText('移しました')).toHaveCount(1);
   await expect(page.getByText('残しました')).toHaveCount(1);
@@ -114,9 +115,16 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(page.getByRole('dialog').getByText('1件（移動先のままです）')).toBeVisible();
   await expectFaultless(page);
 
-  await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).press('Enter');
+  const lift = page.getByRole('button', { name: '休館を解除する' });
+  await expect(lift).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('工事の延期');
+  await page.getByRole('dialog').getByRole('button', { name: '休館を解除する' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '休館を解除しました。' })).toBeFocused();
+  await expect(lift).toHaveCount(0);
   await page.getByRole('link', { name: '休館・公用' }).last().click();
-  await expect(page.getByRole('row').filter({ hasText: '空調設備の更新のため' })).toContainText('完了');
+  await expect(page.getByRole('row').filter({ hasText: '空調設備の更新のため' })).toContainText('解除済み');
   await expectFaultless(page);
 
   // The resident reads it.
@@ -155,12 +163,14 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
 
   const impact = page.getByRole('region', { name: '影響の確認' });
   await expect(impact.getByRole('row').filter({ hasText: member.userNumber })).toContainText('電話で連絡');
+  await impact.getByRole('button', { name: '電話一覧を印刷する（1件）' }).press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-prints', /電話一覧.*\d+-\d+-\d+/);
   await impact.getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
   await expect(impact.getByRole('button', { name: '確定へ進む' })).toHaveCount(0);
   await impact.getByRole('button', { name: '一覧を印刷する', exact: true }).press('Enter');
   await expect(page.locator('body')).toHaveAttribute('data-prints', /休館の影響を受ける.*そのまま/);
-  await impact.getByRole('button', { name: '電話一覧を印刷する（1件）' }).press('Enter');
-  await expect(page.locator('body')).toHaveAttribute('data-prints', /電話一覧.*\d+-\d+-\d+/);
+  // Nothing changes for who stays.
+  await expect(impact.getByRole('button', { name: /^電話一覧/ })).toHaveCount(0);
   await impact.getByRole('button', { name: '下書き保存' }).press('Enter');
   await expect(impact.getByText('下書きを保存しました。')).toBeVisible();
   await expectFaultless(page);
