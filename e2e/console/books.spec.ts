@@ -76,6 +76,7 @@ test('[MONEY-03] what the desk takes in a day is the same sum in 台帳, in the 
     page.getByRole('navigation', { name: '収納の種類' }).getByRole('link', { name }).click();
   let taken = 0;
   await tab('未収');
+  await expect(page.getByRole('searchbox', { name: /フリガナ/ })).toBeVisible();
   for (const part of ['300', '']) {
     await page.getByRole('row').nth(1).getByRole('button').press('Enter');
     if (part !== '') await page.getByRole('textbox', { name: /^受け取る金額/ }).fill(part);

@@ -76,6 +76,7 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   await expect(page.getByText('該当する未収はありません')).toBeVisible();
 
   await tab('返金');
+  await expect(page.getByRole('table', { name: '返金' })).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').press('Enter');
   await page.getByRole('combobox', { name: '返金方法' }).selectOption('口座振込');
   await page.keyboard.press('Tab');
@@ -115,7 +116,10 @@ test('[MONEY-01] [MONEY-02] [MONEY-04] a day of the till: opened, cash with a re
   // Cash is not offered any more on this day.
   await arrange.aReservation(member, hall, { date: '2026-06-22', paymentState: 'counter' });
   await tab('未収');
-  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
+  await page
+    .getByRole('row', { name: /2026\/06\/22/ })
+    .getByRole('button')
+    .press('Enter');
   await expect(told(/本日のレジは締めました。現金は次の営業日から収納できます。/)).toBeFocused();
   await expect(page.getByRole('textbox', { name: /^預り/ })).toHaveCount(0);
   await page.getByRole('link', { name: '締めを取り消して、レジを開け直す' }).press('Enter');
