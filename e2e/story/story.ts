@@ -63,6 +63,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await context.addInitScript(moveClock, clock.offsetMs);
     opened.push(context);
     await use(context);
+    // A call that is still held back goes on to the server when the tab is used again. Its answer must meet no page.
+    for (const page of context.pages()) await page.goto('about:blank');
   },
   callServer: async ({ baseURL }, use) => use(callServerAt(baseURL ?? '')),
   enter: async ({ page: own }, use) =>
