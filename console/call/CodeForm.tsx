@@ -23,6 +23,8 @@ export const CodeForm = ({ send, label, takesRecovery = false, hasApp = true, is
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(!hasApp);
   const isNew = useRef(true);
+  /** A code is good once: Enter may still be pressed after its sixth digit has sent it. */
+  const accepted = useRef('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -37,11 +39,12 @@ export const CodeForm = ({ send, label, takesRecovery = false, hasApp = true, is
   }, [isRecovery]);
 
   const submit = async (given: string) => {
-    if (isBusy) return;
+    if (isBusy || given === accepted.current) return;
     setIsBusy(true);
     setFailure(undefined);
     try {
       await send(given);
+      accepted.current = given;
     } catch (error) {
       setFailure(loadAdvice(error));
       setCode('');

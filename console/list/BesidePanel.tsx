@@ -21,15 +21,16 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
   const titleId = useId();
   const close = useEffectEvent(onClose);
 
+  /** What had the focus when the window turned: closing the dialog moves the focus out of it. */
+  const before = useRef<Element | null>(null);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const before = document.activeElement;
-    const wasInside = dialog.contains(before);
     if (isBeside) dialog.show();
     else dialog.showModal();
     if (isBeside) dialog.scrollIntoView({ block: 'start' });
-    if (wasInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    const { current } = before;
+    if (current instanceof HTMLElement && dialog.contains(current)) current.focus({ preventScroll: true });
     else titleRef.current?.focus({ preventScroll: true });
     // Browsers close a sheet at the second Escape, whoever keeps it open.
     const reopen = () => {
@@ -40,6 +41,7 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
     dialog.addEventListener('close', reopen);
     return () => {
       dialog.removeEventListener('close', reopen);
+      before.current = dialog.contains(document.activeElement) ? document.activeElement : null;
       dialog.close();
     };
   }, [isBeside]);
@@ -72,6 +74,7 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
   return (
     <dialog
       ref={ref}
+      data-sheet={isBeside ? undefined : ''}
       onFocus={() => {
         hasFocus.current = true;
       }}

@@ -28,7 +28,7 @@ export const PanelContent = ({ title, titleId, titleRef, onClose, children }: Pa
       </Button>
     </div>
     {/* What is scrolled to when something is added stays there: browsers would scroll on with what was in sight before. */}
-    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto [overflow-anchor:none] px-gutter-wide py-5 has-data-foot:scroll-pb-36">
+    <div className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto overscroll-contain [overflow-anchor:none] px-gutter-wide py-5 has-data-foot:scroll-pb-36">
       {children}
     </div>
   </>

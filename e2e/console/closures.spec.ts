@@ -94,7 +94,6 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expectFaultless(page);
   await asked.getByRole('button', { name: '休館を確定する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
-  await page.keyboard.press('Enter');
 
   await expect(heading(page, '休館の詳細')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '休館を確定しました。' })).toBeFocused();

@@ -116,7 +116,6 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await expect(page.getByRole('dialog')).toContainText('1件');
   await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
-  await page.keyboard.press('Enter');
   await expect(page.getByText('2026/07/01(水)から適用される使用料を公開しました。').first()).toBeVisible();
   await expect(heading(page, '使用料の版')).toBeFocused();
   await expect(page.getByText('館長 一郎さん')).toHaveCount(2);
