@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { Paper } from '#console/list/Paper.tsx';
 import type { AffectedByClosure } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
@@ -110,42 +111,3 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
     </div>
   );
 };
-
-type PaperProps = {
-  title: string;
-  facts: readonly string[];
-  headers: readonly string[];
-  rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
-};
-
-/** Only on paper. */
-const Paper = ({ title, facts, headers, rows }: PaperProps) => (
-  <section data-printed="" className="hidden print:block">
-    <h2 className="text-std-20B-150">{title}</h2>
-    {facts.map((fact) => (
-      <p key={fact}>{fact}</p>
-    ))}
-    <table className="w-full text-start">
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col" className="border border-solid-gray-600 p-1 text-start">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells }) => (
-          <tr key={id}>
-            {cells.map((cell, index) => (
-              <td key={headers[index]} className="border border-solid-gray-600 p-1 align-top">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);

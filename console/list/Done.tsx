@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
-type DoneProps = { title: string; tone?: 'success' | 'warning'; children?: ReactNode };
+type DoneProps = { title: string; tone?: 'success' | 'warning' | 'error'; children?: ReactNode };
 
 /**
  * What was done, in words that stay. It takes the focus, as the button that was pressed is gone as a rule; a key makes

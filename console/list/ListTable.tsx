@@ -34,12 +34,18 @@ type ListTableProps<Row extends RowData> = {
   chosenId?: string;
   /** The rows are those of a former question: they stay, dimmed, until the new ones are there. */
   isStale?: boolean;
+  /** The link of the first cell is pressed anywhere in its row. */
+  isRowPressable?: boolean;
   /** The order as the address has it; without `onSort` nothing can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
 };
 
 const marks = { asc: ArrowUp, desc: ArrowDown } as const;
+
+/** Its link reaches as far as the row. */
+const pressableRow =
+  'relative [&>th_a]:static [&>th_a]:after:inset-0 [&>th_a]:after:h-full [&>th_a]:after:translate-y-0';
 
 type SortButtonProps = { label: string; direction: false | 'asc' | 'desc'; onPress: () => void };
 
@@ -65,6 +71,7 @@ export function ListTable<Row extends RowData>({
   idOf,
   chosenId,
   isStale = false,
+  isRowPressable = false,
   sort = '',
   onSort,
 }: ListTableProps<Row>) {
@@ -117,7 +124,7 @@ export function ListTable<Row extends RowData>({
               <tr
                 key={row.id}
                 aria-current={row.id === chosenId || undefined}
-                className="aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50"
+                className={`aria-[current]:*:bg-key-50 hover:*:bg-solid-gray-50 ${isRowPressable ? pressableRow : ''}`}
               >
                 {row.getAllCells().map((cell, index) => {
                   const Cell = index === 0 ? 'th' : 'td';

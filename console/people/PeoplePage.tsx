@@ -69,6 +69,7 @@ const Found = ({ sought, sort, onSort }: FoundProps) => {
             rows={items}
             idOf={({ userId }) => userId}
             isStale={isStale}
+            isRowPressable
             sort={sort}
             onSort={onSort}
           />

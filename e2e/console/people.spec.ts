@@ -193,6 +193,29 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [820, 1180],
+] as const) {
+  test(`somebody who was found is opened by his name, and anywhere in his row, at ${width} px`, async ({
+    arrange,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { town } = await arrange.aResident();
+    const names = { last_name: '佐藤', first_name: '恵', last_name_kana: 'サトウ', first_name_kana: 'メグミ' };
+    await arrange.aMember(town, names);
+    await enterAsStaff(page, await arrange.aStaffMember(town));
+    await page.goto(consolePath(town.tenantAlias, '/people?q=さとう'));
+    // Its middle is not the name.
+    await page.getByRole('row', { name: /佐藤 恵/ }).click();
+    await expect(heading(page, '佐藤 恵')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: '佐藤 恵' }).press('Enter');
+    await expect(heading(page, '佐藤 恵')).toBeVisible();
+  });
+}
+
 test('people of a file are registered by keyboard, whoever is known only when he is chosen', async ({
   arrange,
   clock,
@@ -225,10 +248,26 @@ test('people of a file are registered by keyboard, whoever is known only when he
 
   await choose(Buffer.from(`\u{feff}${lines.join('\r\n')}`, 'utf16le'));
   await expect(page.getByText(/文字コードがUTF-16（Unicode）です。/)).toBeVisible();
-  watch.expects('403 Desk/PreviewPeople');
+  // Every wrong field of a line at once, before anything is sent.
+  await choose(iconv.encode([...lines, ',進,タカギ,,12'].join('\r\n'), 'cp932'));
+  const wrong = page.getByRole('status').filter({ hasText: '3件の誤りがあるため、まだ登録できません。' });
+  await expect(wrong).toBeFocused();
+  for (const column of ['姓', 'メイ', '電話番号']) {
+    await expect(page.getByRole('row', { name: new RegExp(`^4行目 ${column}`) })).toBeVisible();
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await lostParts(page, 1280)).toEqual([]);
+
   await choose(iconv.encode(lines.join('\r\n'), 'cp932'));
+  await expect(
+    page.getByRole('status').filter({ hasText: 'people.csv（Shift_JIS）：2名。誤りはありません。' }),
+  ).toBeVisible();
+  watch.expects('403 Desk/PreviewPeople');
+  await page.getByRole('button', { name: '2名を登録する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
-  await expect(page.getByRole('status').filter({ hasText: 'people.csv（Shift_JIS）：2名' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: '1名は、すでに登録されている可能性があります。' }),
+  ).toBeFocused();
   await expect(page.getByRole('link', { name: new RegExp(`新井 花子（${known.userNumber}`) })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await lostParts(page, 1280)).toEqual([]);
@@ -242,11 +281,46 @@ test('people of a file are registered by keyboard, whoever is known only when he
 
   // The same file once more: both are known now.
   await choose(iconv.encode(lines.join('\r\n'), 'cp932'));
+  await page.getByRole('button', { name: '2名を登録する' }).press('Enter');
   await expect(page.getByRole('button', { name: '0名を登録する' })).toBeVisible();
   await page.getByRole('checkbox', { name: /別の人として登録.*3行目 髙木 進/ }).press('Space');
   await page.getByRole('button', { name: '1名を登録する' }).press('Enter');
   await dialog.getByRole('button', { name: '1名を登録する' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '1名を登録しました。' })).toBeFocused();
+});
+
+test('a file without mistakes is registered to the end, and its numbers are printed', async ({ arrange, page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const { town } = await arrange.aResident();
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/people/import'));
+  const lines = Array.from({ length: 210 }, (_, at) => {
+    const kana = `${'ア'.repeat((at % 20) + 1)}${'イ'.repeat(Math.floor(at / 20) + 1)}`;
+    return `佐々木,${at + 1}郎,ササキ,${kana},090-1234-${1000 + at}`;
+  });
+  const buffer = Buffer.from(['姓,名,セイ,メイ,電話番号', ...lines].join('\r\n'));
+  await page.getByLabel('利用者のCSVファイル').setInputFiles({ name: 'everybody.csv', mimeType: 'text/csv', buffer });
+  const press = page.getByRole('main').getByRole('button', { name: '210名を登録する' });
+  await press.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'やめる' }).press('Enter');
+  await expect(press).toBeFocused();
+  await press.press('Enter');
+  await dialog.getByRole('button', { name: '210名を登録する' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '210名を登録しました。' })).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await lostParts(page, 820)).toEqual([]);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', 'print');
+  });
+  await page.getByRole('button', { name: '利用者番号の一覧を印刷する' }).press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'print');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: '登録した利用者' })).toBeVisible();
+  // The last one is on paper, though not on the screen.
+  await expect(page.getByRole('row', { name: /^211行目 佐々木 210郎 \d{8}$/ })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('a registration is given back by keyboard, corrected by its person, and approved with the paper that was seen', async ({

@@ -69,7 +69,7 @@ export const house: House = {
     rules: {
       values: [],
       types: ['contract'],
-      allowsPackage: (name) => name === 'fraction.js' || name.startsWith('@noble/hashes/'),
+      allowsPackage: (name) => /^(fraction\.js$|@noble\/hashes\/|csv-parse\/browser\/)/.test(name),
     },
     server: { ...both('contract', 'rules'), allowsPackage: (name) => !isForBrowser(name) },
     client: { ...both('contract'), allowsPackage: notForServer },

@@ -1,43 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { type CallFailure, loadAdvice } from '#client/callFailure.ts';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
+import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { count } from '#ui/text/format.ts';
+import { WrongLines } from './WrongLines.tsx';
 
-type Wrong = ImportPlan['wrong'][number];
 type Known = ImportPlan['known'][number];
-
-/** More rows than these help nobody. */
-const mostRows = 200;
-
-const wrongColumns: readonly ListColumn<Wrong>[] = [
-  { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
-  { id: 'column', header: '列', accessorFn: ({ column }) => column || '行全体' },
-  { id: 'why', header: '直すこと', cell: ({ row }) => <span className="block min-w-48">{row.original.why}</span> },
-];
-
-const WrongLines = ({ wrong }: { wrong: readonly Wrong[] }) => (
-  <>
-    <NotificationBanner tone="error" title={`${count(wrong.length, '件')}の誤りがあるため、まだ登録できません。`}>
-      <p>ファイルを直して、もう一度選択してください。1行目は列名です。</p>
-      {wrong.length > mostRows && <p>{`はじめの${count(mostRows, '件')}を表示しています。`}</p>}
-    </NotificationBanner>
-    <ListTable
-      caption="誤りのある行"
-      columns={wrongColumns}
-      rows={wrong.slice(0, mostRows)}
-      idOf={({ line, column, why }) => `${line} ${column} ${why}`}
-    />
-  </>
-);
 
 /** Who he may be already. */
 const Alike = ({ known: { alike, sameAsLine } }: { known: Known }) => {
@@ -81,38 +57,49 @@ const knownColumns = (
 ];
 
 type ImportDecisionProps = {
-  plan: ImportPlan;
-  error: CallFailure | null;
+  people: number;
+  /** Undefined until the file was compared with who is registered. */
+  plan: ImportPlan | undefined;
+  failure: CallFailure | null;
   isBusy: boolean;
-  onSend: (chosen: readonly number[]) => void;
-  onAgain: () => void;
+  /** Null where it failed. */
+  onCompare: () => Promise<ImportPlan | null>;
+  onSend: (plan: ImportPlan, chosen: readonly number[]) => void;
 };
 
-/** What a file would register, and the press that does it. */
-export const ImportDecision = ({ plan, error, isBusy, onSend, onAgain }: ImportDecisionProps) => {
+/** What a file without mistakes would register, and the press that compares it with who is registered, and does it. */
+export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSend }: ImportDecisionProps) => {
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { people, wrong, known } = plan;
-  if (wrong.length > 0) return <WrongLines wrong={wrong} />;
+  const known = plan?.known ?? [];
   const registered = people - known.length + chosen.length;
   const choose = (line: number, isChosen: boolean) =>
     setChosen([...chosen.filter((other) => other !== line), ...(isChosen ? [line] : [])]);
-  const send = async () => {
+  const send = async (seen: ImportPlan) => {
     const left = people - registered;
     const leftText = left === 0 ? '' : `${count(left, '名')}は、すでに登録されているため登録しません。`;
     const message = `${count(registered, '名')}を登録します。${leftText}`;
     const confirmLabel = `${count(registered, '名')}を登録する`;
-    if (await confirm({ message, confirmLabel, cancelLabel: 'やめる' })) onSend(chosen);
+    if (await confirm({ message, confirmLabel, cancelLabel: 'やめる' })) onSend(seen, chosen);
   };
+  const compare = async () => {
+    setChosen([]);
+    const seen = await onCompare();
+    if (seen && seen.wrong.length === 0 && seen.known.length === 0) await send(seen);
+  };
+  if (plan && plan.wrong.length > 0) return <WrongLines wrong={plan.wrong} />;
+  // Somebody was registered, or changed, since it was compared.
+  const isOver = failure?.code.startsWith('people') === true;
   return (
     <>
-      {known.length > 0 && (
+      {plan && known.length > 0 && (
         <>
-          <NotificationBanner
+          <Done
+            key={plan.seen}
             tone="warning"
             title={`${count(known.length, '名')}は、すでに登録されている可能性があります。`}
           >
             <p>フリガナと、電話番号または生年月日が同じ方です。選択しない方は登録しません。</p>
-          </NotificationBanner>
+          </Done>
           <ListTable
             caption="すでに登録されている可能性がある方"
             columns={knownColumns(chosen, choose)}
@@ -121,22 +108,17 @@ export const ImportDecision = ({ plan, error, isBusy, onSend, onAgain }: ImportD
           />
         </>
       )}
-      <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
-      {error instanceof CallFailure && error.code.startsWith('people') ? (
-        <Button variant="outline" className="self-start" onClick={onAgain}>
-          もう一度確認する
-        </Button>
-      ) : (
-        <Button
-          className="self-start"
-          isBusy={isBusy}
-          busyLabel="登録しています"
-          disabledReason={registered === 0 ? '登録する方がいません。' : undefined}
-          onClick={send}
-        >
-          {`${count(registered, '名')}を登録する`}
-        </Button>
-      )}
+      <FormError message={failure ? loadAdvice(failure) : undefined} takesFocus />
+      <Button
+        variant={isOver ? 'outline' : 'solid'}
+        className="self-start"
+        isBusy={isBusy}
+        busyLabel={plan ? '登録しています' : '確認しています'}
+        disabledReason={registered === 0 && !isOver ? '登録する方がいません。' : undefined}
+        onClick={plan === undefined || isOver ? compare : () => send(plan)}
+      >
+        {isOver ? 'もう一度確認する' : `${count(registered, '名')}を登録する`}
+      </Button>
     </>
   );
 };

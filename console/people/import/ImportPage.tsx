@@ -2,12 +2,13 @@ import { type ChangeEvent, useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
-import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
-import { mostPeople } from '#rules/account/peopleFile.ts';
+import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { mostPeople } from '#rules/account/import/peopleFile.ts';
+import { readPeople, type Wrong } from '#rules/account/import/readPeople.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '#ui/feedback/Loading.tsx';
 import { controlStyle, Field, useFieldIds } from '#ui/form/Field.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count } from '#ui/text/format.ts';
@@ -15,8 +16,15 @@ import { PeopleTabs } from '../PeopleTabs.tsx';
 import { ImportDecision } from './ImportDecision.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { readPeopleFile, templateText } from './peopleFile.ts';
+import { WrongLines } from './WrongLines.tsx';
 
-type Chosen = { readonly name: string; readonly csv: string; readonly encoding: string };
+type Chosen = {
+  readonly name: string;
+  readonly csv: string;
+  readonly encoding: string;
+  readonly people: number;
+  readonly wrong: readonly Wrong[];
+};
 
 /** A CSV file of this machine. */
 const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) => {
@@ -28,7 +36,11 @@ const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) =>
     if (!file) return;
     const found = await readPeopleFile(file);
     setError('problem' in found ? found.problem : undefined);
-    onChosen('problem' in found ? null : { ...found, name: file.name });
+    if ('problem' in found) onChosen(null);
+    else {
+      const { count: people, wrong } = readPeople(found.csv, (code) => everyRefusal[code].message);
+      onChosen({ ...found, name: file.name, people, wrong });
+    }
     // The same file, corrected, can be chosen again.
     target.value = '';
   };
@@ -46,25 +58,18 @@ const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) =>
   );
 };
 
-/** Registering the people of a file: what is wrong, who is known already, and then everybody at once. */
+/** Registering the people of a file: what is wrong with it, who is known already, and then everybody at once. */
 const Import = () => {
-  const preview = useStaffMutation('Desk/PreviewPeople');
+  const compare = useStaffMutation('Desk/PreviewPeople');
   const register = useStaffMutation('Desk/ImportPeople');
   const [file, setFile] = useState<Chosen | null>(null);
-  const look = ({ csv }: Chosen) => {
-    register.reset();
-    preview.mutate({ csv });
-  };
   const choose = (chosen: Chosen | null) => {
     setFile(chosen);
-    preview.reset();
+    compare.reset();
     register.reset();
-    if (chosen) look(chosen);
   };
-  const send = async (chosen: readonly number[]) => {
-    if (!file || !preview.data || register.isPending) return;
-    const request = { csv: file.csv, chosen: [...chosen], seen: preview.data.seen };
-    await register.mutateAsync(request).catch(() => null);
+  const send = async ({ csv }: Chosen, { seen }: ImportPlan, chosen: readonly number[]) => {
+    await register.mutateAsync({ csv, chosen: [...chosen], seen }).catch(() => null);
     await refreshStaff('Desk/FindPeople');
   };
   return (
@@ -84,23 +89,23 @@ const Import = () => {
       {file && (
         <p role="status">
           {`${file.name}（${file.encoding}）`}
-          {preview.data && `：${count(preview.data.people, '名')}`}
+          {file.people > 0 && `：${count(file.people, '名')}`}
+          {file.wrong.length === 0 && '。誤りはありません。'}
         </p>
       )}
-      <ChangeFailure error={preview.error} onReload={() => file && look(file)} />
-      {preview.isPending && (
-        <Loading>
-          <Skeleton rows={3} rowClassName="h-12" />
-        </Loading>
-      )}
-      {preview.data && !register.data && (
+      {file && file.wrong.length > 0 && <WrongLines key={file.csv} wrong={file.wrong} />}
+      {file && file.wrong.length === 0 && !register.data && (
         <ImportDecision
-          key={preview.data.seen}
-          plan={preview.data}
-          error={register.error}
-          isBusy={register.isPending}
-          onSend={send}
-          onAgain={() => file && look(file)}
+          key={file.csv}
+          people={file.people}
+          plan={compare.data}
+          failure={register.error ?? compare.error}
+          isBusy={compare.isPending || register.isPending}
+          onCompare={() => {
+            register.reset();
+            return compare.mutateAsync({ csv: file.csv }).catch(() => null);
+          }}
+          onSend={(plan, chosen) => send(file, plan, chosen)}
         />
       )}
       {register.data && <ImportReport outcome={register.data} />}

@@ -1,16 +1,19 @@
+import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useTenant } from '#console/address/useConsole.ts';
+import { useTenant, useToday } from '#console/address/useConsole.ts';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { Paper } from '#console/list/Paper.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
-import { count } from '#ui/text/format.ts';
+import { count, dayText } from '#ui/text/format.ts';
 
 type Outcome = ResponseOf<'Desk/ImportPeople'>;
 type Registered = Outcome['registered'][number];
 
+/** On the screen; paper and file have all. */
 const shownRows = 200;
 
 const columnsFor = (tenantAlias: string): readonly ListColumn<Registered>[] => [
@@ -40,25 +43,43 @@ const reportText = (registered: readonly Registered[]) =>
 
 /** Who was registered, with the number of each. */
 export const ImportReport = ({ outcome: { registered, leftOut } }: { outcome: Outcome }) => {
-  const { tenantAlias } = useTenant();
+  const { tenantAlias, tenantName } = useTenant();
+  const today = useToday();
   return (
     <>
       <Done title={`${count(registered.length, '名')}を登録しました。`}>
         {leftOut > 0 && <p>{`すでに登録されている${count(leftOut, '名')}は、登録していません。`}</p>}
         <p>利用者番号を控えて、本人へ伝えてください。パスワードは、再設定票で本人が設定します。</p>
       </Done>
-      <Button
-        variant="outline"
-        className="self-start"
-        onClick={() => saveText({ name: '登録した利用者.csv', type: 'text/csv', text: reportText(registered) })}
-      >
-        利用者番号の一覧を保存する
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={() => window.print()}
+        >
+          利用者番号の一覧を印刷する
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => saveText({ name: '登録した利用者.csv', type: 'text/csv', text: reportText(registered) })}
+        >
+          利用者番号の一覧を保存する
+        </Button>
+      </div>
       <ListTable
         caption={registered.length > shownRows ? `登録した利用者（はじめの${shownRows}名）` : '登録した利用者'}
         columns={columnsFor(tenantAlias)}
         rows={registered.slice(0, shownRows)}
         idOf={({ userNumber }) => userNumber}
+      />
+      <Paper
+        title="登録した利用者"
+        facts={[tenantName, `${dayText(today)}　${count(registered.length, '名')}`]}
+        headers={['行', '氏名', '利用者番号']}
+        rows={registered.map(({ line, personName, userNumber }) => ({
+          id: userNumber,
+          cells: [`${line}行目`, personName, userNumber],
+        }))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { mostPeople, peopleColumns } from '#rules/account/peopleFile.ts';
+import { mostPeople, peopleColumns } from '#rules/account/import/peopleFile.ts';
 
 /** What a file is read as, and in which encoding it was written; or why it cannot be read. */
 export type ReadFile = { readonly csv: string; readonly encoding: string } | { readonly problem: string };

@@ -1,10 +1,11 @@
+import { checkAtCounter } from '#rules/account/atCounter.ts';
 import { searchKey } from '#rules/account/searchKey.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { isVerifiedElsewhere } from '../account.queries.ts';
 import { insertNumbered } from '../registration/insertNumbered.ts';
-import { checkAtCounter, memberColumns } from './atCounter.ts';
+import { memberColumns } from './memberColumns.ts';
 import { peopleWithReading } from './people.queries.ts';
 
 /**

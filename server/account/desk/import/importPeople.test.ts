@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostPeople } from '#rules/account/peopleFile.ts';
+import { mostPeople } from '#rules/account/import/peopleFile.ts';
 import { untilJudged } from '#server/testing/aCrowd.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember, aTenant, type TestTenant } from '#server/testing/factories.ts';
@@ -72,6 +72,7 @@ describe('a file of people', () => {
       { line: 2, column: '姓', why: '氏名を入力してください。' },
       { line: 3, column: '電話番号', why: '電話番号を、市外局番から入力してください。' },
       { line: 3, column: '生年月日', why: '「1988/4/2」のように、実在する日を入力してください。' },
+      { line: 4, column: 'メールアドレス', why: '3行目と同じメールアドレスです。' },
       {
         ...{ line: 4, column: 'メールアドレス' },
         why: 'このメールアドレスは、利用者番号12345678の方が使っています。',
@@ -80,6 +81,19 @@ describe('a file of people', () => {
     ]);
     expect((await send(csv, plan.seen)).body.error?.code).toBe('peopleWrong');
     expect(await namesHere()).toHaveLength(1);
+  });
+
+  it('tells every wrong field of a line in one round', async () => {
+    await inATown();
+    const csv = fileOf(
+      arai,
+      ',,,,12,arai@example.jp,,1980/2/30',
+      `,花子,,ハナコ,080-1111-2222,at,${'あ'.repeat(201)},`,
+    );
+    expect((await preview(csv)).wrong.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      ...['3 姓', '3 名', '3 セイ', '3 メイ', '3 電話番号', '3 生年月日', '3 メールアドレス'],
+      ...['4 姓', '4 セイ', '4 メールアドレス', '4 住所'],
+    ]);
   });
 
   it('that is none says so', async () => {

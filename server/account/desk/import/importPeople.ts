@@ -2,7 +2,7 @@ import { insertNumbered } from '#server/account/registration/insertNumbered.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { memberColumns } from '../atCounter.ts';
+import { memberColumns } from '../memberColumns.ts';
 import { lockImports } from './import.queries.ts';
 import { planPeople } from './planPeople.ts';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import { everyRefusal } from '#contract/staffRefusals.ts';
+import { type ReadPerson, readPeople } from '#rules/account/import/readPeople.ts';
 import { searchKey } from '#rules/account/searchKey.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mailsTaken, peopleAlike, type Sought } from './import.queries.ts';
-import { type ReadPerson, readPeople, type Wrong } from './readPeople.ts';
 
 type Planned = { readonly plan: ImportPlan; readonly people: readonly ReadPerson[] };
 
@@ -19,19 +20,6 @@ const soughtOf = ({ line, form }: ReadPerson): Sought => ({
 
 const isSame = (one: Sought, other: Sought) =>
   one.key === other.key && (one.phone === other.phone || (one.birthday !== null && one.birthday === other.birthday));
-
-/** The same address in two lines: it can be verified for one person alone. */
-function repeatedMails(people: readonly Sought[]): Wrong[] {
-  const first = new Map<string, number>();
-  return people.flatMap(({ line, email }) => {
-    if (email === '') return [];
-    const earlier = first.get(email.toLowerCase());
-    if (earlier === undefined) first.set(email.toLowerCase(), line);
-    return earlier === undefined
-      ? []
-      : [{ line, column: 'メールアドレス', why: `${earlier}行目と同じメールアドレスです。` }];
-  });
-}
 
 /** Earlier lines of the same person; only those with the same reading are compared. */
 function repeatedPeople(people: readonly Sought[]) {
@@ -51,14 +39,13 @@ export async function planPeople(
   trx: Database,
   { tenantId, csv }: { tenantId: string; csv: string },
 ): Promise<Planned> {
-  const { people, wrong: unread, count } = readPeople(csv);
+  const { people, wrong: unread, count } = readPeople(csv, (code) => everyRefusal[code].message);
   const sought = people.map(soughtOf);
   const taken = await mailsTaken(trx, { tenantId, people: sought });
   const alike = await peopleAlike(trx, { tenantId, people: sought });
   const repeated = repeatedPeople(sought);
   const wrong = [
     ...unread,
-    ...repeatedMails(sought),
     ...taken.map(({ line, user_number }) => ({
       line,
       column: 'メールアドレス',

@@ -1,11 +1,11 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { CsvError, type Info, parse } from 'csv-parse/browser/esm/sync';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
-import { everyRefusal } from '#contract/staffRefusals.ts';
-import { columnOf, mostPeople, type PeopleField, peopleColumns } from '#rules/account/peopleFile.ts';
-import { splitPhoneNumber } from '#rules/account/splitPhoneNumber.ts';
+import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { isDay } from '#rules/day/day.ts';
-import { isBlank } from '#rules/text/typedText.ts';
-import { type CounterForm, checkAtCounter } from '../atCounter.ts';
+import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
+import { type CounterForm, checkAtCounter, failuresAtCounter } from '../atCounter.ts';
+import { splitPhoneNumber } from '../splitPhoneNumber.ts';
+import { columnOf, mostPeople, type PeopleField, peopleColumns } from './peopleFile.ts';
 
 export type Wrong = ImportPlan['wrong'][number];
 
@@ -15,8 +15,14 @@ type Read = { readonly people: readonly ReadPerson[]; readonly wrong: readonly W
 
 type Row = Readonly<Partial<Record<PeopleField, string>>>;
 
-/** The people of a CSV file, and all that is wrong with it. Line 1 is the header. */
-export function readPeople(csv: string): Read {
+/** The sentence of a refusal. */
+type Sentence = (code: ScreenRefusalCode) => string;
+
+/**
+ * The people of a CSV file, and all that is wrong with it, whoever is registered. The screen asks before anything is
+ * sent, and the server of what it got. Line 1 is the header.
+ */
+export function readPeople(csv: string, sentence: Sentence): Read {
   const { records, wrong } = recordsOf(csv);
   const [header, ...rows] = records;
   if (wrong.length > 0) return { people: [], wrong, count: 0 };
@@ -27,16 +33,34 @@ export function readPeople(csv: string): Read {
   }
   const headers = problemsOfHeader(header.record);
   if (headers.length > 0) return { people: [], wrong: headers, count: rows.length };
+
   const fields = header.record.map((name) => peopleColumns.find((column) => column.name === name)?.field);
-  const read = rows.map(({ record, line }) => {
+  const typed = rows.map(({ record, line }) => {
     const row: Row = Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, record[at] ?? '']] : [])));
-    return personOf(row, line);
+    return { line, row };
   });
+  const read = typed.map(({ row, line }) => personOf(row, line, sentence));
   return {
     people: read.flatMap(({ person }) => person ?? []),
-    wrong: read.flatMap((one) => one.wrong),
+    wrong: [...read.flatMap((one) => one.wrong), ...repeatedMails(typed)].toSorted(
+      (one, other) => one.line - other.line,
+    ),
     count: rows.length,
   };
+}
+
+/** The same address in two lines: it can be verified for one person alone. */
+function repeatedMails(typed: readonly { readonly line: number; readonly row: Row }[]): Wrong[] {
+  const first = new Map<string, number>();
+  return typed.flatMap(({ line, row }) => {
+    const email = compatibleLine(row.email ?? '').toLowerCase();
+    if (isBlank(email)) return [];
+    const earlier = first.get(email);
+    if (earlier === undefined) first.set(email, line);
+    return earlier === undefined
+      ? []
+      : [{ line, column: 'メールアドレス', why: `${earlier}行目と同じメールアドレスです。` }];
+  });
 }
 
 const nobody = (wrong: Wrong): Read => ({ people: [], wrong: [wrong], count: 0 });
@@ -87,25 +111,26 @@ function dayFrom(text = ''): string | null | undefined {
   return isDay(found) ? found : undefined;
 }
 
-function personOf(row: Row, line: number): { readonly person?: ReadPerson; readonly wrong: readonly Wrong[] } {
+type Judged = { readonly person?: ReadPerson; readonly wrong: readonly Wrong[] };
+
+function personOf(row: Row, line: number, sentence: Sentence): Judged {
   const { phone = '', birthday: typedDay, ...rest } = row;
   const parts = splitPhoneNumber(phone);
   const birthday = dayFrom(typedDay);
-  const wrong: Wrong[] = [];
+  const [phoneNumber1, phoneNumber2, phoneNumber3] = parts ?? ['090', '0000', '0000'];
+  const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '', email = '', address = '' } = rest;
+  const typed = {
+    ...{ lastName, firstName, lastNameKana, firstNameKana, email, address, birthday: birthday ?? null },
+    ...{ phoneNumber1, phoneNumber2, phoneNumber3 },
+    phoneNumberType: /^0[789]0/.test(phoneNumber1) ? 'Mobile' : 'Home',
+  } as const;
+  const wrong: Wrong[] = failuresAtCounter(typed).map(({ field, code, message = sentence(code) }) => ({
+    ...{ line, column: columnOf(field), why: message },
+  }));
   if (parts === null) wrong.push({ line, column: '電話番号', why: '電話番号を、市外局番から入力してください。' });
   if (birthday === undefined) {
     wrong.push({ line, column: '生年月日', why: '「1988/4/2」のように、実在する日を入力してください。' });
   }
-  const [phoneNumber1, phoneNumber2, phoneNumber3] = parts ?? ['090', '0000', '0000'];
-  const { lastName = '', firstName = '', lastNameKana = '', firstNameKana = '', email = '', address = '' } = rest;
-  const checked = checkAtCounter({
-    ...{ lastName, firstName, lastNameKana, firstNameKana, email, address, birthday: birthday ?? null },
-    ...{ phoneNumber1, phoneNumber2, phoneNumber3 },
-    phoneNumberType: /^0[789]0/.test(phoneNumber1) ? 'Mobile' : 'Home',
-  });
-  if (checked.failure) {
-    const { field, code, message = everyRefusal[code].message } = checked.failure;
-    wrong.push({ line, column: columnOf(field), why: message });
-  }
-  return checked.form && wrong.length === 0 ? { person: { line, form: checked.form }, wrong } : { wrong };
+  const { form } = checkAtCounter(typed);
+  return form && wrong.length === 0 ? { person: { line, form }, wrong } : { wrong };
 }

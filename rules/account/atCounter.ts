@@ -1,0 +1,63 @@
+import type { PhoneNumberType } from '#contract/account.ts';
+import type { FieldRefusal } from '#rules/refusal.ts';
+import { isBlank } from '#rules/text/typedText.ts';
+import { checkRegistration, normalizeRegistration, type RegistrationField } from './checkRegistration.ts';
+
+/** Pass the form of residents: for what the counter may leave out, and for what was found wrong already. */
+const passing = {
+  ...{ lastName: '姓', firstName: '名', lastNameKana: 'セイ', firstNameKana: 'メイ', address: '' },
+  ...{ phoneNumber1: '090', phoneNumber2: '0000', phoneNumber3: '0000' },
+  ...{ email: 'nobody@example.jp', password: 'yoyaku2026', passwordConfirmation: '' },
+};
+
+/** Who somebody at the counter is; the mail may be ''. */
+export type TypedAtCounter = {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly lastNameKana: string;
+  readonly firstNameKana: string;
+  readonly phoneNumber1: string;
+  readonly phoneNumber2: string;
+  readonly phoneNumber3: string;
+  readonly phoneNumberType: PhoneNumberType;
+  readonly email: string;
+  readonly address: string;
+  readonly birthday: string | null;
+};
+
+export type CounterForm = ReturnType<typeof normalized>;
+
+type Failure = FieldRefusal<RegistrationField>;
+
+const whole = (typed: TypedAtCounter) => ({
+  ...typed,
+  password: passing.password,
+  email: isBlank(typed.email) ? passing.email : typed.email,
+});
+
+function normalized(typed: TypedAtCounter) {
+  const { birthday } = typed;
+  const form = normalizeRegistration(whole(typed));
+  return { ...form, email: isBlank(typed.email) ? null : form.email, birthday };
+}
+
+type Checked =
+  | { readonly failure: Failure; readonly form?: never }
+  | { readonly failure?: never; readonly form: CounterForm };
+
+/** What the form of residents refuses first of names, reading, phone and mail, or the form as it is stored. */
+export function checkAtCounter(typed: TypedAtCounter): Checked {
+  const failure = checkRegistration(whole(typed));
+  return failure ? { failure } : { form: normalized(typed) };
+}
+
+/** All that the form of residents refuses: each field that was refused passes when the others are looked at. */
+export function failuresAtCounter(typed: TypedAtCounter): readonly Failure[] {
+  const failures: Failure[] = [];
+  let looked = whole(typed);
+  for (let found = checkRegistration(looked); found; found = checkRegistration(looked)) {
+    failures.push(found);
+    looked = { ...looked, [found.field]: passing[found.field as keyof typeof passing] ?? '' };
+  }
+  return failures;
+}
