@@ -16,6 +16,7 @@ import { peopleEndpoints } from './desk/people.ts';
 import { deskReservationEndpoints } from './desk/reservation.ts';
 import { reviewEndpoints } from './desk/review.ts';
 import { searchEndpoints } from './desk/search.ts';
+import { textModuleEndpoints } from './desk/textModules.ts';
 import { tillEndpoints } from './desk/till.ts';
 import { workEndpoints } from './desk/work.ts';
 import { eventEndpoints } from './event/eventEndpoints.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...feeEndpoints,
   ...moveEndpoints,
   ...workEndpoints,
+  ...textModuleEndpoints,
   ...healthEndpoints,
   ...entitlementEndpoints,
   ...deskReservationEndpoints,
@@ -80,6 +82,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof feeEndpoints &
   typeof moveEndpoints &
   typeof workEndpoints &
+  typeof textModuleEndpoints &
   typeof healthEndpoints &
   typeof entitlementEndpoints &
   typeof deskReservationEndpoints &

@@ -3,6 +3,7 @@ import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import { type IdentityDocument, identityDocuments } from '#contract/desk/identityDocuments.ts';
 import type { FoundPerson, RegistrationReview } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
@@ -10,7 +11,6 @@ import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { Compared } from './Compared.tsx';
 import { identityDocumentLabels } from './identityDocumentLabels.ts';
 import { reviewStateText } from './reviewWords.ts';
@@ -38,6 +38,9 @@ const words = {
     done: '却下を取り消しました。審査待ちに戻しました。',
   },
 } as const;
+
+/** Which text modules go with it. */
+const modules = { return: 'returnRegistration', reject: 'rejectRegistration' } as const;
 
 const refreshPeople = () => refreshStaff('Desk/GetPerson', 'Desk/ListWaitingGuests', 'Desk/FindPeople');
 
@@ -150,14 +153,14 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
             onChange={({ target }) => setDocument(identityDocuments.find((one) => one === target.value) ?? '')}
           />
         ) : (
-          <TextAreaField
+          <ReasonField
+            kind={decision === 'reopen' ? null : modules[decision]}
             label="理由"
             requirement="required"
             support={decision === 'reopen' ? '操作記録に残ります。' : '利用者に表示されます。'}
             value={reason}
-            maxLength={500}
             error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import type { DeskPerson } from '#contract/desk/people.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -81,13 +82,14 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
             error={errors.until}
             onChange={(event) => setUntil(event.target.value)}
           />
-          <TextField
+          <ReasonField
+            kind="suspend"
             label="理由"
             requirement="required"
             support="利用者には表示されません。"
             value={reason}
             error={errors.reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={setReason}
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" isBusy={suspend.isPending}>

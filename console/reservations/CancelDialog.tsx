@@ -4,6 +4,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere } from '#console/list/callWords.ts';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -12,7 +13,6 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dayRangeText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
@@ -150,14 +150,14 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
         />
         {cause !== '' && (
           <>
-            <TextAreaField
+            <ReasonField
+              kind={cause === 'person' ? null : 'cancel'}
               label="理由"
               requirement="required"
               support={cause === 'person' ? '職員の記録に残ります。' : readWhere(seen)}
               value={reason}
-              maxLength={500}
               error={isMissing ? '理由を入力してください。' : undefined}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={setReason}
             />
             <Answer query={query}>
               {(data, isStale) => (

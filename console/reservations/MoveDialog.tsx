@@ -5,6 +5,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords, readWhere } from '#console/list/callWords.ts';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Board } from '#contract/desk/board.ts';
 import type { DeskReservation } from '#contract/desk/search.ts';
@@ -17,7 +18,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { ChoiceFieldset } from '#ui/form/ChoiceGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
@@ -211,14 +211,14 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
             {preview && (
               <DescriptionList items={[{ term: '差額', value: <strong>{differenceText(preview)}</strong> }]} />
             )}
-            <TextAreaField
+            <ReasonField
+              kind="move"
               label="理由"
               requirement="required"
               support={readWhere(seen)}
               value={reason}
-              maxLength={500}
               error={wrong.reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={setReason}
             />
             {query.error ? (
               <ChangeFailure error={query.error} onReload={reload} />

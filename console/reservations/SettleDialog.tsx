@@ -5,6 +5,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords } from '#console/list/callWords.ts';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { yen } from '#rules/text/yen.ts';
@@ -14,7 +15,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { Mail } from './Mail.tsx';
 import { type DoneWords, openText, refundText, refundWords } from './moneyWords.ts';
@@ -140,14 +140,14 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
           />
         )}
         {kind !== '' && (
-          <TextAreaField
+          <ReasonField
+            kind="waive"
             label="理由"
             requirement={kind === 'amount' ? 'required' : 'optional'}
             support="利用者にも表示されます。"
             value={reason}
-            maxLength={500}
             error={isTried && isMissing ? '理由を入力してください。' : undefined}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={setReason}
           />
         )}
         {decision !== null &&

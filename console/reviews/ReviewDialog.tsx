@@ -5,10 +5,10 @@ import { Answer } from '#console/list/Answer.tsx';
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords } from '#console/list/callWords.ts';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { type Decision, decisions } from './decisions.ts';
 import { whatIsAsked } from './whatIsAsked.ts';
@@ -85,13 +85,13 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
             </>
           )}
         </Answer>
-        <TextAreaField
+        <ReasonField
+          kind={decision}
           label={label}
           requirement={isReasonRequired ? 'required' : 'optional'}
           value={reason}
-          maxLength={500}
           error={isTried && isMissing ? `${label}を入力してください。` : undefined}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={setReason}
         />
       </div>
     </Dialog>

@@ -71,3 +71,67 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   await enlargeText(page);
   expect(await lostParts(page, 1280), 'large text').toEqual([]);
 });
+
+test('[DESK-06] what staff often write is put into the field from the town’s list, by keyboard, and takes nothing away that was typed', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const schedule = JSON.stringify({ approval: { classes: null } });
+  const text_modules = JSON.stringify({
+    hold: [
+      { label: '規約', text: '団体の規約をお送りください。' },
+      { label: '図面', text: '会場の図面をお送りください。' },
+      { label: '長文', text: '長'.repeat(480) },
+    ],
+    reject: [],
+  });
+  const { town, hall, session } = await arrange.aResident({ setting: { text_modules } }, { article: { schedule } });
+  await callServer('Reservation/Reserve', arrange.reserveBody(hall, { date: '2026-07-11' }), { session });
+  const manager = await arrange.aStaffMember(town, { role: 'manager' });
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, '/reviews'));
+  await page.getByRole('row').getByRole('button').press('Enter');
+  const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'さんの申請' });
+
+  await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
+  const refusing = page.getByRole('dialog', { name: '申請の不承認' });
+  await expect(refusing.getByRole('textbox', { name: /^理由/ })).toBeVisible();
+  await refusing.getByRole('button', { name: 'やめる' }).press('Enter');
+
+  await panel.getByRole('button', { name: '保留にする' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '審査の保留' });
+  const list = dialog.getByRole('combobox', { name: '定型文' });
+  const field = dialog.getByRole('textbox', { name: /^申請者への連絡/ });
+  await expect(list).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '定型文' })).toHaveCount(1);
+  await list.press('ArrowDown');
+  await expect(field).toHaveValue('団体の規約をお送りください。');
+  await list.press('ArrowDown');
+  await expect(field).toHaveValue('会場の図面をお送りください。');
+  await expect(dialog.getByRole('status').filter({ hasText: '図面の文を入れました。' })).toHaveCount(1);
+  expect.soft(await violationsOf(page)).toEqual([]);
+  await list.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('あて先は窓口です。');
+  await list.selectOption('長文');
+  await expect(dialog.getByText(/500文字を超えるため/)).toBeVisible();
+  await list.selectOption('規約');
+  await expect(field).toHaveValue('会場の図面をお送りください。あて先は窓口です。\n団体の規約をお送りください。');
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /さんの申請を保留にしました。/ })).toBeFocused();
+  const { reason } = await arrange.db
+    .selectFrom('audit_event')
+    .select('reason')
+    .where('tenant_id', '=', town.tenantId)
+    .where('action', '=', 'Desk/ReviewReservation')
+    .executeTakeFirstOrThrow();
+  expect(reason).toContain('あて先は窓口です。');
+  expect(reason).toContain('団体の規約をお送りください。');
+});

@@ -167,6 +167,7 @@ import { beginSetup, finishSetup, renewRecoveryCodes } from '../staff/signIn/set
 import { signIn } from '../staff/signIn/signIn.ts';
 import type { TenantDirectory } from '../tenant/directory.ts';
 import { findTenant } from '../tenant/findTenant.ts';
+import { listTextModules } from '../tenant/listTextModules.ts';
 import { tenantGet } from '../tenant/tenantGet.ts';
 import type { Finds } from '../use/staff/find.ts';
 import { findForStaff } from '../use/staff/findForStaff.ts';
@@ -304,6 +305,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PreviewLift': previewLift,
   'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,
+  'Desk/ListTextModules': listTextModules,
   'Desk/GetHealth': getHealth,
   'Desk/GetEntitlements': getEntitlements,
   'Desk/SetEntitlements': setEntitlements,

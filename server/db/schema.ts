@@ -880,6 +880,7 @@ export interface TenantSetting {
   reminder_hour: Generated<number>;
   retention_years: Generated<number>;
   tenant_id: string;
+  text_modules: Generated<Json>;
   undo_minutes: number;
   user_classes: Generated<Json>;
 }

@@ -5,6 +5,7 @@ import type { FeeCollection } from '#rules/payment/paymentStates.ts';
 import type { PaymentTerms } from '#rules/payment/payUntil.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { RefundTerms } from '#rules/payment/refundOf.ts';
+import type { TextModules } from '#rules/staff/textModules.ts';
 import type { Database } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 
@@ -116,4 +117,15 @@ export async function retentionYearsOf(trx: Database, tenantId: string) {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   return years;
+}
+
+/** What a tenant itself has said staff often write. */
+export async function ownTextModules(trx: Database, tenantId: string) {
+  const { modules } = await trx
+    .selectFrom('tenant_setting')
+    .select('text_modules as modules')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  // The document was checked when it was imported.
+  return modules as unknown as TextModules;
 }

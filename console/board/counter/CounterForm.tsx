@@ -5,6 +5,7 @@ import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { PanelFoot } from '#console/list/PanelContent.tsx';
+import { ReasonField } from '#console/list/ReasonField.tsx';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';
 import type { Board } from '#contract/desk/board.ts';
@@ -17,7 +18,6 @@ import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form, FormError } from '#ui/form/Form.tsx';
-import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { count, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Made } from './Booked.tsx';
@@ -239,18 +239,17 @@ export const CounterForm = ({
           <MoneyStep draft={draft} offered={offered} quote={wanted === '' ? undefined : quote} onChange={onChange} />
           {asksReason && (
             <div ref={wasRefused ? intoSight : undefined}>
-              <TextAreaField
+              <ReasonField
+                kind="override"
                 label="予約する理由"
                 requirement="required"
                 name="reason"
                 support="制限を越えて予約する理由です。操作記録に残ります。"
-                rows={3}
-                maxLength={500}
                 value={reason}
                 error={reasonError || undefined}
-                onChange={({ target }) => {
+                onChange={(typed) => {
                   setReasonError('');
-                  setReason(target.value);
+                  setReason(typed);
                 }}
               />
             </div>

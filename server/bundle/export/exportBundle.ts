@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import { stringify } from 'yaml';
+import { textModuleKinds } from '#contract/desk/textModules.ts';
 import { functionTag } from '#contract/tenant.ts';
 import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
+import type { TextModules } from '#rules/staff/textModules.ts';
 import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import { announcementsInFull } from '#server/announcement/announcement.queries.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
@@ -45,6 +47,7 @@ export async function bundleOf(trx: Database, { tenantId, withUsers }: ExportOpt
     settings: settingsOf(setting),
     classes: [...codedFrom(setting.user_classes)],
     holidays: holidaysOf(setting),
+    textModules: textModulesOf(setting),
     policies: Object.fromEntries((await newestPolicies(trx, tenantId)).map(({ kind, content }) => [kind, content])),
     ...(await offerOf(trx, tenant)),
     announcements: await announcementsOf(trx, { tenantId, timeZone: tenant.time_zone }),
@@ -122,6 +125,17 @@ const holidaysOf = (row: Selectable<TenantSetting>): BundleInput['holidays'] =>
     ...(day.length === 'MM-DD'.length ? { everyYear: day } : { day }),
     name: name === '' ? null : name,
   }));
+
+/** In the order of the form, which the database does not keep. */
+function textModulesOf(row: Selectable<TenantSetting>): BundleInput['textModules'] {
+  const own = row.text_modules as unknown as TextModules;
+  return Object.fromEntries(
+    textModuleKinds.flatMap((kind) => {
+      const modules = own[kind];
+      return modules ? [[kind, modules.map(({ label, text }) => ({ label, text }))]] : [];
+    }),
+  );
+}
 
 async function announcementsOf(trx: Database, { tenantId, timeZone }: { tenantId: string; timeZone: string }) {
   const rows = await announcementsInFull(trx, tenantId);

@@ -7,6 +7,7 @@ import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
 import { affordable, isAffordableHash, isPasswordHash } from './isPasswordHash.ts';
 import { coded, ordinanceVersion } from './ordinance.ts';
 import { frame, monthlyDay, ownHoliday, schedule } from './schedule.ts';
+import { textModules } from './textModules.ts';
 import {
   daySpec,
   feeByDayKind,
@@ -202,6 +203,7 @@ export const bundleSchema = z.strictObject({
   settings: settings.prefault({}),
   classes: z.array(coded).default([]),
   holidays: z.array(ownHoliday).default([]),
+  textModules: textModules.prefault({}),
   policies: z.strictObject({ privacy: prose.optional(), terms: prose.optional() }).prefault({}),
   containers: z.array(bundleContainer).default([]),
   closures: z.array(closure).default([]),

@@ -25,11 +25,14 @@ export const webAddress = lineOrEmpty(1_000).refine(
 );
 
 /** Lines of text; blanks at the end are not kept. */
-export const prose = z
-  .string()
-  .max(100_000)
-  .refine(isPrintable, 'must not hold control characters')
-  .transform((text) => text.trimEnd());
+export const proseUpTo = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(isPrintable, 'must not hold control characters')
+    .transform((text) => text.trimEnd());
+
+export const prose = proseUpTo(100_000);
 
 /** What the entries of a bundle call each other by. */
 export const key = z

@@ -80,6 +80,58 @@ describe('Importing a bundle', () => {
     );
   });
 
+  test('[DESK-06] keeps what staff often write, names a wrong line of it, and exports it in order', async () => {
+    const written = (lines: readonly string[]) =>
+      townBundleWith(['policies:\n', `textModules:\n${lines.map((line) => `  ${line}\n`).join('')}policies:\n`]);
+    const lines = ['reject: []', 'hold:', '  - 規約の提出', '  - { label: 図面, text: 図面をお送りください。 }'];
+    await town.importText(written(lines));
+    const { text_modules: kept } = await town.all
+      .selectFrom('tenant_setting')
+      .select('text_modules')
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({
+      reject: [],
+      hold: [
+        { label: '規約の提出', text: '規約の提出' },
+        { label: '図面', text: '図面をお送りください。' },
+      ],
+    });
+    const exported = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(exported).toContain(
+      [
+        'textModules:',
+        '  hold:',
+        '    - label: 規約の提出',
+        '      text: 規約の提出',
+        '    - label: 図面',
+        '      text: 図面をお送りください。',
+        '  reject: []',
+      ].join('\n'),
+    );
+    expect((await town.importText(exported)).change).toEqual(nothing);
+
+    const wrong = written([
+      ...lines,
+      '  - 図面',
+      `  - ${'長'.repeat(41)}`,
+      '  - { label: 空, text: "  " }',
+      'sing: [a]',
+    ]);
+    const at = (text: string, reason: RegExp) => ({
+      file: 'town.yaml',
+      line: lineWith(wrong, text),
+      reason: expect.stringMatching(reason),
+    });
+    expect(await problemsOf(wrong)).toEqual(
+      expect.arrayContaining([
+        at('  - 図面\n', /stands twice/),
+        at('長長', /textModules\.hold\[3\]/),
+        at('label: 空', /must not be empty/),
+        at('sing:', /there is no such entry|textModules/),
+      ]),
+    );
+  });
+
   test('goes back to where it was', async () => {
     const before = await town.checksums();
     await town.importText(

@@ -58,6 +58,7 @@ export async function importTenant(importing: Importing) {
     needs_second_person: settings.needsSecondPerson,
     user_classes: asJson(bundle.classes),
     own_holidays: asJson(ownHolidays(bundle.holidays)),
+    text_modules: asJson(bundle.textModules),
     ...(settings.lineMessagingToken === undefined ? {} : { line_messaging_token: settings.lineMessagingToken }),
   };
   return writeTenant(trx, { tenant: directory, setting });

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import type { TextModuleKind } from '#contract/desk/textModules.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { type PutText, putText } from './putText.ts';
+
+/** The longest reason or message. */
+const most = 500;
+
+type ReasonFieldProps = Pick<
+  ComponentProps<typeof TextAreaField>,
+  'label' | 'requirement' | 'support' | 'error' | 'name'
+> & {
+  /** What it is written for; null where nothing is offered. */
+  kind: TextModuleKind | null;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** A reason or a message in free words, with the town's text modules to begin from. */
+export const ReasonField = ({ kind, value, onChange, ...rest }: ReasonFieldProps) => {
+  const query = useStaffQuery('Desk/ListTextModules', {}, { enabled: kind !== null });
+  const [put, setPut] = useState<PutText | null>(null);
+  const [isFull, setIsFull] = useState(false);
+  const offered = query.data?.items.filter((item) => item.kind === kind) ?? [];
+  // Changed by hand, it is a text and no module any more, and the same can be chosen again.
+  const chosen = put?.result === value && offered.some(({ label }) => label === put.label) ? put.label : '';
+
+  const choose = (label: string) => {
+    const next = putText(value, put, offered.find((one) => one.label === label) ?? null, most);
+    setIsFull(next === null);
+    if (next === null) return;
+    setPut(next);
+    onChange(next.result);
+  };
+
+  return (
+    <>
+      {offered.length > 0 && (
+        <SelectField
+          label="定型文"
+          support="選んだ文は下の欄に入ります。入れたあとで書き直せます。"
+          placeholder="選択しない"
+          options={offered.map(({ label }) => ({ value: label, label }))}
+          value={chosen}
+          error={isFull ? `${most}文字を超えるため、定型文を入れられません。下の欄の文を短くしてください。` : undefined}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+      <TextAreaField
+        {...rest}
+        value={value}
+        maxLength={most}
+        onChange={({ target }) => {
+          setIsFull(false);
+          onChange(target.value);
+        }}
+      />
+      <p role="status" className="sr-only">
+        {chosen === '' ? '' : `${chosen}の文を入れました。`}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { textModuleKinds } from '#contract/desk/textModules.ts';
+import { isBlank } from '#rules/text/typedText.ts';
+import { line, proseUpTo } from './values.ts';
+
+/** No longer than the field into which it is put. */
+const text = proseUpTo(500).refine((words) => !isBlank(words), 'must not be empty');
+
+/** A text alone is its own name in the list. */
+const module = z
+  .union([line(40), z.strictObject({ label: line(40), text })])
+  .transform((entry) => (typeof entry === 'string' ? { label: entry, text: entry } : entry));
+
+const modules = z
+  .array(module)
+  .max(30)
+  .superRefine((all, context) => {
+    all.forEach(({ label }, index) => {
+      if (all.findIndex((other) => other.label === label) === index) return;
+      context.addIssue({ code: 'custom', path: [index], message: `"${label}" stands twice` });
+    });
+  });
+
+/** What staff often write, by what it is for; a kind that is left out has the texts of the house. */
+export const textModules = z.partialRecord(z.enum(textModuleKinds), modules);
