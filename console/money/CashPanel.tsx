@@ -26,15 +26,19 @@ export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue'>;
 
 type CashPanelProps = { item: Owed; onClose: () => void };
 
-/** Takes what is owed in cash, or a part of it: what was handed over, the change, and the receipt. */
+/**
+ * Takes what is owed in cash, or a part of it: what was handed over, the change, and the receipt. What is owed may change
+ * meanwhile, or be paid; what was typed stays.
+ */
 export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   const { reservationId, containerId, open } = item;
-  const [typed, setTyped] = useState({ part: String(open), tendered: '' });
+  const [typed, setTyped] = useState<{ part: string | null; tendered: string }>({ part: null, tendered: '' });
   const receive = useStaffMutation('Desk/ReceiveCash');
   const field = useRef<HTMLInputElement>(null);
   const tills = useStaffQuery('Desk/ListTills', {});
   const till = tills.data?.items.find((one) => one.containerId === containerId);
-  const part = wholeNumberOf(typed.part);
+  const typedPart = typed.part ?? String(open);
+  const part = wholeNumberOf(typedPart);
   const tendered = wholeNumberOf(typed.tendered);
   const decided = decideCash({ open, part: part ?? 0, tendered: tendered ?? 0 });
   const isPartWrong = decided.kind === 'refused' && decided.code === 'partWrong';
@@ -75,6 +79,8 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
           </Done>
           <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />
         </>
+      ) : open <= 0 ? (
+        <Done title="この予約の未収はありません。" />
       ) : till?.standing === 'closed' ? (
         <ClosedToday containerId={containerId} />
       ) : (
@@ -85,7 +91,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
             requirement="required"
             unit="円"
             support="一部だけを受け取るときは、金額を直してください。残りは未払いのままです。"
-            value={typed.part}
+            value={typedPart}
             error={shown.part}
             onChange={(event) => setTyped({ ...typed, part: event.target.value })}
           />

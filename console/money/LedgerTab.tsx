@@ -6,6 +6,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useTypedText } from '#console/list/useTypedText.ts';
 import type { LedgerItem } from '#contract/desk/money.ts';
 import { type LedgerKind, ledgerKinds } from '#rules/payment/balanceOf.ts';
 import { ledgerKindNames } from '#rules/payment/ledgerKindNames.ts';
@@ -66,6 +67,7 @@ export const LedgerTab = () => {
   const [{ from, to, kind, q }, set] = useAddressState(['from', 'to', 'kind', 'q']);
   const period = usePeriod({ from, to });
   const containerId = useHall() || null;
+  const [typed, type] = useTypedText(q, (value) => set({ q: value }));
   const text = useDebounced(q);
   const query = useStaffQuery('Desk/ListLedger', { ...period, containerId, kind: isKind(kind) ? kind : null, text });
   return (
@@ -82,8 +84,8 @@ export const LedgerTab = () => {
         <TextField
           label="利用者番号・氏名・予約番号"
           type="search"
-          value={q}
-          onChange={(event) => set({ q: event.target.value })}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
         />
       </search>
       <SaveButtons {...period} containerId={containerId} />

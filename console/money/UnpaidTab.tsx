@@ -6,6 +6,7 @@ import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useTypedText } from '#console/list/useTypedText.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -23,6 +24,7 @@ import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 /** What is owed and not paid, and taking it in cash. */
 export const UnpaidTab = () => {
   const [{ q, overdue, chosen }, set] = useAddressState(['q', 'overdue', 'chosen']);
+  const [typed, type] = useTypedText(q, (value) => set({ q: value }));
   const text = useDebounced(q);
   const today = useToday();
   const { permissions } = useSelf();
@@ -35,7 +37,11 @@ export const UnpaidTab = () => {
     setIsReminding(false);
     setDone((former) => ({ words, turn: (former?.turn ?? 0) + 1 }));
   };
-  const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  const listed = query.data?.items.find(({ reservationId }) => reservationId === chosen);
+  // What is paid leaves the list, and its panel stays: with the receipt, or to say so.
+  const [former, setFormer] = useState(listed);
+  if (listed && listed !== former) setFormer(listed);
+  const item = listed ?? (former?.reservationId === chosen ? { ...former, open: 0 } : undefined);
   const columns: ListColumn<UnpaidItem>[] = [
     {
       id: 'use',
@@ -80,8 +86,8 @@ export const UnpaidTab = () => {
         <TextField
           label="利用者番号・氏名・フリガナ・予約番号"
           type="search"
-          value={q}
-          onChange={(event) => set({ q: event.target.value })}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
         />
         <SelectField
           label="期限"
@@ -135,9 +141,7 @@ export const UnpaidTab = () => {
           </div>
         )}
       </Answer>
-      {item && mayReceive && (
-        <CashPanel key={`${item.reservationId} ${item.open}`} item={item} onClose={() => set({ chosen: '' })} />
-      )}
+      {item && mayReceive && <CashPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
     </>
   );
 };
