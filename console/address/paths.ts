@@ -33,7 +33,6 @@ export const paths = {
   money: (tenantAlias: string) => `${at(tenantAlias)}/money`,
   till: (tenantAlias: string, containerId = '') =>
     `${at(tenantAlias)}/money?tab=till${containerId === '' ? '' : `&hall=${containerId}`}`,
-  unpaid: (tenantAlias: string, reservationId: string) => `${at(tenantAlias)}/money?tab=unpaid&chosen=${reservationId}`,
   overdue: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=unpaid&overdue=1`,
   refunds: (tenantAlias: string) => `${at(tenantAlias)}/money?tab=refunds`,
   account: (tenantAlias: string) => `${at(tenantAlias)}/account`,

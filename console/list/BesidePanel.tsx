@@ -83,11 +83,15 @@ export const BesidePanel = ({ title, isBeside, onClose, children }: BesidePanelP
       }}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // That of a dialog above it comes up to here as well.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}
       onKeyDown={(event) => {
         if (!isBeside || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        // What stands above it is closed by its own Escape.
+        if ((event.target as Element).closest('dialog') !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -5,6 +5,7 @@ import { Done } from '#console/list/Done.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { UnpaidItem } from '#contract/desk/money.ts';
+import type { ResponseOf } from '#contract/endpoints.ts';
 import { decideCash } from '#rules/payment/decideCash.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -24,7 +25,16 @@ const refresh = () =>
 /** What is owed, by whom and for what. */
 export type Owed = Omit<UnpaidItem, 'since' | 'payUntil' | 'isOverdue'>;
 
-type CashPanelProps = { item: Owed; onClose: () => void };
+export type Taken = ResponseOf<'Desk/ReceiveCash'>;
+
+/** `onClose`: with what was taken, for whoever tells it where the button was that opened the panel. */
+type CashPanelProps = { item: Owed; onClose: (taken: Taken | null) => void };
+
+/** What was taken, once its panel is closed. */
+export const takenWords = ({ received, rest, receiptNumber }: Taken) => ({
+  title: `${yen(received)}を受け取りました。`,
+  lines: [`領収書 ${receiptNumber}`, ...(rest > 0 ? [`残り${yen(rest)}は、未払いのままです。`] : [])],
+});
 
 /**
  * Takes what is owed in cash, or a part of it: what was handed over, the change, and the receipt. What is owed may change
@@ -58,7 +68,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
   // The list is asked again on closing: its row, and with it this panel, would be gone before the receipt is printed.
   const close = () => {
     if (receive.data) void refresh();
-    onClose();
+    onClose(receive.data ?? null);
   };
   return (
     <SidePanel title="現金の収納" onClose={close}>
@@ -72,10 +82,11 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
       />
       {receive.data ? (
         <>
-          <Done title={`${yen(receive.data.received)}を受け取りました。`}>
+          <Done title={takenWords(receive.data).title}>
             <p className="text-std-20B-150">お釣り {yen(receive.data.change)}</p>
-            <p>領収書 {receive.data.receiptNumber}</p>
-            {receive.data.rest > 0 && <p>残り{yen(receive.data.rest)}は、未払いのままです。</p>}
+            {takenWords(receive.data).lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </Done>
           <ReceiptPrint reservationId={reservationId} receiptId={receive.data.receiptId} />
         </>
@@ -85,7 +96,7 @@ export const CashPanel = ({ item, onClose }: CashPanelProps) => {
         <ClosedToday containerId={containerId} />
       ) : (
         <Form onSubmit={(event) => send(check(event))} className="flex flex-col items-start gap-6">
-          <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(onClose)} />
+          <CashRefusal error={receive.error} containerId={containerId} onReload={() => refresh().then(close)} />
           <NumberField
             label="受け取る金額"
             requirement="required"

@@ -17,7 +17,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
-import { CashPanel } from './CashPanel.tsx';
+import { CashPanel, takenWords } from './CashPanel.tsx';
 import { RemindersDialog } from './RemindersDialog.tsx';
 import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
 
@@ -32,10 +32,10 @@ export const UnpaidTab = () => {
   const containerId = useHall() || null;
   const query = useStaffQuery('Desk/ListUnpaid', { containerId, isOverdue: overdue !== '', text });
   const [isReminding, setIsReminding] = useState(false);
-  const [done, setDone] = useState<{ readonly words: string; readonly turn: number } | null>(null);
+  const [done, setDone] = useState<{ readonly title: string; readonly lines: readonly string[] } | null>(null);
   const finish = (words: string) => {
     setIsReminding(false);
-    setDone((former) => ({ words, turn: (former?.turn ?? 0) + 1 }));
+    setDone({ title: words, lines: [] });
   };
   const listed = query.data?.items.find(({ reservationId }) => reservationId === chosen);
   // What is paid leaves the list, and its panel stays: with the receipt, or to say so.
@@ -81,7 +81,13 @@ export const UnpaidTab = () => {
   ];
   return (
     <>
-      {done && !isReminding && <Done key={done.turn} title={done.words} />}
+      {done && !isReminding && chosen === '' && (
+        <Done key={done.title} title={done.title}>
+          {done.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Done>
+      )}
       <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <TextField
           label="利用者番号・氏名・フリガナ・予約番号"
@@ -141,7 +147,16 @@ export const UnpaidTab = () => {
           </div>
         )}
       </Answer>
-      {item && mayReceive && <CashPanel key={item.reservationId} item={item} onClose={() => set({ chosen: '' })} />}
+      {item && mayReceive && (
+        <CashPanel
+          key={item.reservationId}
+          item={item}
+          onClose={(taken) => {
+            set({ chosen: '' });
+            setDone(taken && takenWords(taken));
+          }}
+        />
+      )}
     </>
   );
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useShortcuts } from '#console/frame/Shortcuts.tsx';
 import { Done } from '#console/list/Done.tsx';
-import { CashPanel } from '#console/money/CashPanel.tsx';
+import { CashPanel, takenWords } from '#console/money/CashPanel.tsx';
 import { ReviewButtons } from '#console/reviews/ReviewButtons.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
@@ -11,7 +11,7 @@ import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import type { DoneWords } from './moneyWords.ts';
+import { type DoneWords, unpaidOf } from './moneyWords.ts';
 import { Reception } from './Reception.tsx';
 import { SettleDialog, settleTitle } from './SettleDialog.tsx';
 
@@ -33,7 +33,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   // The board sends who wants to move a reservation here.
   const [opened, setOpened] = useState<Opened>(hash === '#move' && mayMove ? 'move' : null);
   const [told, setTold] = useState<Told | null>(null);
-  const { reservation, can, notices, reductions, receptions, money } = seen;
+  const { reservation, can, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
   const about = `${personName} ${containerName} ${name} ${dayText(firstDay)} ${times}`.trim();
   const open = (what: Opened) => {
@@ -46,7 +46,7 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     setTold({ done, noticesBefore: notices.length });
     setOpened(null);
   };
-  const unpaid = money === null || !reservation.isOwed ? 0 : money.owed - money.held + money.due;
+  const unpaid = unpaidOf(seen);
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
   const offers = {
     cash: unpaid > 0 && may('money.receive'),
@@ -96,7 +96,12 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
           </Button>
         )}
       </div>
-      {opened === 'cash' && <CashPanel item={{ ...reservation, open: unpaid }} onClose={close} />}
+      {opened === 'cash' && (
+        <CashPanel
+          item={{ ...reservation, open: unpaid }}
+          onClose={(taken) => (taken ? onDone(takenWords(taken)) : close())}
+        />
+      )}
       {opened === 'settle' && <SettleDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'move' && <MoveDialog {...{ seen, onDone }} onClose={close} />}
       {opened === 'cancel' && <CancelDialog {...{ seen, onDone }} onClose={close} />}

@@ -1,10 +1,11 @@
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
+import { useTypedText } from '#console/list/useTypedText.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
@@ -14,12 +15,12 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
-import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
+import { count, dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { More, personText, useReservationPath } from './listParts.tsx';
+import { More, personText, Times, useReservationPath } from './listParts.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
-import { isBlankSearch, searchFrom, searchNames } from './searchFrom.ts';
+import { isBlankSearch, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
 import { UnderReviewList } from './UnderReviewList.tsx';
 
 const optionsOf = (states: Readonly<Record<string, { readonly statusText: string }>>) =>
@@ -31,6 +32,8 @@ const payments = optionsOf(paymentStates);
 const roomStates = optionsOf(reservationStates);
 const courseStates = optionsOf(eventReservationStates);
 
+/** Of rooms and of courses that were searched by text, the usual order is the one that begins with what is to come. */
+const chronological = { value: 'use', label: '利用日の早い順' };
 const orders = [
   { value: 'latestUse', label: '利用日の新しい順' },
   { value: 'latestAsked', label: '受付日の新しい順' },
@@ -46,7 +49,11 @@ const columnsFor = (pathOf: (reservationId: string) => string): readonly ListCol
       </Link>
     ),
   },
-  { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
+  {
+    id: 'times',
+    header: '時間',
+    cell: ({ row }) => <Times times={row.original.times} />,
+  },
   {
     id: 'place',
     header: '施設・部屋',
@@ -80,6 +87,18 @@ const columnsFor = (pathOf: (reservationId: string) => string): readonly ListCol
   },
 ];
 
+const filters = 'grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-end gap-4';
+
+/** What is rarely asked for, out of the way; how much of it is set is told. */
+const MoreFilters = ({ set, children }: { set: number; children: ReactNode }) => (
+  <details className="col-span-full">
+    <summary className="min-h-8 w-fit cursor-pointer text-key-1000 underline hit-area">
+      条件を追加{set > 0 && `（${count(set, '件')}を指定中）`}
+    </summary>
+    <div className={`${filters} pt-3`}>{children}</div>
+  </details>
+);
+
 const Found = () => {
   const hall = useHall();
   const navigate = useNavigate();
@@ -87,15 +106,17 @@ const Found = () => {
   const { tenantMode } = useTenant();
   const [parameters, setParameters] = useSearchParams();
   const [search, set] = useAddressState(searchNames);
+  const [typed, type] = useTypedText(search.q, (q) => set({ q }));
   const q = useDebounced(search.q);
   const asked = searchFrom({ ...search, q }, hall);
   const query = useStaffQuery('Desk/FindReservations', asked);
+  const isByText = typed.trim() !== '';
   const isOfRooms = hall !== '' && tenantMode !== 'event';
   const rooms = useStaffQuery('Desk/ListRooms', { containerId: hall }, { enabled: isOfRooms });
   const openOnlyOne = (event: SyntheticEvent) => {
     event.preventDefault();
     const [only, ...others] = query.data?.items ?? [];
-    if (only && others.length === 0 && q === search.q && !query.isPlaceholderData) navigate(pathOf(only.reservationId));
+    if (only && others.length === 0 && q === typed && !query.isPlaceholderData) navigate(pathOf(only.reservationId));
   };
   const dayField = (name: 'from' | 'to' | 'askedFrom' | 'askedTo', label: string) => (
     <TextField
@@ -108,32 +129,18 @@ const Found = () => {
   return (
     <>
       <search className="flex flex-col gap-4">
-        <Form
-          onSubmit={openOnlyOne}
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-end gap-4"
-        >
+        <Form onSubmit={openOnlyOne} className={filters}>
           <div className="col-span-full max-w-160">
             <TextField
               label="番号・利用者番号・氏名・フリガナ・電話の末尾・使用目的"
               type="search"
-              value={search.q}
+              value={typed}
               maxLength={100}
-              onChange={(event) => set({ q: event.target.value })}
+              onChange={(event) => type(event.target.value)}
             />
           </div>
           {dayField('from', '利用日（から）')}
           {dayField('to', '利用日（まで）')}
-          {dayField('askedFrom', '受付日（から）')}
-          {dayField('askedTo', '受付日（まで）')}
-          {isOfRooms && (
-            <SelectField
-              label="部屋"
-              placeholder="すべて"
-              options={(rooms.data?.items ?? []).map((room) => ({ value: room.articleId, label: room.articleName }))}
-              value={search.room}
-              onChange={(event) => set({ room: event.target.value })}
-            />
-          )}
           <SelectField
             label="状態"
             placeholder="すべて"
@@ -142,25 +149,40 @@ const Found = () => {
             onChange={(event) => set({ state: event.target.value })}
           />
           <SelectField
-            label="支払"
-            placeholder="すべて"
-            options={payments}
-            value={search.payment}
-            onChange={(event) => set({ payment: event.target.value })}
-          />
-          <SelectField
             label="並び順"
-            placeholder="利用日の早い順"
-            options={orders}
+            placeholder={isByText ? '今後の利用日から' : chronological.label}
+            options={isByText ? [chronological, ...orders] : orders}
             value={search.order}
             onChange={(event) => set({ order: event.target.value })}
           />
+          <MoreFilters set={rarerNames.filter((name) => search[name] !== '').length}>
+            {dayField('askedFrom', '受付日（から）')}
+            {dayField('askedTo', '受付日（まで）')}
+            {isOfRooms && (
+              <SelectField
+                label="部屋"
+                placeholder="すべて"
+                options={(rooms.data?.items ?? []).map((room) => ({ value: room.articleId, label: room.articleName }))}
+                value={search.room}
+                onChange={(event) => set({ room: event.target.value })}
+              />
+            )}
+            <SelectField
+              label="支払"
+              placeholder="すべて"
+              options={payments}
+              value={search.payment}
+              onChange={(event) => set({ payment: event.target.value })}
+            />
+          </MoreFilters>
         </Form>
-        <SavedSearches
-          current={String(parameters)}
-          onChoose={(chosen) => setParameters(new URLSearchParams(chosen), { replace: true })}
-        />
-        <ExportButton search={asked} />
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <SavedSearches
+            current={String(parameters)}
+            onChoose={(chosen) => setParameters(new URLSearchParams(chosen), { replace: true })}
+          />
+          <ExportButton search={asked} />
+        </div>
       </search>
       <Answer
         query={query}

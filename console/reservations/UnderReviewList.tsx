@@ -6,7 +6,7 @@ import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
-import { More, personText, useReservationPath } from './listParts.tsx';
+import { More, personText, Times, useReservationPath } from './listParts.tsx';
 
 const reviewColumnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<UnderReview>[] => [
   {
@@ -19,7 +19,7 @@ const reviewColumnsFor = (pathOf: (reservationId: string) => string): readonly L
     ),
   },
   { id: 'use', header: '利用日', cell: ({ row }) => dayRangeText(row.original.firstDay, row.original.lastDay) },
-  { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
+  { id: 'times', header: '時間', cell: ({ row }) => <Times times={row.original.times} /> },
   {
     id: 'place',
     header: '施設・部屋',

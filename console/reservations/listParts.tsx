@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
@@ -12,6 +13,15 @@ export const useReservationPath = () => {
 /** Who has it, as far as the caller may know. */
 export const personText = ({ personName, userNumber }: Pick<ListedReservation, 'personName' | 'userNumber'>) =>
   personName === '' ? '―' : `${personName}（${userNumber}）`;
+
+/** Frames or hours, which break between them alone. */
+export const Times = ({ times }: { times: string }) =>
+  times.split(' ').map((frame, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: frames keep their places
+    <Fragment key={index}>
+      <span className="whitespace-nowrap">{frame}</span>{' '}
+    </Fragment>
+  ));
 
 /** There are more than the list shows. */
 export const More = () => (

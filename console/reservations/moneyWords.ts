@@ -1,5 +1,10 @@
+import type { DeskReservation } from '#contract/desk/search.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText } from '#ui/text/format.ts';
+
+/** Yen that can be taken for it; none where its state owes nothing, or who looks may not see money. */
+export const unpaidOf = ({ reservation, money }: Pick<DeskReservation, 'reservation' | 'money'>) =>
+  money === null || !reservation.isOwed ? 0 : money.owed - money.held + money.due;
 
 type Open = { readonly open: number; readonly paymentText: string; readonly payUntil: string | null };
 

@@ -12,3 +12,8 @@ test('an address without filters asks for everything, in the order of use', () =
 test('what is half typed or unknown in an address is left out', () => {
   expect(searchFrom({ ...blank, from: '0002-01-01', order: 'random' }, '')).toMatchObject({ from: null, order: 'use' });
 });
+
+test('what is to come stands first where a text is searched, unless another order is asked for', () => {
+  expect(searchFrom({ ...blank, q: 'さとう' }, '').order).toBe('next');
+  expect(searchFrom({ ...blank, q: 'さとう', order: 'use' }, '').order).toBe('use');
+});

@@ -3,9 +3,12 @@ import type { RequestOf } from '#contract/endpoints.ts';
 /** The names under which the address keeps what is looked for. */
 export const searchNames = ['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 'payment', 'room', 'order'] as const;
 
+/** Those that are asked for rarely. */
+export const rarerNames = ['askedFrom', 'askedTo', 'room', 'payment'] as const satisfies (typeof searchNames)[number][];
+
 export type SearchState = Readonly<Record<(typeof searchNames)[number], string>>;
 
-const orders = ['use', 'latestUse', 'latestAsked'] as const;
+const orders = ['use', 'latestUse', 'latestAsked', 'next'] as const;
 
 /** A day while it is typed in may be of the first century, which no call takes. */
 const dayOrNull = (typed: string) => (/^(19|20|21)\d\d-\d\d-\d\d$/.test(typed) ? typed : null);
@@ -25,7 +28,8 @@ export const searchFrom = (
   articleId: containerId !== '' && /^[\da-f-]{36}$/i.test(room) ? room : null,
   states: state === '' ? [] : [state],
   paymentStates: payment === '' ? [] : [payment],
-  order: orders.find((known) => known === order) ?? 'use',
+  // Somebody who is looked for has come about what is to come.
+  order: orders.find((known) => known === order) ?? (q.trim() === '' ? 'use' : 'next'),
 });
 
 /** Nothing narrows the list down. */

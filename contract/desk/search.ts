@@ -34,7 +34,8 @@ const search = z.strictObject({
   articleId: id.nullable().default(null),
   states: z.array(stateName).max(20).default([]),
   paymentStates: z.array(stateName).max(20).default([]),
-  order: z.enum(['use', 'latestUse', 'latestAsked']).default('use'),
+  /** `next`: what is to come, the next of it first, and then the past, the latest first. */
+  order: z.enum(['use', 'latestUse', 'latestAsked', 'next']).default('use'),
 });
 
 const remark = z.object({ text: z.string(), by: z.string(), at: localDateTime });

@@ -245,7 +245,10 @@ test('console, several rooms at the counter for too many people, and their booki
   arrange,
   page,
 }) => {
-  const { town } = await arrange.aResident({}, { article: { schedule: JSON.stringify({ capacity: 40 }) } });
+  const { town } = await arrange.aResident(
+    { setting: { fee_collection: 'counter' } },
+    { article: { schedule: JSON.stringify({ capacity: 40 }) } },
+  );
   await enterAsStaff(page, await arrange.aStaffMember(town));
   await page.goto(consolePath(town.tenantAlias, '/board'));
   const panel = page.getByRole('dialog', { name: '窓口予約' });
@@ -276,7 +279,8 @@ test('console, several rooms at the counter for too many people, and their booki
   await panel.getByRole('combobox', { name: /^部屋/ }).nth(1).selectOption('ホールB');
   await panel.getByRole('button', { name: '予約する' }).click();
   await page.getByRole('button', { name: '定員を超えて予約する' }).click();
-  await expect(panel.getByRole('heading', { name: '予約しました' })).toBeFocused();
+  await expect(panel.getByRole('heading', { name: '予約しました' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /円を収納する$/ }).first()).toBeFocused();
   await expectFaultless(page);
 });
 

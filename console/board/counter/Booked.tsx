@@ -6,7 +6,6 @@ import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { staffQuery } from '#console/call/useStaffQuery.ts';
 import type { BoardRoom } from '#contract/desk/board.ts';
-import type { DeskReservation } from '#contract/desk/search.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
@@ -15,6 +14,7 @@ import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
+import { type BookedRoom, TakeCash } from './TakeCash.tsx';
 
 /** A booking as it was made. */
 export type Made = {
@@ -25,6 +25,8 @@ export type Made = {
   readonly placeName: string;
   readonly rooms: readonly BoardRoom[];
   readonly use: ReservationInput;
+  /** Its fee is taken in cash at once. */
+  readonly takesCash: boolean;
 };
 
 type BookedProps = { made: Made; isPrinted: boolean; onPrint: () => void; onAnother: () => void; onClose: () => void };
@@ -35,10 +37,7 @@ function wordsOf({ answer: { entryType, needsApproval } }: Made) {
   return { title: '予約しました', text: '予約が確定しました。' };
 }
 
-/** The reservation of a room, as far as it may be read and has been. */
-type Room = { readonly reservationId: string; readonly roomName: string; readonly seen: DeskReservation | undefined };
-
-const ofRoom = ({ reservationId, roomName, seen }: Room, placeName: string) => [
+const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string) => [
   { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
   { term: '施設・部屋', value: `${placeName} ${roomName}` },
   seen && { term: '利用日時', value: seen.uses.map(({ date, times }) => `${dayText(date)} ${times}`).join('\n') },
@@ -48,8 +47,6 @@ const ofRoom = ({ reservationId, roomName, seen }: Room, placeName: string) => [
   seen && seen.reservation.paymentText !== '' && { term: '支払い', value: seen.reservation.paymentText },
   seen !== undefined && seen.payUntil !== null && { term: '支払期限', value: dateTimeText(seen.payUntil) },
 ];
-
-const isOpen = ({ seen }: Room) => seen?.money != null && seen.money.owed > seen.money.held;
 
 /** What became of it, what is to be done next, and the slip that the person takes home. */
 export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedProps) => {
@@ -66,7 +63,7 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const rooms = answer.rooms.map(({ articleId, reservationId }, index): Room => {
+  const rooms = answer.rooms.map(({ articleId, reservationId }, index): BookedRoom => {
     const roomName = made.rooms.find((room) => room.articleId === articleId)?.articleName ?? '';
     return { reservationId, roomName, seen: queries[index]?.data };
   });
@@ -84,6 +81,7 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
         <p className="phrase">{text}</p>
         {passed.length > 0 && <p className="phrase">制限を越えて予約しました。理由は操作記録に残ります。</p>}
       </NotificationBanner>
+      <TakeCash rooms={rooms} isBegun={made.takesCash} title={ref} />
       <section
         data-printed={isPrinted || undefined}
         aria-label={slip}
@@ -122,11 +120,6 @@ export const Booked = ({ made, isPrinted, onPrint, onAnother, onClose }: BookedP
         {rooms.map((room) => (
           <p key={room.reservationId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {rooms.length > 1 && <span>{room.roomName}</span>}
-            {isOpen(room) && permissions.includes('money.receive') && (
-              <Link to={paths.unpaid(tenantAlias, room.reservationId)} className="hit-area link">
-                現金で受け取る
-              </Link>
-            )}
             <Link to={paths.reservation(tenantAlias, room.reservationId)} className="hit-area link">
               予約詳細
             </Link>

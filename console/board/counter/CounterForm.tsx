@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CallFailure, loadAdvice } from '#client/callFailure.ts';
+import { CallFailure } from '#client/callFailure.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { PanelFoot } from '#console/list/PanelContent.tsx';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import type { RegisteredPerson } from '#console/people/RegisterForm.tsx';
 import { RegistrationSlip } from '#console/people/RegistrationSlip.tsx';
@@ -14,13 +13,13 @@ import { isPassableReason, passableCodes } from '#rules/facility/booking/passabl
 import { overCapacity } from '#rules/facility/request/overCapacity.ts';
 import { checkReservationInput } from '#rules/facility/request/reservationInput.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
-import { Button } from '#ui/action/Button.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form, FormError } from '#ui/form/Form.tsx';
-import { count, yen } from '#ui/text/format.ts';
+import { count } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Made } from './Booked.tsx';
+import { CounterFoot } from './CounterFoot.tsx';
 import { type Draft, inputOf, type Missing, missingIn, personOf, quoteRequestOf, requestOf } from './draft.ts';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
@@ -77,7 +76,7 @@ export const CounterForm = ({
   const [failure, setFailure] = useState<FieldFailure | null>(null);
   const [refused, setRefused] = useState<{ readonly of: string; readonly error: unknown } | null>(null);
   /** The booking that was pressed for before the room was known. */
-  const [awaited, setAwaited] = useState('');
+  const [awaited, setAwaited] = useState({ of: '', takesCash: false });
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState('');
   const [registered, setRegistered] = useState<RegisteredPerson | null>(null);
@@ -109,14 +108,14 @@ export const CounterForm = ({
   // A rule that was passed for one booking is not passed for another.
   const identity = JSON.stringify([places, userId, draft.way]);
   const error = refused?.of === identity ? refused.error : null;
-  const isAwaited = awaited === identity;
+  const isAwaited = awaited.of === identity;
   const mayPass = permissions.includes('reservation.override');
   const known = chosenDays(draft, asked);
   const isNotOpen = known.some(({ chosen, day }) => hinderedRows(chosen, day).some(isPassableReason));
   const wasRefused = error instanceof CallFailure && passable.has(error.code);
   const asksReason = mayPass && (isNotOpen || wasRefused);
 
-  const send = async () => {
+  const send = async (takesCash: boolean) => {
     const person = personOf(draft);
     const nothing = missingIn(draft, board.rooms);
     setMissing(nothing);
@@ -127,7 +126,7 @@ export const CounterForm = ({
     }
     if (nothing || refusal || !person || reserve.isPending) return;
     if (isLooking) {
-      setAwaited(identity);
+      setAwaited({ of: identity, takesCash });
       return;
     }
     if (!request) {
@@ -160,7 +159,8 @@ export const CounterForm = ({
       });
       const personName = person.kind === 'guest' ? person.personName : (draft.person?.personName ?? '');
       const { containerName: placeName, rooms } = board;
-      onMade({ answer, personName, hasNumber: person.kind === 'registered', placeName, rooms, use: inputOf(use) });
+      const hasNumber = person.kind === 'registered';
+      onMade({ answer, personName, hasNumber, placeName, rooms, use: inputOf(use), takesCash });
     } catch (caught) {
       setRefused({ of: identity, error: caught });
       void refreshStaff('Desk/GetRoomDay', 'Desk/GetQuote', 'Desk/GetBoard', 'Desk/GetBoardWeek');
@@ -173,13 +173,25 @@ export const CounterForm = ({
     boardBefore.current = board;
   }, [board]);
   const sendAwaited = useEffectEvent(() => {
-    setAwaited('');
-    void send();
+    setAwaited({ of: '', takesCash: false });
+    void send(awaited.takesCash);
   });
   useEffect(() => {
     if (isAwaited && !isLooking) sendAwaited();
   }, [isAwaited, isLooking]);
+  const begin = (takesCash: boolean) => {
+    // What is wrong as before is said again.
+    flushSync(() => {
+      setMissing(null);
+      setFailure(null);
+    });
+    void send(takesCash);
+  };
   const isLottery = offered?.entryType === 'lottery';
+  const isPaidHere =
+    offered?.payments.includes('counter') && (offered.payments.length < 2 || draft.payment === 'counter');
+  const canTake =
+    !isLottery && isPaidHere && permissions.includes('money.receive') && quote.data?.isFinal && quote.data.total > 0;
 
   return (
     <div className="flex flex-col gap-6">
@@ -218,12 +230,7 @@ export const CounterForm = ({
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          // What is wrong as before is said again.
-          flushSync(() => {
-            setMissing(null);
-            setFailure(null);
-          });
-          void send();
+          begin(false);
         }}
       >
         <Step number={3} title="使用内容">
@@ -256,26 +263,13 @@ export const CounterForm = ({
           )}
         </Step>
       </Form>
-      <PanelFoot>
-        <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
-        <p role="status" className="flex flex-wrap justify-between gap-x-4 text-std-16B-170 empty:hidden">
-          {isQuoted && quote.data && (
-            <>
-              <span>使用料{quote.data.isFinal ? '' : '（減免の審査前）'}</span>
-              <strong className="tabular-nums">{yen(quote.data.total)}</strong>
-            </>
-          )}
-        </p>
-        <Button
-          type="submit"
-          form={formId}
-          isFullWidth
-          isBusy={reserve.isPending || isAwaited}
-          busyLabel={isAwaited ? '空き状況を確認しています' : '予約しています'}
-        >
-          {asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}
-        </Button>
-      </PanelFoot>
+      <CounterFoot
+        {...{ formId, error }}
+        quote={isQuoted ? quote.data : undefined}
+        label={asksReason ? '理由を入力して予約' : isLottery ? '抽選に申し込む' : '予約する'}
+        busyLabel={isAwaited ? '空き状況を確認しています' : reserve.isPending ? '予約しています' : null}
+        onBookAndTake={canTake ? () => begin(true) : null}
+      />
     </div>
   );
 };

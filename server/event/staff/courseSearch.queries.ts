@@ -28,21 +28,27 @@ type Wanted = Pick<DeskSearch, 'containerId' | 'articleId' | 'states' | 'payment
   readonly peopleReach: Reach;
   readonly askedFrom: Date | null;
   readonly askedUntil: Date | null;
+  /** The day from which on a course is still to come. */
+  readonly today: string;
   readonly limit: number;
 };
 
-const orders = {
-  use: sql`first_date, container_name, number, event_reservation_id`,
-  latestUse: sql`first_date desc, container_name, number, event_reservation_id`,
-  latestAsked: sql`added_at desc, event_reservation_id`,
-} as const satisfies Record<DeskSearch['order'], RawBuilder<unknown>>;
+const ofDay = sql`(sessions->0->>'from_minute')::integer, container_name, number, event_reservation_id`;
+
+const orderOf = (order: DeskSearch['order'], today: string): RawBuilder<unknown> =>
+  ({
+    use: sql`first_date, ${ofDay}`,
+    latestUse: sql`first_date desc, ${ofDay}`,
+    latestAsked: sql`added_at desc, event_reservation_id`,
+    next: sql`last_date < ${today}, case when last_date >= ${today} then first_date end, first_date desc, ${ofDay}`,
+  })[order];
 
 /** How a reservation stands for staff: nobody sees the result of a draw before it is announced. */
 const drawn = eventStatesThat('isResult').filter((state) => state !== 'cancelled_operator');
 
 /** Reservations of courses at some places, at most `limit` of them, each as it may be seen. */
 export async function soughtCourses(trx: Database, wanted: Wanted): Promise<readonly SoughtCourseRow[]> {
-  const { tenantId, reach, reservationId, text, userIds, peopleReach, from, to, order, limit } = wanted;
+  const { tenantId, reach, reservationId, text, userIds, peopleReach, from, to, order, today, limit } = wanted;
   const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
   const known = peopleReach === null ? sql`` : sql`and event_container_id = ${anyOf([...peopleReach])}`;
   const number =
@@ -94,13 +100,21 @@ export async function soughtCourses(trx: Database, wanted: Wanted): Promise<read
     ) as shown
     join account on account.tenant_id = ${tenantId} and account.user_id = shown.user_id
     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
-    order by ${orders[order]} limit ${limit}`.execute(trx);
+    order by ${orderOf(order, today)} limit ${limit}`.execute(trx);
   return rows;
 }
 
 const whatever = {
   ...{ from: null, to: null, askedFrom: null, askedUntil: null, containerId: null, articleId: null },
-  ...{ states: [], paymentStates: [], order: 'use' as const, text: '', userIds: [], peopleReach: null },
+  ...{
+    states: [],
+    paymentStates: [],
+    order: 'use' as const,
+    today: '9999-12-31',
+    text: '',
+    userIds: [],
+    peopleReach: null,
+  },
 } as const;
 
 type Named = { readonly tenantId: string; readonly eventReservationId: string };

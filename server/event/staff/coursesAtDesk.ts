@@ -66,7 +66,7 @@ async function receptionsOf({ trx, tenant, now }: Context, row: SoughtCourseRow)
     }));
 }
 
-async function findCourses({ trx, tenant }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
+async function findCourses({ trx, tenant, now }: Context, { search, reach, peopleReach, limit }: DeskSearches) {
   const { tenantId, timeZone } = tenant;
   const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
   const { askedFrom, askedTo, ...same } = search;
@@ -74,7 +74,7 @@ async function findCourses({ trx, tenant }: Context, { search, reach, peopleReac
   const isKnown = text !== '' && !isNowhere(peopleReach);
   const meant = isKnown ? await peopleMeant(trx, { tenantId, text }) : nobodyMeant;
   const rows = await soughtCourses(trx, {
-    ...{ ...same, tenantId, reach, peopleReach, limit, text, reservationId: null },
+    ...{ ...same, tenantId, reach, peopleReach, limit, text, reservationId: null, today: dayOf(now) },
     userIds: meant.userIds,
     askedFrom: askedFrom === null ? null : midnight(askedFrom),
     askedUntil: askedTo === null ? null : midnight(addDays(askedTo, 1)),

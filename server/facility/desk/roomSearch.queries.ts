@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#rules/day/day.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import { anyOf } from '#server/db/anyOf.ts';
 import { type Database, planByValue } from '#server/db/connect.ts';
@@ -43,15 +44,34 @@ type Wanted = Pick<DeskSearch, 'containerId' | 'articleId' | 'states' | 'payment
   readonly meant: Meant;
   readonly askedFrom: Date | null;
   readonly askedUntil: Date | null;
+  /** The day from which on a use is still to come. */
+  readonly today: string;
   readonly limit: number;
 };
 
-/** 'first_date' means the day of use. The last two make an order of what is alike. */
-const orders = {
-  use: sql`first_date, container_name, article_name, reservation_id`,
-  latestUse: sql`first_date desc, container_name, article_name, reservation_id`,
-  latestAsked: sql`booked_at desc, reservation_id`,
-} as const satisfies Record<DeskSearch['order'], RawBuilder<unknown>>;
+/** Within a day, in the order of the day. The last two make an order of what is alike. */
+const ofDay = sql`from_minute, container_name, article_name, reservation_id`;
+
+/** 'first_date' means the day of use. What is to come stands first, the next of it at the top, and then the past, the latest first. */
+const orderOf = (order: DeskSearch['order'], today: string): RawBuilder<unknown> =>
+  ({
+    use: sql`first_date, ${ofDay}`,
+    latestUse: sql`first_date desc, ${ofDay}`,
+    latestAsked: sql`booked_at desc, reservation_id`,
+    next: sql`last_date < ${today}, case when last_date >= ${today} then first_date end, first_date desc, ${ofDay}`,
+  })[order];
+
+/** What indexes know of an order: as many as are asked for, and what is alike with the last of them. */
+const indexed = {
+  use: sql`first_date`,
+  latestUse: sql`first_date desc`,
+  latestAsked: sql`booked_at desc`,
+} as const;
+
+type Indexed = keyof typeof indexed;
+
+/** Days after its first one on which a span may end. */
+const longestSpan = 6;
 
 /** The shortest part of a number by which reservations are looked for. */
 const shortestNumber = 4;
@@ -72,7 +92,7 @@ const columns = sql`reservation_id, container_id, first_date, last_date, contain
 
 /** Reservations of rooms at some places, at most `limit` of them. Each part of the union answers from an index of its own. */
 export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readonly SoughtRoomRow[]> {
-  const { tenantId, reach, meant, from, to, order, limit } = wanted;
+  const { tenantId, reach, meant, from, to, order, today, limit } = wanted;
   const { containerId, articleId, states, paymentStates, askedFrom, askedUntil } = wanted;
   const conditions = [
     meantBy(meant),
@@ -88,27 +108,45 @@ export async function soughtRooms(trx: Database, wanted: Wanted): Promise<readon
   const where = sql.join(conditions, sql` and `);
   // What names a few is read before it is put in order: the database takes them for more, and would walk through all days.
   const isNamed = ['number', 'id'].includes(meant.by) || (askedFrom !== null && askedUntil !== null);
-  const begun = sql`(
-    select * from (
-      select ${columns} from reservation
-      where reservation.tenant_id = ${tenantId} and ${where} ${from === null ? sql`` : sql`and first_date >= ${from}`}
-      ${isNamed ? sql`offset 0` : sql``}
-    ) as begun order by ${orders[order]} limit ${limit})`;
+  const rooms = sql`select ${columns} from reservation where reservation.tenant_id = ${tenantId} and ${where}`;
+  const inOrder = (order: Indexed, when: RawBuilder<unknown>) => sql`(
+    select * from (${rooms} and ${when} ${isNamed ? sql`offset 0` : sql``}) as begun
+    order by ${indexed[order]} fetch first (${limit}) rows with ties)`;
   // What began before is rare. Read on its own, so that the database takes the index of such and not that of all former days.
-  const spans = sql`(
-    select * from (
-      select ${columns} from reservation
-      where reservation.tenant_id = ${tenantId} and last_date > first_date and last_date >= ${from} and ${where} offset 0
-    ) as spans where first_date < ${from})`;
+  const running = (day: string) => sql`(
+    select * from (${rooms} and last_date > first_date and last_date >= ${day} offset 0) as spans
+    where first_date < ${day})`;
+  const since = (order: Indexed, day: string) => [inOrder(order, sql`first_date >= ${day}`), running(day)];
+  const before = (day: string) =>
+    inOrder(
+      'latestUse',
+      from === null
+        ? sql`first_date < ${day} and last_date < ${day}`
+        : sql`first_date < ${day} and last_date < ${day} and first_date >= ${addDays(from, -longestSpan)} and last_date >= ${from}`,
+    );
+  const parts =
+    order === 'next'
+      ? [
+          ...since('use', from !== null && from > today ? from : today),
+          ...(from !== null && from >= today ? [] : [before(today)]),
+        ]
+      : from === null
+        ? [inOrder(order, sql`true`)]
+        : since(order, from);
   await planByValue(trx);
-  const parts = from === null ? begun : sql`${begun} union all ${spans}`;
   const { rows } = await sql<SoughtRoomRow>`
-    select sought.*, account.user_number, account.last_name, account.first_name, account.phone_key,
-      (select coalesce(string_agg(frame_name, ' ' order by detail_number), '') from reservation_detail
-        where reservation_detail.tenant_id = ${tenantId}
-          and reservation_detail.reservation_id = sought.reservation_id) as frames
-    from (select * from (${parts}) as parts order by ${orders[order]} limit ${limit}) as sought
+    select sought.*, account.user_number, account.last_name, account.first_name, account.phone_key
+    from (
+      select parts.*, details.frames, details.from_minute from (${sql.join(parts, sql` union all `)}) as parts
+      cross join lateral (
+        select coalesce(string_agg(frame_name, ' ' order by detail_number), '') as frames,
+          (array_agg(from_minute order by detail_number))[1] as from_minute
+        from reservation_detail where reservation_detail.tenant_id = ${tenantId}
+          and reservation_detail.reservation_id = parts.reservation_id
+      ) as details
+      order by ${orderOf(order, today)} limit ${limit}
+    ) as sought
     join account on account.tenant_id = ${tenantId} and account.user_id = sought.user_id
-    order by ${orders[order]}`.execute(trx);
+    order by ${orderOf(order, today)}`.execute(trx);
   return rows;
 }

@@ -34,7 +34,7 @@ export const roomsAtDesk: DeskKind = {
     const { trx, tenant, now } = context;
     const { tenantId } = tenant;
     const [row] = await soughtRooms(trx, {
-      ...{ ...whatever, tenantId, reach: null, meant: { by: 'id', reservationId }, limit: 1 },
+      ...{ ...whatever, tenantId, reach: null, meant: { by: 'id', reservationId }, today: dayOf(now), limit: 1 },
     });
     if (!row) return undefined;
     const own = await reservationOf(trx, { tenantId, userId: row.user_id, reservationId });
@@ -77,10 +77,11 @@ const whatever = {
 async function findRooms(context: Context, { search, reach, peopleReach, limit }: DeskSearches) {
   const { trx, tenant, now } = context;
   const { tenantId, timeZone } = tenant;
+  const today = dayOf(now);
   const midnight = (day: string) => instantOf(localDateTimeAt(day, 0), timeZone);
   const { text, askedFrom, askedTo, ...same } = search;
   const asked = {
-    ...{ ...same, tenantId, reach, limit },
+    ...{ ...same, tenantId, reach, limit, today },
     askedFrom: askedFrom === null ? null : midnight(askedFrom),
     askedUntil: askedTo === null ? null : midnight(addDays(askedTo, 1)),
   };
@@ -94,7 +95,6 @@ async function findRooms(context: Context, { search, reach, peopleReach, limit }
   const named: Meant = { by: 'number', number: typed, userIds, peopleReach };
   const rows = await soughtRooms(trx, { ...asked, meant: named });
   if (rows.length > 0 || hasMore || isNowhere(peopleReach)) return found(rows, hasMore);
-  const today = dayOf(now);
   const hasDays = search.from !== null || search.to !== null;
   const days = hasDays ? {} : { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) };
   const part: Meant = { by: 'purpose', part: typed };

@@ -67,6 +67,40 @@ describe('reservations are found', () => {
     expect(await idsOf(town.clerk, { text: '%' })).toEqual([]);
   });
 
+  it('what is to come before the past, and within a day by time and then by room', async () => {
+    const town = await aTown();
+    const { member, hall } = town;
+    const at = async (date: string, frame: '午前' | '午後' | '夜間', article = hall.halfA) =>
+      (await aReservation(server, member, hall, { date, frames: [frame], article })).reservationId;
+    const longAgo = await at('2026-05-01', '午前');
+    const yesterday = await at('2026-06-09', '夜間');
+    const next = await at('2026-07-05', '午前');
+    const eveningOfToday = await at('2026-06-10', '夜間');
+    const noonOfB = await at('2026-06-10', '午後', hall.halfB);
+    const noonOfA = await at('2026-06-10', '午後');
+    const text = member.userNumber;
+    const all = [noonOfA, noonOfB, eveningOfToday, next, yesterday, longAgo];
+    expect(await idsOf(town.clerk, { text, order: 'next' })).toEqual(all);
+    expect(await idsOf(town.clerk, { order: 'next', from: '2026-01-01' })).toEqual(all);
+    expect(await idsOf(town.clerk, { order: 'next', from: '2026-06-01', to: '2026-06-30' })).toEqual([
+      ...[noonOfA, noonOfB, eveningOfToday, yesterday],
+    ]);
+    expect(await idsOf(town.clerk, { order: 'next', from: '2026-07-01' })).toEqual([next]);
+    expect(await idsOf(town.clerk, { text, order: 'use' })).toEqual([
+      ...[longAgo, yesterday, noonOfA, noonOfB, eveningOfToday, next],
+    ]);
+    // A use over several days is to come until its last one is over, and is found by each of them.
+    const running = (await aReservation(server, member, hall, { date: '2026-06-08' })).reservationId;
+    await server.db
+      .updateTable('reservation')
+      .set({ last_date: '2026-06-11' })
+      .where('reservation_id', '=', running)
+      .execute();
+    expect(await idsOf(town.clerk, { text, order: 'next' })).toEqual([running, ...all]);
+    expect(await idsOf(town.clerk, { order: 'next', from: '2026-06-09' })).toEqual([running, ...all.slice(0, -1)]);
+    expect(await idsOf(town.clerk, { order: 'next', from: '2026-06-11' })).toEqual([running, next]);
+  });
+
   it('by a name that too many share: some, and that there are more', async () => {
     const town = await aTown();
     const named = { last_name: '山田', last_name_kana: 'ヤマダ' };

@@ -14,7 +14,7 @@ export type DeskSearch = {
   readonly articleId: string | null;
   readonly states: readonly string[];
   readonly paymentStates: readonly string[];
-  readonly order: 'use' | 'latestUse' | 'latestAsked';
+  readonly order: 'use' | 'latestUse' | 'latestAsked' | 'next';
 };
 
 /** Where reservations are looked for, and where their people may be known. */

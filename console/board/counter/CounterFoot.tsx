@@ -1,0 +1,47 @@
+import { loadAdvice } from '#client/callFailure.ts';
+import { PanelFoot } from '#console/list/PanelContent.tsx';
+import type { FeeQuote } from '#contract/facility.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { FormError } from '#ui/form/Form.tsx';
+import { yen } from '#ui/text/format.ts';
+
+type CounterFootProps = {
+  formId: string;
+  error: unknown;
+  /** Undefined while it is not known for what is chosen now. */
+  quote: FeeQuote | undefined;
+  /** What sends the form. */
+  label: string;
+  /** What is going on, in words; null while nothing is. */
+  busyLabel: string | null;
+  /** Books and takes the fee in cash; null where none can be taken. */
+  onBookAndTake: (() => void) | null;
+};
+
+/** What it comes to, and the buttons that book it. */
+export const CounterFoot = ({ formId, error, quote, label, busyLabel, onBookAndTake }: CounterFootProps) => {
+  const busy = { isBusy: busyLabel !== null, ...(busyLabel !== null && { busyLabel }) };
+  return (
+    <PanelFoot>
+      <FormError message={error ? loadAdvice(error) : undefined} takesFocus />
+      <p role="status" className="flex flex-wrap justify-between gap-x-4 text-std-16B-170 empty:hidden">
+        {quote && (
+          <>
+            <span>使用料{quote.isFinal ? '' : '（減免の審査前）'}</span>
+            <strong className="tabular-nums">{yen(quote.total)}</strong>
+          </>
+        )}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
+        <Button type="submit" form={formId} isFullWidth {...busy}>
+          {label}
+        </Button>
+        {onBookAndTake && (
+          <Button isFullWidth {...busy} onClick={onBookAndTake}>
+            予約して収納
+          </Button>
+        )}
+      </div>
+    </PanelFoot>
+  );
+};
