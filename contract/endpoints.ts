@@ -4,6 +4,7 @@ import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
+import { closureYearEndpoints } from './desk/closureYear.ts';
 import { counterEndpoints } from './desk/counter.ts';
 import { entitlementEndpoints } from './desk/entitlements.ts';
 import { feeEndpoints } from './desk/fees.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...passkeyEndpoints,
   ...boardEndpoints,
   ...closureEndpoints,
+  ...closureYearEndpoints,
   ...counterEndpoints,
   ...feeEndpoints,
   ...moveEndpoints,
@@ -78,6 +80,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof passkeyEndpoints &
   typeof boardEndpoints &
   typeof closureEndpoints &
+  typeof closureYearEndpoints &
   typeof counterEndpoints &
   typeof feeEndpoints &
   typeof moveEndpoints &

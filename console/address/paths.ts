@@ -22,6 +22,8 @@ export const paths = {
   closures: (tenantAlias: string) => `${at(tenantAlias)}/closures`,
   newClosure: (tenantAlias: string) => `${at(tenantAlias)}/closures/new`,
   closureDraft: (tenantAlias: string, draftId: string) => `${at(tenantAlias)}/closures/drafts/${draftId}`,
+  closureYear: (tenantAlias: string, containerId: string, year: string) =>
+    `${at(tenantAlias)}/closures/year/${containerId}/${year}`,
   closure: (tenantAlias: string, closureId: string) => `${at(tenantAlias)}/closures/${closureId}`,
   fees: (tenantAlias: string) => `${at(tenantAlias)}/fees`,
   newFees: (tenantAlias: string, containerId: string) => `${at(tenantAlias)}/fees/${containerId}/new`,

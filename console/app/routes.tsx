@@ -17,6 +17,7 @@ const framed: RouteObject[] = [
   { path: 'closures', lazy: () => import('#console/closures/ClosuresPage.tsx') },
   { path: 'closures/new', lazy: () => import('#console/closures/NewClosurePage.tsx') },
   { path: 'closures/drafts/:draftId', lazy: () => import('#console/closures/DraftPage.tsx') },
+  { path: 'closures/year/:containerId/:year', lazy: () => import('#console/closures/year/YearPage.tsx') },
   { path: 'closures/:closureId', lazy: () => import('#console/closures/ClosurePage.tsx') },
   { path: 'fees', lazy: () => import('#console/fees/FeesPage.tsx') },
   { path: 'fees/:containerId/new', lazy: () => import('#console/fees/NewFeesPage.tsx') },

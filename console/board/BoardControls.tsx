@@ -76,22 +76,28 @@ export const BoardControls = ({
           onChange={(event) => onRoom(event.target.value)}
         />
       )}
-      <Button variant="outline" icon={<ChevronLeft aria-hidden="true" className="size-5" />} onClick={() => onPage(-1)}>
-        {steps[view].before}
-      </Button>
-      <TextField
-        label="日付"
-        type="date"
-        value={date}
-        onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
-      />
-      <Button variant="outline" onClick={() => onPage(1)}>
-        {steps[view].after}
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </Button>
-      <Button variant="outline" onClick={() => onDay(today)}>
-        今日
-      </Button>
+      <div className="flex flex-wrap items-end gap-4">
+        <Button
+          variant="outline"
+          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          onClick={() => onPage(-1)}
+        >
+          {steps[view].before}
+        </Button>
+        <TextField
+          label="日付"
+          type="date"
+          value={date}
+          onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
+        />
+        <Button variant="outline" onClick={() => onPage(1)}>
+          {steps[view].after}
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Button>
+        <Button variant="outline" onClick={() => onDay(today)}>
+          今日
+        </Button>
+      </div>
     </search>
   );
 };

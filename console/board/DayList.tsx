@@ -1,5 +1,6 @@
 import type { Board } from '#contract/desk/board.ts';
 import { byTime, timeRangeName } from '#rules/day/minuteRange.ts';
+import { closedTexts } from '#rules/facility/calendar/closedRooms.ts';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
 
@@ -21,11 +22,16 @@ const columns = [
 export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean }) => {
   const nameOf = (articleId: string | null) => board.rooms.find((room) => room.articleId === articleId)?.articleName;
   const lines = board.blocks.toSorted(byTime);
+  const closedFor = closedTexts(board.rooms.map(({ articleName, closedFor }) => ({ name: articleName, closedFor })));
   return (
     <section data-printed={isPrinted || undefined} className="hidden print:block">
       <h2 className="text-std-20B-150">
         {board.containerName}　当日一覧　{dayText(board.date)}
+        {board.holidayName !== '' && `（${board.holidayName}）`}
       </h2>
+      {closedFor.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
       <table className="w-full text-start">
         <thead>
           <tr>
@@ -60,7 +66,7 @@ export const DayList = ({ board, isPrinted }: { board: Board; isPrinted: boolean
           ))}
         </tbody>
       </table>
-      {lines.length === 0 && <p>予約・休館はありません。</p>}
+      {lines.length === 0 && closedFor.length === 0 && <p>予約・休館はありません。</p>}
     </section>
   );
 };

@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are links is a grid
 // biome-ignore-all lint/a11y/noRedundantRoles: useGridKeys finds rows and cells by their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
+import { Ban } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
-import { dayOfMonth, weekdayOf } from '#rules/day/day.ts';
+import { dayInk } from '#console/list/dayInk.ts';
+import { weeksOf } from '#console/list/monthWeeks.ts';
+import { dayOfMonth } from '#rules/day/day.ts';
 import { useGridKeys } from '#ui/table/useGridKeys.ts';
 import { count, dayText, monthText, weekdayNames } from '#ui/text/format.ts';
-import { weeksOf } from './monthWeeks.ts';
 
 type MonthGridProps = {
   containerId: string;
@@ -46,16 +48,30 @@ export const MonthGrid = ({ containerId, month, today, addressOf, onPage }: Mont
                 <tr role="row" key={week.find((day) => day !== null)?.date}>
                   {week.map((day, index) =>
                     day ? (
-                      <td role="gridcell" key={day.date} className="border border-solid-gray-300 p-0 align-top">
+                      <td role="gridcell" key={day.date} className="h-px border border-solid-gray-300 p-0 align-top">
                         <Link
                           to={addressOf(day.date)}
                           aria-current={day.date === today ? 'date' : undefined}
-                          className="flex min-h-20 flex-col gap-1 p-2 hover:bg-key-50 hover:underline focus-visible:-outline-offset-4 aria-[current]:bg-key-50"
+                          className="flex h-full min-h-20 flex-col gap-1 p-2 hover:bg-key-50 hover:underline focus-visible:-outline-offset-4 aria-[current]:bg-key-50"
                         >
                           <span className="sr-only">{dayText(day.date)}</span>
-                          <span aria-hidden="true" className={`text-std-16B-150 ${inkOf(day.date)}`}>
-                            {dayOfMonth(day.date)}
+                          <span className="flex flex-wrap items-baseline gap-x-2">
+                            <span
+                              aria-hidden="true"
+                              className={`text-std-16B-150 ${dayInk(day.date, day.holidayName)}`}
+                            >
+                              {dayOfMonth(day.date)}
+                            </span>
+                            {day.holidayName !== '' && (
+                              <span className="text-dns-14N-130 text-red-900">{day.holidayName}</span>
+                            )}
                           </span>
+                          {day.closedFor.map((reason) => (
+                            <span key={reason} className="text-dns-14N-130">
+                              <Ban aria-hidden="true" className="me-1 inline size-4 align-text-bottom" />
+                              {reason}
+                            </span>
+                          ))}
                           {day.reservations > 0 && (
                             <span className="text-dns-14N-130">予約 {count(day.reservations, '件')}</span>
                           )}
@@ -80,5 +96,3 @@ export const MonthGrid = ({ containerId, month, today, addressOf, onPage }: Mont
     </div>
   );
 };
-
-const inkOf = (date: string) => ({ 0: 'text-red-900', 6: 'text-blue-900' })[weekdayOf(date)] ?? '';

@@ -4,6 +4,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { ClosureDraft, ClosureWanted } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { ClosureFields } from './ClosureFields.tsx';
@@ -20,7 +21,7 @@ type ClosurePlanProps = {
   draft: ClosureDraft | null;
 };
 
-/** The form of a closure, and below it what it would lie over. A draft is asked at once what it would lie over now. */
+/** The form of a closure, and below it what it would lie over. Of a draft it is asked at once, and stands first. */
 export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: ClosurePlanProps) => {
   const { permissions } = useSelf();
   const [texts, setTexts] = useState(first);
@@ -36,7 +37,13 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
   const missing = missingIn(texts);
   const refused = asked !== null && query.error ? refusedFields(query.error) : {};
   const errors = { ...(isTried ? missing : {}), ...refused };
-  const isWrong = turn > 0 && Object.keys(errors).length > 0 && !query.isFetching;
+  const hasError = Object.keys(errors).length > 0;
+  const isWrong = turn > 0 && hasError && !query.isFetching;
+
+  useEffect(() => {
+    // What is wrong with a draft by now stands in its fields.
+    if (hasError) form.current?.querySelector('details')?.setAttribute('open', '');
+  }, [hasError]);
 
   useEffect(() => {
     if (turn > 0 && isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -58,6 +65,33 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
     await refreshStaff('Desk/PreviewClosure');
   };
 
+  const fields = (
+    <Form onSubmit={ask} className="flex max-w-160 flex-col gap-6">
+      <ClosureFields texts={texts} errors={errors} onChange={change} />
+      <Button
+        type="submit"
+        className="self-start"
+        isBusy={asked !== null && query.isFetching}
+        busyLabel="確認しています"
+      >
+        影響を確認する
+      </Button>
+    </Form>
+  );
+  const impact = asked !== null && Object.keys(refused).length === 0 && (
+    <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
+      {(seen) => (
+        <Impact
+          {...{ wanted: asked, seen, choices, draft }}
+          turn={isCurrent ? turn : 0}
+          onChoose={setChoices}
+          onSaved={setDraft}
+          onReload={() => refreshStaff('Desk/PreviewClosure')}
+        />
+      )}
+    </Answer>
+  );
+
   return (
     <>
       {!permissions.includes('closure.commit') && (
@@ -65,32 +99,9 @@ export const ClosurePlan = ({ texts: first, choices: chosen, draft: opened }: Cl
           <p>影響を確認したあと、下書きに保存してください。館長が「休館・公用」の一覧から開いて確定できます。</p>
         </NotificationBanner>
       )}
-      <div ref={form}>
-        <Form onSubmit={ask} className="flex max-w-160 flex-col gap-6">
-          <ClosureFields texts={texts} errors={errors} onChange={change} />
-          <Button
-            type="submit"
-            className="self-start"
-            isBusy={asked !== null && query.isFetching}
-            busyLabel="確認しています"
-          >
-            影響を確認する
-          </Button>
-        </Form>
-      </div>
-      {asked !== null && Object.keys(refused).length === 0 && (
-        <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
-          {(seen) => (
-            <Impact
-              {...{ wanted: asked, seen, choices, draft }}
-              turn={isCurrent ? turn : 0}
-              onChoose={setChoices}
-              onSaved={setDraft}
-              onReload={() => refreshStaff('Desk/PreviewClosure')}
-            />
-          )}
-        </Answer>
-      )}
+      {opened !== null && impact}
+      <div ref={form}>{opened === null ? fields : <Disclosure label="内容を変更する">{fields}</Disclosure>}</div>
+      {opened === null && impact}
     </>
   );
 };

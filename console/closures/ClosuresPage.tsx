@@ -1,17 +1,16 @@
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
+import { CalendarRange, Plus } from 'lucide-react';
 import { paths } from '#console/address/paths.ts';
-import { useHall, useTenant } from '#console/address/useConsole.ts';
+import { useHall, useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { Closure } from '#contract/desk/closure.ts';
-import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
-import { placeText, progressOf, timesText } from './closureWords.ts';
+import { closureColumns } from './closureColumns.tsx';
+import { progressOf } from './closureWords.ts';
 import { Drafts } from './Drafts.tsx';
 import { RegularClosings } from './RegularClosings.tsx';
 
@@ -19,30 +18,7 @@ import { RegularClosings } from './RegularClosings.tsx';
 const watching = 5_000;
 
 const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<Closure>[] => [
-  {
-    id: 'times',
-    header: '期間',
-    cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.closureId)} className="block min-w-32 hit-area link">
-        {timesText(original)}
-      </Link>
-    ),
-  },
-  {
-    id: 'place',
-    header: '施設・部屋',
-    cell: ({ row }) => <span className="block min-w-28">{placeText(row.original)}</span>,
-  },
-  {
-    id: 'why',
-    header: '種別・理由',
-    cell: ({ row: { original } }) => (
-      <span className="block min-w-28">
-        {closureKinds[original.kind].label}
-        <span className="block text-dns-14N-130">{original.told}</span>
-      </span>
-    ),
-  },
+  ...closureColumns<Closure>((row) => pathOf(row.closureId)),
   {
     id: 'state',
     header: '処理',
@@ -70,16 +46,30 @@ const columnsFor = (pathOf: (closureId: string) => string): readonly ListColumn<
 export const Component = () => {
   const hall = useHall();
   const { tenantAlias } = useTenant();
+  const { containers } = useSelf();
+  const today = useToday();
   const containerId = hall === '' ? null : hall;
+  const place = containers.find((one) => one.kind === 'rooms' && (hall === '' || one.containerId === hall));
   const query = useStaffQuery('Desk/ListClosures', { containerId }, { refetchInterval: watching });
   return (
     <Page
       title="休館・公用"
       lead="登録した休館は、日の新しい順に並んでいます。定期の休館日はその下にあります。"
       actions={
-        <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
-          休館を登録する
-        </LinkButton>
+        <span className="flex flex-wrap gap-3">
+          {place && (
+            <LinkButton
+              to={paths.closureYear(tenantAlias, place.containerId, today.slice(0, 4))}
+              variant="outline"
+              icon={<CalendarRange aria-hidden="true" className="size-5" />}
+            >
+              年間の休館日
+            </LinkButton>
+          )}
+          <LinkButton to={paths.newClosure(tenantAlias)} icon={<Plus aria-hidden="true" className="size-5" />}>
+            休館を登録する
+          </LinkButton>
+        </span>
       }
     >
       <Answer query={query}>

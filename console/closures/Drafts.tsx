@@ -1,37 +1,12 @@
-import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { ClosureDraft } from '#contract/desk/closure.ts';
-import { closureKinds } from '#rules/facility/closure/closurePlan.ts';
 import { dateTimeText } from '#ui/text/format.ts';
-import { placeText, timesText } from './closureWords.ts';
+import { closureColumns } from './closureColumns.tsx';
 
 const columnsFor = (pathOf: (draftId: string) => string): ListColumn<ClosureDraft>[] => [
-  {
-    id: 'times',
-    header: '期間',
-    cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.draftId)} className="block min-w-32 hit-area link">
-        {timesText(original)}
-      </Link>
-    ),
-  },
-  {
-    id: 'place',
-    header: '施設・部屋',
-    cell: ({ row }) => <span className="block min-w-28">{placeText(row.original)}</span>,
-  },
-  {
-    id: 'why',
-    header: '種別・理由',
-    cell: ({ row: { original } }) => (
-      <span className="block min-w-28">
-        {closureKinds[original.kind].label}
-        <span className="block text-dns-14N-130">{original.told}</span>
-      </span>
-    ),
-  },
+  ...closureColumns<ClosureDraft>((row) => pathOf(row.draftId)),
   {
     id: 'saved',
     header: '保存',

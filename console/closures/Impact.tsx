@@ -168,6 +168,8 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
         items={[
           { term: '施設・部屋', value: place },
           { term: '休館する日', value: `${count(days, '日')}（${timesText(wanted)}）` },
+          draft !== null && { term: '種別・理由', value: `${closureKinds[wanted.kind].label}　${wanted.told}` },
+          draft !== null && { term: '理由（職員用）', value: wanted.reason },
           { term: '影響を受ける予約・講座', value: count(found, '件') },
           sums.cancelled > 0 && {
             term: '取消',

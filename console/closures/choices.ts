@@ -1,6 +1,6 @@
+import { signedYen } from '#console/list/signedYen.ts';
 import type { AffectedByClosure, ChosenLine, ClosureTarget } from '#contract/desk/closure.ts';
 import type { ClosureIntent } from '#rules/facility/closure/closurePlan.ts';
-import { yen } from '#rules/text/yen.ts';
 import { shortDayText } from '#ui/text/format.ts';
 
 /** What was chosen for a line; a move without a target is still to be chosen. */
@@ -73,8 +73,7 @@ export function sumsOf(items: readonly AffectedByClosure[], choices: Choices) {
   };
 }
 
-const differenceText = (difference: number) =>
-  difference === 0 ? '差額なし' : `${difference > 0 ? '＋' : '－'}${yen(Math.abs(difference))}`;
+const differenceText = (difference: number) => (difference === 0 ? '差額なし' : signedYen(difference));
 
 /** '会議室B　12/01(火)（差額なし）'. */
 export const targetText = ({ articleName, from, difference }: Omit<ClosureTarget, 'to'>) =>

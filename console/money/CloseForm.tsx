@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { Button } from '#ui/action/Button.tsx';
@@ -10,7 +11,6 @@ import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { yen } from '#ui/text/format.ts';
-import { signedYen } from './signedYen.ts';
 import type { TillDoing } from './TillForms.tsx';
 import { cashError, reasonError } from './typedCash.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { signedYen } from '#console/list/signedYen.ts';
 import { useChecked } from '#console/list/useChecked.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { denominations, isPieces, type Pieces, sumOfPieces } from '#rules/payment/till.ts';
@@ -9,7 +10,6 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { numberText, yen } from '#ui/text/format.ts';
-import { signedYen } from './signedYen.ts';
 import type { TillDoing } from './TillForms.tsx';
 import { piecesError } from './typedCash.ts';
 

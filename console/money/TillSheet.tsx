@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { signedYen } from '#console/list/signedYen.ts';
 import type { Till } from '#contract/desk/till.ts';
 import { denominations } from '#rules/payment/till.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText, longDayText, numberText, yen } from '#ui/text/format.ts';
-import { signedYen } from './signedYen.ts';
 import { Amount } from './subjectColumns.tsx';
 
 type Line = Till['lines'][number] & { readonly index: number };

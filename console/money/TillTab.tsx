@@ -6,6 +6,7 @@ import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { signedYen } from '#console/list/signedYen.ts';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { TillOfPlace } from '#contract/desk/till.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -15,7 +16,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
-import { signedYen } from './signedYen.ts';
 import { CorrectForm, OpenForm, ReopenForm, type TillDoing } from './TillForms.tsx';
 import { TillSheet } from './TillSheet.tsx';
 

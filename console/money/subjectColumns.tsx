@@ -1,7 +1,7 @@
 import type { ListColumn } from '#console/list/ListTable.tsx';
+import { signedYen } from '#console/list/signedYen.ts';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dayText, yen } from '#ui/text/format.ts';
-import { signedYen } from './signedYen.ts';
 
 type Subject = {
   readonly containerName: string;

@@ -6,6 +6,7 @@ import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { Parts } from '#console/list/Parts.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import type { UnderReview } from '#contract/desk/review.ts';
@@ -17,15 +18,6 @@ import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import type { Decided } from './ReviewDialog.tsx';
 import { whatIsAsked } from './whatIsAsked.ts';
-
-/** A line breaks between the parts first. */
-const Parts = ({ parts }: { parts: readonly string[] }) =>
-  parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places.
-    <span key={index} className="me-2 inline-block last:me-0">
-      {part}
-    </span>
-  ));
 
 const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<UnderReview>[] => [
   {

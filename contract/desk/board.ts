@@ -66,8 +66,16 @@ const board = z.object({
   at: localDateTime,
 });
 
-/** How many rooms are taken on a day, of how many. */
-const dayOfMonth = z.object({ date: shownDay, reservations: wholeNumber, closures: wholeNumber });
+/** How much of a day is taken. */
+const dayOfMonth = z.object({
+  date: shownDay,
+  /** '' on ordinary days. */
+  holidayName: z.string(),
+  /** Why its rooms are closed by their calendar, a sentence each; rooms are named where others are open. */
+  closedFor: z.array(z.string()),
+  reservations: wholeNumber,
+  closures: wholeNumber,
+});
 
 export type Board = z.infer<typeof board>;
 export type BoardBlock = z.infer<typeof block>;
@@ -111,7 +119,7 @@ export const boardEndpoints = {
     permission: 'board.view',
     scope: 'container',
     effect: 'read',
-    summary: 'How much of a month is taken at a place, day by day.',
+    summary: 'How much of a month is taken at a place, and when it is closed by its calendar, day by day.',
     request: z.strictObject({ containerId: id, month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/) }),
     response: z.object({ days: z.array(dayOfMonth) }),
   }),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { acknowledged, day, id, localDateTime, shownDay, text, wholeNumber } from '../values.ts';
 
-const kind = z.enum(['holiday', 'temporary', 'maintenance', 'official', 'emergency']);
+export const closureKind = z.enum(['holiday', 'temporary', 'maintenance', 'official', 'emergency']);
 const intent = z.enum(['cancel', 'move', 'keep', 'notify']);
 const minuteOfDay = z.number().int().min(0).max(1440);
 
 const wanted = z.strictObject({
   containerId: id,
-  kind,
+  kind: closureKind,
   /** The rooms to be closed; none for the whole place. */
   articleIds: z.array(id).max(200).default([]),
   from: day,
@@ -87,7 +87,7 @@ const closure = z.object({
   closureId: id,
   containerId: id,
   containerName: z.string(),
-  kind,
+  kind: closureKind,
   /** Names of the rooms; none for the whole place. */
   rooms: z.array(z.string()),
   from: shownDay,
@@ -108,7 +108,7 @@ const draft = z.object({
   draftId: id,
   containerId: id,
   containerName: z.string(),
-  kind,
+  kind: closureKind,
   rooms: z.array(z.string()),
   from: shownDay,
   to: shownDay,

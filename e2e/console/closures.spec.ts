@@ -184,7 +184,15 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
   await drafts.getByRole('link').first().press('Enter');
   await expect(heading(page, '休館の下書き')).toBeVisible();
   await expect(impact.getByRole('combobox')).toHaveValue('keep');
+  // What is to be decided stands first, and the form is folded.
+  await expect(impact.getByRole('button', { name: '確定へ進む' })).toBeInViewport();
+  await expect(impact).toContainText('臨時休館　設備の修理のため');
+  const reason = page.getByRole('textbox', { name: /^利用者に表示する理由/ });
+  await expect(reason).toBeHidden();
   await expectFaultless(page);
+  await page.getByText('内容を変更する').click();
+  await expect(reason).toHaveValue('設備の修理のため');
+  await page.getByText('内容を変更する').click();
   // Somebody saves it meanwhile: nothing is decided, and the list shows what is there now.
   await arrange.db.updateTable('closure_draft').set({ version: 2 }).where('tenant_id', '=', town.tenantId).execute();
   watch.expects('409 Desk/CommitClosure');

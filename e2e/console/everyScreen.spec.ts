@@ -122,6 +122,14 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '休館・公用',
     reach: (page) => expect(page.getByText('登録した休館はありません')).toBeVisible(),
   },
+  'closures, a year without any': {
+    path: '/closures',
+    title: '休館・公用',
+    reach: async (page) => {
+      await page.getByRole('link', { name: '年間の休館日' }).click();
+      await expect(page.getByRole('grid')).toHaveCount(12);
+    },
+  },
   'closures, asking without an answer': {
     path: '/closures/new',
     title: '休館の登録',

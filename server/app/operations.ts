@@ -88,6 +88,7 @@ import { previewClosure } from '../facility/closure/previewClosure.ts';
 import { listRegularClosings } from '../facility/closure/regularClosings.ts';
 import { revealPhones } from '../facility/closure/revealPhones.ts';
 import { getClosure, listClosures, listRooms } from '../facility/closure/showClosures.ts';
+import { getClosureYear } from '../facility/closure/year/getClosureYear.ts';
 import { getQuoteAtDesk, getRoomDay, reserveAtDesk } from '../facility/desk/counter.ts';
 import { getBoard, getBoardMonth, getBoardWeek } from '../facility/desk/getBoard.ts';
 import { getWork } from '../facility/desk/getWork.ts';
@@ -302,6 +303,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/DropClosureDraft': dropClosureDraft,
   'Desk/RevealPhones': revealPhones,
   'Desk/ListRegularClosings': listRegularClosings,
+  'Desk/GetClosureYear': getClosureYear,
   'Desk/PreviewLift': previewLift,
   'Desk/LiftClosure': liftClosure,
   'Desk/GetWork': getWork,

@@ -98,6 +98,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/DropClosureDraft': ({ hall }) => ({ containerId: hall.containerId, draftId: nobody, version: 1 }),
   'Desk/RevealPhones': ({ hall }) => ({ containerId: hall.containerId, reservationIds: [nobody] }),
   'Desk/ListRegularClosings': nothing,
+  'Desk/GetClosureYear': ({ hall }) => ({ containerId: hall.containerId, year: '2026' }),
   'Desk/PreviewLift': aClosure,
   'Desk/LiftClosure': (town) => ({ ...aClosure(town), reason: '工事の延期', version: 1 }),
   'Desk/ListFeeVersions': nothing,

@@ -177,5 +177,7 @@ it('a month tells how much of each day is taken', async () => {
   const request = { containerId: town.hall.containerId, month: '2026-06' };
   const { days } = (await server.call('Desk/GetBoardMonth', request, { staff: town.clerk })).body;
   expect(days).toHaveLength(30);
-  expect(days.filter(({ reservations }) => reservations > 0)).toEqual([{ date, reservations: 2, closures: 0 }]);
+  expect(days.filter(({ reservations }) => reservations > 0)).toEqual([
+    { date, holidayName: '', closedFor: [], reservations: 2, closures: 0 },
+  ]);
 });

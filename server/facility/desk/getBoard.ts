@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { addDays, addMonths } from '#rules/day/day.ts';
+import { holidayNameOn } from '#rules/day/dayKind.ts';
+import { closedTexts } from '#rules/facility/calendar/closedRooms.ts';
+import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import { recordAccess } from '#server/account/personal/recordAccess.ts';
 import type { Operation } from '#server/operation.ts';
@@ -65,17 +68,26 @@ export const getBoardWeek =
 const digestOf = (key: Buffer, shown: unknown) =>
   createHmac('sha256', key).update(JSON.stringify(shown)).digest('base64url');
 
-/** How much of a month is taken at a place. */
+/** How much of a month is taken at a place, and when its calendar closes it. Refuses notFound. */
 export const getBoardMonth: Operation<'Desk/GetBoardMonth'> = async (context, { containerId, month }) => {
   const { trx, tenant, nowMs } = context;
   const { tenantId, timeZone } = tenant;
+  const place = await placeWithRooms(trx, { tenantId, containerId, timeZone });
+  if (!place) throw new Refused('notFound');
   const first = `${month}-01`;
   const end = addMonths(first, 1);
   const counts = await countsByDay(trx, { tenantId, containerId, timeZone, first, end, nowMs });
   const byDate = new Map(counts.map((row) => [row.date, row]));
   const days = [];
   for (let date = first; date < end; date = addDays(date, 1)) {
-    days.push(byDate.get(date) ?? { date, reservations: 0, closures: 0 });
+    const closedFor = closedTexts(
+      place.articles.map(({ facts }) => ({
+        name: facts.name,
+        closedFor: whyClosedOn(facts, date, place.holidays) ?? '',
+      })),
+    );
+    const holidayName = holidayNameOn(date, place.holidays);
+    days.push({ ...(byDate.get(date) ?? { date, reservations: 0, closures: 0 }), holidayName, closedFor });
   }
   return { days };
 };

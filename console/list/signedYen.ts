@@ -1,4 +1,4 @@
-import { yen } from '#ui/text/format.ts';
+import { yen } from '#rules/text/yen.ts';
 
 /** 500 → '＋500円', -500 → '－500円'; nothing has no sign. */
 export const signedYen = (amount: number) =>

@@ -1,0 +1,160 @@
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useSelf, useTenant, useToday } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { useShortcuts } from '#console/frame/Shortcuts.tsx';
+import { Answer } from '#console/list/Answer.tsx';
+import { useAddressState } from '#console/list/useAddressState.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useGridKeys } from '#ui/table/useGridKeys.ts';
+import { closedYear, type DayMark } from './closedYear.ts';
+import { Mark, MonthTable } from './MonthTable.tsx';
+import { lookOf } from './markLook.ts';
+
+const legend: readonly DayMark[] = [
+  { source: 'calendar', isPart: false },
+  { source: 'closure', isPart: false },
+  { source: 'official', isPart: false },
+];
+
+const partly: readonly DayMark[] = [
+  { source: 'closure', isPart: true },
+  { source: 'official', isPart: true },
+];
+
+const Legend = () => (
+  <ul aria-label="記号の見方" className="flex flex-wrap gap-x-6 gap-y-2">
+    {legend.map((mark) => (
+      <li key={mark.source} className="flex items-center gap-2">
+        <Mark mark={mark} />
+        {lookOf(mark).word}
+      </li>
+    ))}
+    <li className="flex items-center gap-2">
+      {partly.map((mark) => (
+        <Mark key={mark.source} mark={mark} />
+      ))}
+      一部の部屋・時間だけ
+    </li>
+  </ul>
+);
+
+/** The closing days of a year of a place: by its calendar, by its town and by staff. */
+export const Component = () => {
+  const { tenantAlias } = useTenant();
+  const { containers } = useSelf();
+  const { containerId = '', year = '' } = useParams();
+  const today = useToday();
+  const navigate = useNavigate();
+  const [{ room }, set] = useAddressState(['room']);
+  const query = useStaffQuery('Desk/GetClosureYear', { containerId, year });
+  const places = containers.filter(({ kind }) => kind === 'rooms');
+  const rooms = query.data?.rooms ?? [];
+  const chosen = rooms.find(({ articleId }) => articleId === room);
+
+  const go = (place: string, wanted: string) => {
+    const search = place === containerId && room !== '' ? `?${new URLSearchParams({ room })}` : '';
+    return navigate(`${paths.closureYear(tenantAlias, place, wanted)}${search}`, { replace: true });
+  };
+  const page = (step: number) => void go(containerId, String(Number(year) + step));
+  const thisYear = () => void go(containerId, today.slice(0, 4));
+  const keys = useGridKeys({ shown: year, onPage: page, wraps: true });
+  useShortcuts(
+    [
+      { keys: 't', label: '今年', run: thisYear },
+      { keys: 'PageUp', label: '前の年', run: () => page(-1) },
+      { keys: 'PageDown', label: '次の年', run: () => page(1) },
+      { keys: 'p', label: '年間の休館日の印刷', run: () => window.print() },
+    ],
+    [{ keys: '↑ ↓ ← →', label: '日を移動する' }],
+  );
+
+  const shown = [query.data?.containerName, chosen?.articleName, `${year}年`].filter(Boolean).join('　');
+  return (
+    <Page
+      title="年間の休館日"
+      lead={shown}
+      backTo={paths.closures(tenantAlias)}
+      backLabel="休館・公用"
+      actions={
+        <Button
+          variant="outline"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          className="print:hidden"
+          onClick={() => window.print()}
+        >
+          印刷する
+        </Button>
+      }
+    >
+      <search className="flex flex-wrap items-end gap-4 print:hidden">
+        {places.length > 1 && (
+          <SelectField
+            label="施設"
+            placeholder=""
+            options={places.map((place) => ({ value: place.containerId, label: place.containerName }))}
+            value={containerId}
+            onChange={(event) => void go(event.target.value, year)}
+          />
+        )}
+        {rooms.length > 1 && (
+          <SelectField
+            label="部屋"
+            placeholder=""
+            options={[
+              { value: '', label: 'すべての部屋' },
+              ...rooms.map(({ articleId, articleName }) => ({ value: articleId, label: articleName })),
+            ]}
+            value={chosen?.articleId ?? ''}
+            onChange={(event) => set({ room: event.target.value })}
+          />
+        )}
+        <div className="flex flex-wrap gap-4">
+          <Button
+            variant="outline"
+            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+            onClick={() => page(-1)}
+          >
+            前の年
+          </Button>
+          <Button variant="outline" onClick={() => page(1)}>
+            次の年
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Button>
+          <Button variant="outline" onClick={thisYear}>
+            今年
+          </Button>
+        </div>
+      </search>
+      <div data-printed="" className="flex flex-col gap-6">
+        <p className="hidden text-std-20B-150 print:block">年間の休館日　{shown}</p>
+        <Legend />
+        <div {...keys}>
+          <Answer
+            query={query}
+            empty={({ rooms: all }) => (all.length > 0 ? null : { title: 'この施設には部屋がありません' })}
+          >
+            {(answer, isStale) => (
+              <div
+                className={`grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-6 gap-y-8 print:grid-cols-3 ${isStale ? 'opacity-50' : ''}`}
+              >
+                {closedYear(year, answer, chosen?.articleId ?? '').map((month) => (
+                  <MonthTable
+                    key={month.month}
+                    month={month}
+                    today={today}
+                    dayAddress={(date) => paths.board(tenantAlias, containerId, date)}
+                    closureAddress={(closureId) => paths.closure(tenantAlias, closureId)}
+                  />
+                ))}
+              </div>
+            )}
+          </Answer>
+        </div>
+      </div>
+    </Page>
+  );
+};
