@@ -26,7 +26,9 @@ export const paths = {
     `${at(tenantAlias)}/closures/year/${containerId}/${year}`,
   closure: (tenantAlias: string, closureId: string) => `${at(tenantAlias)}/closures/${closureId}`,
   fees: (tenantAlias: string) => `${at(tenantAlias)}/fees`,
-  newFees: (tenantAlias: string, containerId: string) => `${at(tenantAlias)}/fees/${containerId}/new`,
+  /** From a version; left out, from the one in force. */
+  newFees: (tenantAlias: string, containerId: string, from = '') =>
+    `${at(tenantAlias)}/fees/${containerId}/new${from === '' ? '' : `?from=${from}`}`,
   feeVersion: (tenantAlias: string, containerId: string, versionId: string) =>
     `${at(tenantAlias)}/fees/${containerId}/${versionId}`,
   audit: (tenantAlias: string) => `${at(tenantAlias)}/audit`,

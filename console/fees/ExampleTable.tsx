@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FeeExample } from '#contract/desk/fees.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
@@ -7,48 +8,53 @@ import { isRight } from './feeWords.ts';
 const amount = (value: number | null, unit: FeeExample['unit']) =>
   value === null ? '—' : unit === 'yen' ? yen(value) : `${count(value, '日')}以内`;
 
+type ExampleTableProps = {
+  examples: readonly FeeExample[];
+  /** What can be done with one, by its place in the list. */
+  action: (index: number) => ReactNode;
+};
+
 /** The examples of a version: what the town publishes, and what its rules come to. */
-export const ExampleTable = ({ examples }: { examples: readonly FeeExample[] }) => (
-  <section className="flex flex-col gap-2">
-    <h3 className="text-std-18B-160">試算例</h3>
-    {examples.length === 0 ? (
-      <p>試算例はありません。examples に書くと、公開の前に計算して確かめます。</p>
-    ) : (
-      <ScrollTable caption="試算例" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">試算例</th>
-            <th scope="col" className="text-end!">
-              公表額
+export const ExampleTable = ({ examples, action }: ExampleTableProps) =>
+  examples.length === 0 ? (
+    <p>試算例はありません。本文の examples に書くと、公開の前に計算して確かめます。</p>
+  ) : (
+    <ScrollTable caption="試算例" isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">試算例</th>
+          <th scope="col" className="text-end!">
+            公表額
+          </th>
+          <th scope="col" className="text-end!">
+            計算結果
+          </th>
+          <th scope="col">判定</th>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map((example, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have one name, and keep their order
+          <tr key={index}>
+            <th scope="row">
+              <span className="block min-w-32">{example.name}</span>
+              {!isRight(example) &&
+                example.lines.map((line) => (
+                  <span key={line} className="block text-dns-14N-130 font-normal">
+                    {line}
+                  </span>
+                ))}
             </th>
-            <th scope="col" className="text-end!">
-              計算結果
-            </th>
-            <th scope="col">判定</th>
-          </tr>
-        </thead>
-        <tbody>
-          {examples.map((example, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have one name, and keep their order
-            <tr key={index}>
-              <th scope="row">
-                <span className="block min-w-32">{example.name}</span>
-                {!isRight(example) &&
-                  example.lines.map((line) => (
-                    <span key={line} className="block text-dns-14N-130 font-normal">
-                      {line}
-                    </span>
-                  ))}
-              </th>
-              <td className="text-end! whitespace-nowrap">{amount(example.published, example.unit)}</td>
-              <td className="text-end! whitespace-nowrap">{amount(example.came, example.unit)}</td>
-              <td className="whitespace-nowrap">
+            <td className="text-end! whitespace-nowrap">{amount(example.published, example.unit)}</td>
+            <td className="text-end! whitespace-nowrap">{amount(example.came, example.unit)}</td>
+            <td className="whitespace-nowrap">
+              <span className="flex flex-col items-start gap-2">
                 <Badge tone={isRight(example) ? 'success' : 'error'}>{isRight(example) ? '一致' : '不一致'}</Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
-    )}
-  </section>
-);
+                {action(index)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );

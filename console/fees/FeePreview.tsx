@@ -13,7 +13,6 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { announce } from '#ui/speech/announce.ts';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dayText, yen } from '#ui/text/format.ts';
-import { ExampleTable } from './ExampleTable.tsx';
 import { FeePrices } from './FeePrices.tsx';
 import { FeeRules } from './FeeRules.tsx';
 import { appliesByText, isChanged, isRight, problemText } from './feeWords.ts';
@@ -107,10 +106,12 @@ type FeePreviewProps = {
   containerName: string;
   seen: Seen;
   onReload: () => Promise<unknown>;
+  /** Before the page is left for that of the version. */
+  onPublished: () => void;
 };
 
 /** What is wrong with a version, or what it changes, and the button that publishes it. */
-export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewProps) => {
+export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }: FeePreviewProps) => {
   const { tenantAlias } = useTenant();
   const navigate = useNavigate();
   const publish = useStaffMutation('Desk/PublishFees');
@@ -132,6 +133,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
     const done = await publish.mutateAsync({ ...asked, revision }).catch(() => null);
     if (done === null) return;
     setIsAsking(false);
+    onPublished();
     await refreshStaff('Desk/ListFeeVersions', 'Desk/GetFeeVersion');
     const state: FeesPublished = { isPublished: true };
     await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state });
@@ -154,7 +156,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
           {wrong.length > 0 && (
             <NotificationBanner
               tone="error"
-              title={`試算例${count(wrong.length, '件')}が公表額と合わないため、公開できません。`}
+              title={`試算例${count(wrong.length, '件')}が公表額と合わないため、公開できません。料金か、上の試算例を直してください。`}
             />
           )}
           <DescriptionList
@@ -175,7 +177,6 @@ export const FeePreview = ({ asked, containerName, seen, onReload }: FeePreviewP
               公開へ進む
             </Button>
           )}
-          <ExampleTable examples={plan.examples} />
           <Changes prices={plan.prices} rules={plan.rules} />
           <Kept kept={plan.kept} />
           <TryFee

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react';
+import { Download, PencilLine } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
@@ -52,13 +52,12 @@ export const Component = () => {
               >
                 この版をファイルに保存
               </Button>
-              {permissions.includes('fee.publish') && (
+              {permissions.includes('fee.publish') && version.state !== 'past' && (
                 <LinkButton
-                  variant="outline"
-                  to={paths.newFees(tenantAlias, containerId)}
-                  icon={<Plus aria-hidden="true" className="size-5" />}
+                  to={paths.newFees(tenantAlias, containerId, versionId)}
+                  icon={<PencilLine aria-hidden="true" className="size-5" />}
                 >
-                  新しい版を用意する
+                  {version.state === 'planned' ? '予定の版を直す' : '料金を変更する'}
                 </LinkButton>
               )}
             </div>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
@@ -73,9 +73,9 @@ export const Component = () => {
                   <LinkButton
                     variant="outline"
                     to={paths.newFees(tenantAlias, containerId)}
-                    icon={<Plus aria-hidden="true" className="size-5" />}
+                    icon={<PencilLine aria-hidden="true" className="size-5" />}
                   >
-                    新しい版を用意する
+                    {versions.length > 0 ? '料金を変更する' : '最初の版を用意する'}
                   </LinkButton>
                 )}
               </div>

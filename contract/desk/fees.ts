@@ -182,7 +182,7 @@ export const feeEndpoints = {
     effect: 'read',
     summary: 'What frames and hours of a place cost by themselves, as the text of a first version.',
     request: z.strictObject({ containerId: id }),
-    response: z.object({ text: z.string() }),
+    response: z.object({ text: z.string(), choices }),
   }),
   'Desk/TryFee': endpoint({
     access: 'staff',

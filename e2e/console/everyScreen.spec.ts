@@ -16,6 +16,12 @@ type ConsoleScreen = {
   readonly reach?: (page: Page) => Promise<unknown>;
 };
 
+/** From the list of the fees on to a first version. */
+async function beginFees(page: Page) {
+  await page.getByRole('link', { name: '最初の版を用意する' }).first().click();
+  await expect(page.getByText('今の時間枠の料金をもとにします。')).toBeVisible();
+}
+
 /** Every screen behind the sign-in, in its states. */
 const screens: Readonly<Record<string, ConsoleScreen>> = {
   home: { path: '', title: 'ホーム' },
@@ -143,24 +149,60 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '使用料',
     reach: (page) => expect(page.getByText('公開された版はありません。').first()).toBeVisible(),
   },
+  'fees, numbers that changed and one that is none': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await beginFees(page);
+      const fields = page.getByRole('textbox', { name: /午前/ });
+      await fields.first().fill('9990');
+      await fields.last().fill('なし');
+      await expect(page.getByText('0～100,000,000の整数で入力してください。')).toBeVisible();
+      await expect(page.getByText('変更した数字：1件')).toBeVisible();
+    },
+  },
+  'fees, all raised': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await beginFees(page);
+      await page.getByRole('button', { name: '一律に変更' }).click();
+      await page.getByRole('textbox', { name: /^増減の率/ }).fill('10');
+      await expect(page.getByRole('table', { name: /^変わる金額/ })).toBeVisible();
+    },
+  },
   'fees, asking without a text': {
     path: '/fees',
     title: '使用料',
     reach: async (page) => {
-      await page.getByRole('link', { name: '新しい版を用意する' }).first().click();
-      await expect(page.getByText('今の時間枠の料金をもとにします。')).toBeVisible();
+      await beginFees(page);
+      await page.getByRole('radio', { name: '本文で編集' }).press('Space');
+      await page.getByRole('textbox', { name: /^版の本文/ }).fill('');
       await page.getByRole('button', { name: '変わる内容を確認する' }).click();
-      await expect(page.getByText('版のテキストを入力するか、ファイルを選択してください。')).toBeVisible();
+      await expect(page.getByText('版の本文を入力するか、ファイルを選択してください。')).toBeVisible();
     },
   },
   'fees, with a mistake': {
     path: '/fees',
     title: '使用料',
     reach: async (page) => {
-      await page.getByRole('link', { name: '新しい版を用意する' }).first().click();
-      await page.getByRole('textbox', { name: /^版のテキスト/ }).fill('firstDay: [');
+      await beginFees(page);
+      await page.getByRole('radio', { name: '本文で編集' }).press('Space');
+      await page.getByRole('textbox', { name: /^版の本文/ }).fill('firstDay: [');
       await page.getByRole('button', { name: '変わる内容を確認する' }).click();
       await expect(page.getByText(/誤りが\d件あります/)).toBeVisible();
+    },
+  },
+  'fees, a text that is no table': {
+    path: '/fees',
+    title: '使用料',
+    reach: async (page) => {
+      await beginFees(page);
+      await page.getByRole('radio', { name: '本文で編集' }).press('Space');
+      await page.getByRole('textbox', { name: /^版の本文/ }).fill('firstDay: [');
+      await page.getByRole('radio', { name: '料金表で編集' }).press('Space');
+      await expect(page.getByText(/本文をこのまま料金表にすることができません/)).toBeVisible();
+      await expect(page.getByText('試算例は、次のところを直すと計算できます。')).toBeVisible();
     },
   },
   'people, merging': { path: '/people/merge', title: '利用者の統合' },

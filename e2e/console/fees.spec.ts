@@ -41,7 +41,8 @@ const current = aVersion({
   ],
 });
 
-const textField = (page: Page) => page.getByRole('textbox', { name: /^版のテキスト/ });
+const textField = (page: Page) => page.getByRole('textbox', { name: /^版の本文/ });
+const byText = (page: Page) => page.getByRole('radio', { name: '本文で編集' });
 const result = (page: Page) => page.getByRole('region', { name: '確認の結果' });
 const check = (page: Page) => page.getByRole('button', { name: '変わる内容を確認する' });
 
@@ -68,14 +69,18 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await page.keyboard.press('f');
   await expect(heading(page, '使用料')).toBeFocused();
   await expect(page.getByRole('row').filter({ hasText: '現行' })).toContainText('2026/04/01');
-  await page.getByRole('link', { name: '新しい版を用意する' }).press('Enter');
+  await page.getByRole('link', { name: '料金を変更する' }).press('Enter');
   await expect(heading(page, '使用料の新しい版')).toBeFocused();
 
   // Without a text, then with what is in force already, then with a mistake.
-  await check(page).press('Enter');
-  await expect(page.getByText('版のテキストを入力するか、ファイルを選択してください。')).toBeVisible();
-  await page.getByRole('button', { name: '入力欄に入れる' }).press('Enter');
+  await byText(page).press('Space');
   await expect(textField(page)).toHaveValue(/午前: 1000/);
+  const begun = await textField(page).inputValue();
+  await textField(page).fill('');
+  await check(page).press('Enter');
+  await expect(page.getByText('版の本文を入力するか、ファイルを選択してください。')).toBeVisible();
+  await expect(textField(page)).toBeFocused();
+  await textField(page).fill(begun.replace(/firstDay: .*/, 'firstDay: 2026-04-01'));
   await check(page).press('Enter');
   await expect(result(page).getByText('同じ内容の版がすでにあります。')).toBeVisible();
   await expect(result(page).getByRole('button', { name: '公開へ進む' })).toHaveCount(0);
@@ -89,7 +94,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await textField(page).fill(await write({ firstDay: '2026-07-01', yen: 1_100, published: 1_000 }));
   await check(page).press('Enter');
   await expect(result(page).getByText('試算例1件が公表額と合わないため、公開できません。')).toBeVisible();
-  await expect(result(page).getByRole('row').filter({ hasText: '不一致' })).toContainText('1,100円');
+  await expect(page.getByRole('row').filter({ hasText: '不一致' })).toContainText('1,100円');
   await expect(result(page).getByRole('button', { name: '公開へ進む' })).toHaveCount(0);
 
   await page.getByLabel('版のファイル').setInputFiles({
@@ -99,7 +104,8 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   });
   await expect(textField(page)).toHaveValue(/yen: 1100/);
   await check(page).press('Enter');
-  await expect(result(page).getByRole('row').filter({ hasText: '一致' })).toContainText('1,100円');
+  await expect(page.getByRole('row').filter({ hasText: '一致' })).toContainText('1,100円');
+  await expect(page.getByText('1件とも公表額と一致しています。')).toBeVisible();
   await expect(result(page).getByRole('table', { name: 'ホールA' })).toContainText('1,000円');
   await expect(result(page).getByRole('row').filter({ hasText: '入場料加算' })).toContainText('削除');
   await expect(result(page).getByText(/1件（合計.*円）。申込時の使用料のままです。/)).toBeVisible();
@@ -124,7 +130,8 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   // Within ten minutes it is not asked for again.
   await ago(9);
   const publishNext = async (firstDay: string) => {
-    await page.getByRole('link', { name: '新しい版を用意する' }).press('Enter');
+    await page.getByRole('link', { name: '予定の版を直す' }).press('Enter');
+    await byText(page).press('Space');
     await textField(page).fill(await write({ firstDay, yen: 1_200 }));
     await check(page).press('Enter');
     await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
@@ -145,6 +152,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await asked.getByRole('button', { name: 'やめる' }).press('Enter');
   await expect(result(page).getByRole('button', { name: '公開へ進む' })).toBeFocused();
   await page.getByRole('link', { name: '使用料', exact: true }).last().press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '離れる' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: '予定' })).toHaveCount(2);
   await expectFaultless(page);
 });
@@ -158,6 +166,7 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' });
   await enterAsStaff(page, manager);
   await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
+  await byText(page).press('Space');
   await textField(page).fill(await aFeeText(arrange, hall));
   await check(page).press('Enter');
   await expect(result(page).getByRole('button', { name: '公開へ進む' })).toBeVisible();
@@ -186,7 +195,7 @@ test('[DESK-05] who is slower is told who published meanwhile, and sees the late
   await page.getByRole('link', { name: '2026/04/01(水)' }).click();
   await expect(page.getByRole('table', { name: 'ホールA' })).toContainText('1,000円');
   await expect(page.getByRole('row').filter({ hasText: '入場料加算' })).toContainText('備考1');
-  await expect(page.getByRole('link', { name: '新しい版を用意する' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '料金を変更する' })).toHaveCount(0);
 
   // What a use costs, by keyboard.
   const trial = page.getByRole('region', { name: '試算' });

@@ -33,7 +33,7 @@ const perNames: Readonly<Record<PerUnit, string>> = {
   hour: '1時間',
 };
 
-const perText = ({ per, everyHours }: Pick<AmountRule, 'per' | 'everyHours'>) =>
+export const perText = ({ per, everyHours }: Pick<AmountRule, 'per' | 'everyHours'>) =>
   everyHours === undefined ? perNames[per] : `${everyHours}時間`;
 
 const modes: Readonly<Record<Rounding['mode'], string>> = { down: '切捨て', up: '切上げ', nearest: '四捨五入' };
@@ -68,7 +68,7 @@ const amountText = (rule: AmountRule) => {
   return `${perText(rule)}につき${amount}${afterUse(rule)}`;
 };
 
-const besides: Readonly<Record<ExtensionBeside, string>> = {
+export const besides: Readonly<Record<ExtensionBeside, string>> = {
   frame: '続けて使う枠',
   dearer: '前後の枠の高い方',
   earlier: '前の枠',

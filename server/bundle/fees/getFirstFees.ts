@@ -6,6 +6,7 @@ import type { ResolvedArticle } from '../read/resolved.ts';
 import { dayKinds } from '../read/takenOf.ts';
 import { type Prices, pricesWithout } from './describeVersion.ts';
 import { placeOfFees } from './placeOfFees.ts';
+import { choicesOf } from './tryFee.ts';
 import { versionText } from './versionText.ts';
 
 type BaseInput = z.input<typeof ordinanceVersion>['base'][number];
@@ -37,10 +38,14 @@ function rowsOf(article: ResolvedArticle): BaseInput[] {
 
 /** A first version to begin with: nothing costs another sum under it. Refuses notFound; '' where nothing has a price. */
 export const getFirstFees: Operation<'Desk/GetFirstFees'> = async (context, { containerId }) => {
-  const { container } = await placeOfFees(context, containerId);
+  const place = await placeOfFees(context, containerId);
+  const { container } = place;
   const base = container.articles.filter(({ published }) => published).flatMap(rowsOf);
   const firstDay = addDays(dayOf(context.now), 1);
   const wanted = { firstDay, appliesBy: 'dayOfUse', law: `${container.name} 使用料`, base };
   const version = ordinanceVersion.safeParse(wanted);
-  return { text: version.success ? versionText(version.data) : '' };
+  return {
+    text: version.success ? versionText(version.data) : '',
+    choices: choicesOf(place, { steps: [], equipment: [] }),
+  };
 };

@@ -11,7 +11,10 @@ import { type FeePlace, placeOfFees } from './placeOfFees.ts';
 import { problemWords } from './problemWords.ts';
 
 /** What a use of a place can be, by the codes of a version. */
-export function choicesOf({ container, classes }: FeePlace, version: OrdinanceEntry): FeeChoices {
+export function choicesOf(
+  { container, classes }: FeePlace,
+  version: Pick<OrdinanceEntry, 'steps' | 'equipment'>,
+): FeeChoices {
   const coded = (list: readonly { readonly code: string; readonly label: string }[]) => [
     ...new Map(list.map(({ code, label }) => [code, { code, label }])).values(),
   ];

@@ -4,6 +4,7 @@ import { CallFailure } from '#client/callFailure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { CopyButton } from '#ui/action/CopyButton.tsx';
 import { Card } from '#ui/Card.tsx';
+import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -12,7 +13,6 @@ import { useTenant } from '#web/address/useTenant.ts';
 import { logIn } from '../login/logIn.ts';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { useMyTurn } from '../queue/useMyTurn.ts';
-import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
 type RegistrationCompletedProps = { userNumber: string; password: string };
 

@@ -6,6 +6,7 @@ import { paths } from '#contract/screens.ts';
 import { compatibleLine, katakanaLine } from '#rules/text/typedText.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { useAskBeforeLeaving } from '#ui/dialog/useAskBeforeLeaving.ts';
 import { Form, FormError } from '#ui/form/Form.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
@@ -20,7 +21,6 @@ import {
   registrationResolver,
   type TypedRegistration,
 } from './registrationForm.ts';
-import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 
 const leaveQuestion = {
   message: '入力した内容は保存されません。このページを離れますか？',

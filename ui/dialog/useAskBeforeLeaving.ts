@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { type ConfirmOptions, confirm } from '#ui/dialog/dialogs.ts';
+import { type ConfirmOptions, confirm } from './dialogs.ts';
 
 /**
  * Asks before leaving a page on which input would be lost. Returns a function to call before the page navigates by

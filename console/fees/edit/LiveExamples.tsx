@@ -1,0 +1,103 @@
+import { type RefObject, useId } from 'react';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import type { FeeExample } from '#contract/desk/fees.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
+import { count } from '#ui/text/format.ts';
+import { useDebounced } from '#ui/useDebounced.ts';
+import { ExampleTable } from '../ExampleTable.tsx';
+import { isRight, problemText } from '../feeWords.ts';
+
+/** An example that is published with another number from now on. */
+export type NewlyPublished = { readonly index: number; readonly example: FeeExample };
+
+type LiveExamplesProps = {
+  containerId: string;
+  text: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Left out where the text cannot be changed by numbers. */
+  onAdopt?: ((published: readonly NewlyPublished[]) => void) | undefined;
+};
+
+const isAdoptable = ({ example }: NewlyPublished) => example.came !== null && !isRight(example);
+
+/** The examples of a version while it is changed: what its rules come to by now. */
+export const LiveExamples = ({ containerId, text, headingRef, onAdopt }: LiveExamplesProps) => {
+  const waitId = useId();
+  const rested = useDebounced(text, 500);
+  const query = useStaffQuery('Desk/PreviewFees', { containerId, text: rested }, { enabled: rested.trim() !== '' });
+  const isCurrent = rested === text && !query.isPlaceholderData && !query.isFetching;
+  return (
+    <div aria-busy={!isCurrent} className="flex flex-col gap-3">
+      <h2 ref={headingRef} tabIndex={-1} className="text-std-20B-150">
+        試算例
+      </h2>
+      {text.trim() !== '' && (
+        <Answer query={query}>
+          {({ plan, problems }) => {
+            if (!plan) {
+              return (
+                <NotificationBanner tone="warning" title="試算例は、次のところを直すと計算できます。">
+                  <ul className="flex list-disc flex-col gap-1 ps-5">
+                    {problems.map((problem) => (
+                      <li key={problemText(problem)} className="wrap-anywhere whitespace-pre-line">
+                        {problemText(problem)}
+                      </li>
+                    ))}
+                  </ul>
+                </NotificationBanner>
+              );
+            }
+            const published = plan.examples.map((example, index) => ({ index, example }));
+            const others = published.filter(isAdoptable);
+            const waiting = isCurrent ? undefined : waitId;
+            return (
+              <>
+                <p id={waitId} role="status">
+                  {isCurrent ? words(plan.examples) : '計算しています。'}
+                </p>
+                {onAdopt && others.length > 1 && (
+                  <Button
+                    variant="outline"
+                    className="self-start"
+                    disabledReasonId={waiting}
+                    onClick={() => onAdopt(others)}
+                  >
+                    {`${count(others.length, '件')}すべてを新しい額にする`}
+                  </Button>
+                )}
+                <ExampleTable
+                  examples={plan.examples}
+                  action={(index) => {
+                    const one = published[index];
+                    if (!onAdopt || !one || !isAdoptable(one)) return null;
+                    return (
+                      <Button
+                        variant="outline"
+                        size="sm"
+                        aria-label={`${one.example.name}：この例の金額を新しい額にする`}
+                        disabledReasonId={waiting}
+                        onClick={() => onAdopt([one])}
+                      >
+                        この例の金額を新しい額にする
+                      </Button>
+                    );
+                  }}
+                />
+              </>
+            );
+          }}
+        </Answer>
+      )}
+    </div>
+  );
+};
+
+function words(examples: readonly FeeExample[]) {
+  const wrong = examples.filter((example) => !isRight(example)).length;
+  if (examples.length === 0) return '';
+  return wrong === 0
+    ? `${count(examples.length, '件')}とも公表額と一致しています。`
+    : `${count(examples.length, '件')}のうち${count(wrong, '件')}が公表額と一致しません。`;
+}

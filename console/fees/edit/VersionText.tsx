@@ -1,0 +1,28 @@
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { TextFileField } from '../TextFileField.tsx';
+
+type VersionTextProps = { text: string; isTried: boolean; onChange: (text: string) => void };
+
+/** The text of a version, typed or read from a file: for what is more than another number. */
+export const VersionText = ({ text, isTried, onChange }: VersionTextProps) => (
+  <>
+    <TextFileField
+      label="版のファイル"
+      support="テキストファイル（UTF-8）を選ぶと、下の欄に入ります。"
+      onRead={onChange}
+    />
+    <TextAreaField
+      label="版の本文"
+      requirement="required"
+      support="firstDay が適用開始日、yen が金額です。"
+      rows={16}
+      wrap="off"
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={60_000}
+      value={text}
+      error={isTried && text.trim() === '' ? '版の本文を入力するか、ファイルを選択してください。' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </>
+);

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { cellsIn, type PriceCell, priceCells } from '#rules/ordinance/priceCells.ts';
+import type { OrdinanceNames } from '#rules/ordinance/whenWords.ts';
+import { count } from '#ui/text/format.ts';
+import { keepDraft, keptDraft } from './keptDraft.ts';
+import { changedDraft, differing, draftOf, placeKey, textOfDraft, typedIn } from './priceDraft.ts';
+import { amountText, readNumber } from './typedNumber.ts';
+import { readSource } from './versionSource.ts';
+
+type Given = {
+  readonly tenantAlias: string;
+  readonly containerId: string;
+  /** The version it is made from. */
+  readonly from: string;
+  readonly startText: string;
+  readonly names: OrdinanceNames;
+};
+
+/** A new version on its way: its text is what counts, and the numbers in it are changed one by one. */
+export function useFeeDraft({ tenantAlias, containerId, from, startText, names }: Given) {
+  const place = useMemo(() => ({ tenantAlias, containerId, from }), [tenantAlias, containerId, from]);
+  const [kept] = useState(() => keptDraft(place));
+  const [draft, change] = useReducer(changedDraft, kept ?? startText, draftOf);
+  const before = useMemo(() => {
+    const cells = cellsIn(priceCells(readSource(startText)?.value, names));
+    return new Map(cells.map(({ label, text }) => [label, text]));
+  }, [startText, names]);
+  const source = useMemo(() => readSource(draft.text), [draft.text]);
+  const tables = useMemo(() => (source ? priceCells(source.value, names) : []), [source, names]);
+  const cells = useMemo(() => new Map(cellsIn(tables).map((cell) => [placeKey(cell.path), cell])), [tables]);
+  const text = useMemo(
+    () => (source ? textOfDraft(source, cells, draft.typed) : draft.text),
+    [source, cells, draft.typed, draft.text],
+  );
+  const isChanged = text !== startText;
+  useEffect(() => keepDraft(place, isChanged ? text : null), [place, isChanged, text]);
+
+  /** Takes the last change back, and says which it was. */
+  const undo = () => {
+    const last = draft.past.at(-1);
+    if (!last) return '';
+    change({ kind: 'undo' });
+    const keys = differing(last, draft.typed);
+    const cell = cells.get(keys[0] ?? '');
+    if (keys.length !== 1 || !cell) return `${count(keys.length, '件')}を元に戻しました。`;
+    return `元に戻しました：${cell.label} ${amountText(cell.unit, typedIn(last, cell))}`;
+  };
+
+  const all = [...cells.values()];
+  const nowOf = (cell: PriceCell) => readNumber(cell, typedIn(draft.typed, cell));
+  return {
+    draft,
+    change,
+    /** Null while the text cannot be shown as tables. */
+    source,
+    tables,
+    /** What a number was in the version this one is made from, by its label. */
+    before,
+    text,
+    isChanged,
+    wasKept: kept !== null,
+    wrong: all.filter((cell) => nowOf(cell) === null),
+    changed: all.filter((cell) => {
+      const now = nowOf(cell);
+      return now !== null && now !== (before.get(cell.label) ?? now);
+    }),
+    undo,
+    forget: () => keepDraft(place, null),
+  };
+}
+
+export type FeeDraft = ReturnType<typeof useFeeDraft>;

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isMap, isSeq, parse, parseDocument } from 'yaml';
+import { cellsIn, type EntryPath, priceCells, writtenNumber } from '#rules/ordinance/priceCells.ts';
+import { runsOf } from '#rules/testing/load.ts';
+import { placeKey, textOfDraft } from './priceDraft.ts';
+import { readSource, withValues } from './versionSource.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const names = { rooms: new Map(), classes: new Map(), conditions: new Map() };
+
+/** The bundles that come with the product, and the one of the documentation. */
+const bundles = [
+  ...globSync('{demo/bundles,server/bundle/testing/towns}/*.yaml', { cwd: root })
+    .filter((file) => !file.endsWith('.cases.yaml'))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
+  ['docs/bundle.md', documented()] as const,
+];
+
+/** Of the examples in the documentation the one that has a whole version. */
+function documented() {
+  const lines = readFileSync(join(root, 'docs/bundle.md'), 'utf8').split('\n');
+  const at = lines.findIndex((line) => /^ {4} +ordinance:$/.test(line));
+  const length = lines.slice(at).findIndex((line) => line !== '' && !line.startsWith('    '));
+  return ['containers:', '  - key: hall', ...lines.slice(at, at + length).map((line) => line.slice(4))].join('\n');
+}
+
+/** Versions as they stand in a bundle, with whatever is written between them. */
+const versionsOf = (text: string) => {
+  const containers = parseDocument(text).get('containers');
+  if (!isSeq(containers)) return [];
+  return containers.items.flatMap((container) => {
+    const list = isMap(container) ? container.get('ordinance') : undefined;
+    if (!isSeq(list)) return [];
+    return list.items.flatMap((item) => {
+      const [from = 0, to = 0] = isMap(item) ? (item.range ?? []) : [];
+      const start = text.lastIndexOf('\n', from) + 1;
+      return [`${' '.repeat(from - start)}${text.slice(from, to)}`];
+    });
+  });
+};
+
+const versions = bundles.flatMap(([file, text]) => versionsOf(text).map((version) => [file, version] as const));
+
+const valueAt = (value: unknown, path: EntryPath) =>
+  path.reduce<unknown>((at, step) => (at as Readonly<Record<string | number, unknown>>)[step], value);
+
+/** What differs between two values, by where it stands. */
+function differences(one: unknown, other: unknown, path: EntryPath = []): string[] {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) {
+    return one === other ? [] : [placeKey(path)];
+  }
+  const keys = Array.isArray(one) ? one.map((_, index) => index) : Object.keys(one);
+  const lost = Object.keys(other).filter((key) => !(key in one));
+  return [...keys, ...lost].flatMap((key) => differences(valueAt(one, [key]), valueAt(other, [key]), [...path, key]));
+}
+
+const shown = (text: string) => {
+  const source = readSource(text);
+  if (!source) throw new Error('the text is no version');
+  const cells = cellsIn(priceCells(source.value, names));
+  return { source, cells, byPlace: new Map(cells.map((cell) => [placeKey(cell.path), cell])) };
+};
+
+test('every kind of town is among them', () => {
+  expect(new Set(versions.map(([file]) => file)).size).toBeGreaterThanOrEqual(6);
+});
+
+describe.each(versions)('A version of %s', (_, text) => {
+  const { source, cells, byPlace } = shown(text);
+
+  test('has numbers, each with a name of its own, and each by itself in the text', () => {
+    expect(cells.length).toBeGreaterThan(5);
+    expect(new Set(cells.map(({ label }) => label)).size).toBe(cells.length);
+    for (const { path, text: number, unit } of cells) {
+      const [from = 0, to = 0] = source.rangeOf(path) ?? [];
+      expect(text.slice(from, to)).toBe(writtenNumber(unit, number));
+    }
+  });
+
+  test('keeps no yen to itself: whatever is paid in it can be changed', () => {
+    const written = JSON.stringify(parse(text), (key, value) => (key === 'examples' ? undefined : value));
+    const amounts = written.match(/"(?:yen|together)":(?:\d+|\{[^}]*\})/g) ?? [];
+    const inText = amounts.flatMap((part) => part.match(/:\d+/g) ?? []);
+    expect(cells.filter(({ unit }) => unit === 'yen')).toHaveLength(inText.length);
+  });
+
+  test('stays as it is where nothing was changed, and where what was typed is the same or no number', () => {
+    expect(textOfDraft(source, byPlace, new Map())).toBe(text);
+    const same = new Map(cells.map((cell) => [placeKey(cell.path), cell.text]));
+    expect(textOfDraft(source, byPlace, same)).toBe(text);
+    const nonsense = new Map(cells.map((cell) => [placeKey(cell.path), 'なし']));
+    expect(textOfDraft(source, byPlace, nonsense)).toBe(text);
+  });
+
+  test('has other numbers where they were changed, and nothing else', () => {
+    const typing = fc.uniqueArray(fc.tuple(fc.nat(cells.length - 1), fc.nat(99)), { selector: ([index]) => index });
+    fc.assert(
+      fc.property(typing, (typed) => {
+        const changes = typed.flatMap(([index, number]) => {
+          const cell = cells[index];
+          return cell && cell.text !== String(number) ? [{ cell, number: String(number) }] : [];
+        });
+        const draft = new Map(changes.map(({ cell, number }) => [placeKey(cell.path), number]));
+        const after = textOfDraft(source, byPlace, draft);
+        expect(differences(source.value, readSource(after)?.value).toSorted()).toEqual([...draft.keys()].toSorted());
+        const now = shown(after).byPlace;
+        for (const [key, number] of draft) expect(now.get(key)?.text).toBe(number);
+        const without = (given: string) => given.replaceAll(/\d+(\.\d+)?/g, '');
+        expect(without(after)).toBe(without(text));
+      }),
+      runsOf(),
+    );
+  });
+});
+
+test('comments, quotes and blanks stay around a number that changes', () => {
+  const text = [
+    '# 改定案',
+    'firstDay:   "2027-04-01" # 施行日',
+    'base:',
+    "  - { kind: frames, yen: { 午前: 1000 , '午後':2000 } } # 条例の別表",
+    "steps: [ { kind: rates, rules: [ { label: 営利, add: '50%' } ] } ]",
+    '',
+  ].join('\r\n');
+  const { source, byPlace } = shown(text);
+  const typed = new Map([
+    [placeKey(['base', 0, 'yen', '午前']), '１，１００円'],
+    [placeKey(['base', 0, 'yen', '午後']), '2200'],
+    [placeKey(['steps', 0, 'rules', 0, 'add']), '６２．５％'],
+    [placeKey(['firstDay']), '2028-04-01'],
+  ]);
+  expect(textOfDraft(source, byPlace, typed)).toBe(
+    text.replace('1000', '1100').replace('2000', '2200').replace('50%', '62.5%').replace('2027', '2028'),
+  );
+});
+
+test.each([
+  ['what is no YAML', 'base: ['],
+  ['a price that stands once for two', 'base: &b\n  - { yen: { 午前: 1 } }\nmore: *b\n'],
+  ['a list', '- 1'],
+  ['nothing', ''],
+])('%s has no numbers that change by themselves', (_, text) => {
+  expect(readSource(text)).toBeNull();
+});
+
+test('what does not stand there is not written', () => {
+  const source = readSource('law: 条例\n');
+  expect(source && withValues(source, [{ path: ['firstDay'], written: '2027-04-01' }])).toBe('law: 条例\n');
+  expect(source?.rangeOf(['law', 0, 'yen'])).toBeNull();
+});

@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test';
+import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
+import { violationsOf } from '../story/axe.ts';
+import { heading } from '../story/booking.ts';
+import { lostParts } from '../story/largeText.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const examples = [
+  { name: '平日 午前', day: 'weekday', frames: ['午前'], yen: 1_000 },
+  { name: '平日 午後', day: 'weekday', frames: ['午後'], yen: 2_000 },
+  { name: '土曜 午前 市外', day: 'saturday', frames: ['午前'], classes: ['outside'], yen: 1_500 },
+];
+
+const current = aVersion({
+  firstDay: '2026-04-01',
+  base: [framesCost({ 午前: 1000, 午後: 2000, 夜間: 3000, 全日: 5000 })],
+  steps: [
+    {
+      kind: 'rates',
+      as: 'surcharge',
+      of: ['base'],
+      combine: 'sum',
+      rules: [{ code: 'outside', label: '市外の方', when: { classes: ['outside'] }, settled: 'atBooking', add: '50%' }],
+    },
+  ],
+});
+
+const classes = [{ code: 'outside', label: '市外の方' }];
+const withClasses = { setting: { user_classes: JSON.stringify(classes) } };
+
+const price = (page: Page, frame: string) => page.getByRole('textbox', { name: `すべての部屋 ${frame} 料金` });
+const examplesOf = (page: Page) => page.getByRole('table', { name: '試算例' });
+const result = (page: Page) => page.getByRole('region', { name: '確認の結果' });
+const told = (page: Page) => page.getByRole('status');
+
+async function expectFaultless(page: Page) {
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Puts a text where a paste from a sheet would. */
+const pasteInto = (page: Page, frame: string, text: string) =>
+  price(page, frame).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('[DESK-04] one price is changed by keyboard: the comparison names exactly it, the examples follow, and it is quoted from its day on', async ({
+  arrange,
+  callServer,
+  page,
+}) => {
+  const { town, hall, session } = await arrange.aResident(withClasses, { ordinance: [current] });
+  const { key } = await arrange.db
+    .selectFrom('article')
+    .select('key')
+    .where('article_id', '=', hall.halfA.articleId)
+    .executeTakeFirstOrThrow();
+  const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 一郎' });
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, '/fees'));
+  await page.getByRole('link', { name: '2026/04/01(水)' }).press('Enter');
+  await page.getByRole('link', { name: '料金を変更する' }).press('Enter');
+  await expect(heading(page, '使用料の新しい版')).toBeFocused();
+  await expect(page.getByLabel('適用開始日')).toHaveValue('2027-04-01');
+  await page.getByLabel('適用開始日').fill('2026-07-01');
+
+  // The text says what the tables do not: examples.
+  await page.getByRole('radio', { name: '本文で編集' }).press('Space');
+  const text = page.getByRole('textbox', { name: /^版の本文/ });
+  const lines = examples.map((example) => `  - ${JSON.stringify({ ...example, article: key })}`);
+  await text.fill(`${await text.inputValue()}# 市の公表額\nexamples:\n${lines.join('\n')}\n`);
+  await page.getByRole('radio', { name: '料金表で編集' }).press('Space');
+  await expect(examplesOf(page).getByText('一致', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('変更した数字：0件')).toBeVisible();
+
+  // Down with Enter, up with an arrow; digits of any width.
+  await price(page, '午前').focus();
+  await page.keyboard.press('Enter');
+  await expect(price(page, '午後')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(price(page, '午前')).toBeFocused();
+  await page.keyboard.insertText('１，１００円');
+  await page.keyboard.press('Enter');
+  await expect(price(page, '午後')).toBeFocused();
+  await expect(price(page, '午前')).toHaveValue('1100');
+  await expect(price(page, '午前')).toHaveAccessibleDescription('変更 変更前 1,000円 → 変更後 1,100円');
+  await expect(page.getByText('変更した数字：1件')).toBeVisible();
+  await expect(examplesOf(page).getByText('不一致', { exact: true })).toHaveCount(2);
+  await expect(examplesOf(page).getByRole('row').filter({ hasText: '平日 午前' })).toContainText('1,100円');
+  await expect(examplesOf(page).getByRole('row').filter({ hasText: '土曜 午前 市外' })).toContainText('1,650円');
+  await expectFaultless(page);
+
+  // What is none is named, and nothing is asked.
+  await price(page, '夜間').fill('三千');
+  const check = page.getByRole('button', { name: '変わる内容を確認する' });
+  await check.press('Enter');
+  await expect(price(page, '夜間')).toBeFocused();
+  await expect(price(page, '夜間')).toHaveAccessibleDescription('＊ 0～100,000,000の整数で入力してください。');
+  await page.keyboard.press('Control+z');
+  await expect(price(page, '夜間')).toHaveValue('3000');
+  await expect(told(page).getByText('元に戻しました：すべての部屋 夜間 料金 3,000円')).toBeVisible();
+
+  // With an example that comes out otherwise nothing is published; one by one, and all at once they are new.
+  await check.press('Enter');
+  await expect(result(page).getByText(/試算例2件が公表額と合わないため/)).toBeVisible();
+  await expect(result(page).getByRole('button', { name: '公開へ進む' })).toHaveCount(0);
+  await page.getByRole('button', { name: '2件すべてを新しい額にする' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '試算例', exact: true })).toBeFocused();
+  await expect(examplesOf(page).getByText('一致', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: '元に戻す' }).press('Enter');
+  await page.getByRole('button', { name: '平日 午前：この例の金額を新しい額にする' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '試算例', exact: true })).toBeFocused();
+  await expect(examplesOf(page).getByText('不一致', { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: '土曜 午前 市外：この例の金額を新しい額にする' }).press('Enter');
+  await expect(page.getByText('3件とも公表額と一致しています。')).toBeVisible();
+
+  // It is kept over a reload, and leaving asks.
+  await page.reload();
+  await expect(page.getByText('前回の下書きの続きです。')).toBeVisible();
+  await expect(price(page, '午前')).toHaveValue('1100');
+  await page.getByRole('link', { name: '受付', exact: true }).press('Enter');
+  const leaving = page.getByRole('alertdialog', { name: '公開していない変更があります' });
+  await leaving.getByRole('button', { name: 'このページに残る' }).press('Enter');
+  await expect(page.getByRole('link', { name: '受付', exact: true })).toBeFocused();
+  await expect(price(page, '午前')).toHaveValue('1100');
+  await page.getByRole('radio', { name: '本文で編集' }).press('Space');
+  await expect(text).toHaveValue(/午前: 1100, 午後: 2000, 夜間: 3000, 全日: 5000[\s\S]*# 市の公表額\nexamples:/);
+  await page.getByRole('radio', { name: '料金表で編集' }).press('Space');
+
+  await check.press('Enter');
+  const changes = result(page).getByRole('table', { name: 'ホールA' });
+  await expect(changes.getByRole('insertion')).toHaveText(['変更後 1,100円']);
+  await expect(changes.getByRole('deletion')).toHaveText(['変更前 1,000円']);
+  await expectFaultless(page);
+  await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await expect(page.getByText('2026/07/01(水)から適用される使用料を公開しました。').first()).toBeVisible();
+  await expect(heading(page, '使用料の版')).toBeFocused();
+
+  const quoted = async (date: string) =>
+    (await callServer('Reservation/GetQuote', reserveBody(hall, { date }), { session })).body;
+  expect(await quoted('2026-06-30')).toMatchObject({ total: 1_000 });
+  expect(await quoted('2026-07-01')).toMatchObject({ total: 1_100 });
+});
+
+test('many prices are changed at once: pasted from a sheet, raised by a percentage after a look, and taken back', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall } = await arrange.aResident(withClasses, { ordinance: [current] });
+  const manager = await arrange.aStaffMember(town, { role: 'manager' });
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
+
+  await pasteInto(page, '夜間', '3,300\r\n５５００\r\n9\r\n');
+  await expect(told(page).getByText('2件を貼り付けました。1件は表からはみ出すため入れていません。')).toBeVisible();
+  await expect(price(page, '夜間')).toHaveValue('3300');
+  await expect(price(page, '全日')).toHaveValue('5500');
+  await expect(page.getByText('変更した数字：2件')).toBeVisible();
+
+  await page.getByRole('button', { name: '一律に変更' }).press('Enter');
+  const raising = page.getByRole('dialog', { name: '一律に変更' });
+  await raising.getByRole('button', { name: 'この金額にする' }).press('Enter');
+  await expect(raising.getByText('率を「10」「4.5」「-5」のように')).toBeVisible();
+  await raising.getByRole('textbox', { name: /^増減の率/ }).fill('４．５');
+  await raising.getByRole('radio', { name: '100円単位' }).press('Space');
+  await raising.getByRole('radio', { name: '切上げ' }).press('Space');
+  const shown = raising.getByRole('table', { name: '変わる金額（4件）' });
+  await expect(shown.getByRole('row', { name: /夜間/ })).toHaveText(/3,000円3,200円/);
+  await raising.getByRole('button', { name: 'この金額にする' }).press('Enter');
+  await expect(page.getByRole('button', { name: '一律に変更' })).toBeFocused();
+  await expect(told(page).getByText('4件の金額を一律に変更しました。')).toBeVisible();
+  await expect(price(page, '午前')).toHaveValue('1100');
+  await expect(price(page, '夜間')).toHaveValue('3200');
+
+  // Rates are numbers, too.
+  const rate = page.getByRole('textbox', { name: '割増・割引 市外の方 市外の方 率' });
+  await rate.fill('６２．５％');
+  await rate.press('Enter');
+  await expect(rate).toHaveValue('62.5');
+  await expect(page.getByText('変更した数字：5件')).toBeVisible();
+  await expectFaultless(page);
+
+  const undo = page.getByRole('button', { name: '元に戻す' });
+  await undo.press('Enter');
+  await expect(rate).toHaveValue('50');
+  await undo.press('Enter');
+  await expect(told(page).getByText('4件を元に戻しました。')).toBeVisible();
+  await expect(price(page, '夜間')).toHaveValue('3300');
+  await undo.press('Enter');
+  await expect(price(page, '夜間')).toHaveValue('3000');
+  await expect(page.getByRole('button', { name: '変わる内容を確認する' })).toBeFocused();
+
+  await price(page, '午前').fill('1200');
+  await page.getByRole('button', { name: '下書きを破棄' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '破棄する' }).press('Enter');
+  await expect(price(page, '午前')).toHaveValue('1000');
+  await expect(heading(page, '使用料の新しい版')).toBeVisible();
+  await expect(page.getByRole('heading', { name: hall.containerName })).toBeFocused();
+  await page.reload();
+  await expect(price(page, '午前')).toHaveValue('1000');
+  await expect(page.getByText('前回の下書きの続きです。')).toHaveCount(0);
+});
