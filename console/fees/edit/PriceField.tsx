@@ -47,7 +47,7 @@ export const PriceField = memo(({ cell, typed, before, place, onType, onRest }: 
           onKeyDown={({ key, nativeEvent }) => {
             if (key === 'Enter' && !nativeEvent.isComposing) settle();
           }}
-          className={`${controlStyle} max-w-24 text-end tabular-nums`}
+          className={`${controlStyle} max-w-24 scroll-ms-40 text-end tabular-nums`}
         />
         <span className="shrink-0 whitespace-nowrap">{cell.after}</span>
       </div>

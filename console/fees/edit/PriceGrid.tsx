@@ -66,7 +66,12 @@ export const PriceGrid = ({ table, typed, before, onType, onRest, onFill, onUndo
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside
-    <div ref={ref} onKeyDown={move} onPaste={paste} className="min-w-0">
+    <div
+      ref={ref}
+      onKeyDown={move}
+      onPaste={paste}
+      className={`min-w-0 ${columns.length > 2 ? 'desktop:col-span-2' : ''}`}
+    >
       <ScrollTable caption={title} stickyFirstColumn>
         <thead>
           <tr>
