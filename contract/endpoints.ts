@@ -8,6 +8,7 @@ import { closureYearEndpoints } from './desk/closureYear.ts';
 import { counterEndpoints } from './desk/counter.ts';
 import { entitlementEndpoints } from './desk/entitlements.ts';
 import { feeEndpoints } from './desk/fees.ts';
+import { groupEndpoints } from './desk/groups.ts';
 import { healthEndpoints } from './desk/health.ts';
 import { importPeopleEndpoints } from './desk/importPeople.ts';
 import { mergeEndpoints } from './desk/merge.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...entitlementEndpoints,
   ...deskReservationEndpoints,
   ...peopleEndpoints,
+  ...groupEndpoints,
   ...importPeopleEndpoints,
   ...mergeEndpoints,
   ...reviewEndpoints,
@@ -90,6 +92,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof entitlementEndpoints &
   typeof deskReservationEndpoints &
   typeof peopleEndpoints &
+  typeof groupEndpoints &
   typeof importPeopleEndpoints &
   typeof mergeEndpoints &
   typeof reviewEndpoints &

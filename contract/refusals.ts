@@ -14,6 +14,8 @@ export const refusals = {
   waiting: { status: 503, message: 'ただいま混み合っています。順番にご案内していますので、そのままお待ちください。' },
   upstreamTimeout: { status: 504, message: 'サーバへの接続に失敗しました。' },
 
+  groupIncomplete: { status: 409, message: '団体の登録の条件を満たしていません。窓口へお問い合わせください。' },
+
   linkOver: { status: 409, message: 'このリンクは、期限が切れたか、すでに使われています。' },
   wrongOldPassword: { status: 409, message: 'いまのパスワードが正しくありません。' },
   mailLinkOver: {

@@ -22,6 +22,23 @@ const staffRefusals = {
     status: 409,
     message: '表示した後に、ほかの職員が区分・減免の認定を変更しました。最新の内容を確認してください。',
   },
+  mergeGroupWithPerson: { status: 409, message: '団体と個人は統合できません。' },
+  mergeSameGroup: {
+    status: 409,
+    message: '二人とも同じ団体の構成員です。先に、どちらかの方を団体の構成員から外してください。',
+  },
+  groupsNotOffered: { status: 409, message: 'この自治体の設定では、団体を登録できません。' },
+  groupFull: { status: 409, message: '構成員は300名まで登録できます。' },
+  groupNotRenewable: { status: 409, message: '更新は、有効期限の90日前から受け付けます。' },
+  memberUnknown: { status: 409, message: 'この利用者番号の方は見つかりませんでした。番号を確認してください。' },
+  memberSelf: { status: 409, message: '団体を、その団体の構成員にはできません。' },
+  memberIsGroup: { status: 409, message: '団体は構成員にできません。個人の利用者番号を入力してください。' },
+  memberTwice: { status: 409, message: '同じ方がすでに構成員として登録されています。' },
+  representativeTwice: { status: 409, message: '代表者は1名だけ選択してください。' },
+  representativeEnds: {
+    status: 409,
+    message: '代表者は終了できません。先にほかの構成員を代表者にしてください。',
+  },
   secondPersonRequired: { status: 403, message: 'この操作には、もう一人の職員の確認が必要です。' },
   secondPersonSame: { status: 409, message: 'ご自分では確認できません。ほかの職員が確認してください。' },
   secondPersonNotPermitted: {

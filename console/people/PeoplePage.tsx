@@ -1,4 +1,4 @@
-import { Search, UserPlus } from 'lucide-react';
+import { Search, UserPlus, Users } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
@@ -13,8 +13,9 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { kindText } from './group/groupWords.ts';
 import { PeopleTabs } from './PeopleTabs.tsx';
-import { RegisterPanel } from './RegisterPanel.tsx';
+import { RegisterGroupPanel, RegisterPanel } from './RegisterPanel.tsx';
 import { Standing } from './Standing.tsx';
 
 const columnsFor = (tenantAlias: string): readonly ListColumn<FoundPerson>[] => [
@@ -34,7 +35,7 @@ const columnsFor = (tenantAlias: string): readonly ListColumn<FoundPerson>[] => 
   {
     id: 'kind',
     header: '登録',
-    accessorFn: ({ isGuest }) => (isGuest ? 'ゲスト登録' : '窓口・会員'),
+    accessorFn: kindText,
     sortFn: 'text',
   },
   {
@@ -84,6 +85,8 @@ export const Component = () => {
   const { permissions } = useSelf();
   const [{ q, sort, chosen }, set] = useAddressState(['q', 'sort', 'chosen']);
   const [typed, setTyped] = useState(q);
+  const offer = useStaffQuery('Desk/GetGroupRules', {}).data;
+  const hasGroups = (offer?.rules ?? null) !== null;
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
     set({ q: typed.trim() }, { isStep: true });
@@ -94,12 +97,23 @@ export const Component = () => {
       title="利用者"
       actions={
         permissions.includes('person.register') && (
-          <Button
-            icon={<UserPlus aria-hidden="true" className="size-5" />}
-            onClick={() => set({ chosen: 'new' }, { isStep: true })}
-          >
-            窓口登録
-          </Button>
+          <>
+            {hasGroups && (
+              <Button
+                variant="outline"
+                icon={<Users aria-hidden="true" className="size-5" />}
+                onClick={() => set({ chosen: 'group' }, { isStep: true })}
+              >
+                団体を登録する
+              </Button>
+            )}
+            <Button
+              icon={<UserPlus aria-hidden="true" className="size-5" />}
+              onClick={() => set({ chosen: 'new' }, { isStep: true })}
+            >
+              窓口登録
+            </Button>
+          </>
         )
       }
     >
@@ -108,7 +122,7 @@ export const Component = () => {
         <Form onSubmit={search} className="flex flex-wrap items-end gap-4">
           <div className="w-96 max-w-full">
             <TextField
-              label="フリガナ・氏名・利用者番号・電話番号の末尾"
+              label="フリガナ・氏名・団体名・利用者番号・電話番号の末尾"
               type="search"
               value={typed}
               maxLength={100}
@@ -122,6 +136,7 @@ export const Component = () => {
       </search>
       {q !== '' && <Found sought={q} sort={sort} onSort={(next) => set({ sort: next })} />}
       {chosen === 'new' && <RegisterPanel onClose={() => set({ chosen: '' })} />}
+      {chosen === 'group' && offer && <RegisterGroupPanel offer={offer} onClose={() => set({ chosen: '' })} />}
     </Page>
   );
 };

@@ -15,6 +15,9 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
+import { GroupCard } from './group/GroupCard.tsx';
+import { kindText } from './group/groupWords.ts';
+import { MembershipsCard } from './group/MembershipsCard.tsx';
 import { MergedCard } from './MergedCard.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
 import { PersonMoney } from './PersonMoney.tsx';
@@ -91,7 +94,10 @@ const Registered = ({ person }: { person: DeskPerson }) => (
     <DescriptionList
       items={[
         { term: '状態', value: <Standing {...person} /> },
-        { term: '登録', value: `${person.isGuest ? 'ゲスト登録' : '窓口・会員'} ${dateTimeText(person.since)}` },
+        {
+          term: '登録',
+          value: `${kindText(person)} ${dateTimeText(person.since)}`,
+        },
         ...(person.review.identityDocument === null
           ? []
           : [{ term: '本人確認', value: `${identityText(person.review)}（${reviewedText(person.review)}）` }]),
@@ -125,6 +131,7 @@ export const Component = () => {
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
               <Profile person={answer} />
               <Registered person={answer} />
+              {answer.groups.length > 0 && <MembershipsCard groups={answer.groups} />}
               <EntitlementsCard person={answer} onDone={tell} />
               {!answer.isVerified && <ReviewCard person={answer} onDone={tell} />}
               {permissions.includes('person.register') && <ResetSlip person={answer} />}
@@ -133,6 +140,7 @@ export const Component = () => {
                 <SuspensionCard key={answer.suspension?.until ?? ''} person={answer} onDone={tell} />
               )}
             </div>
+            {answer.isGroup && <GroupCard userNumber={answer.userNumber} onDone={tell} />}
             {permissions.includes('reservation.view') && <PersonReservations userNumber={answer.userNumber} />}
             {permissions.includes('money.view') && <PersonMoney userNumber={answer.userNumber} />}
             {permissions.includes('notice.retry') && <PersonNotices userNumber={answer.userNumber} />}

@@ -5,12 +5,15 @@ import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { Button } from '#ui/action/Button.tsx';
+import { type GroupOffer, RegisterGroupForm } from './group/RegisterGroupForm.tsx';
 import { type RegisteredPerson, RegisterForm } from './RegisterForm.tsx';
 import { RegistrationSlip } from './RegistrationSlip.tsx';
 import { Told, useTold } from './Told.tsx';
 
-const RegisteredCard = ({ person }: { person: RegisteredPerson }) => {
-  const { told } = useTold(`${person.personName}さんを登録しました。`);
+type RegisteredCardProps = { person: RegisteredPerson; isGroup?: boolean };
+
+const RegisteredCard = ({ person, isGroup = false }: RegisteredCardProps) => {
+  const { told } = useTold(`${person.personName}${isGroup ? '' : 'さん'}を登録しました。`);
   const { tenantAlias } = useTenant();
   return (
     <>
@@ -26,7 +29,7 @@ const RegisteredCard = ({ person }: { person: RegisteredPerson }) => {
           登録証を印刷する
         </Button>
         <Link to={paths.person(tenantAlias, person.userNumber)} className="hit-area link">
-          この利用者を開く
+          {isGroup ? '団体を開いて構成員を追加する' : 'この利用者を開く'}
         </Link>
       </div>
     </>
@@ -39,6 +42,26 @@ export const RegisterPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <SidePanel title="窓口登録" onClose={onClose}>
       {person ? <RegisteredCard person={person} /> : <RegisterForm onRegistered={setPerson} />}
+    </SidePanel>
+  );
+};
+
+/** Registers a group. */
+export const RegisterGroupPanel = ({
+  offer: { rules, until },
+  onClose,
+}: {
+  offer: GroupOffer;
+  onClose: () => void;
+}) => {
+  const [group, setGroup] = useState<RegisteredPerson | null>(null);
+  return (
+    <SidePanel title="団体を登録する" onClose={onClose}>
+      {group ? (
+        <RegisteredCard person={group} isGroup />
+      ) : (
+        rules && <RegisterGroupForm {...{ rules, until }} onRegistered={setGroup} />
+      )}
     </SidePanel>
   );
 };

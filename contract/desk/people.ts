@@ -27,6 +27,8 @@ const foundPerson = z.object({
   phoneEnd: z.string(),
   /** Registered himself, and the counter has not seen him. */
   isGuest: z.boolean(),
+  /** An account of a group, whose name is the group's. */
+  isGroup: z.boolean(),
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
 });
@@ -50,6 +52,10 @@ const person = foundPerson.extend({
       mergedAt: localDateTime,
       undoUntil: shownDay.nullable(),
     }),
+  ),
+  /** To which he belongs now. */
+  groups: z.array(
+    z.object({ userNumber: z.string(), groupName: z.string(), isRepresentative: z.boolean(), since: shownDay }),
   ),
   /** Null where he may reserve; `from` is null where nobody wrote down when it began. */
   suspension: z.object({ from: shownDay.nullable(), until: shownDay, reason: z.string() }).nullable(),

@@ -383,6 +383,31 @@ test('console, somebody: axe finds nothing, and nothing is lost with text twice 
   await expectFaultless(page);
 });
 
+test('console, a group that lacks something, adding to it and registering another: axe finds nothing, and nothing is lost with text twice as large', async ({
+  arrange,
+  page,
+}) => {
+  const rules = { leastMembers: 5, localShare: 'majority', checksHouseholds: true, term: { months: 12 } };
+  const group_rules = JSON.stringify({ ...rules, mustMeet: true, countsTogether: true });
+  const { town, member } = await arrange.aResident({ setting: { group_rules } });
+  const long = { last_name: '長'.repeat(60), group_until: '2026-03-31' };
+  const group = await arrange.aGroup(town, { representative: member, others: 3, ...long });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/people/n/${group.userNumber}`));
+  await expect(page.getByText('団体登録の有効期限が過ぎています。更新が必要です。')).toBeVisible();
+  await page.getByRole('button', { name: '構成員を追加する' }).click();
+  await page.getByRole('button', { name: '確認・更新する' }).click();
+  await expect(page.getByRole('checkbox', { name: /まで更新する$/ })).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, '/people?chosen=group'));
+  await expect(page.getByRole('heading', { name: '団体を登録する' })).toBeVisible();
+  await expect(page.getByText('構成員が5名以上必要です（現在1名、あと4名）。')).toBeVisible();
+  await expectFaultless(page);
+  await page.goto(consolePath(town.tenantAlias, `/people/n/${member.userNumber}`));
+  await expect(page.getByRole('heading', { name: '所属している団体' })).toBeVisible();
+  await expectFaultless(page);
+});
+
 test('console, a reservation, its cancellation and its move: axe finds nothing, and nothing is lost with text twice as large', async ({
   arrange,
   page,

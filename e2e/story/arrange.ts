@@ -7,6 +7,7 @@ import { makeDraw } from '#server/lottery/makeDraw.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
 import { aCondition } from '#server/testing/aCondition.ts';
 import { aContext } from '#server/testing/aContext.ts';
+import { aGroup } from '#server/testing/aGroup.ts';
 import { aHall, type HallOptions } from '#server/testing/aHall.ts';
 import { anEvent } from '#server/testing/anEvent.ts';
 import { aCategory, anEventContainer } from '#server/testing/anEventContainer.ts';
@@ -74,6 +75,7 @@ export function arrangeIn({ databases, now }: Place) {
     aSession: withArranging(aSession, arranging),
     aSpan: withArranging(aSpan, arranging),
     aStaffMember: withArranging(aStaffMember, arranging),
+    aGroup: withArranging(aGroup, arranging),
     anEvent: withArranging(anEvent, arranging),
     anEventContainer: withArranging(anEventContainer, arranging),
     anEventReservation: withArranging(anEventReservation, arranging),

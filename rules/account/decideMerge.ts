@@ -12,6 +12,7 @@ type Side = {
   readonly userId: string;
   readonly isGuest: boolean;
   readonly isVerified: boolean;
+  readonly isGroup: boolean;
   readonly suspendedUntil: string | null;
   readonly birthday: string | null;
   readonly kanaKey: string;
@@ -28,6 +29,8 @@ export type MergeFacts = {
   readonly awaitsDraw: boolean;
   /** Both have a place, or an entry, where a person has one. */
   readonly haveSameCourse: boolean;
+  /** Both belong to the same group now. */
+  readonly haveSameGroup: boolean;
 };
 
 /**
@@ -38,6 +41,8 @@ export function whyNotMerged(facts: MergeFacts, now: string): readonly EveryRefu
   const { keeper, other } = facts;
   if (keeper.userId === other.userId) return ['mergeSame'];
   const found: readonly (readonly [boolean, EveryRefusalCode])[] = [
+    [keeper.isGroup !== other.isGroup, 'mergeGroupWithPerson'],
+    [facts.haveSameGroup, 'mergeSameGroup'],
     [keeper.isGuest && !other.isGuest, 'mergeKeeperGuest'],
     [!keeper.isVerified, 'mergeKeeperUnverified'],
     [isSuspended(keeper.suspendedUntil, now) || isSuspended(other.suspendedUntil, now), 'mergeSuspended'],

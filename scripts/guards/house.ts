@@ -132,7 +132,7 @@ export const house: House = {
       notice: ['notice', 'notice_delivery'],
       account: [
         ...['account', 'session', 'mail_token', 'policy_version', 'agreement', 'access_log'],
-        ...['person_merge', 'person_merge_row'],
+        ...['person_merge', 'person_merge_row', 'group_member'],
       ],
       staff: [
         'staff',

@@ -42,6 +42,7 @@ type Known = Selectable<Account>;
 
 const columnsByField = {
   kind: ['kind'],
+  isGroup: ['is_group'],
   lastName: ['last_name'],
   firstName: ['first_name'],
   lastNameKana: ['last_name_kana'],
@@ -110,6 +111,7 @@ function columnsOf(account: AccountToKeep) {
   return {
     user_number: profile.userNumber,
     kind: account.kind,
+    is_group: account.isGroup === true,
     last_name: profile.lastName,
     first_name: profile.firstName,
     last_name_kana: profile.lastNameKana,

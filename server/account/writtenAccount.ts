@@ -16,11 +16,14 @@ export type WrittenAccount = {
   readonly phoneNumber: string;
   readonly phoneNumberType: PhoneNumberType;
   readonly address: string;
+  /** A group, whose whole name is in lastName and lastNameKana. */
+  readonly isGroup?: boolean | undefined;
 };
 
 // Stand in for what a file may leave out and the registration form may not.
 const someEmail = 'nobody@example.jp';
 const somePassword = 'yoyaku2026';
+const someGivenName = { firstName: '団体', firstNameKana: 'ダンタイ' };
 
 function formOf(written: WrittenAccount) {
   const [phoneNumber1 = '', phoneNumber2 = '', phoneNumber3 = '', ...rest] = compatibleLine(written.phoneNumber)
@@ -38,6 +41,7 @@ function formOf(written: WrittenAccount) {
     phoneNumber3: [phoneNumber3, ...rest].join('-'),
     phoneNumberType: written.phoneNumberType,
     address: written.address,
+    ...(written.isGroup && someGivenName),
   };
 }
 
@@ -57,5 +61,6 @@ export function accountProblem(written: WrittenAccount): { field: keyof WrittenA
 /** The account's columns of the form, as the product keeps them; `email` is null for none. */
 export function profileOf(written: WrittenAccount) {
   const { password: _, ...form } = normalizeRegistration(formOf(written));
-  return { ...form, email: written.email === '' ? null : form.email, userNumber: written.userNumber };
+  const names = written.isGroup ? { firstName: '', firstNameKana: '' } : {};
+  return { ...form, ...names, email: written.email === '' ? null : form.email, userNumber: written.userNumber };
 }

@@ -24,6 +24,9 @@ import { listWaitingGuests } from '../account/desk/review/listWaitingGuests.ts';
 import { verifyAccount } from '../account/desk/review/verifyAccount.ts';
 import { suspendPerson } from '../account/desk/suspendPerson.ts';
 import { getSelfUserInfo } from '../account/getSelfUserInfo.ts';
+import { addMember, changeOneMember, reviewGroup } from '../account/group/changeGroup.ts';
+import { getGroup, getGroupRules, revealMembers } from '../account/group/getGroup.ts';
+import { registerGroup } from '../account/group/registerGroup.ts';
 import type { KnownDevices } from '../account/login/knownDevices.ts';
 import type { LinePort } from '../account/login/linePort.ts';
 import { login } from '../account/login/login.ts';
@@ -324,6 +327,13 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/PreviewPeople': previewPeople,
   'Desk/ImportPeople': importPeople,
   'Desk/GetPerson': getPerson,
+  'Desk/GetGroupRules': getGroupRules,
+  'Desk/RegisterGroup': registerGroup,
+  'Desk/GetGroup': getGroup,
+  'Desk/RevealMembers': revealMembers,
+  'Desk/AddMember': addMember,
+  'Desk/ChangeMember': changeOneMember,
+  'Desk/ReviewGroup': reviewGroup,
   'Desk/RevealPerson': revealPerson,
   'Desk/SuspendPerson': suspendPerson,
   'Desk/PreviewMerge': previewMerge,

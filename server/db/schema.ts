@@ -47,7 +47,10 @@ export interface Account {
   first_name: string;
   first_name_kana: string;
   first_name_key: Generated<string | null>;
+  group_until: string | null;
+  households_checked: Generated<boolean>;
   identity_document: Generated<string>;
+  is_group: Generated<boolean>;
   is_verified: Generated<boolean>;
   kana_key: Generated<string | null>;
   kind: string;
@@ -404,6 +407,19 @@ export interface FreshVersion {
   scope_id: string;
   subject_id: string;
   tenant_id: string;
+}
+
+export interface GroupMember {
+  account_id: string | null;
+  group_id: string;
+  is_local: boolean;
+  is_representative: Generated<boolean>;
+  member_id: string;
+  name: Generated<string>;
+  name_kana: Generated<string>;
+  since: string;
+  tenant_id: string;
+  until: string | null;
 }
 
 export interface Idempotency {
@@ -859,6 +875,7 @@ export interface TenantSetting {
   cancel_deadline_days: number;
   cart_hold_minutes: Generated<number>;
   fee_collection: string;
+  group_rules: Json | null;
   invoice_issuer_number: Generated<string>;
   line_channel_id: string;
   line_messaging_token: Generated<string>;
@@ -966,6 +983,7 @@ export interface DB {
   event_reservation_history: EventReservationHistory;
   event_session: EventSession;
   fresh_version: FreshVersion;
+  group_member: GroupMember;
   idempotency: Idempotency;
   job: Job;
   ledger: Ledger;

@@ -2,11 +2,13 @@ import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { UseCondition } from '#contract/facility.ts';
+import type { GroupFacts } from '#rules/account/groupStanding.ts';
 import type { Holidays, OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ArticleFacts, Occupied } from '#rules/facility/calendar/articleFacts.ts';
 import type { Entitled } from '#rules/facility/fee/chargeFor.ts';
 import type { Equipment } from '#rules/facility/request/equipment.ts';
 import { entitledColumns, entitledOn } from '../account/entitlement.queries.ts';
+import { groupFactsOf } from '../account/group/group.queries.ts';
 import type { Person } from '../account/person.queries.ts';
 import { articleFacts, publishedArticles } from '../catalogue/article.queries.ts';
 import { holidaysOf } from '../catalogue/holidays.ts';
@@ -90,6 +92,8 @@ export type ArticleForPerson = {
   readonly suspendedUntil: string | null;
   readonly isVerified: boolean;
   readonly isGuest: boolean;
+  /** Of an account that is a group's. */
+  readonly group: GroupFacts | null;
   readonly entitled: Entitled;
   /** What takes the room's spaces on the days looked at. */
   readonly occupied: readonly Occupied[];
@@ -109,6 +113,7 @@ const roomForPerson = prepared((db, given: Asked) => {
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .select(settingColumns)
     .select(['account.suspended_until', 'account.is_verified', 'account.kind', ...entitledColumns])
+    .select(groupFactsOf(tenantId).as('group'))
     .select(
       jsonObjectFrom(
         publishedArticles(db, tenantId)
@@ -160,6 +165,7 @@ export async function articleForPerson(
     suspendedUntil: row.suspended_until,
     isVerified: row.is_verified,
     isGuest: row.kind === 'guest',
+    group: row.group,
     entitled: entitledOn(row, localDateTimeOf(look.nowMs, look.timeZone).slice(0, 10)),
     occupied: row.occupied.map(occupiedFrom),
   };

@@ -1,3 +1,4 @@
+import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ReleaseRule } from '#rules/facility/booking/decideCancellation.ts';
 import type { Source } from '#rules/lottery/published/definition.ts';
@@ -29,6 +30,8 @@ export type TenantSettings = {
   /** How long a seat is held in the cart. */
   readonly cartHoldMinutes: number;
   readonly ownHolidays: readonly OwnHoliday[];
+  /** What a group must be; null where the tenant registers none. */
+  readonly groupRules: GroupRules | null;
 };
 
 /** The columns of settingsFrom(), for queries that read them with something else. */
@@ -51,6 +54,7 @@ export const settingColumns = [
   'tenant_setting.reminder_hour',
   'tenant_setting.cart_hold_minutes',
   'tenant_setting.own_holidays',
+  'tenant_setting.group_rules',
 ] as const;
 
 const settingRow = prepared((db, { tenantId }: { readonly tenantId: string }) =>
@@ -84,7 +88,8 @@ export function settingsFrom(row: SettingRow): TenantSettings {
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
     cartHoldMinutes: row.cart_hold_minutes,
-    // The document was checked when it was imported.
+    // The documents were checked when they were imported.
+    groupRules: row.group_rules as GroupRules | null,
     ownHolidays: row.own_holidays as unknown as readonly OwnHoliday[],
   };
 }

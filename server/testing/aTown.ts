@@ -14,6 +14,7 @@ import { recordRevision } from '../tenant/revision.queries.ts';
 import { aClosedTill } from './aClosedTill.ts';
 import { aContext } from './aContext.ts';
 import { aDraw } from './aDraw.ts';
+import { aGroup } from './aGroup.ts';
 import { aHall, type TestHall } from './aHall.ts';
 import type { TestEvent } from './anEvent.ts';
 import { anEventReservation } from './anEventReservation.ts';
@@ -60,6 +61,7 @@ export async function aTown(server: Arranging, mark: string) {
   await aMailedLink(server, resident.member, `${mark}@example.jp`);
   await aLook(server, resident.member);
   await aMergedNumber(server, tenant, resident.member);
+  await aGroup(server, tenant, { representative: resident.member });
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
   const drawId = await aDraw(server, resident.member, hall);

@@ -146,6 +146,18 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Desk/FindAlike': () => ({ lastNameKana: 'ヤマダ', firstNameKana: 'ハナコ' }),
   'Desk/GetPerson': ({ userNumber }) => ({ userNumber }),
+  'Desk/GetGroupRules': nothing,
+  'Desk/RegisterGroup': () => ({
+    ...{ groupName: 'みどり卓球会', groupNameKana: 'ミドリタッキュウカイ', members: [], isAnother: true },
+    ...{ phoneNumber1: '090', phoneNumber2: '1234', phoneNumber3: '5678' },
+  }),
+  'Desk/GetGroup': ({ userNumber }) => ({ userNumber }),
+  'Desk/RevealMembers': ({ userNumber }) => ({ userNumber }),
+  'Desk/AddMember': ({ userNumber }) => ({
+    ...{ userNumber, personName: '新井 花子', personNameKana: 'アライ ハナコ', isLocal: true, seen: '' },
+  }),
+  'Desk/ChangeMember': ({ userNumber }) => ({ userNumber, memberId: nobody, change: 'end', seen: '' }),
+  'Desk/ReviewGroup': ({ userNumber }) => ({ userNumber, householdsChecked: true, renews: false, seen: '' }),
   'Desk/RevealPerson': ({ userNumber }) => ({ userNumber, fields: ['phone'] }),
   'Desk/SuspendPerson': ({ userNumber }) => ({
     userNumber,

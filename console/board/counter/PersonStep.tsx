@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useSt
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { DoubtsBeforehand } from '#console/people/group/GroupDoubts.tsx';
 import { RegisterForm } from '#console/people/RegisterForm.tsx';
 import { Standing } from '#console/people/Standing.tsx';
 import type { FoundPerson } from '#contract/desk/people.ts';
@@ -147,7 +148,8 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
         className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2"
       >
         <p>
-          <strong className="name">{person.personName}</strong>さん
+          <strong className="name">{person.personName}</strong>
+          {person.isGroup ? '' : 'さん'}
           <span className="block tabular-nums">
             {userAttributeSetting.userNumberLabel} {person.userNumber}
           </span>
@@ -167,6 +169,7 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
             利用者を変える
           </Button>
         </span>
+        {person.isGroup && <DoubtsBeforehand userNumber={person.userNumber} />}
       </div>
     );
   }

@@ -7,7 +7,12 @@ import { wholeNumberOf } from '#ui/form/digits.ts';
 import { detailsOf, isTimed, type Place, type Places } from './place.ts';
 
 /** Who is booked for. */
-export type Registered = { readonly userId: string; readonly userNumber: string; readonly personName: string };
+export type Registered = {
+  readonly userId: string;
+  readonly userNumber: string;
+  readonly personName: string;
+  readonly isGroup?: boolean;
+};
 export type Guest = { readonly personName: string; readonly personNameKana: string; readonly phoneNumber: string };
 
 /** What the use is, as it is typed. */

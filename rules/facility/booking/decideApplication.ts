@@ -47,7 +47,7 @@ type Planned = { readonly plan: ReservationPlan; readonly spaceIds: readonly str
 /** Says which room is refused, unless it is the person or what he typed. */
 function about({ article }: ReservationFacts, { refusal }: RefusalResult): RefusalResult {
   const { code, details } = refusal;
-  const isOfPerson = ['reservingStopped', 'userSuspended', 'mailNotVerified'].includes(code);
+  const isOfPerson = ['reservingStopped', 'userSuspended', 'mailNotVerified', 'groupIncomplete'].includes(code);
   const isOfField = typeof details === 'object' && details !== null && 'field' in details;
   if (article === null || isOfPerson || isOfField) return { kind: 'refusal', refusal };
   return { kind: 'refusal', refusal: { ...refusal, about: article.name } };

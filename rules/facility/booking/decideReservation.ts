@@ -45,6 +45,8 @@ export type ReservationFacts = {
     readonly suspendedUntil: string | null;
     /** His mail came back, or LINE or the counter knows him. */
     readonly isVerified: boolean;
+    /** Why the group whose account it is may not reserve now, in a sentence. */
+    readonly groupDoubt?: string | null;
   } & Entitled;
   /** null when the container of the request has no such article. */
   readonly article: ArticleFacts | null;
@@ -115,6 +117,8 @@ export function decideReservation(facts: ReservationFacts, request: ReserveReque
   const { suspendedUntil } = facts.user;
   if (isSuspended(suspendedUntil, now)) return refuse('userSuspended', { message: suspendedText(suspendedUntil) });
   if (!facts.user.isVerified) return refuse('mailNotVerified');
+  const { groupDoubt } = facts.user;
+  if (groupDoubt) return refuse('groupIncomplete', { message: groupDoubt });
 
   const input = checkReservationInput(request, featuresOf(tenant.functionTag).purposeTypes);
   if (input !== null) return refuse(input.code, { details: { field: input.field } });

@@ -5,6 +5,7 @@ type Row = {
   readonly user_id: string;
   readonly user_number: string;
   readonly kind: string;
+  readonly is_group: boolean;
   readonly last_name: string;
   readonly first_name: string;
   readonly phone_key: string | null;
@@ -19,6 +20,7 @@ export const foundPerson = (row: Row, now: string): FoundPerson => ({
   personName: `${row.last_name} ${row.first_name}`.trim(),
   phoneEnd: [...(row.phone_key ?? '').slice(0, 4)].reverse().join(''),
   isGuest: row.kind === 'guest',
+  isGroup: row.is_group,
   isVerified: row.is_verified ?? false,
   isSuspended: isSuspended(row.suspended_until, now),
 });

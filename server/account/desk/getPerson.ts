@@ -2,6 +2,7 @@ import { lastDayToUndo } from '#rules/account/decideMerge.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { groupsOf } from '../group/group.queries.ts';
 import { foundPerson } from './foundPerson.view.ts';
 import { mergedInto } from './merge/merge.queries.ts';
 import { personWithNumber } from './people.queries.ts';
@@ -14,6 +15,7 @@ export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now 
   if (!row) throw new Refused('notFound');
   const found = foundPerson(row, now);
   const merged = await mergedInto(trx, { tenantId, userId: row.user_id });
+  const groups = await groupsOf(trx, { tenantId, userId: row.user_id });
   const { suspended_from: from, suspended_until: until, suspension_reason: reason } = row;
   return {
     ...found,
@@ -33,6 +35,9 @@ export const getPerson: Operation<'Desk/GetPerson'> = async ({ trx, tenant, now 
         undoUntil: now.slice(0, 10) <= undoUntil && other.keeper_id === row.user_id ? undoUntil : null,
       };
     }),
+    groups: groups.map(({ user_number, last_name, is_representative, since }) => ({
+      ...{ userNumber: user_number, groupName: last_name, isRepresentative: is_representative, since },
+    })),
     suspension: found.isSuspended && until !== null ? { from, until, reason } : null,
   };
 };

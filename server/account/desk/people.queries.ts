@@ -29,7 +29,7 @@ const listed = (trx: Database, tenantId: string, limit: number) =>
   trx
     .selectFrom('account')
     .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified'])
-    .select(['suspended_until'])
+    .select(['suspended_until', 'is_group'])
     .where('account.tenant_id', '=', tenantId)
     .where('account.erased_at', 'is', null)
     .where('account.merged_into', 'is', null)
@@ -82,7 +82,7 @@ export const personWithNumber = (trx: Database, { tenantId, userNumber }: Number
     .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana'])
     .select(['phone_number_1', 'phone_number_2', 'phone_number_3', 'phone_key', 'email', 'address', 'birthday'])
     .select(['is_verified', 'password_hash', 'created_at', 'classes', 'reductions'])
-    .select(['class_terms', 'reduction_terms'])
+    .select(['class_terms', 'reduction_terms', 'is_group', 'group_until', 'households_checked'])
     .select(['suspended_from', 'suspended_until', 'suspension_reason'])
     .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
     .select(({ selectFrom, fn }) =>

@@ -8,7 +8,7 @@ export const ownAccount = (trx: Database, { tenantId, userId }: Person) =>
     .select([
       ...(['user_number', 'kind', 'last_name', 'first_name', 'last_name_kana', 'first_name_kana', 'email'] as const),
       ...(['phone_number_1', 'phone_number_2', 'phone_number_3', 'phone_number_type', 'address'] as const),
-      ...(['birthday', 'line_user_id', 'suspended_until', 'created_at'] as const),
+      ...(['birthday', 'line_user_id', 'suspended_until', 'created_at', 'is_group', 'group_until'] as const),
     ])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)

@@ -1,5 +1,7 @@
 import { dataRecord, type PersonalData } from '#server/personalData.ts';
 import { localDateTimeOf } from '#server/time.ts';
+import { groupsOf, membersOf } from '../group/group.queries.ts';
+import { memberKana, memberName } from '../group/theGroup.ts';
 import { sessionsOf } from '../session/session.queries.ts';
 import { ownAccount, ownAgreements, ownMerged } from './ownAccount.queries.ts';
 
@@ -14,6 +16,8 @@ export const accountData: PersonalData = {
     const merged = await ownMerged(trx, person);
     const agreements = await ownAgreements(trx, person);
     const sessions = await sessionsOf(trx, person);
+    const groups = await groupsOf(trx, person);
+    const members = own.is_group ? await membersOf(trx, { tenantId: tenant.tenantId, groupId: actor.userId }) : [];
     const account = dataRecord({
       userNumber: [tenant.userAttributeSetting.userNumberLabel, own.user_number],
       lastName: ['姓', own.last_name],
@@ -27,6 +31,7 @@ export const accountData: PersonalData = {
       birthday: ['生年月日', own.birthday],
       lineUserId: ['LINEの利用者ID', own.line_user_id],
       suspendedUntil: ['利用停止の最終日', own.suspended_until],
+      ...(own.is_group && { groupUntil: ['団体登録の有効期限', own.group_until] as const }),
       createdAt: ['登録日時', at(own.created_at)],
     });
     return [
@@ -49,6 +54,39 @@ export const accountData: PersonalData = {
                   address: ['住所', other.address],
                   birthday: ['生年月日', other.birthday],
                   createdAt: ['登録日時', at(other.created_at)],
+                }),
+              ),
+            },
+          ]),
+      ...(groups.length === 0
+        ? []
+        : [
+            {
+              name: 'groups',
+              title: '所属している団体',
+              records: groups.map((group) =>
+                dataRecord({
+                  groupName: ['団体名', group.last_name],
+                  isRepresentative: ['代表者', group.is_representative],
+                  since: ['登録日', group.since],
+                }),
+              ),
+            },
+          ]),
+      ...(members.length === 0
+        ? []
+        : [
+            {
+              name: 'groupMembers',
+              title: '団体の構成員',
+              records: members.map((row) =>
+                dataRecord({
+                  name: ['氏名', memberName(row)],
+                  kana: ['フリガナ', memberKana(row)],
+                  isLocal: ['在住・在勤・在学', row.is_local],
+                  isRepresentative: ['代表者', row.is_representative],
+                  since: ['登録日', row.since],
+                  until: ['終了日', row.until],
                 }),
               ),
             },

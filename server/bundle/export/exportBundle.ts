@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { stringify } from 'yaml';
 import { textModuleKinds } from '#contract/desk/textModules.ts';
 import { functionTag } from '#contract/tenant.ts';
+import type { GroupRules } from '#rules/account/groupStanding.ts';
 import type { OwnHoliday } from '#rules/day/dayKind.ts';
 import type { ProviderName } from '#rules/payment/providerNames.ts';
 import type { TextModules } from '#rules/staff/textModules.ts';
@@ -117,6 +118,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     reminderHour: row.reminder_hour,
     retentionYears: row.retention_years,
     needsSecondPerson: row.needs_second_person,
+    groups: row.group_rules as GroupRules | null,
   };
 }
 

@@ -13,6 +13,7 @@ export async function exportUsers(trx: Database, tenantId: string): Promise<User
     .map((row) => ({
       userNumber: row.user_number,
       kind: row.kind === 'guest' ? 'guest' : 'member',
+      isGroup: row.is_group,
       passwordHash: row.password_hash,
       lastName: row.last_name,
       firstName: row.first_name,

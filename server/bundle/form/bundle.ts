@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneNumberType } from '#contract/account.ts';
 import { functionTag, tenantHue, tenantMode } from '#contract/tenant.ts';
+import { localShares } from '#rules/account/groupStanding.ts';
 import { isDay } from '#rules/day/day.ts';
 import { providerNames } from '#rules/payment/providerNames.ts';
 import { entrySpan, eventCondition, eventContainer } from './eventEntries.ts';
@@ -49,6 +50,18 @@ const flags = z.strictObject({
   isVisibleApplicationResult: z.boolean(),
 });
 
+const groups = z.strictObject({
+  leastMembers: whole(1, 300).default(1),
+  localShare: z.enum(localShares).default('none'),
+  checksHouseholds: z.boolean().default(false),
+  term: z
+    .union([z.strictObject({ months: whole(1, 120) }), z.strictObject({ until: monthDay })])
+    .nullable()
+    .default(null),
+  mustMeet: z.boolean().default(true),
+  countsTogether: z.boolean().default(false),
+});
+
 const settings = z
   .strictObject({
     lineChannelId: lineOrEmpty().default(''),
@@ -76,6 +89,8 @@ const settings = z
     reminderHour: whole(0, 23).default(18),
     retentionYears: whole(1, 100).default(5),
     needsSecondPerson: z.boolean().default(false),
+    /** What a group must be; null for a tenant that registers none. */
+    groups: groups.nullable().default(null),
     /** A secret: no export has it, and a bundle without one leaves it as it is. */
     lineMessagingToken: lineOrEmpty(500).optional(),
   })
@@ -169,6 +184,7 @@ const day = z.string().refine(isDay, 'must be a day that exists, like 2026-04-01
 const user = z.strictObject({
   userNumber: line(32),
   kind: z.enum(['member', 'guest']).default('member'),
+  isGroup: z.boolean().default(false),
   password: z.string().max(1_000).optional(),
   passwordHash: z
     .string()
@@ -176,9 +192,9 @@ const user = z.strictObject({
     .refine(isAffordableHash, `costs too much to check: ${affordable}`)
     .optional(),
   lastName: z.string(),
-  firstName: z.string(),
+  firstName: z.string().default(''),
   lastNameKana: z.string(),
-  firstNameKana: z.string(),
+  firstNameKana: z.string().default(''),
   email: z.string().default(''),
   phoneNumber: z.string(),
   phoneNumberType: phoneNumberType.default('Mobile'),

@@ -56,6 +56,7 @@ export async function importTenant(importing: Importing) {
     reminder_hour: settings.reminderHour,
     retention_years: settings.retentionYears,
     needs_second_person: settings.needsSecondPerson,
+    group_rules: settings.groups === null ? null : asJson(settings.groups),
     user_classes: asJson(bundle.classes),
     own_holidays: asJson(ownHolidays(bundle.holidays)),
     text_modules: asJson(bundle.textModules),

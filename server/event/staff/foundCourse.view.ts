@@ -24,7 +24,7 @@ export function foundCourseView(row: FoundCourseRow): FoundReservation {
     times: [...new Set(hours)].join(' '),
     userNumber: row.user_number,
     // The reception sees how many come, and who.
-    personName: [`${row.last_name} ${row.first_name}`, ...row.party.map(({ name }) => name)].join('、'),
+    personName: [`${row.last_name} ${row.first_name}`.trim(), ...row.party.map(({ name }) => name)].join('、'),
     statusText: eventStateText(row.state),
     paymentText: paymentStates[paymentState].statusText,
     fee: row.fee,

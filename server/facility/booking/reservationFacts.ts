@@ -1,4 +1,5 @@
 import type { ReserveRequest } from '#contract/facility.ts';
+import { whyGroupCannotReserve } from '#rules/account/groupStanding.ts';
 import { addDays, dayOf, daysBetween } from '#rules/day/day.ts';
 import type { ReservationFacts } from '#rules/facility/booking/decideReservation.ts';
 import { isLimited } from '#rules/facility/booking/overLimit.ts';
@@ -39,6 +40,7 @@ export async function gatherFacts(context: Context, userId: string, request: Res
     user: {
       suspendedUntil: found.suspendedUntil,
       isVerified: found.isVerified,
+      groupDoubt: found.group && whyGroupCannotReserve(found.settings.groupRules, found.group, dayOf(context.now)),
       ...found.entitled,
       openReservations: 0,
       framesByMonth: {},

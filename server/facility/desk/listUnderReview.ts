@@ -20,7 +20,7 @@ export const listUnderReview: Operation<'Desk/ListUnderReview'> = async (context
       firstDay: row.first_date,
       lastDay: row.last_date,
       times: row.frames,
-      personName: `${row.last_name} ${row.first_name}`,
+      personName: `${row.last_name} ${row.first_name}`.trim(),
       userNumber: row.user_number,
       purpose: row.purpose,
       purposeType: row.purpose_type,

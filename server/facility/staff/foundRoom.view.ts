@@ -22,7 +22,7 @@ export function foundRoomView(row: FoundRoomRow): FoundReservation {
     name: row.article_name,
     times: row.frames,
     userNumber: row.user_number,
-    personName: `${row.last_name} ${row.first_name}`,
+    personName: `${row.last_name} ${row.first_name}`.trim(),
     statusText,
     paymentText: row.is_fee_final ? paymentStates[paymentState].statusText : openFeeText(row),
     fee: row.fee,

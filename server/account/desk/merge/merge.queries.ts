@@ -40,6 +40,7 @@ export async function factsOfTwo(trx: Database, { tenantId, keeperId, otherId }:
     haveSameDraw: boolean;
     awaitsDraw: boolean;
     haveSameCourse: boolean;
+    haveSameGroup: boolean;
     reservations: number;
     courses: number;
     inCart: number;
@@ -73,6 +74,9 @@ export async function factsOfTwo(trx: Database, { tenantId, keeperId, otherId }:
           join event_lottery_entry as theirs on theirs.tenant_id = ${tenantId}
             and theirs.event_entry_span_id = own.event_entry_span_id and theirs.user_id = ${otherId}
           where own.tenant_id = ${tenantId} and own.user_id = ${keeperId})) as "haveSameCourse",
+      exists (select from group_member as own join group_member as theirs on theirs.group_id = own.group_id
+        where own.tenant_id = ${tenantId} and theirs.tenant_id = ${tenantId} and own.account_id = ${keeperId}
+          and theirs.account_id = ${otherId} and own.until is null and theirs.until is null) as "haveSameGroup",
       (select count(*)::integer from room where user_id = ${otherId}) as reservations,
       (select count(*)::integer from course where user_id = ${otherId} and state not in ('in_cart', 'removed')) as courses,
       (select count(*)::integer from course where user_id = ${otherId} and state = 'in_cart') as "inCart",

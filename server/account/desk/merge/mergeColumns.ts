@@ -17,7 +17,7 @@ const columnsOf = {
 
 const shown: Readonly<Record<MergeField, (account: MergingAccount) => string>> = {
   name: ({ last_name, first_name, last_name_kana, first_name_kana }) =>
-    `${last_name} ${first_name}（${last_name_kana} ${first_name_kana}）`,
+    `${`${last_name} ${first_name}`.trim()}（${`${last_name_kana} ${first_name_kana}`.trim()}）`,
   phone: ({ phone_number_1, phone_number_2, phone_number_3 }) =>
     [phone_number_1, phone_number_2, phone_number_3].filter(Boolean).join('-'),
   email: ({ email }) => email ?? '',

@@ -21,6 +21,7 @@ const side = (account: MergingAccount): MergeFacts['keeper'] => ({
   userId: account.user_id,
   isGuest: account.kind === 'guest',
   isVerified: account.is_verified === true,
+  isGroup: account.is_group,
   suspendedUntil: account.suspended_until,
   birthday: account.birthday,
   kanaKey: account.kana_key ?? '',

@@ -96,7 +96,7 @@ export const waitingGuests = (trx: Database, { tenantId, standing, limit }: List
   trx
     .selectFrom('account')
     .select(['user_id', 'user_number', 'kind', 'last_name', 'first_name', 'phone_key', 'is_verified', 'email'])
-    .select(['suspended_until', 'created_at'])
+    .select(['suspended_until', 'created_at', 'is_group'])
     .select(['review_state', 'review_reason', 'reviewed_at', 'reviewed_by', 'review_version', 'identity_document'])
     .select((build) =>
       jsonArrayFrom(

@@ -1,0 +1,58 @@
+import type { NewMember } from '#contract/desk/groups.ts';
+import { localWords } from '#rules/account/groupStanding.ts';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+export const noMember: NewMember = {
+  ...{ memberNumber: '', personName: '', personNameKana: '', isLocal: true, isRepresentative: false },
+};
+
+/** Which field of somebody a refusal is about. */
+export const memberFieldOf = (code: string): MemberField | undefined =>
+  ({
+    ...{ memberUnknown: 'memberNumber', memberIsGroup: 'memberNumber', memberSelf: 'memberNumber' },
+    ...{ nameRequired: 'personName', kanaRequired: 'personNameKana' },
+  })[code] as MemberField | undefined;
+
+export type MemberField = 'memberNumber' | 'personName' | 'personNameKana';
+
+type MemberFieldsProps = {
+  /** Whose fields they are: 代表者 or 構成員. */
+  whose: string;
+  member: NewMember;
+  errors: Partial<Record<MemberField, string>>;
+  onChange: (member: NewMember) => void;
+};
+
+/** Somebody of a group: by his number, or by his name where he has none. */
+export const MemberFields = ({ whose, member, errors, onChange }: MemberFieldsProps) => {
+  const isNumbered = member.memberNumber.trim() !== '';
+  const typing = (field: MemberField) => ({
+    value: member[field],
+    error: errors[field],
+    autoComplete: 'off',
+    maxLength: field === 'memberNumber' ? 64 : 100,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...member, [field]: target.value }),
+  });
+  return (
+    <>
+      <TextField
+        label={`${whose}の利用者番号`}
+        requirement="optional"
+        support="登録のある方は、番号だけで追加できます。"
+        {...typing('memberNumber')}
+      />
+      {!isNumbered && (
+        <>
+          <TextField label={`${whose}の氏名`} requirement="required" {...typing('personName')} />
+          <TextField label={`${whose}のフリガナ`} requirement="required" {...typing('personNameKana')} />
+        </>
+      )}
+      <Checkbox
+        label={localWords}
+        checked={member.isLocal}
+        onChange={({ target }) => onChange({ ...member, isLocal: target.checked })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import type { GroupRules } from '#rules/account/groupStanding.ts';
+import { heading } from '../story/booking.ts';
+import { test } from '../story/story.ts';
+import { consolePath, enterAsStaff } from './staff.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const rules: GroupRules = {
+  ...{ leastMembers: 3, localShare: 'majority', checksHouseholds: true, term: { months: 12 } },
+  ...{ mustMeet: true, countsTogether: false },
+};
+
+const setting = { group_rules: JSON.stringify(rules) };
+
+test('a group is registered at the counter, gets its members and meets its conditions, by keyboard', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  watch.expects('409 Desk/RegisterGroup', '409 Desk/AddMember');
+  const { town, member } = await arrange.aResident({ setting });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/people'));
+  await page.getByRole('button', { name: '団体を登録する' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: '団体を登録する' });
+  const field = (name: RegExp) => panel.getByRole('textbox', { name });
+  await field(/^団体名(?!の)/).fill('みどり卓球会');
+  await field(/^団体名のフリガナ/).fill('みどりたっきゅうかい');
+  await field(/^電話番号/).fill('090-1111-2222');
+  await field(/^代表者の利用者番号/).fill('99999999');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('この利用者番号の方は見つかりませんでした。')).toBeVisible();
+  await field(/^代表者の利用者番号/).fill(member.userNumber);
+  await expect(panel.getByText('構成員が3名以上必要です（現在1名、あと2名）。')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status').filter({ hasText: 'みどり卓球会を登録しました。' })).toBeFocused();
+  await panel.getByRole('link', { name: '団体を開いて構成員を追加する' }).press('Enter');
+
+  await expect(heading(page, 'みどり卓球会')).toBeVisible();
+  const card = page.getByRole('region', { name: '団体・構成員' });
+  await expect(card.getByText('この団体は、新しい予約ができません。')).toBeVisible();
+  await card.getByRole('button', { name: '構成員を追加する' }).press('Enter');
+  const name = card.getByRole('textbox', { name: /^構成員の氏名/ });
+  const kana = card.getByRole('textbox', { name: /^構成員のフリガナ/ });
+  for (const [typed, reading] of [
+    ['青木 海', 'あおき うみ'],
+    ['石川 空', 'いしかわ そら'],
+  ] as const) {
+    await name.fill(typed);
+    await kana.fill(reading);
+    await kana.press('Enter');
+    await expect(card.getByRole('status').filter({ hasText: `${typed}さんを追加しました。` })).toBeVisible();
+    await expect(card.getByRole('textbox', { name: /^構成員の利用者番号/ })).toBeFocused();
+  }
+  await name.fill('青木 海');
+  await kana.fill('あおき うみ');
+  await kana.press('Enter');
+  await expect(card.getByText('同じ方がすでに構成員として登録されています。')).toBeVisible();
+  await card.getByRole('button', { name: '追加を終える' }).press('Enter');
+  await expect(card.getByRole('button', { name: '構成員を追加する' })).toBeFocused();
+
+  await card.getByRole('button', { name: '確認・更新する' }).press('Enter');
+  await card.getByRole('checkbox', { name: '同一世帯だけの団体でないことを確認した' }).press('Space');
+  await card.getByRole('button', { name: '保存する' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '団体の確認内容を保存しました。' })).toBeFocused();
+  await expect(card.getByText('この団体は、新しい予約ができません。')).toHaveCount(0);
+  await expect(card.getByText('3名（うち在住・在勤・在学 3名）')).toBeVisible();
+
+  await card.getByRole('button', { name: '青木 海さん：代表者にする' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '代表者にする' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '青木 海さんを代表者にしました。' })).toBeFocused();
+  await expect(card.getByRole('row', { name: /青木 海/ })).toContainText('代表者');
+  await card.getByRole('button', { name: '石川 空さん：外す' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '外す' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '石川 空さんを構成員から外しました。' })).toBeFocused();
+  await expect(card.getByText('構成員が3名以上必要です（現在2名、あと1名）。')).toBeVisible();
+  await card.getByText('以前の構成員（1名）').click();
+  await expect(card.getByRole('table', { name: '以前の構成員' })).toContainText('石川 空');
+  await card.getByRole('button', { name: 'フリガナを表示する' }).press('Enter');
+  await expect(card.getByText('アオキ ウミ')).toBeVisible();
+
+  await card.getByRole('table', { name: '構成員の一覧' }).getByRole('link').press('Enter');
+  const groups = page.getByRole('region', { name: '所属している団体' });
+  await expect(groups.getByRole('link', { name: 'みどり卓球会' })).toBeVisible();
+});
+
+test('who books for a group at the counter is told beforehand what it lacks', async ({ arrange, page }) => {
+  const { town, hall, member } = await arrange.aResident({ setting });
+  await arrange.aGroup(town, { representative: member });
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, `/board/${hall.containerId}/2026-07-11`));
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await page.keyboard.press('n');
+  const search = page.getByRole('searchbox', { name: /^番号・電話の末尾/ });
+  await search.fill('みどり');
+  await search.press('Enter');
+  await page.getByRole('button', { name: /みどり卓球会/ }).press('Enter');
+  await expect(page.getByText('この団体は、新しい予約ができません。すでにある予約はそのままです。')).toBeVisible();
+  await expect(page.getByText('構成員が3名以上必要です（現在1名、あと2名）。')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { termFrom } from '#rules/account/groupStanding.ts';
+import { searchKey } from '#rules/account/searchKey.ts';
+import { isVerifiedElsewhere } from '#server/account/account.queries.ts';
+import { newId } from '#server/newId.ts';
+import type { Operation } from '#server/operation.ts';
+import { Refused } from '#server/refused.ts';
+import { checkAtCounter, memberColumns } from '../desk/atCounter.ts';
+import { peopleWithReading } from '../desk/people.queries.ts';
+import { insertNumbered } from '../registration/insertNumbered.ts';
+import { insertMembers } from './group.queries.ts';
+import { newMember, rulesOf } from './theGroup.ts';
+
+/** Stands for the given name, which a group has none of, in the check of the form. */
+const noGivenName = { firstName: '団体', firstNameKana: 'ダンタイ' };
+
+/**
+ * Registers a group. What its members lack is told and may be added later. Refuses groupsNotOffered, what the form of
+ * residents refuses, groupKnown, which `isAnother` overrides, mailTaken, representativeTwice, what newMember() refuses,
+ * and memberTwice.
+ */
+export const registerGroup: Operation<'Desk/RegisterGroup'> = async (context, request) => {
+  const { trx, tenant, now, nowMs } = context;
+  const { tenantId } = tenant;
+  const { groupName, groupNameKana, members, householdsChecked, isAnother, ...typed } = request;
+  const rules = await rulesOf(context);
+  const names = { lastName: groupName, lastNameKana: groupNameKana, ...noGivenName };
+  const { failure, form } = checkAtCounter({ ...typed, ...names, birthday: null });
+  if (failure) throw new Refused({ ...failure, details: [{ path: failure.field }] });
+  const known = isAnother ? [] : await peopleWithReading(trx, { tenantId, key: searchKey(form.lastNameKana) });
+  if (known.length > 0) {
+    const numbers = known.map(({ user_number }) => user_number).join('、');
+    throw new Refused({
+      code: 'personKnown',
+      message: `同じフリガナの団体・利用者が登録されています（${numbers}）。別の団体であれば、別の団体として登録してください。`,
+    });
+  }
+  if (members.filter(({ isRepresentative }) => isRepresentative).length > 1) throw new Refused('representativeTwice');
+  const userId = newId();
+  const today = now.slice(0, 10);
+  const userNumber = await insertNumbered(trx, {
+    ...{ tenant_id: tenantId, user_id: userId, ...memberColumns(form, nowMs), first_name: '', first_name_kana: '' },
+    ...{ is_group: true, group_until: termFrom(rules, null, today), households_checked: householdsChecked },
+  });
+  if (userNumber === null) {
+    const { email } = form;
+    const isTaken = email !== null && (await isVerifiedElsewhere(trx, { tenantId, userId, email }));
+    if (isTaken) throw new Refused('mailTaken');
+    throw new Error('no free user number was found');
+  }
+  const rows = [];
+  for (const member of members) rows.push(await newMember(context, member, userId));
+  const group = { tenantId, groupId: userId, since: today, members: rows };
+  if (rows.length > 0 && !(await insertMembers(trx, group))) throw new Refused('memberTwice');
+  return { userId, userNumber, personName: form.lastName };
+};
