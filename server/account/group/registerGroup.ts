@@ -1,10 +1,11 @@
+import { checkAtCounter } from '#rules/account/atCounter.ts';
 import { termFrom } from '#rules/account/groupStanding.ts';
 import { searchKey } from '#rules/account/searchKey.ts';
 import { isVerifiedElsewhere } from '#server/account/account.queries.ts';
 import { newId } from '#server/newId.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
-import { checkAtCounter, memberColumns } from '../desk/atCounter.ts';
+import { memberColumns } from '../desk/memberColumns.ts';
 import { peopleWithReading } from '../desk/people.queries.ts';
 import { insertNumbered } from '../registration/insertNumbered.ts';
 import { insertMembers } from './group.queries.ts';
