@@ -11,13 +11,13 @@ import { hasRoomLimits, overRoomLimits } from '#rules/facility/booking/roomLimit
 import { timesOfUse, unitsFor } from '#rules/facility/request/equipment.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import { placesOf, rangesIn } from '#rules/use/placesOf.ts';
-import { lockPerson } from '../account/person.queries.ts';
 import type { Context } from '../context.ts';
 import { moneyLine } from '../payment/moneyLine.ts';
 import type { Payable, PayableKind } from '../payment/payable.ts';
 import { paymentStateOf } from '../payment/paymentStateOf.ts';
 import { settingsOf } from '../tenant/setting.queries.ts';
 import { localDateTimeOf } from '../time.ts';
+import { countsOfAll, lockCounted, usesOfAll } from './countedTogether.ts';
 import { appendHistory, lastChangeOf } from './history.queries.ts';
 import { lockSpaces, occupiedSpaces, releasePlaces, takePlaces } from './occupancy.queries.ts';
 import {
@@ -30,8 +30,6 @@ import {
   preparedSpacesOf,
   reservationsNamed,
 } from './payable.queries.ts';
-import { personCounts } from './person.queries.ts';
-import { personUses } from './personUses.queries.ts';
 import { changeStates } from './reservation.queries.ts';
 import { laddersOf, stateOf } from './reservationLife.ts';
 import { reservedRooms } from './reservedRoom.queries.ts';
@@ -123,15 +121,15 @@ async function hasTooMuch({ trx, tenant: { tenantId }, now }: Context, { subject
   // It is paid by now, so the limit of what guests have not paid is not asked.
   if (!isLimited(settings, false) && limitedRoom === null) return false;
   const person = { tenantId, userId };
-  await lockPerson(trx, person);
+  const counted = await lockCounted(trx, person, settings);
   const details = await detailsOf(trx, named);
   const lines = details.map(({ date }) => date);
-  const asked = { ...person, today: dayOf(now), first: lines.at(0) ?? '', last: lines.at(-1) ?? '' };
-  const counts = await personCounts(trx, { ...asked, articleId: null, ranges: [] });
+  const asked = { today: dayOf(now), first: lines.at(0) ?? '', last: lines.at(-1) ?? '' };
+  const counts = await countsOfAll(trx, counted, { ...asked, articleId: null, ranges: [] });
   if (overLimit(settings, { ...counts, unpaidAsGuest: null }, lines) !== null) return true;
   if (limitedRoom === null) return false;
   const { articleId, containerId, timeFrameType } = limitedRoom;
-  const uses = await personUses(trx, { ...asked, articleId, containerId });
+  const uses = await usesOfAll(trx, counted, { ...asked, articleId, containerId });
   return overRoomLimits(limitedRoom, { timeFrameType, days: daysOf(details), lines }, uses) !== null;
 }
 

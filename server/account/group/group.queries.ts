@@ -119,3 +119,32 @@ export const writeReview = (
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', groupId)
     .execute();
+
+type Account = { readonly tenantId: string; readonly userId: string };
+
+/** The account of who represents a group; undefined for a person, and where nobody does who has one. */
+export async function representativeOf(trx: Database, { tenantId, userId }: Account) {
+  const row = await trx
+    .selectFrom('group_member')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', userId)
+    .where('is_representative', '=', true)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+  return row?.account_id ?? undefined;
+}
+
+/** The groups that somebody represents. */
+export const representedBy = async (trx: Database, { tenantId, userId }: Account) =>
+  (
+    await trx
+      .selectFrom('group_member')
+      .select('group_id')
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', userId)
+      .where('is_representative', '=', true)
+      .where('until', 'is', null)
+      .orderBy('group_id')
+      .execute()
+  ).map(({ group_id }) => group_id);

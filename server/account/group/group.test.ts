@@ -267,3 +267,38 @@ describe('the registration of a group', () => {
     expect(rows).toHaveLength(2);
   });
 });
+
+describe('limits', () => {
+  const limited = { max_open_reservations: 3, max_frames_per_month: 4 };
+  const town = async (countsTogether: boolean) => {
+    const group_rules = JSON.stringify({ ...rules, leastMembers: 1, checksHouseholds: false, countsTogether });
+    return aSmallTown(server, { tenant: { setting: { ...limited, group_rules } } });
+  };
+
+  it.each([
+    { countsTogether: true, told: 'tooManyOpenReservations' },
+    { countsTogether: false, told: 'done' },
+  ])('of groups with one representative: counted together $countsTogether', async ({ countsTogether, told }) => {
+    const { tenant: own, member, hall } = await town(countsTogether);
+    const [one, two] = [
+      await aGroup(server, own, { representative: member }),
+      await aGroup(server, own, { representative: member }),
+    ];
+    const stranger = await aGroup(server, own, { representative: await aMember(server, own) });
+    let day = 20;
+    const reserve = async (who: TestMember) => {
+      day += 1;
+      const body = reserveBody(hall, { date: `2026-06-${day}` });
+      return codeOf(await server.call('Reservation/Reserve', body, { session: await aSession(server, who) }));
+    };
+    for (const who of [one, two, member]) expect(await reserve(who)).toBe('done');
+    for (const who of [one, two, member]) expect(await reserve(who)).toBe(told);
+    expect(await reserve(stranger)).toBe('done');
+    // With another representative they are his.
+    const desk = await aStaffMember(server, own, { role: 'desk' });
+    const { seen } = (await server.call('Desk/GetGroup', { userNumber: one.userNumber }, { staff: desk })).body;
+    const another = { userNumber: one.userNumber, seen, ...named('別の代表者', { isRepresentative: true }) };
+    expect(codeOf(await server.call('Desk/AddMember', another, { staff: desk }))).toBe('done');
+    expect(await reserve(one)).toBe('done');
+  });
+});

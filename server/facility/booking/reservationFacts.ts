@@ -7,14 +7,11 @@ import { hasRoomLimits } from '#rules/facility/booking/roomLimits.ts';
 import { minutesOfClock } from '#rules/facility/calendar/frames.ts';
 import { hasLottery } from '#rules/facility/calendar/lotteryCloses.ts';
 import { spanDays } from '#rules/facility/request/spanDays.ts';
-import { lockPerson } from '#server/account/person.queries.ts';
 import { holidaysOf } from '#server/catalogue/holidays.ts';
 import type { Context } from '#server/context.ts';
-import { ahead } from '#server/db/pipeline.ts';
 import type { TenantSettings } from '#server/tenant/setting.queries.ts';
+import { countsOfAll, lockCounted, usesOfAll } from '../countedTogether.ts';
 import { type Look, occupiedSpaces } from '../occupancy.queries.ts';
-import { personCounts } from '../person.queries.ts';
-import { personUses } from '../personUses.queries.ts';
 import { type AddressedArticle, articleForPerson } from '../placed.queries.ts';
 
 /** What a decision rests on, and what recording it needs besides. */
@@ -51,7 +48,11 @@ export async function gatherFacts(context: Context, userId: string, request: Res
     holidays: holidaysOf(found.settings.ownHolidays),
     occupied: found.occupied,
   };
-  return { facts: await withCounts(context, userId, request, facts), placed, settings: found.settings };
+  return {
+    facts: await withCounts(context, userId, request, { facts, settings: found.settings }),
+    placed,
+    settings: found.settings,
+  };
 }
 
 /** The days asked for, but no more of them than a reservation may cover: the rule refuses the rest before it looks. */
@@ -77,9 +78,9 @@ async function withCounts(
   { trx, tenant, now }: Context,
   userId: string,
   request: ReserveRequest,
-  facts: ReservationFacts,
+  { facts, settings }: Pick<Gathered, 'facts' | 'settings'>,
 ): Promise<ReservationFacts> {
-  const { article, settings, user } = facts;
+  const { article, user } = facts;
   const isDrawn = article !== null && hasLottery(article);
   const isGuest = user.unpaidAsGuest !== null;
   const isCounted = article !== null && hasRoomLimits(article);
@@ -87,11 +88,11 @@ async function withCounts(
 
   const person = { tenantId: tenant.tenantId, userId };
   const ranges = request.details.map((detail) => ({ date: detail.date, ...minutesOfClock(detail) }));
-  await lockPerson(ahead(trx), person);
+  const counted = await lockCounted(trx, person, settings);
   const asked = { today: dayOf(now), ...daysAsked(request), articleId: isDrawn ? article.articleId : null, ranges };
-  const { hasEntry, unpaidReservations, ...counts } = await personCounts(trx, { ...person, ...asked });
+  const { hasEntry, unpaidReservations, ...counts } = await countsOfAll(trx, counted, asked);
   const unpaidAsGuest = isGuest ? unpaidReservations : null;
   const room = { containerId: request.containerId, articleId: article?.articleId ?? '' };
-  const uses = isCounted ? await personUses(trx, { ...person, ...asked, ...room }) : undefined;
+  const uses = isCounted ? await usesOfAll(trx, counted, { ...asked, ...room }) : undefined;
   return { ...facts, user: { ...user, ...counts, unpaidAsGuest }, alreadyEntered: hasEntry, uses };
 }
