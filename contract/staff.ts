@@ -201,6 +201,8 @@ export const staffEndpoints = {
       reason: text.default(''),
       /** Of the preview that was seen; null for who has seen none. */
       version: z.number().int().nullable().default(null),
+      /** What was shown as set off; refused where it is another sum by now. */
+      setOff: wholeNumber.nullable().default(null),
     }),
     /** Yen: the fee, what goes back of what was paid, and until when it is to be paid; null where there is no due date. */
     response: z.object({

@@ -21,7 +21,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
-import { type DoneWords, openText, refundText, refundWords } from './moneyWords.ts';
+import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
 import { framesFor, moveDetails } from './moveTarget.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
@@ -31,7 +31,7 @@ const differenceText = ({ difference }: Preview) =>
 
 /** What the move changes, before it is made. */
 const Effects = ({ preview }: { preview: Preview }) => {
-  const { to, oldFee, newFee, isFeeFinal, open, refund, passed } = preview;
+  const { to, oldFee, newFee, isFeeFinal, open, setOff, refund, passed } = preview;
   return (
     <div className="flex flex-col gap-4">
       {passed.length > 0 && (
@@ -44,6 +44,7 @@ const Effects = ({ preview }: { preview: Preview }) => {
           { term: '移動先', value: `${to.place}\n${to.when}` },
           { term: '今の使用料', value: yen(oldFee) },
           { term: '移動後の使用料', value: `${yen(newFee)}${isFeeFinal ? '' : '（未確定）'}` },
+          setOff > 0 && { term: '充当', value: setOffText(setOff) },
           open > 0 && { term: 'お支払いの残額', value: openText(preview) },
           refund > 0 && { term: '返金', value: refundText(preview) },
         ]}
@@ -128,8 +129,8 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
   };
   const send = async () => {
     if (!checkIn(fields.current) || !preview || move.isPending) return;
-    const { version, difference: expectedDifference } = preview;
-    const done = await move.mutateAsync({ ...target, version, expectedDifference, reason }).catch(() => null);
+    const { version, setOff, difference: expectedDifference } = preview;
+    const done = await move.mutateAsync({ ...target, version, expectedDifference, setOff, reason }).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations', 'Desk/ListUnderReview', 'Desk/GetBoard');
     onDone({

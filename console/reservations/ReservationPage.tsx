@@ -77,9 +77,10 @@ const Money = ({
           { term: '使用料', value: yen(reservation.fee) },
           { term: '支払い', value: reservation.paymentText || '―' },
           openReduction !== null && { term: '減免の申請', value: openReduction.label },
-          payUntil !== null && { term: '支払い期限', value: dateTimeText(payUntil) },
+          payUntil !== null && { term: '納付期限', value: dateTimeText(payUntil) },
           money !== null && { term: '請求額', value: yen(money.owed) },
-          money !== null && { term: '入金済み', value: yen(money.held) },
+          money !== null && { term: '収納済み', value: yen(money.held) },
+          money !== null && money.setOff > 0 && { term: '充当済み', value: yen(money.setOff) },
           money !== null && money.due !== 0 && { term: '返金待ち', value: yen(money.due) },
         ]}
       />

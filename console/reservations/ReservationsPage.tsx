@@ -9,7 +9,8 @@ import { useTypedText } from '#console/list/useTypedText.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -20,7 +21,7 @@ import { useDebounced } from '#ui/useDebounced.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { More, personText, Times, useReservationPath } from './listParts.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
-import { isBlankSearch, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
+import { isBlankSearch, owedName, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
 import { UnderReviewList } from './UnderReviewList.tsx';
 
 const optionsOf = (states: Readonly<Record<string, { readonly statusText: string }>>) =>
@@ -28,7 +29,13 @@ const optionsOf = (states: Readonly<Record<string, { readonly statusText: string
     .filter(([, { statusText }]) => statusText !== '')
     .map(([value, { statusText }]) => ({ value, label: statusText }));
 
-const payments = optionsOf(paymentStates);
+const payments = [
+  { value: owedName, label: '未払い（すべて）' },
+  ...Object.keys(paymentStates)
+    .filter(isPaymentState)
+    .map((value) => ({ value, label: staffPaymentText(value) }))
+    .filter(({ label }) => label !== ''),
+];
 const roomStates = optionsOf(reservationStates);
 const courseStates = optionsOf(eventReservationStates);
 

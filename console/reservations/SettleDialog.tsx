@@ -17,7 +17,7 @@ import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { Mail } from './Mail.tsx';
-import { type DoneWords, openText, refundText, refundWords } from './moneyWords.ts';
+import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
 
 type Decision = RequestOf<'Staff/SettleFee'>['decision'];
 type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
@@ -34,6 +34,7 @@ const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview })
         { term: '部屋', value: `${seen.reservation.containerName} ${seen.reservation.name}` },
         { term: '今の使用料', value: yen(preview.oldFee) },
         { term: '決定後の使用料', value: preview.newFee === 0 ? '免除' : yen(preview.newFee) },
+        preview.setOff > 0 && { term: '充当', value: setOffText(preview.setOff) },
         preview.open > 0 && { term: 'お支払いの残額', value: openText(preview) },
         preview.refund > 0 && { term: '返金', value: refundText(preview) },
       ]}
@@ -77,8 +78,8 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   const send = async () => {
     setIsTried(true);
     if (decision === null || !preview || isMissing || settle.isPending) return;
-    const { version } = preview;
-    const done = await settle.mutateAsync({ reservationId, decision, reason, version }).catch(() => null);
+    const { version, setOff } = preview;
+    const done = await settle.mutateAsync({ reservationId, decision, reason, version, setOff }).catch(() => null);
     if (done === null) return;
     await refreshStaff('Desk/GetReservation', 'Desk/FindReservations');
     const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;

@@ -23,8 +23,13 @@ const ways = ({ byProvider, atCounter }: Refund) =>
 export const refundText = (refund: Refund) => [yen(refund.refund), ...ways(refund)].join('\n');
 
 /** The same once it was decided. */
-export const refundWords = (refund: Refund): readonly string[] =>
-  refund.refund === 0 ? [] : [`返金 ${yen(refund.refund)}（${ways(refund).join('、')}）`];
+export const refundWords = ({ setOff, ...refund }: Refund & { readonly setOff?: number }): readonly string[] => [
+  ...(setOff === undefined || setOff === 0 ? [] : [`返金待ちの${yen(setOff)}を充当しました。`]),
+  ...(refund.refund === 0 ? [] : [`返金 ${yen(refund.refund)}（${ways(refund).join('、')}）`]),
+];
+
+/** What is still to go back and pays what is charged now, instead of going back and forth. */
+export const setOffText = (setOff: number) => `返金待ちの${yen(setOff)}を、追加の使用料に充当します。`;
 
 /** What a change did: its sentence, and lines that say more. */
 export type DoneWords = { readonly title: string; readonly lines: readonly string[] };

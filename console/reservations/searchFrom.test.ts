@@ -17,3 +17,8 @@ test('what is to come stands first where a text is searched, unless another orde
   expect(searchFrom({ ...blank, q: 'さとう' }, '').order).toBe('next');
   expect(searchFrom({ ...blank, q: 'さとう', order: 'use' }, '').order).toBe('use');
 });
+
+test('what is owed is found wherever it is to be paid', () => {
+  expect(searchFrom({ ...blank, payment: 'owed' }, '').paymentStates).toEqual(['unpaid', 'processing', 'counter']);
+  expect(searchFrom({ ...blank, payment: 'paid' }, '').paymentStates).toEqual(['paid']);
+});

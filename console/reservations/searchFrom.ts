@@ -1,4 +1,5 @@
 import type { RequestOf } from '#contract/endpoints.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 
 /** The names under which the address keeps what is looked for. */
 export const searchNames = ['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 'payment', 'room', 'order'] as const;
@@ -7,6 +8,10 @@ export const searchNames = ['q', 'from', 'to', 'askedFrom', 'askedTo', 'state', 
 export const rarerNames = ['askedFrom', 'askedTo', 'room', 'payment'] as const satisfies (typeof searchNames)[number][];
 
 export type SearchState = Readonly<Record<(typeof searchNames)[number], string>>;
+
+/** All that is owed, wherever it is to be paid. */
+export const owedName = 'owed';
+const owedStates = Object.entries(paymentStates).flatMap(([name, { isOwed }]) => (isOwed ? [name] : []));
 
 const orders = ['use', 'latestUse', 'latestAsked', 'next'] as const;
 
@@ -27,7 +32,7 @@ export const searchFrom = (
   // A room of the hall that is chosen at the top.
   articleId: containerId !== '' && /^[\da-f-]{36}$/i.test(room) ? room : null,
   states: state === '' ? [] : [state],
-  paymentStates: payment === '' ? [] : [payment],
+  paymentStates: payment === '' ? [] : payment === owedName ? owedStates : [payment],
   // Somebody who is looked for has come about what is to come.
   order: orders.find((known) => known === order) ?? (q.trim() === '' ? 'use' : 'next'),
 });

@@ -34,6 +34,8 @@ export const moveEndpoints = {
       open: wholeNumber,
       paymentText: z.string(),
       payUntil: localDateTime.nullable(),
+      /** Yen that had to go back already and pay what is charged now; for the move. */
+      setOff: wholeNumber,
       /** Yen that go back: all of them, over the provider, and in cash. */
       refund: wholeNumber,
       byProvider: wholeNumber,
@@ -56,6 +58,7 @@ export const moveEndpoints = {
       /** Of the preview that was seen. */
       version: z.number().int(),
       expectedDifference: z.number().int(),
+      setOff: wholeNumber.nullable().default(null),
       /** For the person and the history. */
       reason: text,
     }),

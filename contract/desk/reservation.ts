@@ -67,6 +67,8 @@ export const deskReservationEndpoints = {
       open: wholeNumber,
       paymentText: z.string(),
       payUntil: localDateTime.nullable(),
+      /** Yen that had to go back already and pay what is charged now; for the decision. */
+      setOff: wholeNumber,
       /** Yen that go back: all of them, over the provider, and in cash. */
       refund: wholeNumber,
       byProvider: wholeNumber,

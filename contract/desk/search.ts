@@ -59,7 +59,9 @@ const deskReservation = z.object({
   afterUse: z.array(feeLine),
   laterCharges: z.array(feeLine),
   /** Yen; null for who may not see money. */
-  money: z.object({ owed: z.number().int(), held: z.number().int(), due: z.number().int() }).nullable(),
+  money: z
+    .object({ owed: z.number().int(), held: z.number().int(), due: z.number().int(), setOff: z.number().int() })
+    .nullable(),
   /** Of staff alone, the latest first: each is a whole version of the memo. */
   memos: z.array(remark),
   /** `note`: what was changed, where its name does not say. */

@@ -76,7 +76,7 @@ test('received on the board on the day alone, and paid in cash on the page of th
   await expect(panel.getByRole('status').filter({ hasText: '受付しました。' })).toBeFocused();
 
   await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
-  await expect(page.getByText('受付済み・窓口支払い')).toBeVisible();
+  await expect(page.getByText('受付済み・未払い（窓口）')).toBeVisible();
   await page.keyboard.press('F9');
   const cash = page.getByRole('dialog', { name: '現金の収納' });
   await cash.getByRole('textbox', { name: /^預り/ }).fill('10000');

@@ -225,6 +225,37 @@ test('[DESK-10] waived by a category of the ordinance after a look at the lines 
   await expect(page.getByRole('region', { name: '料金' })).toContainText('福祉団体が使用するとき（免除）');
 });
 
+test('[DESK-07] what has still to go back in cash pays a difference: said before, and read on the page', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'paid' });
+  const line = { tenant_id: town.tenantId, reservation_id: reservationId, amount: 300, note: '' };
+  const happened_at = new Date(Date.now() + clock.offsetMs);
+  await arrange.db
+    .insertInto('ledger')
+    .values(
+      ['charged', 'received_at_counter', 'released', 'refund_due'].map((kind) => ({ ...line, kind, happened_at })),
+    )
+    .execute();
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  const term = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+  await expect(term('返金待ち').locator('+ dd')).toHaveText('300円');
+  await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '日時・部屋の変更' });
+  await dialog.getByRole('combobox', { name: '部屋' }).selectOption({ label: hall.whole.articleName });
+  await dialog.getByRole('checkbox', { name: /^夜間/ }).check();
+  await dialog.getByRole('textbox', { name: /^理由/ }).fill('参加者の増加');
+  await expect(dialog).toContainText('返金待ちの300円を、追加の使用料に充当します。');
+  await dialog.getByRole('button', { name: /移動する$/ }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '返金待ちの300円を充当しました。' })).toBeFocused();
+  await expect(term('充当済み').locator('+ dd')).toHaveText('300円');
+  await expect(term('返金待ち')).toHaveCount(0);
+});
+
 test('what was typed loses no letter, and finds what is to come before the past', async ({ arrange, page }) => {
   const { town, hall, member } = await arrange.aResident();
   for (const date of ['2026-05-01', '2026-07-12', '2026-07-11']) await arrange.aReservation(member, hall, { date });

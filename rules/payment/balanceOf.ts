@@ -1,6 +1,7 @@
 /**
  * charged, released: raise and lower what is owed. received, received_at_counter, refunded: change what has been paid
- * in. refund_due: to be given back. kept: what a cancellation did not give back.
+ * in. refund_due: to be given back. set_off: of that, what pays a new charge instead. kept: what a cancellation did not
+ * give back.
  */
 export const ledgerKinds = [
   'charged',
@@ -8,6 +9,7 @@ export const ledgerKinds = [
   'received',
   'received_at_counter',
   'refund_due',
+  'set_off',
   'refunded',
   'kept',
 ] as const;
@@ -34,8 +36,8 @@ export function balanceOf(sums: Sums): Balance {
   return {
     owed: sums.charged - sums.released,
     held: received - sums.refunded,
-    due: sums.refund_due - sums.refunded,
-    paid: received - sums.refund_due,
+    due: sums.refund_due - sums.set_off - sums.refunded,
+    paid: received - sums.refund_due + sums.set_off,
   };
 }
 

@@ -7,6 +7,7 @@ export const ledgerKindNames: Readonly<Record<LedgerKind, string>> = {
   received: '収納（オンライン）',
   received_at_counter: '収納（現金）',
   refund_due: '還付決定',
+  set_off: '充当',
   refunded: '還付',
   kept: '取消料',
 };

@@ -186,7 +186,7 @@ describe('money', () => {
     expect(await add(...line, '--yen', '600', '--law', '備考4')).toEqual({
       code: 0,
       stdout:
-        'Charged beside the fee: 600円 in all. 1,800円 are to be paid (窓口支払い); record it with: reservation mark-paid.\n',
+        'Charged beside the fee: 600円 in all. 1,800円 are to be paid (未払い（窓口）); record it with: reservation mark-paid.\n',
       stderr: '',
     });
     const twice = await add(...line, '--yen', '600');

@@ -12,7 +12,7 @@ import { openAttemptsOf, setAttempt } from './attempt/payment.queries.ts';
 import { scheduleDue } from './charge.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
 import type { Payable } from './payable.ts';
-import { leftOf } from './refund/refund.queries.ts';
+import { byHandOf, leftOf } from './refund/refund.queries.ts';
 import { requestRefund } from './refund/requestRefund.ts';
 
 type Wanted = {
@@ -44,7 +44,8 @@ export async function planFeeChange(context: Context, payable: Payable, wanted: 
   // What costs something again is not waived any more, also before it is owed: what is waived is never charged.
   const standing = paymentState === 'waived' && wanted.fee > 0 ? 'none' : paymentState;
   const taken = { fee: isTaken ? wanted.fee : 0, paymentState: standing, collectedAs: way } as const;
-  const change = feeChange({ balance, charged, ...taken });
+  const byHand = await byHandOf(trx, { tenantId, subject, balance });
+  const change = feeChange({ balance, byHand, charged, ...taken });
   const refunded = spreadRefund(change.refund, change.refund > 0 ? await leftOf(trx, { tenantId, subject }) : []);
   return {
     ...change,
@@ -78,7 +79,7 @@ export async function changeFee(
 ) {
   const { trx, tenant, nowMs } = context;
   const { tenantId } = tenant;
-  const { raisedBy, loweredBy, atCounter, parts, payUntil } = change;
+  const { raisedBy, loweredBy, setOff, atCounter, parts, payUntil } = change;
   for (const { payment_id: paymentId } of await openAttemptsOf(trx, { tenantId, subject })) {
     await setAttempt(trx, { tenantId, paymentId, state: 'expired', nowMs });
   }
@@ -88,6 +89,7 @@ export async function changeFee(
       { kind: 'charged', amount: raisedBy, note: why },
       { kind: 'released', amount: loweredBy, note: why },
       { kind: 'refund_due', amount: atCounter, note: 'counter' },
+      { kind: 'set_off', amount: setOff, note: why },
     ],
   });
   for (const part of parts) await requestRefund(context, { subject, ...part, reason: why });

@@ -4,7 +4,7 @@ import type { Subject } from '../subject.ts';
 import { appendLedger, sumsOf } from './ledger.queries.ts';
 import { notifyRefunded } from './notifyOfMoney.ts';
 import { lockPayable, type Payables } from './payable.ts';
-import { requestedOf } from './refund/refund.queries.ts';
+import { byHandOf } from './refund/refund.queries.ts';
 import { writeRefunded } from './refund/writeRefunded.ts';
 
 export type GiveBackOutcome =
@@ -25,8 +25,8 @@ export async function giveBackAtCounter(
   const { tenantId } = tenant;
   const payable = await lockPayable(payables, context, subject);
   if (!payable) return { kind: 'unknown' };
-  const { due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
-  const amount = due - (await requestedOf(trx, { tenantId, subject }));
+  const balance = balanceOf(await sumsOf(trx, { tenantId, subject }));
+  const amount = await byHandOf(trx, { tenantId, subject, balance });
   if (amount <= 0) return { kind: 'notDue' };
   await appendLedger(trx, { tenantId, subject, nowMs, lines: [{ kind: 'refunded', amount, tillId, note }] });
   await notifyRefunded(context, payable, { refund: `counter:${subject.id}:${nowMs}`, amount });

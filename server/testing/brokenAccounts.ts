@@ -35,7 +35,8 @@ export async function brokenAccounts(
         coalesce(sum(amount) filter (where kind = 'released'), 0) as released,
         coalesce(sum(amount) filter (where kind = 'received'), 0) as online,
         coalesce(sum(amount) filter (where kind = 'received_at_counter'), 0) as cash,
-        coalesce(sum(amount) filter (where kind = 'refund_due'), 0) as due,
+        coalesce(sum(amount) filter (where kind = 'refund_due'), 0)
+          - coalesce(sum(amount) filter (where kind = 'set_off'), 0) as due,
         coalesce(sum(amount) filter (where kind = 'refunded'), 0) as refunded,
         coalesce(sum(amount) filter (where kind = 'refunded' and payment_id is not null), 0) as refunded_online,
         coalesce(sum(amount) filter (where kind = 'kept'), 0) as kept

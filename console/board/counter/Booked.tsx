@@ -9,6 +9,8 @@ import type { BoardRoom } from '#contract/desk/board.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import type { ReservationInput } from '#rules/facility/request/reservationInput.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -37,6 +39,10 @@ function wordsOf({ answer: { entryType, needsApproval } }: Made) {
   return { title: '予約しました', text: '予約が確定しました。' };
 }
 
+/** Its person reads on paper what he reads on his screens. */
+const onPaper = (paymentText: string) =>
+  paymentText === staffPaymentText('counter') ? paymentStates.counter.statusText : paymentText;
+
 const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string) => [
   { term: '予約番号', value: <strong className="tabular-nums">{reservationNumber(reservationId)}</strong> },
   { term: '施設・部屋', value: `${placeName} ${roomName}` },
@@ -44,7 +50,7 @@ const ofRoom = ({ reservationId, roomName, seen }: BookedRoom, placeName: string
   seen && seen.equipment.length > 0 && { term: '備品', value: seen.equipment.join('\n') },
   seen && { term: '状態', value: seen.reservation.statusText },
   seen && { term: '使用料', value: yen(seen.reservation.fee) },
-  seen && seen.reservation.paymentText !== '' && { term: '支払い', value: seen.reservation.paymentText },
+  seen && seen.reservation.paymentText !== '' && { term: '支払い', value: onPaper(seen.reservation.paymentText) },
   seen !== undefined && seen.payUntil !== null && { term: '支払期限', value: dateTimeText(seen.payUntil) },
 ];
 

@@ -2,6 +2,7 @@ import type { FoundReservation } from '#contract/staff.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { stateOf } from '../person.queries.ts';
 import { eventStateText } from './eventStateText.ts';
@@ -26,7 +27,7 @@ export function foundCourseView(row: FoundCourseRow): FoundReservation {
     // The reception sees how many come, and who.
     personName: [`${row.last_name} ${row.first_name}`.trim(), ...row.party.map(({ name }) => name)].join('、'),
     statusText: eventStateText(row.state),
-    paymentText: paymentStates[paymentState].statusText,
+    paymentText: staffPaymentText(paymentState),
     fee: row.fee,
     isOwed: counts && paymentStates[paymentState].isOwed,
   };

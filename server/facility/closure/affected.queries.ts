@@ -98,7 +98,7 @@ export async function affectedRows(
           and reservation_detail.reservation_id = reservation.reservation_id) as frames,
       (select coalesce(sum(case kind when 'refund_due' then -amount else amount end), 0)::integer from ledger
         where ledger.tenant_id = ${tenantId} and ledger.reservation_id = reservation.reservation_id
-          and kind in ('received', 'received_at_counter', 'refund_due')) as paid,
+          and kind in ('received', 'received_at_counter', 'refund_due', 'set_off')) as paid,
       (select coalesce(sum(refund.amount), 0)::integer from payment
         join refund on refund.tenant_id = ${tenantId} and refund.payment_id = payment.payment_id
         where payment.tenant_id = ${tenantId} and payment.reservation_id = reservation.reservation_id

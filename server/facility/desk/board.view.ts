@@ -6,6 +6,7 @@ import { isReservationState, reservationStates } from '#rules/facility/booking/r
 import type { ArticleFacts } from '#rules/facility/calendar/articleFacts.ts';
 import { whyClosedOn } from '#rules/facility/calendar/openDays.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { featuresOf } from '#rules/tenant/features.ts';
 import type { PlaceWithRooms } from '../placed.queries.ts';
 import type { TakenRow } from './board.queries.ts';
@@ -79,11 +80,11 @@ function blockOf(rows: readonly TakenRow[], articles: readonly ArticleFacts[], s
 }
 
 function standingOf({ state, payment_state }: TakenRow) {
-  const payment = payment_state !== null && isPaymentState(payment_state) ? paymentStates[payment_state] : null;
+  const payment = payment_state !== null && isPaymentState(payment_state) ? payment_state : null;
   return {
     statusText: state !== null && isReservationState(state) ? reservationStates[state].statusText : '',
-    paymentText: payment?.statusText ?? '',
-    isOwed: payment?.isOwed ?? false,
+    paymentText: payment === null ? '' : staffPaymentText(payment),
+    isOwed: payment !== null && paymentStates[payment].isOwed,
   };
 }
 

@@ -338,7 +338,7 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
     expect(await standingOf(server, reservationId)).toMatchObject({ payment: 'paid', owed: 1000, held: 1000, due: 0 });
   });
 
-  it('moves again while cash has still to go back: what is due adds up, and what is missing is owed beside it', async () => {
+  it('moves again while cash has still to go back: what is due pays what is missing, and only the rest is owed', async () => {
     const town = await aTown();
     const reservationId = await book(server, town);
     const { containerId } = town.hall;
@@ -346,9 +346,9 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
     await server.call('Desk/ReceiveCash', { reservationId, tendered: 1200 }, { staff: town.clerk });
     await move(town, reservationId, monday);
     const again = await move(town, reservationId, afternoon);
-    expect(again.seen).toMatchObject({ difference: 600, open: 600, refund: 0 });
-    expect(await standingOf(server, reservationId)).toMatchObject({ owed: 1600, held: 1200, due: 200 });
-    expect((await move(town, reservationId, monday)).moved).toMatchObject({ fee: 1000, refund: 0 });
+    expect(again.seen).toMatchObject({ difference: 600, setOff: 200, open: 400, refund: 0 });
+    expect(await standingOf(server, reservationId)).toMatchObject({ owed: 1600, held: 1200, due: 0 });
+    expect((await move(town, reservationId, monday)).moved).toMatchObject({ fee: 1000, refund: 200 });
     expect(await standingOf(server, reservationId)).toMatchObject({
       payment: 'paid',
       owed: 1000,
@@ -450,7 +450,7 @@ describe('[DESK-07] the money of what is moved, to the yen', () => {
     const town = await aTown({ fee_collection: 'counter' });
     const reservationId = await book(server, town);
     expect((await move(town, reservationId, afternoon)).moved).toMatchObject({
-      paymentText: '窓口支払い',
+      paymentText: '未払い（窓口）',
       payUntil: null,
     });
     expect(await lines(town, reservationId)).toEqual(['charged 1200', 'charged 400']);

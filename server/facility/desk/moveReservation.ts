@@ -1,6 +1,6 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
-import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
@@ -46,8 +46,9 @@ export const previewMove: Operation<'Desk/PreviewMove'> = async (context, wanted
     isFeeFinal: plan.isFeeFinal,
     feeLines,
     open: change.open,
-    paymentText: paymentStates[change.paymentState].statusText,
+    paymentText: staffPaymentText(change.paymentState),
     payUntil: change.payUntil && localDateTimeOf(change.payUntil.getTime(), timeZone),
+    setOff: change.setOff,
     refund: change.refund,
     byProvider: change.refund - change.atCounter,
     atCounter: change.atCounter,
@@ -72,7 +73,7 @@ export const moveReservation =
 
 async function move(
   context: Context<Staff>,
-  { version, expectedDifference, reason: typed, ...wanted }: ParsedRequestOf<'Desk/MoveReservation'>,
+  { version, expectedDifference, setOff, reason: typed, ...wanted }: ParsedRequestOf<'Desk/MoveReservation'>,
   demandSettled: DemandSettled,
 ) {
   const reason = typed.trim();
@@ -82,12 +83,13 @@ async function move(
   const seen = await payableReservation.lastChange(context, wanted.reservationId);
   if (seen.version !== version) throw await changedMeanwhile(context, payable);
   const planned = await planMove(context, payable, { wanted, mayPass: passesAt(context, wanted), isLocking: true });
-  if (differenceOf(planned) !== expectedDifference) throw new Refused('sumChanged');
+  const isAsSeen = setOff === null || planned.change.setOff === setOff;
+  if (!isAsSeen || differenceOf(planned) !== expectedDifference) throw new Refused('sumChanged');
   await carryOutMove(context, planned, reason);
   const { plan, change, passed } = planned;
   return {
     ...{ fee: plan.fee, refund: change.refund, passed: [...passed] },
-    paymentText: paymentStates[change.paymentState].statusText,
+    paymentText: staffPaymentText(change.paymentState),
     payUntil: change.payUntil && localDateTimeOf(change.payUntil.getTime(), context.tenant.timeZone),
   };
 }

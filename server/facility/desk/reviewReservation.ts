@@ -5,7 +5,7 @@ import {
   reservationStates,
   stateAfterApproval,
 } from '#rules/facility/booking/reservationStates.ts';
-import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { characterCount } from '#rules/text/typedText.ts';
 import { actorText, type Context } from '#server/context.ts';
 import type { JobContext } from '#server/jobs/job.ts';
@@ -42,7 +42,7 @@ export const reviewReservation: Operation<'Desk/ReviewReservation'> = async (con
   const { state, paymentState, payUntil } = await locked(context, reservationId);
   return {
     statusText: reservationStates[stateOf({ state })].statusText,
-    paymentText: paymentStates[paymentState].statusText,
+    paymentText: staffPaymentText(paymentState),
     payUntil: payUntil && localDateTimeOf(payUntil.getTime(), tenant.timeZone),
   };
 };

@@ -94,9 +94,9 @@ describe('a charge beside the fee', () => {
       charged: 900,
       open: 900,
       due: 0,
-      paymentText: '窓口支払い',
+      paymentText: '未払い（窓口）',
     });
-    expect(await add(town, own(2000))).toEqual({ charged: 2900, open: 2900, due: 0, paymentText: '窓口支払い' });
+    expect(await add(town, own(2000))).toEqual({ charged: 2900, open: 2900, due: 0, paymentText: '未払い（窓口）' });
     expect(await seen(town, '2026-07-04T13:00')).toMatchObject({
       fee: 1000,
       feeLines: [{ amount: 1000 }],
@@ -139,7 +139,7 @@ describe('a charge beside the fee', () => {
     await add(town, own(900, '冷房'));
     expect(await add(town, own(-300, '冷房'), { reason: '2時間の使用' })).toMatchObject({ charged: 600, open: 1600 });
     await expect(add(town, own(-601))).rejects.toMatchObject(refused('chargedTooLittle'));
-    expect(await add(town, own(-600, '冷房'))).toMatchObject({ charged: 0, open: 1000, paymentText: '窓口支払い' });
+    expect(await add(town, own(-600, '冷房'))).toMatchObject({ charged: 0, open: 1000, paymentText: '未払い（窓口）' });
     expect(await lines(town)).toEqual(['charged 1000', 'charged 900', 'released 300', 'released 600']);
     const { laterCharges } = await seen(town, '2026-06-10T10:00');
     expect(laterCharges.map(({ amount }: { amount: number }) => amount)).toEqual([900, -300, -600]);
@@ -154,7 +154,7 @@ describe('a charge beside the fee', () => {
     expect(await add(town, own(-500))).toEqual({ charged: 0, open: 0, due: 500, paymentText: '返金手続中' });
     expect(await staff('Staff/MarkRefunded', town)).toEqual({ amount: 500 });
     expect(await standing(town)).toMatchObject({ payment: 'refunded', owed: 0, held: 0, due: 0 });
-    expect(await add(town, own(200))).toMatchObject({ open: 200, paymentText: '窓口支払い' });
+    expect(await add(town, own(200))).toMatchObject({ open: 200, paymentText: '未払い（窓口）' });
   });
 
   it('before the use is paid online with a fee that is not paid yet', async () => {

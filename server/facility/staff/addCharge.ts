@@ -1,13 +1,15 @@
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { chargedLater, type LaterCharge, laterCharge } from '#rules/facility/fee/laterCharges.ts';
 import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { setOffOf } from '#rules/payment/feeChange.ts';
 import { openOf, paymentAfterCharging } from '#rules/payment/paymentAfterCharging.ts';
-import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { appendLedger, sumsOf } from '#server/payment/ledger.queries.ts';
 import { notifyChargeAdded } from '#server/payment/notifyOfMoney.ts';
 import type { Payable } from '#server/payment/payable.ts';
+import { byHandOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { appendHistory } from '../history.queries.ts';
@@ -45,7 +47,7 @@ export const addCharge: Operation<'Staff/AddCharge'> = async (context, request) 
     charged: chargedLater(charges),
     open: Math.max(0, openOf(balance)),
     due: balance.due,
-    paymentText: paymentStates[paymentState].statusText,
+    paymentText: staffPaymentText(paymentState),
   };
 };
 
@@ -76,9 +78,17 @@ async function add(context: Context, payable: Payable, charge: LaterCharge) {
   const posted =
     yen > 0 ? ({ kind: 'charged', amount: yen, note } as const) : ({ kind: 'released', amount: -yen, note } as const);
   await appendLedger(trx, { ...of, nowMs, lines: [posted] });
-  const overpaid = -openOf(balanceOf(await sumsOf(trx, of)));
-  // Below zero nothing is written.
-  await appendLedger(trx, { ...of, nowMs, lines: [{ kind: 'refund_due', amount: overpaid, note: 'counter' }] });
+  const balance = balanceOf(await sumsOf(trx, of));
+  const open = openOf(balance);
+  const setOff = setOffOf(open, await byHandOf(trx, { ...of, balance }));
+  // What is not above zero is not written.
+  await appendLedger(trx, {
+    ...{ ...of, nowMs },
+    lines: [
+      { kind: 'refund_due', amount: -open, note: 'counter' },
+      { kind: 'set_off', amount: setOff, note },
+    ],
+  });
   const paymentState = paymentAfterCharging(before, balanceOf(await sumsOf(trx, of)));
   await writeCharged(trx, { tenantId: of.tenantId, reservationId: subject.id, paymentState });
   const { charge: kept, ...line } = chargeLine(charge);

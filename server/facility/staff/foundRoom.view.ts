@@ -1,6 +1,7 @@
 import type { FoundReservation } from '#contract/staff.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import { codedFrom } from '#server/catalogue/ordinance.queries.ts';
 import { paymentStateOf } from '#server/payment/paymentStateOf.ts';
 import { stateOf } from '../reservationLife.ts';
@@ -24,7 +25,7 @@ export function foundRoomView(row: FoundRoomRow): FoundReservation {
     userNumber: row.user_number,
     personName: `${row.last_name} ${row.first_name}`.trim(),
     statusText,
-    paymentText: row.is_fee_final ? paymentStates[paymentState].statusText : openFeeText(row),
+    paymentText: row.is_fee_final ? staffPaymentText(paymentState) : openFeeText(row),
     fee: row.fee,
     isOwed: !isCanceled && paymentStates[paymentState].isOwed,
   };

@@ -1,13 +1,12 @@
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { chargedLater } from '#rules/facility/fee/laterCharges.ts';
 import { type FeeDecision, maySettleFee, type SettledFee, settledFee } from '#rules/facility/fee/settledFee.ts';
-import { balanceOf } from '#rules/payment/balanceOf.ts';
-import { type PaymentState, paymentStates, statesUnderWay } from '#rules/payment/paymentStates.ts';
+import { type PaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { isRefusal } from '#rules/refusal.ts';
 import type { Context } from '#server/context.ts';
 import { type PlannedChange, planFeeChange } from '#server/payment/changeFee.ts';
-import { sumsOf } from '#server/payment/ledger.queries.ts';
 import type { Payable } from '#server/payment/payable.ts';
+import { requestedOf } from '#server/payment/refund/refund.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { noReservation } from '#server/use/staff/find.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
@@ -82,8 +81,9 @@ async function demandOpen({ trx, tenant }: Context, payable: Payable, { kind }: 
   if (!isFeeFinal) return;
   // Nothing is asked for any more that could be refused.
   if (kind === 'refuse') throw new Refused('feeAlreadyFinal');
-  const { due } = balanceOf(await sumsOf(trx, { tenantId: tenant.tenantId, subject }));
-  if (due === 0 && !statesUnderWay.includes(paymentState)) return;
+  // What staff have still to give back pays what is charged now; what a provider is asked for is on its way.
+  const isOnItsWay = (await requestedOf(trx, { tenantId: tenant.tenantId, subject })) > 0;
+  if (!isOnItsWay && paymentState !== 'processing') return;
   const message =
     'お支払いまたは返金の手続き中のため、使用料を変更できません。手続きが終わってから、もう一度お試しください。';
   throw new Refused({ code: 'moneyUnderWay', message });

@@ -92,3 +92,30 @@ it('[DESK-10] who pays while his fee is waived has all of it back, and the ledge
     await cancel(id);
   }
 });
+
+it('[FEE-04] what is set against a new charge is not paid out as well, and what was paid out is not set off', async () => {
+  const alias = town.tenant.tenantAlias;
+  const outcomes = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const reservationId = await aFinalFee(round);
+    await asStaff(server, alias, 'Staff/MarkPaid', { reservationId });
+    await settle(reservationId, { kind: 'amount', yen: 0 });
+    const decision = { kind: 'amount', yen: 300 } as const;
+    const { setOff } = await asStaff(server, alias, 'Desk/PreviewSettledFee', { reservationId, decision });
+    const seen = { reservationId, decision, reason: '一部使用', setOff };
+    const [settled, given] = await Promise.allSettled([
+      asStaff(server, alias, 'Staff/SettleFee', seen),
+      asStaff(server, alias, 'Staff/MarkRefunded', { reservationId }),
+    ]);
+    if (given.status === 'rejected') throw given.reason;
+    outcomes.add(settled.status);
+    const { owed, held, due } = await standingOf(server, reservationId);
+    const isSetOff = settled.status === 'fulfilled';
+    expect({ owed, held, due, back: given.value.amount }).toEqual(
+      isSetOff ? { owed: 300, held: 300, due: 0, back: 700 } : { owed: 0, held: 0, due: 0, back: 1000 },
+    );
+    if (!isSetOff) expect(settled.reason).toMatchObject({ refusal: { code: 'sumChanged' } });
+    await cancel(reservationId);
+  }
+  expect(outcomes.size).toBeGreaterThan(0);
+});

@@ -20,6 +20,7 @@ import { reserveBody } from '#server/testing/aReservation.ts';
 import { atMoment, type SmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { asStaff } from '#server/testing/asStaff.ts';
+import { brokenAccounts } from '#server/testing/brokenAccounts.ts';
 import { enterOrdinance } from '#server/testing/enterOrdinance.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -154,7 +155,7 @@ describe('[FEE-04] a fee that is not final', () => {
     expect(await settle(town, { kind: 'refuse' })).toEqual({
       fee: 1500,
       refund: 0,
-      paymentText: '窓口支払い',
+      paymentText: '未払い（窓口）',
       payUntil: null,
     });
     expect(await lines(town)).toEqual(['charged 1500']);
@@ -307,10 +308,58 @@ describe('[DESK-10] a fee that is final', () => {
     await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
     expect(await settle(town, welfare)).toMatchObject({ fee: 0, refund: 1500, paymentText: '免除' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 1500, due: 1500 });
-    await expect(settle(town, sum(100), '誤り')).rejects.toMatchObject({ refusal: { code: 'moneyUnderWay' } });
     const given = await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id });
     expect(given).toEqual({ amount: 1500 });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
+  });
+
+  it('is paid of what has still to go back by hand: set off in one line, told before, and only the rest goes back', async () => {
+    const town = await aFinalFee('counter');
+    const alias = town.tenant.tenantAlias;
+    const named = { reservationId: town.id };
+    await asStaff(server, alias, 'Staff/MarkPaid', named);
+    await settle(town, welfare);
+    const decision = sum(1000);
+    const preview = await asStaff(server, alias, 'Desk/PreviewSettledFee', { ...named, decision });
+    expect(preview).toMatchObject({
+      oldFee: 0,
+      newFee: 1000,
+      setOff: 1000,
+      open: 0,
+      refund: 0,
+      paymentText: '支払済み',
+    });
+    const { version } = preview;
+    const changed = { ...named, decision, reason: '一部使用', version };
+    await expect(asStaff(server, alias, 'Staff/SettleFee', { ...changed, setOff: 1500 })).rejects.toMatchObject({
+      refusal: { code: 'sumChanged' },
+    });
+    const done = await asStaff(server, alias, 'Staff/SettleFee', { ...changed, setOff: 1000 });
+    expect(done).toMatchObject({ fee: 1000, refund: 0, paymentText: '支払済み' });
+    expect(await lines(town)).toEqual([
+      ...['charged 1500', 'received_at_counter 1500', 'released 1500', 'refund_due 1500'],
+      ...['charged 1000', 'set_off 1000'],
+    ]);
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'paid', owed: 1000, held: 1500, due: 500 });
+    const books = { tenantId: town.tenant.tenantId, nowMs: server.clock() };
+    expect(await brokenAccounts(server.db, books)).toEqual([]);
+    // More than has to go back is owed, by what is missing.
+    const more = await asStaff(server, alias, 'Desk/PreviewSettledFee', { ...named, decision: sum(2000) });
+    expect(more).toMatchObject({ setOff: 500, open: 500, refund: 0, paymentText: '未払い（窓口）' });
+    expect(await settle(town, sum(2000), '全日使用')).toMatchObject({ fee: 2000, paymentText: '未払い（窓口）' });
+    expect(await standingOf(server, town.id)).toMatchObject({ payment: 'counter', owed: 2000, held: 1500, due: 0 });
+    await expect(asStaff(server, alias, 'Staff/MarkRefunded', named)).rejects.toMatchObject({
+      refusal: { code: 'nothingToRefund' },
+    });
+  });
+
+  it('is not paid of what a provider is asked to give back: that is on its way', async () => {
+    const town = await aFinalFee();
+    await payByProvider(town);
+    await settle(town, city, '後援名義を確認');
+    await expect(settle(town, sum(1500), '誤り')).rejects.toMatchObject({ refusal: { code: 'moneyUnderWay' } });
+    await runJobs(server);
+    expect(await settle(town, sum(1500), '誤り')).toMatchObject({ fee: 1500, paymentText: '未払い' });
   });
 
   it('is changed by hand with a reason, down to nothing and up again, each time with one line and one mail', async () => {

@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
+import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import { notify } from '#server/notice/notify.ts';
@@ -36,8 +37,9 @@ export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (con
   return {
     ...{ oldFee: payable.fee, newFee: settled.fee, feeLines: breakdownTexts(settled.breakdown).lines },
     open: change.open,
-    paymentText: paymentStates[planned.paymentState].statusText,
+    paymentText: staffPaymentText(planned.paymentState),
     payUntil: payUntil && localDateTimeOf(payUntil.getTime(), timeZone),
+    setOff: change.setOff,
     refund: change.refund,
     byProvider: change.refund - change.atCounter,
     atCounter: change.atCounter,
@@ -50,7 +52,7 @@ export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (con
  * Decides on a fee and tells the person. One that was not final is owed from now on, or when a draw gives the place; of one
  * that was, the balance decides what is still to be paid or goes back. What was paid on the way is asked for first.
  * Refuses reasonRequired, notFound, changedMeanwhile, feeNotOpen, feeAlreadyFinal, moneyUnderWay, feeUnchanged,
- * reductionUnknown.
+ * reductionUnknown, sumChanged.
  */
 export const settleFee =
   (payments: Payments): UnboundOperation<'Staff/SettleFee'> =>
@@ -62,7 +64,7 @@ export const settleFee =
 
 async function settle(
   context: Context<Staff>,
-  { reservationId, decision, reason: typed, version }: ParsedRequestOf<'Staff/SettleFee'>,
+  { reservationId, decision, reason: typed, version, setOff }: ParsedRequestOf<'Staff/SettleFee'>,
   demandSettled: DemandSettled,
 ) {
   const reason = typed.trim();
@@ -76,13 +78,15 @@ async function settle(
   const seen = await payable.kind.lastChange(context, reservationId);
   if (version !== null && seen.version !== version) throw await changedMeanwhile(context, payable);
   const planned = await planFee(context, payable, decision);
+  // It was given back meanwhile, or more of it is due.
+  if (setOff !== null && planned.change.setOff !== setOff) throw new Refused('sumChanged');
   await write(context, planned, { decision, reason });
   const after = await describePayable(context, payable);
   if (after) await notify(context, noticeFor(context, planned, { after, reason }));
   const { fee, paymentState, payUntil } = await locked(context, reservationId);
   return {
     ...{ fee, refund: planned.payable.isFeeFinal ? planned.change.refund : 0 },
-    paymentText: paymentStates[paymentState].statusText,
+    paymentText: staffPaymentText(paymentState),
     // What is not owed any more keeps its date.
     payUntil:
       payUntil && paymentStates[paymentState].isOwed

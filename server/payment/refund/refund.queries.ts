@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Balance } from '#rules/payment/balanceOf.ts';
 import type { Left } from '#rules/payment/spreadRefund.ts';
 import type { Database } from '#server/db/connect.ts';
 import { columnOf, type Subject } from '#server/subject.ts';
@@ -75,6 +76,10 @@ export async function requestedOf(trx: Database, of: Of) {
   const refunds = await refundsOf(trx, of);
   return refunds.filter(({ state }) => state === 'requested').reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** Yen of an account that have to go back and that no provider is asked for: staff give them back. */
+export const byHandOf = async (trx: Database, { balance, ...of }: Of & { readonly balance: Balance }) =>
+  balance.due === 0 ? 0 : balance.due - (await requestedOf(trx, of));
 
 /** Ends a refund; false when it had ended before. */
 export async function endRefund(

@@ -61,10 +61,11 @@ export const getReservationAtDesk =
     const isKnown = reaches(reach.peopleReach, containerId);
     const about = { tenantId, userId, reservationId, timeZone };
     const seesMoney = reaches(reachIn(context, 'money.view'), containerId);
-    const { owed, held, due } = balanceOf(await sumsOf(trx, { tenantId, subject }));
+    const sums = await sumsOf(trx, { tenantId, subject });
+    const { owed, held, due } = balanceOf(sums);
     return {
       ...detail,
-      money: seesMoney ? { owed, held, due } : null,
+      money: seesMoney ? { owed, held, due, setOff: sums.set_off } : null,
       memos: lines
         .filter(({ action }) => action === 'memo')
         .map(({ reason, by, at }) => ({ text: reason, by, at }))

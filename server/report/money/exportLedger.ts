@@ -45,6 +45,7 @@ const signs: Readonly<Record<LedgerKind, { readonly charged: number; readonly re
   received_at_counter: { charged: 0, received: 1 },
   refunded: { charged: 0, received: -1 },
   refund_due: { charged: 0, received: 0 },
+  set_off: { charged: 0, received: 0 },
   kept: { charged: 0, received: 0 },
 };
 

@@ -175,6 +175,21 @@ async function settle(town: DeskTown) {
   await byStaff(town, 'Staff/SettleFee', { reservationId: open.reservationId, decision, reason: '館長決裁' });
 }
 
+/** Another sum for what is final: owed, given back, or paid of what has still to go back. */
+async function settleAgain(town: DeskTown) {
+  const stands = await someReservation(town, { states: standing });
+  if (!stands) return;
+  const decision = { kind: 'amount', yen: town.random.pick([0, 500, 3_000, 8_000]) } as const;
+  const named = { reservationId: stands.reservationId, decision };
+  const preview = await byStaff(town, 'Desk/PreviewSettledFee', named);
+  if (!preview) return;
+  const { version, setOff } = preview;
+  const done = await byStaff(town, 'Staff/SettleFee', { ...named, reason: '館長決裁', version, setOff });
+  if (done && (done.fee !== preview.newFee || done.refund !== preview.refund)) {
+    throw new Error(`shown ${preview.newFee} and ${preview.refund} back, settled ${done.fee} and ${done.refund} back`);
+  }
+}
+
 /** Something is charged after the use, or taken back of it. */
 async function chargeMore(town: DeskTown) {
   const stands = await someReservation(town, { states: used });
@@ -242,6 +257,7 @@ const acts: readonly Act[] = [
   { weight: 5, do: payOnline },
   { weight: 7, do: payInCash },
   { weight: 3, do: settle },
+  { weight: 3, do: settleAgain },
   { weight: 3, do: chargeMore },
   { weight: 2, do: cancel },
   { weight: 3, do: cancelAtDesk },

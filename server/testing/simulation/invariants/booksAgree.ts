@@ -66,8 +66,9 @@ export async function booksAgree(town: DeskTown, firstDay: string): Promise<read
 }
 
 const owedOf = ({ charged, released }: Sums) => charged - released;
-const paidOf = ({ received, received_at_counter, refund_due }: Sums) => received + received_at_counter - refund_due;
-const dueOf = ({ refund_due, refunded }: Sums) => refund_due - refunded;
+const paidOf = ({ received, received_at_counter, refund_due, set_off }: Sums) =>
+  received + received_at_counter - (refund_due - set_off);
+const dueOf = ({ refund_due, set_off, refunded }: Sums) => refund_due - set_off - refunded;
 
 /** What a state says of the account: written from the words on the screen, not from the code. */
 function wrongStanding({ reservation_id, state, payment_state, fee, beside, sums }: Reserved) {
