@@ -89,7 +89,7 @@ describe('reservation check-in', () => {
     'of what is still to be paid (%s) says so beside the line',
     async (collection) => {
       const booking = await aBooking(collection);
-      const money = collection === 'online' ? '未払い' : '窓口支払い';
+      const money = collection === 'online' ? '未払い' : '未払い（窓口）';
       expect(await at('2026-07-04T08:50', 'check-in', booking.alias, booking.id)).toEqual({
         code: 0,
         stdout: `${await lineOf(booking, '受付済み', money)}\n`,

@@ -157,7 +157,7 @@ describe('one reservation', () => {
       can: { review: false, cancel: true, settleFee: true },
       memos: [],
     });
-    expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0 });
+    expect(seen.money).toEqual({ owed: seen.reservation.fee + 500, held: 0, due: 0, setOff: 0 });
     expect(seen.laterCharges).toMatchObject([{ name: '延長', amount: 500 }]);
     expect(seen.feeLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(seen.reservation.fee);
     expect(seen.history.at(-1)).toMatchObject({ by: 'ご本人', action: 'reserve' });
