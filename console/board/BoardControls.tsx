@@ -76,7 +76,7 @@ export const BoardControls = ({
           onChange={(event) => onRoom(event.target.value)}
         />
       )}
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex grow flex-wrap items-end gap-4">
         <Button
           variant="outline"
           icon={<ChevronLeft aria-hidden="true" className="size-5" />}

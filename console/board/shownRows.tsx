@@ -1,3 +1,4 @@
+import { Parts } from '#console/list/Parts.tsx';
 import type { Board, BoardRoom } from '#contract/desk/board.ts';
 import { count, shortDayText } from '#ui/text/format.ts';
 import type { ShownRow } from './BoardGrid.tsx';
@@ -19,6 +20,11 @@ export const rowsOf = (days: readonly Board[], articleId: string): ShownRow[] =>
       .filter((room) => days.length === 1 || room.articleId === articleId)
       .map((room) => ({
         ...{ key: `${date} ${room.articleId}`, date, row: boardRow(room, blocks) },
-        head: days.length === 1 ? <RoomHead room={room} /> : `${shortDayText(date)}${holidayName && ` ${holidayName}`}`,
+        head:
+          days.length === 1 ? (
+            <RoomHead room={room} />
+          ) : (
+            <Parts parts={[shortDayText(date), ...(holidayName === '' ? [] : [holidayName])]} />
+          ),
       })),
   );

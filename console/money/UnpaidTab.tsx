@@ -53,10 +53,10 @@ export const UnpaidTab = () => {
             className="hit-area text-start link"
             onClick={() => set({ chosen: original.reservationId }, { isStep: chosen === '' })}
           >
-            {usedText(original)}
+            <DatesText text={usedText(original)} />
           </button>
         ) : (
-          usedText(original)
+          <DatesText text={usedText(original)} />
         ),
     },
     { id: 'open', header: '未収額', cell: ({ row: { original } }) => <Amount amount={original.open} /> },
@@ -88,7 +88,7 @@ export const UnpaidTab = () => {
           ))}
         </Done>
       )}
-      <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+      <search className="grid items-end grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
         <TextField
           label="利用者番号・氏名・フリガナ・予約番号"
           type="search"

@@ -38,6 +38,10 @@ export const subjectColumns = <Row extends Subject>(): ListColumn<Row>[] => [
       </>
     ),
   },
-  { id: 'place', header: '施設', cell: ({ row: { original } }) => original.containerName },
+  {
+    id: 'place',
+    header: '施設',
+    cell: ({ row: { original } }) => <span className="block min-w-22">{original.containerName}</span>,
+  },
   { id: 'use', header: '利用', cell: ({ row: { original } }) => <DatesText text={usedText(original)} /> },
 ];

@@ -33,7 +33,7 @@ const Alike = ({ guest }: { guest: WaitingGuest }) => {
   const { permissions } = useSelf();
   if (guest.alike.length === 0) return 'なし';
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="flex min-w-36 flex-col gap-2">
       {guest.alike.map(({ userNumber, personName }) => (
         <li key={userNumber} className="flex flex-wrap gap-x-4">
           <PersonLink userNumber={userNumber}>{`${personName}（${userNumber}）`}</PersonLink>

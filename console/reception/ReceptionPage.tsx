@@ -6,6 +6,7 @@ import { useHall, useTenant, useToday } from '#console/address/useConsole.ts';
 import { staffQuery, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { Parts } from '#console/list/Parts.tsx';
 import { SidePanel } from '#console/list/SidePanel.tsx';
 import { useAddressState } from '#console/list/useAddressState.ts';
 import { useTypedText } from '#console/list/useTypedText.ts';
@@ -22,6 +23,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
@@ -45,19 +47,31 @@ const columnsFor = (open: (reservationId: string) => void): readonly ListColumn<
       </button>
     ),
   },
-  { id: 'use', header: '利用日', cell: ({ row }) => dayRangeText(row.original.firstDay, row.original.lastDay) },
+  {
+    id: 'use',
+    header: '利用日',
+    cell: ({ row: { original } }) => <DatesText text={dayRangeText(original.firstDay, original.lastDay)} />,
+  },
   { id: 'times', header: '時間', cell: ({ row }) => row.original.times },
   {
     id: 'place',
     header: '施設・部屋',
     cell: ({ row: { original } }) => (
-      <span className="block min-w-40">
-        {original.containerName} {original.name}
+      <span className="block min-w-36">
+        <Parts parts={[original.containerName, original.name]} />
       </span>
     ),
   },
-  { id: 'state', header: '状態', cell: ({ row }) => row.original.statusText },
-  { id: 'payment', header: '支払', cell: ({ row }) => row.original.paymentText || '―' },
+  {
+    id: 'state',
+    header: '状態',
+    cell: ({ row }) => <span className="whitespace-nowrap">{row.original.statusText}</span>,
+  },
+  {
+    id: 'payment',
+    header: '支払',
+    cell: ({ row }) => <span className="whitespace-nowrap">{row.original.paymentText || '―'}</span>,
+  },
 ];
 
 const Panel = ({ item, onClose }: { item: ListedReservation; onClose: () => void }) => {

@@ -112,7 +112,7 @@ export const Component = () => {
             onChange={(event) => set({ room: event.target.value })}
           />
         )}
-        <div className="flex flex-wrap gap-4">
+        <div className="flex max-w-full shrink-0 basis-88 flex-wrap gap-4">
           <Button
             variant="outline"
             icon={<ChevronLeft aria-hidden="true" className="size-5" />}
