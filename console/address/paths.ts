@@ -15,6 +15,8 @@ export const paths = {
   staff: (tenantAlias: string) => `${at(tenantAlias)}/staff`,
   people: (tenantAlias: string) => `${at(tenantAlias)}/people`,
   guests: (tenantAlias: string) => `${at(tenantAlias)}/people/reviews`,
+  ending: (tenantAlias: string) => `${at(tenantAlias)}/people/terms`,
+  endingUnreached: (tenantAlias: string) => `${at(tenantAlias)}/people/terms?only=phone`,
   importPeople: (tenantAlias: string) => `${at(tenantAlias)}/people/import`,
   merge: (tenantAlias: string, numbers: { readonly keeper?: string; readonly other?: string } = {}) =>
     `${at(tenantAlias)}/people/merge?${new URLSearchParams(numbers)}`,

@@ -25,6 +25,7 @@ const framed: RouteObject[] = [
   { path: 'staff', lazy: () => import('#console/staff/StaffPage.tsx') },
   { path: 'people', lazy: () => import('#console/people/PeoplePage.tsx') },
   { path: 'people/reviews', lazy: () => import('#console/people/GuestsPage.tsx') },
+  { path: 'people/terms', lazy: () => import('#console/people/EndingTermsPage.tsx') },
   { path: 'people/import', lazy: () => import('#console/people/import/ImportPage.tsx') },
   { path: 'people/merge', lazy: () => import('#console/people/MergePage.tsx') },
   { path: 'people/n/:userNumber', lazy: () => import('#console/people/PersonPage.tsx') },

@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   'Console/StepUp': '確認コードの再入力',
   'Console/ConfirmAsSecond': 'もう一人の職員の確認',
   'Desk/GetEntitlements': '区分・減免の認定の表示',
+  'Desk/ListEndingTerms': '期限が近い利用者の表示',
   'Desk/SetEntitlements': '区分・減免の認定の変更',
   'Console/BeginPasskeySetup': 'パスキーの登録開始',
   'Console/FinishPasskeySetup': 'パスキーの登録',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { acknowledged, day, text, textUpTo } from '../values.ts';
+import { acknowledged, day, shownDay, text, textUpTo } from '../values.ts';
+import { foundPerson } from './people.ts';
 
 /** `until`: the last day; null for no end. */
 const entitlement = z.strictObject({ code: textUpTo(64), until: day.nullable() });
@@ -12,6 +13,16 @@ const offered = z.array(z.object({ code: z.string(), label: z.string() }));
 const kept = z.object({ held: z.array(held), offered });
 
 export type Entitlements = z.infer<typeof kept>;
+
+/** Somebody of whom something ends soon. */
+const ending = foundPerson.extend({
+  /** The first to end first; `until` is the last day. */
+  terms: z.array(z.object({ label: z.string(), until: shownDay })),
+  /** A message reaches him, by mail or by LINE. */
+  isReachable: z.boolean(),
+});
+
+export type EndingPerson = z.infer<typeof ending>;
 
 /** What somebody belongs to, and the reductions that are certified for him, each with its term. */
 export const entitlementEndpoints = {
@@ -25,6 +36,16 @@ export const entitlementEndpoints = {
       'The classes somebody belongs to and the reductions certified for him, with their terms and what is offered.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: z.object({ classes: kept, reductions: kept, seen: z.string() }),
+  }),
+  'Desk/ListEndingTerms': endpoint({
+    access: 'staff',
+    permission: 'person.view',
+    scope: 'anywhere',
+    effect: 'read',
+    isPersonal: true,
+    summary: 'Of whom a class or a certified reduction ends within sixty days, the first to end first; at most 200.',
+    request: z.strictObject({ isUnreachable: z.boolean().default(false) }),
+    response: z.object({ items: z.array(ending), hasMore: z.boolean() }),
   }),
   'Desk/SetEntitlements': endpoint({
     access: 'staff',

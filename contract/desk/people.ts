@@ -19,7 +19,7 @@ const registrationReview = z.object({
 });
 
 /** What a list tells of somebody: enough to know him by, and no more. */
-const foundPerson = z.object({
+export const foundPerson = z.object({
   userId: id,
   userNumber: z.string(),
   personName: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 const card = z.object({
   kind: z.enum([
     ...['underReview', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
-    ...['unpaidOverdue', 'refundsByHand'],
+    ...['unpaidOverdue', 'refundsByHand', 'termsToTell'],
     ...['failedClosures', 'closureDrafts', 'undelivered', 'stoppedJobs'],
   ] as const),
   count: z.number().int(),

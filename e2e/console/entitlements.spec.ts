@@ -39,3 +39,35 @@ test('what somebody belongs to is certified until a day and renewed, by keyboard
   await enlargeText(page);
   expect(await lostParts(page, 1280), 'large text').toEqual([]);
 });
+
+test('whose class ends soon is listed, and who has to be called is counted on the first screen', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const name = '登録団体（構成員の過半数が市内に在住・在勤・在学する団体）';
+  const user_classes = JSON.stringify([{ code: 'club', label: name }]);
+  const { town, member } = await arrange.aResident({ setting: { user_classes } });
+  const ends = new Date(Date.now() + clock.offsetMs + 20 * 86_400_000).toISOString().slice(0, 10);
+  await arrange.db
+    .updateTable('account')
+    .set({ classes: ['club'], class_terms: JSON.stringify({ club: ends }), email: null, line_user_id: null })
+    .where('tenant_id', '=', town.tenantId)
+    .where('user_id', '=', member.userId)
+    .execute();
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias));
+  await page.getByRole('link', { name: /^期限が近い利用者（電話連絡）\s*1人/ }).press('Enter');
+  const row = page.getByRole('row').filter({ hasText: member.userNumber });
+  await expect(row).toContainText('電話での連絡が必要');
+  await expect(row).toContainText(name);
+  await page.getByRole('radio', { name: 'すべて' }).press('Space');
+  await expect(page.getByRole('table', { name: '期限が近い利用者（すべて）' })).toContainText(member.userNumber);
+  for (const width of [1280, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect.soft(await violationsOf(page), `${width} px`).toEqual([]);
+    expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
+  }
+  await row.getByRole('link').press('Enter');
+  await expect(page.getByRole('region', { name: '区分・減免の認定' })).toContainText(name);
+});

@@ -102,6 +102,11 @@ const screens: Readonly<Record<string, ConsoleScreen>> = {
     title: '登録審査',
     reach: (page) => expect(page.getByText('審査を待つ登録はありません')).toBeVisible(),
   },
+  'people, ending soon': {
+    path: '/people/terms',
+    title: '期限が近い利用者',
+    reach: (page) => expect(page.getByText('60日以内に期限を迎える利用者はいません')).toBeVisible(),
+  },
   'people, a file of them': { path: '/people/import', title: '利用者の一括登録' },
   'people, a file with mistakes': {
     path: '/people/import',

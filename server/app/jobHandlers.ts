@@ -3,6 +3,7 @@ import { deleteMailTokensOver } from '../account/mailToken.queries.ts';
 import { forgetOld } from '../account/personal/forgetOld.ts';
 import { sweepUnverified } from '../account/registration/sweepUnverified.ts';
 import { deleteSessionsOver } from '../account/session/session.queries.ts';
+import { tellOfTerms } from '../catalogue/entitlement/tellOfTerms.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { courseSide } from '../event/closedCourses.ts';
 import { settleClosure } from '../facility/closure/settleClosure.ts';
@@ -56,6 +57,7 @@ export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHan
   completeUse,
   rejectUndecided,
   remind: remind(holdingOf),
+  tellOfTerms,
   noticeDelivery: noticeDelivery(transports),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),

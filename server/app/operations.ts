@@ -57,6 +57,7 @@ import { tryFee } from '../bundle/fees/tryFee.ts';
 import { importBundleFile } from '../bundle/importBundleFile.ts';
 import { importUserFile } from '../bundle/importUserFile.ts';
 import { getEntitlements, setEntitlements } from '../catalogue/entitlement/entitlements.ts';
+import { listEndingTerms } from '../catalogue/entitlement/listEndingTerms.ts';
 import type { Database } from '../db/connect.ts';
 import { addEventToCart } from '../event/cart/addEventToCart.ts';
 import { addLate } from '../event/cart/addLate.ts';
@@ -313,6 +314,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/ListTextModules': listTextModules,
   'Desk/GetHealth': getHealth,
   'Desk/GetEntitlements': getEntitlements,
+  'Desk/ListEndingTerms': listEndingTerms,
   'Desk/SetEntitlements': setEntitlements,
   'Desk/GetBoard': getBoard(ports),
   'Desk/GetBoardWeek': getBoardWeek(ports),

@@ -896,6 +896,7 @@ export interface TenantSetting {
   release_cancelled: string;
   reminder_hour: Generated<number>;
   retention_years: Generated<number>;
+  tells_of_terms: Generated<boolean>;
   tenant_id: string;
   text_modules: Generated<Json>;
   undo_minutes: number;

@@ -32,6 +32,7 @@ export const jobKinds = [
   'completeUse',
   'rejectUndecided',
   'remind',
+  'tellOfTerms',
   'settleClosure',
   'noticeDelivery',
   'refund',
@@ -42,7 +43,9 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number];
 
 /** Jobs that are retried for ever, because nothing else would schedule them again. */
-export const endless: ReadonlySet<string> = new Set(['lotteryPlan', 'noticeDelivery', 'sweep'] satisfies JobKind[]);
+export const endless: ReadonlySet<string> = new Set([
+  ...(['lotteryPlan', 'tellOfTerms', 'noticeDelivery', 'sweep'] as const),
+] satisfies JobKind[]);
 
 /** The function for each kind of job. */
 export type JobHandlers = { readonly [Kind in JobKind]: JobHandler };

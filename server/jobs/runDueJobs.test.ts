@@ -125,7 +125,7 @@ it('leaves a job to the operator after too many failures', async () => {
   expect(await run({ remind }, 10_000)).toBe(0);
 });
 
-it.each(['lotteryPlan', 'sweep', 'noticeDelivery'] as const)(
+it.each(['lotteryPlan', 'sweep', 'tellOfTerms', 'noticeDelivery'] as const)(
   'goes on trying what nobody asks for anew, and says so to the operator: %s',
   async (kind) => {
     await ask(kind, '');

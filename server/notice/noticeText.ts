@@ -35,6 +35,8 @@ export type NoticeFacts = {
   readonly registrationApproved: { readonly url: string };
   readonly registrationReturned: { readonly reason: string; readonly url: string };
   readonly registrationRejected: { readonly reason: string };
+  /** `what`: one line for each class or reduction that ends. */
+  readonly termEnding: { readonly what: string; readonly until: string };
   /** `url` is good once and for half an hour. */
   readonly passwordReset: { readonly userNumberLabel: string; readonly userNumber: string; readonly url: string };
   readonly passwordChanged: { readonly when: string; readonly url: string };
@@ -225,6 +227,19 @@ const writers: Writers = {
       `■ 理由　${reason}`,
       '',
       notMine,
+    ],
+  }),
+  termEnding: ({ what, until }) => ({
+    subject: '登録の有効期限が近づいています',
+    lines: [
+      '次の登録・認定の有効期限が近づいています。',
+      '',
+      `■ 登録・認定　${what.replaceAll('\n', '\n　　　　　　　')}`,
+      `■ 有効期限　${until}まで`,
+      '',
+      '続けてご利用になる場合は、期限までに施設の窓口で更新の手続きをしてください。',
+      '期限を過ぎると、新しい予約には、この登録・認定による料金や受付期間が適用されません。すでにある予約の料金は変わりません。',
+      '行き違いで手続きがお済みの場合は、ご容赦ください。',
     ],
   }),
   passwordReset: ({ userNumberLabel, userNumber, url }) => ({

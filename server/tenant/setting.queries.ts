@@ -134,3 +134,13 @@ export async function ownTextModules(trx: Database, tenantId: string) {
   // The document was checked when it was imported.
   return modules as unknown as TextModules;
 }
+
+/** Whether people are told that what they belong to, or are certified for, ends soon. */
+export async function tellsOfTerms(trx: Database, tenantId: string) {
+  const { isTold } = await trx
+    .selectFrom('tenant_setting')
+    .select('tells_of_terms as isTold')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return isTold;
+}

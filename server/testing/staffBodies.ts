@@ -114,6 +114,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Desk/ListTextModules': nothing,
   'Desk/GetHealth': nothing,
   'Desk/GetEntitlements': ({ userNumber }) => ({ userNumber }),
+  'Desk/ListEndingTerms': nothing,
   'Desk/SetEntitlements': ({ userNumber }) => ({
     ...{ userNumber, classes: [], reductions: [], reason: '更新', seen: '' },
   }),

@@ -116,6 +116,7 @@ function settingsOf(row: Selectable<TenantSetting>): BundleInput['settings'] {
     lotteryWinLimit: row.lottery_win_limit,
     recordsNoShows: row.records_no_shows,
     reminderHour: row.reminder_hour,
+    tellsOfTerms: row.tells_of_terms,
     retentionYears: row.retention_years,
     needsSecondPerson: row.needs_second_person,
     groups: row.group_rules as GroupRules | null,

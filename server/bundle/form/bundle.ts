@@ -87,6 +87,7 @@ const settings = z
     lotteryWinLimit: whole(1, 10_000).nullable().default(null),
     recordsNoShows: z.boolean().default(false),
     reminderHour: whole(0, 23).default(18),
+    tellsOfTerms: z.boolean().default(true),
     retentionYears: whole(1, 100).default(5),
     needsSecondPerson: z.boolean().default(false),
     /** What a group must be; null for a tenant that registers none. */

@@ -61,6 +61,7 @@ describe('Importing a bundle', () => {
       lotteryWinLimit: 2,
       recordsNoShows: true,
       reminderHour: 9,
+      tellsOfTerms: false,
       retentionYears: 7,
     };
     const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value}\n`);

@@ -54,6 +54,7 @@ export async function importTenant(importing: Importing) {
     lottery_win_limit: settings.lotteryWinLimit,
     records_no_shows: settings.recordsNoShows,
     reminder_hour: settings.reminderHour,
+    tells_of_terms: settings.tellsOfTerms,
     retention_years: settings.retentionYears,
     needs_second_person: settings.needsSecondPerson,
     group_rules: settings.groups === null ? null : asJson(settings.groups),

@@ -23,7 +23,8 @@ const seenOf = (row: EntitledRow) =>
     .update(JSON.stringify(heldBy(row)))
     .digest('base64url');
 
-async function offeredIn({ trx, tenant: { tenantId } }: Context) {
+/** What the town offers, in its words. */
+export async function entitlementsOffered({ trx, tenant: { tenantId } }: Context) {
   const { user_classes: classes } = await settingInFull(trx, tenantId);
   return { classes: codedFrom(classes), reductions: await reductionsOfTenant(trx, tenantId) };
 }
@@ -40,7 +41,7 @@ const view = (held: readonly Entitlement[], offered: readonly Coded[], today: st
 export const getEntitlements: Operation<'Desk/GetEntitlements'> = async (context, { userNumber }) => {
   const row = await personWithNumber(context.trx, { tenantId: context.tenant.tenantId, userNumber });
   if (!row) throw new Refused('notFound');
-  const [held, offered, today] = [heldBy(row), await offeredIn(context), context.now.slice(0, 10)];
+  const [held, offered, today] = [heldBy(row), await entitlementsOffered(context), context.now.slice(0, 10)];
   return {
     classes: view(held.classes, offered.classes, today),
     reductions: view(held.reductions, offered.reductions, today),
@@ -63,7 +64,7 @@ export const setEntitlements: Operation<'Desk/SetEntitlements'> = async (context
   await lockPerson(trx, person);
   const row = await personWithNumber(trx, { tenantId, userNumber });
   if (!row || seenOf(row) !== seen) throw new Refused('entitlementsChanged');
-  const [before, offered] = [heldBy(row), await offeredIn(context)];
+  const [before, offered] = [heldBy(row), await entitlementsOffered(context)];
   for (const [kind, given] of Object.entries({ classes, reductions })) {
     const field = kind as keyof typeof before;
     const codes = offered[field].map(({ code }) => code);

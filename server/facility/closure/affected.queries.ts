@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#server/db/anyOf.ts';
 import type { Database } from '#server/db/connect.ts';
+import { isReachable } from '#server/notice/reachable.queries.ts';
 
 /** The rooms of a place by its order, offered or not, with the spaces that they take. */
 export const roomsOfPlace = (trx: Database, { tenantId, containerId }: { tenantId: string; containerId: string }) =>
@@ -54,9 +55,6 @@ export async function entriesOver(trx: Database, { tenantId, spaceIds, timeZone,
       and article_space.space_id = ${anyOf(spaceIds)}`.execute(trx);
   return rows;
 }
-
-/** Whether a message goes out to somebody, of account and tenant_setting: by mail, or by LINE. */
-export const isReachable = sql<boolean>`(coalesce(email, '') <> '' or line_user_id is not null and line_messaging_token <> '')`;
 
 /** A reservation or entry that a closure lies over. */
 export type AffectedRow = {

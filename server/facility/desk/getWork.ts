@@ -1,7 +1,9 @@
 import type { WorkCard } from '#contract/desk/work.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { soonEnd } from '#rules/account/endingTerms.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
+import { peopleEnding } from '#server/catalogue/entitlement/endingTerms.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { jobsForStaff } from '#server/jobs/staff/staffJob.queries.ts';
 import { noticesForStaff } from '#server/notice/staff/staffNotice.queries.ts';
@@ -87,6 +89,16 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
     async ({ trx, tenant: { tenantId } }, reach) => ({
       count: (await duesFound(trx, { tenantId, reach, containerId: null, limit: 1 }))[0]?.by_hand ?? 0,
     }),
+  ],
+  [
+    'termsToTell',
+    'person.review',
+    async (context) => {
+      const { trx, tenant } = context;
+      const today = dayOf(context);
+      const soon = { tenantId: tenant.tenantId, today, last: soonEnd(today), isUnreachable: true };
+      return { count: (await peopleEnding(trx, { ...soon, limit: most })).length };
+    },
   ],
   [
     'failedClosures',
