@@ -122,7 +122,10 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
   const isPublishable = plan !== null && problems.length === 0 && wrong.length === 0;
 
   // Where somebody looked for the answer it stands, also with a screen reader.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   const close = () => {
     publish.reset();
@@ -142,7 +145,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
 
   return (
     <section aria-label="確認の結果" className="flex flex-col gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-std-20B-150">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-std-20B-150">
         確認の結果
       </h2>
       <Problems
