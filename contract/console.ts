@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { assertion, passkeyAnswer } from './passkey.ts';
 import { permissions, roles } from './permissions.ts';
 import { acknowledged, day, id, localDateTime, text, textUpTo } from './values.ts';
 
 const password = textUpTo(1_000);
 /** Six digits of an app, or what else is typed in their place. */
 const code = textUpTo(100);
+
+/** A colleague at somebody's screen, and what he is asked for. */
+const asSecond = z.strictObject({
+  login: text,
+  password: z.string().max(1000),
+  /** The call that asked for it, and its request. */
+  call: textUpTo(64),
+  request: z.record(z.string(), z.unknown()),
+});
 
 /** What follows when the password was right. */
 const nextStep = z.object({
@@ -69,25 +79,8 @@ const self = z.object({
   recoveryCodesLeft: z.number().int(),
 });
 
-const auditEvent = z.object({
-  happenedAt: localDateTime,
-  /** The name of the member of staff; at the command line 'local:' and a login. */
-  actorName: z.string(),
-  /** Who confirmed it besides; '' where nobody had to. */
-  secondName: z.string(),
-  /** The name of the call. */
-  action: z.string(),
-  /** What it was done to: an id or a number; '' where there is none. */
-  subject: z.string(),
-  reason: z.string(),
-  /** What was asked for, as JSON, without secrets. */
-  request: z.string(),
-  address: z.string(),
-});
-
 export type StaffMember = z.infer<typeof member>;
 export type StaffSelf = z.infer<typeof self>;
-export type AuditEvent = z.infer<typeof auditEvent>;
 export type StaffGrant = z.infer<typeof grant>;
 
 const version = z.number().int().min(1);
@@ -144,6 +137,16 @@ export const consoleEndpoints = {
     request: z.strictObject({ code }),
     response: acknowledged,
   }),
+  'Console/BeginAsSecond': endpoint({
+    access: 'staff',
+    permission: 'signedIn',
+    scope: 'tenant',
+    effect: 'session',
+    isLarge: true,
+    summary: 'What the passkey of a colleague is to sign at the caller’s screen, once and for this one request.',
+    request: asSecond,
+    response: z.object({ options: assertion }),
+  }),
   'Console/ConfirmAsSecond': endpoint({
     access: 'staff',
     permission: 'signedIn',
@@ -152,13 +155,10 @@ export const consoleEndpoints = {
     isLarge: true,
     summary:
       'A colleague confirms one request at the caller’s screen, with id, password and second factor; that request goes through for five minutes.',
-    request: z.strictObject({
-      login: text,
-      password: z.string().max(1000),
-      code,
-      /** The call that asked for it, and its request. */
-      call: textUpTo(64),
-      request: z.record(z.string(), z.unknown()),
+    request: asSecond.extend({
+      code: code.default(''),
+      /** What his passkey signed, in place of the code. */
+      credential: passkeyAnswer.nullable().default(null),
     }),
     response: acknowledged,
   }),
@@ -263,23 +263,5 @@ export const consoleEndpoints = {
     summary: 'The code that the app of a member of the demo shows now.',
     request: z.strictObject({ login: text }),
     response: z.object({ code: z.string(), secondsLeft: z.number().int() }),
-  }),
-  'Console/ListAudit': endpoint({
-    access: 'staff',
-    permission: 'audit.read',
-    scope: 'anywhere',
-    effect: 'read',
-    summary: 'What staff have changed, the latest first.',
-    request: z.strictObject({
-      /** The name of the person as it is written there, or a part of it; '' for everybody. */
-      actor: textUpTo(100).default(''),
-      subject: textUpTo(100).default(''),
-      /** Days; null for no bound. */
-      from: day.nullable().default(null),
-      to: day.nullable().default(null),
-      /** The sequence below which to go on. */
-      before: z.number().int().nullable().default(null),
-    }),
-    response: z.object({ items: z.array(auditEvent), next: z.number().int().nullable() }),
   }),
 };

@@ -23,6 +23,7 @@ import { tillEndpoints } from './desk/till.ts';
 import { workEndpoints } from './desk/work.ts';
 import { eventEndpoints } from './event/eventEndpoints.ts';
 import { facilityEndpoints } from './facility.ts';
+import { logEndpoints } from './logs.ts';
 import { lotteryEndpoints } from './lottery.ts';
 import { passkeyEndpoints } from './passkey.ts';
 import { paymentEndpoints } from './payment.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...moneyEndpoints,
   ...tillEndpoints,
+  ...logEndpoints,
   ...staffEndpoints,
   ...installationEndpoints,
 };
@@ -99,6 +101,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof searchEndpoints &
   typeof moneyEndpoints &
   typeof tillEndpoints &
+  typeof logEndpoints &
   typeof staffEndpoints;
 /** Operations of a tenant's staff and of the whole installation. */
 export type StaffCall = {

@@ -25,7 +25,7 @@ const made = z.object({
   }),
 });
 
-const answer = z.object({
+export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,
@@ -46,10 +46,10 @@ const creation = z.looseObject({
   excludeCredentials: listed.exactOptional(),
 });
 
-const assertion = z.looseObject({ challenge: z.string(), allowCredentials: listed.exactOptional() });
+export const assertion = z.looseObject({ challenge: z.string(), allowCredentials: listed.exactOptional() });
 
 export type PasskeyMade = z.infer<typeof made>;
-export type PasskeyAnswer = z.infer<typeof answer>;
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
 /** Passkeys of staff, a second factor beside the codes of an app. */
 export const passkeyEndpoints = {
@@ -95,7 +95,7 @@ export const passkeyEndpoints = {
     scope: 'tenant',
     effect: 'session',
     summary: 'The second step by a passkey, or the second factor once more.',
-    request: z.strictObject({ credential: answer }),
+    request: z.strictObject({ credential: passkeyAnswer }),
     response: acknowledged,
   }),
   'Console/ListPasskeys': endpoint({

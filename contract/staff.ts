@@ -74,7 +74,7 @@ const notice = z.object({
   kind: z.string(),
   channel: z.string(),
   userNumber: z.string(),
-  /** '' once it is forgotten. */
+  /** Masked, as lists tell addresses; '' once it is forgotten. */
   recipient: z.string(),
   state: z.string(),
   attempts: z.number().int(),
@@ -88,23 +88,6 @@ const job = z.object({
   isDead: z.boolean(),
   attempts: z.number().int(),
   lastError: z.string(),
-});
-
-const access = z.object({
-  happenedAt: localDateTime,
-  actor: z.string(),
-  /** The name of the member of staff; '' for the command line. */
-  actorName: z.string(),
-  /** Whom it was about, where it was one person. */
-  userNumber: z.string(),
-  personName: z.string(),
-  /** What of him was shown, where that was asked for by name. */
-  fields: z.array(z.string()),
-  operation: z.string(),
-  /** What was asked for, as JSON. */
-  request: z.string(),
-  /** '' when none was given. */
-  reason: z.string(),
 });
 
 /** How many rows an import added, changed and removed. */
@@ -133,7 +116,6 @@ export type FoundReservation = z.infer<typeof foundReservation>;
 export type ReservationAccount = z.infer<typeof account>;
 export type StaffDraw = z.infer<typeof staffDraw>;
 export type StaffNotice = z.infer<typeof notice>;
-export type StaffAccess = z.infer<typeof access>;
 export type StaffJob = z.infer<typeof job>;
 export type ImportChange = z.infer<typeof change>;
 
@@ -410,20 +392,6 @@ export const staffEndpoints = {
     summary: 'Forgets a person who asked for it: what refers to him stays without a word about him.',
     request: z.strictObject({ userNumber: textUpTo(64) }),
     response: acknowledged,
-  }),
-  'Staff/ListAccess': endpoint({
-    access: 'staff',
-    permission: 'audit.read',
-    scope: 'tenant',
-    effect: 'read',
-    summary: 'Which personal data staff have looked at or forgotten, the latest first.',
-    request: z.strictObject({
-      /** A part of the name of who looked; '' for everybody. */
-      actor: textUpTo(100).default(''),
-      /** A part of the number or name of whom it was about, or of what was asked for; '' for all. */
-      resident: textUpTo(100).default(''),
-    }),
-    response: listOf(access),
   }),
   'Staff/ExportBundle': endpoint({
     access: 'staff',

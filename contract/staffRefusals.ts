@@ -45,6 +45,10 @@ const staffRefusals = {
     status: 409,
     message: 'この職員にはこの操作の権限がないため、確認できません。権限のある職員が確認してください。',
   },
+  secondPasskeyMissing: {
+    status: 409,
+    message: 'この職員のパスキーは登録されていません。確認コードを入力してください。',
+  },
   notPermitted: { status: 403, message: 'この操作を行う権限がありません。管理者へお問い合わせください。' },
   factorAlreadySet: { status: 409, message: '2段階認証はすでに設定されています。ログインし直してください。' },
   setupNotBegun: { status: 409, message: '2段階認証の設定を、はじめからやり直してください。' },

@@ -1,3 +1,5 @@
+import { addDays } from '#rules/day/day.ts';
+
 /** Milliseconds since 1970 in UTC, like Date.now(). The one place from which the server learns the time. */
 export type Clock = () => number;
 
@@ -39,3 +41,11 @@ const epochMs = remembering(
 
 /** The instant at which a zone's wall clock shows the local date-time, as the driver wants it. */
 export const instantOf = (moment: string, timeZone: string) => new Date(epochMs(moment, timeZone));
+
+type Days = { readonly from: string | null; readonly to: string | null };
+
+/** The first moment of some days and the first one after them; null for no bound. */
+export const momentsBetween = ({ from, to }: Days, timeZone: string) => ({
+  from: from === null ? null : instantOf(`${from}T00:00`, timeZone),
+  until: to === null ? null : instantOf(`${addDays(to, 1)}T00:00`, timeZone),
+});

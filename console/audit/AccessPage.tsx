@@ -1,15 +1,16 @@
-import { useDeferredValue } from 'react';
-import { useStaffQuery } from '#console/call/useStaffQuery.ts';
-import { Answer } from '#console/list/Answer.tsx';
-import { useAddressState } from '#console/list/useAddressState.ts';
-import type { StaffAccess } from '#contract/staff.ts';
-import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
+import { staffCall } from '#console/call/staffCall.ts';
+import { useStaffPages } from '#console/call/useStaffQuery.ts';
+import { ExportDialog } from '#console/list/ExportDialog.tsx';
+import { LoggedTable } from '#console/list/LoggedTable.tsx';
+import type { StaffAccess } from '#contract/logs.ts';
+import { watchedLooks } from '#contract/watched.ts';
+import { actionLabel } from '#rules/staff/actionLabel.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
-import { actionLabel } from '../call/actionLabel.ts';
 import { AuditTabs } from './AuditTabs.tsx';
+import { LogFilters } from './LogFilters.tsx';
+import { nothingFound } from './nothingFound.ts';
+import { useLogFilter } from './useLogFilter.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...{ kana: 'フリガナ', phone: '電話番号', email: 'メールアドレス', address: '住所', birthday: '生年月日' },
@@ -40,62 +41,24 @@ const Row = ({ item }: { item: StaffAccess }) => (
 
 /** Who looked at whom, the latest first. */
 export const Component = () => {
-  const [{ actor, resident }, set] = useAddressState(['actor', 'resident']);
-  const query = useStaffQuery('Staff/ListAccess', {
-    actor: useDeferredValue(actor),
-    resident: useDeferredValue(resident),
-  });
-  const empty = { title: '該当する記録はありません', text: '条件を減らしてください。' };
+  const filter = useLogFilter();
+  const { about, ...asked } = filter.asked;
+  const kind = watchedLooks.find((one) => one === filter.typed.kind) ?? null;
+  const search = { ...asked, resident: about, kind };
+  const query = useStaffPages('Staff/ListAccess', search);
   return (
     <Page title="閲覧記録" lead="職員が利用者の情報を見た記録です。新しいものから表示します。">
       <AuditTabs />
-      <search className="flex flex-wrap gap-4">
-        <div className="w-72 max-w-full">
-          <TextField
-            label="職員"
-            type="search"
-            value={actor}
-            onChange={(event) => set({ actor: event.target.value })}
-          />
-        </div>
-        <div className="w-72 max-w-full">
-          <TextField
-            label="利用者・内容"
-            type="search"
-            value={resident}
-            onChange={(event) => set({ resident: event.target.value })}
-          />
-        </div>
-      </search>
-      <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
-        {({ items, hasMore }) => (
-          <>
-            {hasMore && (
-              <NotificationBanner
-                tone="info"
-                title={`新しい${items.length}件を表示しています。条件を増やしてください。`}
-              />
-            )}
-            <ScrollTable caption="閲覧記録" isCaptionHidden>
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col" className="whitespace-nowrap">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((item, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was written down keeps its place
-                  <Row key={index} item={item} />
-                ))}
-              </tbody>
-            </ScrollTable>
-          </>
-        )}
-      </Answer>
+      <LogFilters filter={filter} aboutLabel="利用者・内容" kinds={watchedLooks} />
+      <ExportDialog
+        title="閲覧記録のCSV出力"
+        text="今の条件に合うすべての閲覧記録を、利用者番号を含めて保存します。条件・件数・理由は閲覧記録に残ります。"
+        unit="閲覧記録"
+        ask={(piece) => staffCall('Staff/ExportAccess', { ...search, ...piece })}
+      />
+      <LoggedTable caption="閲覧記録" heads={heads} query={query} empty={nothingFound(filter.isFiltered)}>
+        {(item) => <Row item={item} />}
+      </LoggedTable>
     </Page>
   );
 };

@@ -31,14 +31,17 @@ export async function addPasskey(call: Caller) {
 export async function confirmPasskey(call: Caller) {
   const { options } = await call('Console/BeginPasskey', {});
   if (options === null) throw passkeyGone();
+  await call('Console/ConfirmPasskey', { credential: await signedWith(options) });
+}
+
+/** What a passkey of somebody signs, as the server takes it. */
+export async function signedWith(options: object) {
   const { id, rawId, response } = await startAuthentication({ optionsJSON: options as RequestOptions });
   const { clientDataJSON, authenticatorData, signature } = response;
-  await call('Console/ConfirmPasskey', {
-    credential: {
-      ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
-      response: { clientDataJSON, authenticatorData, signature },
-    },
-  });
+  return {
+    ...{ id, rawId, type: 'public-key' as const, clientExtensionResults: {} },
+    response: { clientDataJSON, authenticatorData, signature },
+  };
 }
 
 /** The last one was removed while the screen offered it. */

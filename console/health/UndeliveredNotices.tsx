@@ -1,5 +1,8 @@
 import { Send } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -21,6 +24,7 @@ type RetryNoticeProps = { notice: StaffNotice; onClose: () => void };
 /** One message that did not arrive, with the means to send it again, to a corrected address. */
 export const RetryNotice = ({ notice, onClose }: RetryNoticeProps) => {
   const { noticeId, kind, channel, userNumber, recipient, state, attempts, lastError, createdAt } = notice;
+  const { tenantAlias } = useTenant();
   const [address, setAddress] = useState('');
   const retry = useStaffMutation('Staff/RetryNotice');
   const send = (event: SyntheticEvent) => {
@@ -31,7 +35,14 @@ export const RetryNotice = ({ notice, onClose }: RetryNoticeProps) => {
     <SidePanel title={noticeLabel(kind)} onClose={onClose}>
       <DescriptionList
         items={[
-          { term: '利用者番号', value: userNumber },
+          {
+            term: '利用者番号',
+            value: (
+              <Link to={paths.person(tenantAlias, userNumber)} className="hit-area link">
+                {userNumber}
+              </Link>
+            ),
+          },
           { term: '作成日時', value: dateTimeText(createdAt) },
           { term: '宛先', value: recipient || '（保存期間を過ぎました）' },
           { term: '方法', value: channel === 'line' ? 'LINE' : 'メール' },
@@ -45,7 +56,7 @@ export const RetryNotice = ({ notice, onClose }: RetryNoticeProps) => {
             label="訂正した宛先"
             type="email"
             requirement="optional"
-            support="空欄のままなら、同じ宛先に送ります。"
+            support={`空欄のままなら、同じ宛先${recipient && `（${recipient}）`}に送ります。宛先の全体は、利用者の画面の「全て表示」で確認できます。`}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
           />

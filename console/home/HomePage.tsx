@@ -6,6 +6,7 @@ import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { WeekCard } from './WeekCard.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
 /** So few are left that the next loss of a phone may need an administrator. */
@@ -14,7 +15,7 @@ const fewCodes = 3;
 /** What waits, and who is here. */
 export const Component = () => {
   const { tenantAlias } = useTenant();
-  const { name, login, roles, containers, recoveryCodesLeft } = useSelf();
+  const { name, login, roles, containers, permissions, recoveryCodesLeft } = useSelf();
   return (
     <Page title="ホーム">
       {recoveryCodesLeft <= fewCodes && (
@@ -27,6 +28,7 @@ export const Component = () => {
         </NotificationBanner>
       )}
       <WorkCards />
+      {permissions.includes('audit.read') && <WeekCard />}
       <Card title="担当" className="max-w-160">
         <DescriptionList
           items={[

@@ -1,23 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '#server/db/postgres/freePort.ts';
+import { staffPassword } from '#server/testing/aStaffMember.ts';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { startServer } from '../world/startServer.ts';
-import { consolePath, typePassword } from './staff.ts';
+import { consolePath, enterAsStaff, typePassword, withAuthenticator } from './staff.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-/** A device that has a passkey made and used without asking, as its owner would allow. */
-async function withAuthenticator(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
 
 test('[DESK-01] a passkey is set up, signs in, and is given again where a dangerous act asks for it', async ({
   arrange,
@@ -85,6 +74,57 @@ test('[DESK-01] a passkey is set up, signs in, and is given again where a danger
     await expect(byPasskey).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(codes).toHaveCount(10);
+  } finally {
+    expect(await server.stop()).toBe('');
+  }
+});
+
+test('a colleague with nothing but a passkey confirms what nobody does alone', async ({
+  arrange,
+  page,
+  watch,
+  world,
+}) => {
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const server = await startServer(world, { PORT: port, PUBLIC_URL: origin });
+  try {
+    const { town, member } = await arrange.aResident({ setting: { needs_second_person: true } });
+    const other = await arrange.aMember(town, {});
+    const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' });
+    const colleague = await arrange.aStaffMember(town, { role: 'manager', name: '係長 四郎', hasFactor: false });
+    const at = (path = '') => `${origin}${consolePath(town.tenantAlias, path)}`;
+    await withAuthenticator(page);
+    watch.expects('401 Console/GetSelf');
+    await page.goto(at());
+    await typePassword(page, colleague.login);
+    await page.getByRole('button', { name: 'パスキーを登録する' }).click();
+    await page.getByRole('checkbox', { name: '控えました' }).check();
+    await page.getByRole('button', { name: 'はじめる' }).click();
+    await expect(heading(page, 'ホーム')).toBeVisible();
+
+    await enterAsStaff(page, manager, origin);
+    await page.goto(at(`/people/n/${member.userNumber}`));
+    await page.getByRole('link', { name: 'ほかの番号を統合する' }).press('Enter');
+    await page.getByRole('textbox', { name: /^統合する利用者番号/ }).fill(other.userNumber);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /^理由/ }).fill('二重登録');
+    await page.keyboard.press('Enter');
+    watch.expects('403 Desk/MergePeople');
+    await page.getByRole('alertdialog').getByRole('button', { name: '統合する' }).press('Enter');
+
+    const dialog = page.getByRole('dialog', { name: 'もう一人の職員の確認' });
+    const byPasskey = dialog.getByRole('button', { name: 'パスキーで確認' });
+    await byPasskey.press('Enter');
+    await expect(dialog.getByText('職員IDを入力してください。', { exact: true })).toBeVisible();
+    // No code is asked for.
+    await expect(dialog.getByText('確認コードを入力してください。')).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: /^確認する職員の職員ID/ }).fill(colleague.login);
+    await dialog.getByRole('textbox', { name: /^確認する職員のパスワード/ }).fill(staffPassword);
+    await byPasskey.press('Enter');
+    await expect(page.getByRole('button', { name: '統合を戻す' })).toBeVisible();
+    await page.goto(at('/audit'));
+    await expect(page.getByRole('row', { name: /利用者の統合/ })).toContainText('確認 係長 四郎');
   } finally {
     expect(await server.stop()).toBe('');
   }

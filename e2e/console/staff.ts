@@ -7,8 +7,8 @@ import { heading } from '../story/booking.ts';
 export const consolePath = (tenantAlias: string, path = '') => `/console/t/${tenantAlias}${path}`;
 
 /** Puts the session of a member of staff into the browser. */
-export const enterAsStaff = async (page: Page, { tenantId, token }: TestStaff) => {
-  await page.goto('/healthz');
+export const enterAsStaff = async (page: Page, { tenantId, token }: TestStaff, origin = '') => {
+  await page.goto(`${origin}/healthz`);
   await page
     .context()
     .addCookies([{ name: `STAFF-${tenantId}`, value: token, url: page.url(), httpOnly: true, sameSite: 'Strict' }]);
@@ -25,4 +25,16 @@ export async function typePassword(page: Page, login: string, password = staffPa
   await page.getByRole('textbox', { name: '職員ID' }).fill(login);
   await page.getByRole('textbox', { name: 'パスワード' }).fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** A device that has a passkey made and used without asking, as its owner would allow. */
+export async function withAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
 }

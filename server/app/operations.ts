@@ -147,15 +147,17 @@ import { reopenTill } from '../payment/till/reopenTill.ts';
 import { downloadApprovalReport } from '../report/downloadApprovalReport.ts';
 import { getHealth } from '../report/getHealth.ts';
 import { getReport } from '../report/getReport.ts';
+import { exportAccess, exportAudit } from '../report/logs/exportLogs.ts';
 import { exportLedger } from '../report/money/exportLedger.ts';
 import { exportReservations } from '../report/reservations/exportReservations.ts';
+import { getAuditWeek } from '../staff/audit/getAuditWeek.ts';
 import { listAudit } from '../staff/audit/listAudit.ts';
 import { getDemoCode } from '../staff/demo/getDemoCode.ts';
 import { getSelf } from '../staff/getSelf.ts';
 import { changeStaff, listStaff, renewAccess } from '../staff/manage/changeStaff.ts';
 import { inviteStaff } from '../staff/manage/inviteStaff.ts';
 import { acceptInvitation } from '../staff/signIn/acceptInvitation.ts';
-import { confirmAsSecond } from '../staff/signIn/confirmAsSecond.ts';
+import { beginAsSecond, confirmAsSecond } from '../staff/signIn/confirmAsSecond.ts';
 import { confirmCode, stepUp } from '../staff/signIn/confirmCode.ts';
 import {
   beginPasskey,
@@ -264,6 +266,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/BeginSetup': beginSetup,
   'Console/FinishSetup': finishSetup,
   'Console/StepUp': { unbound: stepUp(ports) },
+  'Console/BeginAsSecond': { unbound: beginAsSecond(ports) },
   'Console/ConfirmAsSecond': { unbound: confirmAsSecond(ports) },
   'Console/GetFactors': getFactors,
   'Console/BeginPasskeySetup': beginPasskeySetup,
@@ -284,6 +287,8 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Console/RenewAccess': renewAccess,
   'Console/GetDemoCode': getDemoCode,
   'Console/ListAudit': listAudit,
+  'Console/ExportAudit': exportAudit,
+  'Console/GetAuditWeek': getAuditWeek,
   'Desk/PreviewCancellation': previewCancellation({ payables: ports.payments.payables, finds, kinds: deskKinds }),
   'Desk/CancelReservation': cancelAtDesk({ payables: ports.payments.payables, finds }),
   'Desk/ListFeeVersions': listFeeVersions,
@@ -390,6 +395,7 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Staff/VerifyAccount': verifyAccount,
   'Staff/ForgetPerson': forgetByStaff(personalData),
   'Staff/ListAccess': listAccess,
+  'Staff/ExportAccess': exportAccess,
   'Staff/ImportUsers': { unbound: importUserFile(ports) },
   'Staff/ExportBundle': exportTenant,
   'Installation/ImportBundle': importBundleFile(ports),

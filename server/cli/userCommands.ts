@@ -44,12 +44,12 @@ export function addUserCommands(yoyaku: Command, run: Run) {
     .addHelpText('after', '\nColumns, between tabs: time, who, what, what was asked for, reason.')
     .action((alias: string) =>
       run(async ({ asStaff, say, warn }) => {
-        const { items, hasMore } = await asStaff(alias, 'Staff/ListAccess', {});
+        const { items, next } = await asStaff(alias, 'Staff/ListAccess', {});
         if (items.length === 0) warn('None found.');
         for (const { happenedAt, actor, operation, request, reason } of items) {
           say([happenedAt.replace('T', ' '), actor, operation, request, reason || '-'].join('\t'));
         }
-        if (hasMore) warn(`Only the first ${items.length} are shown.`);
+        if (next !== null) warn(`Only the first ${items.length} are shown.`);
       }),
     );
 }

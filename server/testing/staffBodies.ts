@@ -53,6 +53,7 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Console/BeginSetup': nothing,
   'Console/FinishSetup': () => ({ code: '000000' }),
   'Console/StepUp': () => ({ code: '000000' }),
+  'Console/BeginAsSecond': () => ({ login: 'nobody', password: 'nothing', call: 'Desk/UndoMerge', request: {} }),
   'Console/ConfirmAsSecond': () => ({
     ...{ login: 'nobody', password: 'nothing', code: '000000', call: 'Desk/UndoMerge', request: {} },
   }),
@@ -80,6 +81,8 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   }),
   'Console/RenewAccess': ({ staffId }) => ({ staffId, version: 1 }),
   'Console/ListAudit': nothing,
+  'Console/ExportAudit': () => ({ reason: '監査' }),
+  'Console/GetAuditWeek': nothing,
   'Desk/PreviewCancellation': (town) => ({ ...one(town), cause: 'person' }),
   'Desk/CancelReservation': (town) => ({ ...one(town), cause: 'facility', reason: '設備の故障', version: 1 }),
   'Desk/ExportReservations': () => ({ reason: '利用状況の調査' }),
@@ -220,4 +223,5 @@ export const staffBodies: { readonly [Name in Served]: (town: StaffTown) => Requ
   'Staff/VerifyAccount': ({ userNumber }) => ({ userNumber }),
   'Staff/ForgetPerson': ({ userNumber }) => ({ userNumber }),
   'Staff/ListAccess': nothing,
+  'Staff/ExportAccess': () => ({ reason: '監査' }),
 };

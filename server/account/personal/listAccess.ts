@@ -1,16 +1,25 @@
+import type { AccessSearch, StaffAccess } from '#contract/logs.ts';
+import type { Context, Staff } from '#server/context.ts';
+import { planByValue } from '#server/db/connect.ts';
 import type { Operation } from '#server/operation.ts';
-import { localDateTimeOf } from '#server/time.ts';
+import { localDateTimeOf, momentsBetween } from '#server/time.ts';
 import { latestAccess } from './access.queries.ts';
 
-/** More than this is more than anybody reads. */
-const mostListed = 200;
+const pageLength = 100;
 
-/** Which personal data staff asked for, the latest first. */
-export const listAccess: Operation<'Staff/ListAccess'> = async ({ trx, tenant: { tenantId, timeZone } }, request) => {
-  const actor = request.actor.trim();
-  const resident = request.resident.replace(/\s/gu, '');
-  const rows = await latestAccess(trx, { tenantId, actor, resident, limit: mostListed + 1 });
-  const items = rows.slice(0, mostListed).map((row) => {
+/** Which personal data staff asked for, so many at most, and where to go on. */
+export async function accessFound(
+  { trx, tenant: { tenantId, timeZone }, nowMs }: Context<Staff>,
+  { actor, resident, kind, before, ...days }: AccessSearch,
+  most: number,
+): Promise<{ readonly items: StaffAccess[]; readonly next: number | null }> {
+  await planByValue(trx);
+  const rows = await latestAccess(trx, {
+    ...{ tenantId, actor: actor.trim(), resident: resident.replace(/\s/gu, ''), kind, before },
+    ...{ ...momentsBetween(days, timeZone), limit: most + 1, now: new Date(nowMs) },
+  });
+  const shown = rows.slice(0, most);
+  const items = shown.map((row) => {
     const asked = row.request as { readonly userNumber?: unknown; readonly fields?: unknown };
     return {
       happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
@@ -24,5 +33,9 @@ export const listAccess: Operation<'Staff/ListAccess'> = async ({ trx, tenant: {
       reason: row.reason,
     };
   });
-  return { items, hasMore: rows.length > mostListed };
-};
+  return { items, next: rows.length > most ? Number(shown.at(-1)?.sequence) : null };
+}
+
+/** The latest first, a hundred at a time. */
+export const listAccess: Operation<'Staff/ListAccess'> = (context, request) =>
+  accessFound(context, request, pageLength);

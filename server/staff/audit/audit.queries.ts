@@ -1,7 +1,10 @@
 import { type Insertable, sql } from 'kysely';
+import type { WatchedChange } from '#contract/watched.ts';
 import type { Reach } from '#rules/staff/rights.ts';
 import type { Database } from '#server/db/connect.ts';
+import { escapeLike } from '#server/db/escapeLike.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
+import { isWatched } from './watched.queries.ts';
 
 export const appendAudit = (trx: Database, row: Insertable<AuditEvent>) =>
   trx.insertInto('audit_event').values(row).execute();
@@ -11,17 +14,18 @@ type Wanted = {
   readonly reach: Reach;
   readonly actor: string;
   readonly subject: string;
+  readonly kind: WatchedChange | null;
   readonly from: Date | null;
   readonly until: Date | null;
   readonly before: number | null;
   readonly limit: number;
 };
 
-/** Literal text for LIKE. */
-const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** What staff changed, the latest first; of certain places what was done at them. */
-export function latestAudit(trx: Database, { tenantId, reach, actor, subject, from, until, before, limit }: Wanted) {
+export function latestAudit(
+  trx: Database,
+  { tenantId, reach, actor, subject, kind, from, until, before, limit }: Wanted,
+) {
   let query = trx
     .selectFrom('audit_event')
     .select([
@@ -37,8 +41,9 @@ export function latestAudit(trx: Database, { tenantId, reach, actor, subject, fr
     ])
     .where('tenant_id', '=', tenantId);
   if (reach !== null) query = query.where('container_id', 'in', [...reach]);
-  if (actor !== '') query = query.where('actor_name', 'like', `%${literal(actor)}%`);
-  if (subject !== '') query = query.where('subject', 'like', `${literal(subject)}%`);
+  if (actor !== '') query = query.where('actor_name', 'like', `%${escapeLike(actor)}%`);
+  if (subject !== '') query = query.where('subject', 'like', `${escapeLike(subject)}%`);
+  if (kind !== null) query = query.where(isWatched(kind, tenantId));
   if (from) query = query.where('happened_at', '>=', from);
   if (until) query = query.where('happened_at', '<', until);
   if (before !== null) query = query.where('sequence', '<', String(before));

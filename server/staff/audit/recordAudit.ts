@@ -7,7 +7,7 @@ const secret = /^(password|code|token|secret|uri|url|recoveryCodes|credential)$/
 
 /** Never kept: who somebody is. His number says whom it was done to, and goes when he is forgotten. */
 const personal =
-  /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|(person|group)Name(Kana)?|email|address|purpose|csv)$/;
+  /^(lastName|firstName)(Kana)?$|^(phoneNumber[123]?|birthday|(person|group)Name(Kana)?|email|recipient|address|purpose|csv)$/;
 
 /** Texts are kept to this length: an imported file is not copied into the log. */
 const longest = 500;

@@ -1,39 +1,67 @@
-import { endpoints, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
+import { endpoints, type RequestOf, type StaffCall, servedEndpoints } from '#contract/endpoints.ts';
 import { limitOwnPassword } from '#server/account/login/loginLimit.ts';
 import type { Passwords } from '#server/account/password/passwords.ts';
+import type { RepeatableScope, Staff } from '#server/context.ts';
 import type { Limits } from '#server/limits/rateLimits.ts';
 import type { UnboundOperation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
 import { memberOf } from '../member.ts';
+import { notePasskeyUse } from '../passkey.queries.ts';
 import { mayConfirm, requestDigest } from '../secondPerson.ts';
 import { noteSecond } from '../session.queries.ts';
+import { askPasskey, verifiedUse } from './passkeyUse.ts';
 import { takeFactor } from './secondFactor.ts';
 import { takePassword } from './takePassword.ts';
 
 type Ports = { readonly passwords: Passwords; readonly limits: Limits };
 
+type Typed = Pick<RequestOf<'Console/ConfirmAsSecond'>, 'login' | 'password' | 'call' | 'request'>;
+
+/** The colleague, and the request that he is asked for. Refuses staffLoginFailed, secondPersonSame and notFound. */
+async function colleagueOf(ports: Ports, scope: RepeatableScope<Staff>, { login, password, call, request }: Typed) {
+  const member = memberOf(scope);
+  const asked = askedFor(call, request);
+  const { address, connection } = member;
+  const row = await takePassword(ports, scope, { login, password, address, connection });
+  if (row.staff_id === member.staffId) throw new Refused('secondPersonSame');
+  return { asked, row, sessionId: member.sessionId };
+}
+
+/**
+ * What a colleague's passkey is to sign at the caller's screen, for one request alone. Refuses what confirming refuses,
+ * and secondPasskeyMissing for who has none here.
+ */
+export const beginAsSecond =
+  (ports: Ports): UnboundOperation<'Console/BeginAsSecond'> =>
+  async (scope, typed) => {
+    const { asked, row, sessionId } = await colleagueOf(ports, scope, typed);
+    return scope.once(async (context) => {
+      const options = await askPasskey(context, { staffId: row.staff_id, sessionId, bound: requestDigest(asked) });
+      if (options === null) throw new Refused('secondPasskeyMissing');
+      return { options };
+    });
+  };
+
 /**
  * A colleague confirms one request at the caller's screen, with all that he signs in with. Refuses staffLoginFailed for
- * anything wrong, secondPersonSame for the caller himself, secondPersonNotPermitted for who may not do it himself, and
- * notFound for what is no request of staff.
+ * anything wrong, passkeyWrong for a passkey that signed something else, secondPersonSame for the caller himself,
+ * secondPersonNotPermitted for who may not do it himself, and notFound for what is no request of staff.
  */
 export const confirmAsSecond =
   (ports: Ports): UnboundOperation<'Console/ConfirmAsSecond'> =>
-  async (scope, { login, password, code, call, request }) => {
-    const member = memberOf(scope);
-    const asked = askedFor(call, request);
-    const { address, connection } = member;
-    const row = await takePassword(ports, scope, { login, password, address, connection });
-    const staffId = row.staff_id;
-    if (staffId === member.staffId) throw new Refused('secondPersonSame');
+  async (scope, { code, credential, ...typed }) => {
+    const { asked, row, sessionId } = await colleagueOf(ports, scope, typed);
     const { tenantId } = scope.tenant;
+    const [staffId, digest] = [row.staff_id, requestDigest(asked)];
     const limit = await limitOwnPassword(ports.limits, { tenantId, userId: staffId, onDelay: () => undefined });
+    const used = credential && (await verifiedUse(scope, { staffId, sessionId, bound: digest }, credential));
     await scope.once(async (context) => {
-      await takeFactor(context, { member: { staffId }, code, wrong: 'staffLoginFailed' });
-      if (!(await mayConfirm(context, row, asked))) throw new Refused('secondPersonNotPermitted');
+      const { trx } = context;
       const at = new Date(scope.nowMs);
-      const confirmed = { sessionId: member.sessionId, secondId: staffId, digest: requestDigest(asked), at };
-      await noteSecond(context.trx, { tenantId, ...confirmed });
+      if (used === null) await takeFactor(context, { member: { staffId }, code, wrong: 'staffLoginFailed' });
+      else if (!(await notePasskeyUse(trx, { tenantId, staffId, ...used, at }))) throw new Refused('passkeyWrong');
+      if (!(await mayConfirm(context, row, asked))) throw new Refused('secondPersonNotPermitted');
+      await noteSecond(trx, { tenantId, sessionId, secondId: staffId, digest, at });
     });
     await limit.forgive();
     return {};

@@ -4,7 +4,7 @@ import { anAuthenticator } from '#server/testing/anAuthenticator.ts';
 import { aStaffMember, staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aTenant, type TestTenant } from '#server/testing/factories.ts';
 import { type Answer, aServer, type TestServer } from '#server/testing/testServer.ts';
-import { offersPasskeys } from './passkeys.ts';
+import { offersPasskeys } from './passkeyUse.ts';
 import { totpCode } from './secondFactor.ts';
 
 const minutes = (count: number) => count * 60_000;

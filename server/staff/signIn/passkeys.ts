@@ -1,11 +1,5 @@
-import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import type { PasskeyAnswer, PasskeyMade } from '#contract/passkey.ts';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { PasskeyMade } from '#contract/passkey.ts';
 import { deviceWords } from '#rules/account/deviceWords.ts';
 import { longestPasskeyName } from '#rules/staff/passkeyName.ts';
 import type { Context, Member, RepeatableScope, Staff } from '#server/context.ts';
@@ -21,30 +15,12 @@ import {
   passkeysOf,
   renamePasskey,
   setChallenge,
-  takeChallenge,
 } from '../passkey.queries.ts';
 import { noteFactor } from '../session.queries.ts';
 import { replaceRecoveryCodes, staffById } from '../staff.queries.ts';
 import { complete } from './complete.ts';
+import { askPasskey, known, offersPasskeys, orRefused, partyOf, takeNamed, verifiedUse } from './passkeyUse.ts';
 import { newRecoveryCodes, recoveryHash } from './secondFactor.ts';
-
-/** How long a passkey has to sign what it was asked to, in milliseconds. */
-const challengeLife = 5 * 60_000;
-
-/** Whom passkeys are made for: the host of the console's address. */
-function partyOf({ consoleUrl }: { readonly consoleUrl: string }) {
-  const { hostname, origin } = new URL(consoleUrl);
-  return { rpID: hostname, origin };
-}
-
-/** Browsers make none for a bare network address. */
-export const offersPasskeys = (place: { readonly consoleUrl: string }) =>
-  isIP(partyOf(place).rpID.replace(/[[\]]/g, '')) === 0;
-
-const known = ({ credential_id, transports }: { credential_id: string; transports: string[] }) => ({
-  id: credential_id,
-  transports,
-});
 
 /**
  * Whether somebody may tie another passkey to his account: as his first factor, with the password alone, or with a factor
@@ -79,38 +55,12 @@ export const beginPasskeySetup: Operation<'Console/BeginPasskeySetup'> = async (
   return { options: { ...options } };
 };
 
-/** The challenge that an answer names; '' for what is not one. */
-function challengeIn(clientDataJSON: string) {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return typeof challenge === 'string' ? challenge : '';
-  } catch {
-    return '';
-  }
-}
-
-/** Uses up the challenge, whatever follows. Refuses passkeyWrong. */
-async function takeNamed({ aside, tenant, nowMs }: RepeatableScope<Staff>, member: Member, clientDataJSON: string) {
-  const challenge = challengeIn(clientDataJSON);
-  const { tenantId } = tenant;
-  const since = new Date(nowMs - challengeLife);
-  const asked = { tenantId, sessionId: member.sessionId, challenge, since };
-  if (!(await aside(({ trx }) => takeChallenge(trx, asked)))) throw new Refused('passkeyWrong');
-  return challenge;
-}
-
-/** What is no answer of a passkey throws in the library. */
-const orRefused = <T>(verified: Promise<T>): Promise<T> =>
-  verified.catch(() => {
-    throw new Refused('passkeyWrong');
-  });
-
 async function verifiedNew(scope: RepeatableScope<Staff>, member: Member, response: PasskeyMade) {
   const { rpID, origin } = partyOf(scope);
   const { verified, registrationInfo } = await orRefused(
     verifyRegistrationResponse({
       response,
-      expectedChallenge: await takeNamed(scope, member, response.response.clientDataJSON),
+      expectedChallenge: await takeNamed(scope, member.sessionId, response.response.clientDataJSON),
       ...{ expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
     }),
   );
@@ -146,15 +96,7 @@ export const finishPasskeySetup: UnboundOperation<'Console/FinishPasskeySetup'> 
 /** What one of somebody's passkeys is to sign; null for who has none. */
 export const beginPasskey: Operation<'Console/BeginPasskey'> = async (context) => {
   const { staffId, sessionId } = memberOf(context);
-  const { trx, tenant, nowMs } = context;
-  const { tenantId } = tenant;
-  const passkeys = await passkeysOf(trx, { tenantId, staffId });
-  if (passkeys.length === 0 || !offersPasskeys(context)) return { options: null };
-  const options = await generateAuthenticationOptions({
-    ...{ rpID: partyOf(context).rpID, allowCredentials: passkeys.map(known), userVerification: 'preferred' },
-  });
-  await setChallenge(trx, { tenantId, sessionId, challenge: options.challenge, at: new Date(nowMs) });
-  return { options: { ...options } };
+  return { options: await askPasskey(context, { staffId, sessionId }) };
 };
 
 /** By what one can be known here, as the screen offers it. */
@@ -168,34 +110,11 @@ export const getFactors: Operation<'Console/GetFactors'> = async (context) => {
   return { hasApp, hasPasskey: passkeys.length > 0 && offersPasskeys(context) };
 };
 
-type Verified = { readonly passkeyId: string; readonly counter: number };
-
-async function verifiedUse(scope: RepeatableScope<Staff>, member: Member, response: PasskeyAnswer): Promise<Verified> {
-  const expectedChallenge = await takeNamed(scope, member, response.response.clientDataJSON);
-  const { tenantId } = scope.tenant;
-  const passkeys = await scope.transact(({ trx }) => passkeysOf(trx, { tenantId, staffId: member.staffId }));
-  const found = passkeys.find(({ credential_id }) => credential_id === response.id);
-  if (!found) throw new Refused('passkeyWrong');
-  const { rpID, origin } = partyOf(scope);
-  const { verified, authenticationInfo } = await orRefused(
-    verifyAuthenticationResponse({
-      ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
-      credential: {
-        id: found.credential_id,
-        publicKey: new Uint8Array(found.public_key),
-        counter: Number(found.counter),
-      },
-    }),
-  );
-  if (!verified) throw new Refused('passkeyWrong');
-  return { passkeyId: found.passkey_id, counter: authenticationInfo.newCounter };
-}
-
 /** The second step by a passkey, or the second factor once more. Refuses passkeyWrong. */
 export const confirmPasskey: UnboundOperation<'Console/ConfirmPasskey'> = async (scope, { credential }) => {
   const member = memberOf(scope);
   const { staffId, sessionId } = member;
-  const used = await verifiedUse(scope, member, credential);
+  const used = await verifiedUse(scope, { staffId, sessionId }, credential);
   await scope.once(async (context) => {
     const { tenantId } = context.tenant;
     const at = new Date(context.nowMs);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOf, servedEndpoints } from '#contract/endpoints.ts';
 import { aHall } from '#server/testing/aHall.ts';
+import { anAuthenticator } from '#server/testing/anAuthenticator.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aStaffMember, staffPassword, staffSecret, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aPerson, aResident, aTenant } from '#server/testing/factories.ts';
@@ -95,6 +96,53 @@ describe('where the town lets nobody do large things alone', () => {
     // None of these used up his code.
     expect(await confirm(town)).toBe('done');
     expect(await confirm(town)).toBe('staffLoginFailed');
+  });
+
+  it('a colleague with nothing but a passkey confirms by it, this one request and once', async () => {
+    const town = await aTown();
+    const { tenant, first, second, body } = town;
+    const begin = (more: Partial<RequestOf<'Console/BeginAsSecond'>> = {}) =>
+      server.call(
+        'Console/BeginAsSecond',
+        { login: second.login, password: staffPassword, call: 'Desk/MergePeople', request: body, ...more },
+        { staff: first },
+      );
+    expect(codeIn(await begin())).toBe('secondPasskeyMissing');
+    const authenticator = anAuthenticator();
+    const setup = await server.call('Console/BeginPasskeySetup', {}, { staff: second });
+    const credential = authenticator.make(setup.body.options);
+    await server.call('Console/FinishPasskeySetup', { credential }, { staff: second });
+    await server.db
+      .updateTable('staff')
+      .set({ totp_secret: null })
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('staff_id', '=', second.staffId)
+      .execute();
+
+    expect(codeIn(await begin({ password: 'wrong' }))).toBe('staffLoginFailed');
+    expect(codeIn(await begin({ login: first.login }))).toBe('secondPersonSame');
+    const asked = async (more: Partial<RequestOf<'Console/BeginAsSecond'>> = {}) =>
+      authenticator.sign((await begin(more)).body.options);
+    // What was signed for another request, or to sign in, confirms nothing.
+    const elsewhere = await asked({ request: { ...body, reason: '別の理由' } });
+    expect(await confirm(town, { code: '', credential: elsewhere })).toBe('passkeyWrong');
+    const own = (await server.call('Console/BeginPasskey', {}, { staff: second })).body.options;
+    if (!own) throw new Error('no passkey');
+    expect(await confirm(town, { code: '', credential: authenticator.sign(own) })).toBe('passkeyWrong');
+    const stranger = anAuthenticator();
+    expect(await confirm(town, { code: '', credential: stranger.sign((await begin()).body.options) })).toBe(
+      'passkeyWrong',
+    );
+    expect(await merge(body, first)).toBe('secondPersonRequired');
+
+    const signed = await asked();
+    expect(await confirm(town, { code: '', credential: signed })).toBe('done');
+    expect(await confirm(town, { code: '', credential: signed })).toBe('passkeyWrong');
+    expect(await merge(body, first)).toBe('done');
+    // Five minutes later it is asked for again.
+    const late = await asked();
+    minutes(5);
+    expect(await confirm(town, { code: '', credential: late })).toBe('passkeyWrong');
   });
 
   it('a closure over as many reservations as there may be is confirmed, too', async () => {

@@ -4,7 +4,7 @@ import { Refused } from '#server/refused.ts';
 import { memberOf } from '../member.ts';
 import { adoptPendingSecret, hasFactor, replaceRecoveryCodes, setPendingSecret, staffById } from '../staff.queries.ts';
 import { complete } from './complete.ts';
-import { offersPasskeys } from './passkeys.ts';
+import { offersPasskeys } from './passkeyUse.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './secondFactor.ts';
 
 /** A secret for somebody's app, until a code of it comes back. Refuses factorAlreadySet. */

@@ -1,0 +1,39 @@
+import { watchedLabels } from '#rules/staff/watched.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { LogFilter } from './useLogFilter.ts';
+
+type LogFiltersProps = {
+  filter: LogFilter;
+  /** What `about` is here. */
+  aboutLabel: string;
+  /** What can be looked through by itself. */
+  kinds: readonly (keyof typeof watchedLabels)[];
+};
+
+/** By whom, about what, and when. */
+export const LogFilters = ({ filter: { typed, typeActor, typeAbout, set }, aboutLabel, kinds }: LogFiltersProps) => (
+  <search className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+    <TextField label="職員" type="search" value={typed.actor} onChange={(event) => typeActor(event.target.value)} />
+    <TextField
+      label={aboutLabel}
+      type="search"
+      value={typed.about}
+      onChange={(event) => typeAbout(event.target.value)}
+    />
+    <SelectField
+      label="種類"
+      value={typed.kind}
+      placeholder="すべて"
+      options={kinds.map((kind) => ({ value: kind, label: watchedLabels[kind] }))}
+      onChange={(event) => set({ kind: event.target.value })}
+    />
+    <TextField
+      label="期間の初日"
+      type="date"
+      value={typed.from}
+      onChange={(event) => set({ from: event.target.value })}
+    />
+    <TextField label="期間の末日" type="date" value={typed.to} onChange={(event) => set({ to: event.target.value })} />
+  </search>
+);

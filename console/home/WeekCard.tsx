@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { paths } from '#console/address/paths.ts';
+import { useTenant } from '#console/address/useConsole.ts';
+import { useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { Answer } from '#console/list/Answer.tsx';
+import type { ResponseOf } from '#contract/endpoints.ts';
+import { watchedLabels } from '#rules/staff/watched.ts';
+import { Card } from '#ui/Card.tsx';
+import { count as countText, dayText } from '#ui/text/format.ts';
+
+type Item = ResponseOf<'Console/GetAuditWeek'>['items'][number];
+
+/** What leaders look through once a week: each number opens the log with what it counts. */
+export const WeekCard = () => {
+  const { tenantAlias } = useTenant();
+  const query = useStaffQuery('Console/GetAuditWeek', {});
+  const addressOf = ({ kind }: Item, from: string) => {
+    const log = kind === 'lookWithoutChange' ? paths.access(tenantAlias) : paths.audit(tenantAlias);
+    return `${log}?${new URLSearchParams({ kind, from })}`;
+  };
+  return (
+    <Card title="直近7日間の確認" className="max-w-160">
+      <Answer query={query}>
+        {({ from, items }) => (
+          <>
+            <p>{`${dayText(from)}からの操作と閲覧です。件数から記録を開けます。`}</p>
+            <ul className="flex flex-col">
+              {items.map((item) => (
+                <li
+                  key={item.kind}
+                  className="flex min-h-12 items-center justify-between gap-4 border-b border-solid-gray-300"
+                >
+                  <span>{watchedLabels[item.kind]}</span>
+                  <Link to={addressOf(item, from)} className="hit-area link tabular-nums">
+                    <span className="sr-only">{`${watchedLabels[item.kind]} `}</span>
+                    {countText(item.count, '件')}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Answer>
+    </Card>
+  );
+};

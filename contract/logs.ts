@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, localDateTime, text, textUpTo, wholeNumber } from './values.ts';
+import { watchedChanges, watchedLooks } from './watched.ts';
+
+const auditEvent = z.object({
+  happenedAt: localDateTime,
+  /** The name of the member of staff; at the command line 'local:' and a login. */
+  actorName: z.string(),
+  /** Who confirmed it besides; '' where nobody had to. */
+  secondName: z.string(),
+  /** The name of the call. */
+  action: z.string(),
+  /** What it was done to: an id or a number; '' where there is none. */
+  subject: z.string(),
+  reason: z.string(),
+  /** What was asked for, as JSON, without secrets. */
+  request: z.string(),
+  address: z.string(),
+});
+
+const access = z.object({
+  happenedAt: localDateTime,
+  actor: z.string(),
+  /** The name of the member of staff; '' for the command line. */
+  actorName: z.string(),
+  /** Whom it was about, where it was one person. */
+  userNumber: z.string(),
+  personName: z.string(),
+  /** What of him was shown, where that was asked for by name. */
+  fields: z.array(z.string()),
+  operation: z.string(),
+  /** What was asked for, as JSON. */
+  request: z.string(),
+  /** '' when none was given. */
+  reason: z.string(),
+});
+
+/** Days and texts of a log; `before` is where to go on. */
+const bounds = {
+  /** The name of the person as it is written there, or a part of it; '' for everybody. */
+  actor: textUpTo(100).default(''),
+  /** Days; null for no bound. */
+  from: day.nullable().default(null),
+  to: day.nullable().default(null),
+};
+
+const auditSearch = z.strictObject({
+  ...bounds,
+  /** The beginning of what it was done to. */
+  subject: textUpTo(100).default(''),
+  kind: z.enum(watchedChanges).nullable().default(null),
+});
+
+const accessSearch = z.strictObject({
+  ...bounds,
+  /** A part of the number or name of whom it was about, or of what was asked for; '' for all. */
+  resident: textUpTo(100).default(''),
+  kind: z.enum(watchedLooks).nullable().default(null),
+});
+
+/** The sequence below which to go on; null for the latest, or where there is no more. */
+const sequence = z.number().int().nullable();
+const before = sequence.default(null);
+
+const piece = z.object({ fileName: z.string(), csv: z.string(), count: wholeNumber, next: sequence });
+
+const auditPage = auditSearch.extend({ before });
+const accessPage = accessSearch.extend({ before });
+
+export type AuditSearch = z.output<typeof auditPage>;
+export type AccessSearch = z.output<typeof accessPage>;
+export type AuditEvent = z.infer<typeof auditEvent>;
+export type StaffAccess = z.infer<typeof access>;
+
+/** What staff changed, and what they looked at. */
+export const logEndpoints = {
+  'Console/ListAudit': endpoint({
+    access: 'staff',
+    permission: 'audit.read',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'What staff have changed, the latest first.',
+    request: auditPage,
+    response: z.object({ items: z.array(auditEvent), next: sequence }),
+  }),
+  'Console/ExportAudit': endpoint({
+    access: 'staff',
+    permission: 'audit.read',
+    scope: 'anywhere',
+    isStepUp: true,
+    effect: 'read',
+    summary:
+      'The same as CSV, piece by piece; the first one begins with the header. Each is written down with its reason.',
+    request: auditPage.extend({ reason: text }),
+    response: piece,
+  }),
+  'Console/GetAuditWeek': endpoint({
+    access: 'staff',
+    permission: 'audit.read',
+    scope: 'anywhere',
+    effect: 'read',
+    summary: 'How much of what leaders look through stands in the logs of the last seven days.',
+    request: z.strictObject({}),
+    response: z.object({
+      from: day,
+      items: z.array(z.object({ kind: z.enum([...watchedChanges, ...watchedLooks]), count: wholeNumber })),
+    }),
+  }),
+  'Staff/ListAccess': endpoint({
+    access: 'staff',
+    permission: 'audit.read',
+    scope: 'tenant',
+    effect: 'read',
+    summary: 'Which personal data staff have looked at or forgotten, the latest first.',
+    request: accessPage,
+    response: z.object({ items: z.array(access), next: sequence }),
+  }),
+  'Staff/ExportAccess': endpoint({
+    access: 'staff',
+    permission: 'audit.read',
+    scope: 'tenant',
+    isStepUp: true,
+    effect: 'read',
+    summary:
+      'The same as CSV, piece by piece; the first one begins with the header. Each is written down with its reason.',
+    request: accessPage.extend({ reason: text }),
+    response: piece,
+  }),
+};

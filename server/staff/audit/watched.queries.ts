@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WatchedChange } from '#contract/watched.ts';
+import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
+import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
+import type { Reach } from '#rules/staff/rights.ts';
+import type { Database } from '#server/db/connect.ts';
+
+const cancelled = [...Object.entries(reservationStates), ...Object.entries(eventReservationStates)]
+  .filter(([, { isCanceled }]) => isCanceled)
+  .map(([state]) => state);
+
+/** The subject as an id: whatever else is done to is never cast. */
+const refunded = sql`case when action = 'Desk/GiveBack' then subject::uuid end`;
+
+/** Which events leaders look through. Whether money went back without a cancellation is told by how the reservation stands now. */
+export const isWatched = (kind: WatchedChange, tenantId: string): RawBuilder<boolean> =>
+  ({
+    override: sql<boolean>`action in ('Desk/Reserve', 'Desk/MoveReservation') and answer->'passed' <> '[]'::jsonb`,
+    priceByHand: sql<boolean>`action = 'Staff/SettleFee' and request->'decision'->>'kind' = 'amount'`,
+    undoneCheckIn: sql<boolean>`action = 'Desk/UndoCheckIn'`,
+    refundWithoutCancel: sql<boolean>`action = 'Desk/GiveBack'
+      and not exists (select from reservation where reservation.tenant_id = ${tenantId}
+        and reservation_id = ${refunded} and state = any(${cancelled}))
+      and not exists (select from event_reservation where event_reservation.tenant_id = ${tenantId}
+        and event_reservation_id = ${refunded} and state = any(${cancelled}))`,
+  })[kind];
+
+type Asked = { readonly tenantId: string; readonly reach: Reach; readonly kind: WatchedChange; readonly since: Date };
+
+/** How many of them there are since then; of certain places those that were done at them. */
+export function watchedCount(trx: Database, { tenantId, reach, kind, since }: Asked) {
+  const query = trx
+    .selectFrom('audit_event')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('happened_at', '>=', since)
+    .where(isWatched(kind, tenantId));
+  return reach === null ? query : query.where('container_id', 'in', [...reach]);
+}
+
+export const countWatched = async (trx: Database, asked: Asked) =>
+  Number((await watchedCount(trx, asked).executeTakeFirstOrThrow()).count);
