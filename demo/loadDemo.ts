@@ -5,6 +5,7 @@ import { applyBundle, readBundle } from '#server/bundle/import/importBundle.ts';
 import { analyze } from '#server/db/analyze.ts';
 import { connect, type Database } from '#server/db/connect.ts';
 import type { Clock } from '#server/time.ts';
+import { addGroups } from './desk/addGroups.ts';
 import { addStaff } from './desk/addStaff.ts';
 import { leaveWork } from './desk/leaveWork.ts';
 import { populate } from './populate.ts';
@@ -79,6 +80,7 @@ async function fillEmptyDatabase(db: Database, nowMs: number): Promise<string[]>
       const clerk = await addStaff(trx, { tenantId, nowMs, passwordHash: staffHash });
       counts.push(`${alias} with ${await populate(trx, { tenantId, nowMs, population })} reservations`);
       const untouched = bundle.users.map(({ userNumber }) => userNumber);
+      await addGroups(trx, { tenantId, nowMs, clerk });
       await leaveWork(trx, { tenantId, nowMs, clerk, untouched });
     }
     return counts;

@@ -120,7 +120,7 @@ export const Component = () => {
       <PeopleTabs />
       <search>
         <Form onSubmit={search} className="flex flex-wrap items-end gap-4">
-          <div className="w-96 max-w-full">
+          <div className="w-112 max-w-full">
             <TextField
               label="フリガナ・氏名・団体名・利用者番号・電話番号の末尾"
               type="search"

@@ -16,6 +16,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
+import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
 import { kindText } from './group/groupWords.ts';
 import { MembershipsCard } from './group/MembershipsCard.tsx';
 import { MergedCard } from './MergedCard.tsx';
@@ -128,6 +129,7 @@ export const Component = () => {
       <Answer query={query}>
         {(answer) => (
           <div key={answer.userNumber} className="flex flex-col gap-6">
+            {answer.isGroup && <DoubtsBeforehand userNumber={answer.userNumber} />}
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
               <Profile person={answer} />
               <Registered person={answer} />

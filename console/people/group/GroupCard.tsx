@@ -12,7 +12,6 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { confirm } from '#ui/dialog/dialogs.ts';
 import { AddMemberForm } from './AddMemberForm.tsx';
-import { GroupDoubts } from './GroupDoubts.tsx';
 import { GroupReview } from './GroupReview.tsx';
 import { membersText, termText } from './groupWords.ts';
 import { type MemberChange, MembersTable } from './MembersTable.tsx';
@@ -73,7 +72,6 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
   const mayChange = permissions.includes('person.register');
   return (
     <div className="flex flex-col gap-5">
-      <GroupDoubts group={group} />
       <DescriptionList
         items={[
           { term: '有効期限', value: termText(group.until) },

@@ -3,7 +3,7 @@ import type { DeskGroup } from '#contract/desk/groups.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
 /** What speaks against a group, and what follows; nothing for one that meets what is asked. */
-export const GroupDoubts = ({ group: { doubts, whyNot } }: { group: Pick<DeskGroup, 'doubts' | 'whyNot'> }) =>
+const GroupDoubts = ({ group: { doubts, whyNot } }: { group: Pick<DeskGroup, 'doubts' | 'whyNot'> }) =>
   doubts.length > 0 && (
     <NotificationBanner
       tone={whyNot === '' ? 'warning' : 'error'}
@@ -21,7 +21,7 @@ export const GroupDoubts = ({ group: { doubts, whyNot } }: { group: Pick<DeskGro
     </NotificationBanner>
   );
 
-/** The same of a group that is about to be booked for; its name stands there already. */
+/** Said before anything is done for a group; its name stands there already. */
 export const DoubtsBeforehand = ({ userNumber }: { userNumber: string }) => {
   const { data } = useStaffQuery('Desk/GetGroup', { userNumber });
   return data ? <GroupDoubts group={data} /> : null;

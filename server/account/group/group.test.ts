@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#contract/endpoints.ts';
 import type { GroupRules } from '#rules/account/groupStanding.ts';
+import { inTenant } from '#server/db/connect.ts';
 import { aGroup } from '#server/testing/aGroup.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember, aSession, aTenant, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { forgetPerson } from '../personal/forgetPerson.queries.ts';
+import { unusedGuests } from '../registration/unverified.queries.ts';
 
 const rules: GroupRules = {
   ...{ leastMembers: 3, localShare: 'majority', checksHouseholds: true, term: { months: 12 } },
@@ -301,4 +304,37 @@ describe('limits', () => {
     expect(codeOf(await server.call('Desk/AddMember', another, { staff: desk }))).toBe('done');
     expect(await reserve(one)).toBe('done');
   });
+});
+
+it('a person reads of his groups in his own data, a group of its members, and both are forgotten with whom they name', async () => {
+  const person = await aMember(server, tenant, { last_name: '鈴木', first_name: '一郎' });
+  const group = await aGroup(server, tenant, { representative: person, others: 1 });
+  const ownData = async (who: TestMember) =>
+    JSON.stringify((await server.call('Authentication/GetOwnData', {}, { session: await aSession(server, who) })).body);
+  expect(await ownData(person)).toContain('みどり卓球会');
+  expect(await ownData(group)).toMatch(/鈴木 一郎.*構成員1/);
+  const forget = async ({ userId }: TestMember) =>
+    inTenant(server.db, tenant.tenantId, (trx) =>
+      forgetPerson(trx, { tenantId: tenant.tenantId, userId, nowMs: server.server.clock() }),
+    );
+  const left = async () =>
+    (await server.db.selectFrom('group_member').select('name').where('group_id', '=', group.userId).execute()).map(
+      ({ name }) => name,
+    );
+  await forget(person);
+  expect(await left()).toEqual(['構成員1']);
+  await forget(group);
+  expect(await left()).toEqual([]);
+});
+
+it('a guest who was never verified is kept while he belongs to a group', async () => {
+  const guest = { kind: 'guest', verified_at: null, created_at: new Date('2026-06-01T00:00:00Z') };
+  const [member, other] = [await aMember(server, tenant, guest), await aMember(server, tenant, guest)];
+  await aGroup(server, tenant, { representative: member });
+  const { tenantId } = tenant;
+  const before = new Date(server.server.clock());
+  const unused = await inTenant(server.db, tenantId, (trx) =>
+    unusedGuests(trx, { tenantId, before, reviewedBefore: before, most: 10 }),
+  );
+  expect(unused).toEqual([{ user_id: other.userId }]);
 });

@@ -62,6 +62,16 @@ export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, 
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('group_member')
+            .select('member_id')
+            .where('group_member.tenant_id', '=', tenantId)
+            .whereRef('group_member.account_id', '=', 'account.user_id'),
+        ),
+      ),
+    )
     .orderBy('user_id')
     .limit(most)
     .forUpdate()
