@@ -8,6 +8,8 @@ const jobs: Readonly<Record<string, string>> = {
   rejectUndecided: '審査の期限切れ',
   remind: '利用前日のお知らせ',
   tellOfTerms: '有効期限のお知らせ',
+  dayList: '当日一覧の準備',
+  dayListMail: '当日一覧のメール',
   noticeDelivery: 'メールの送信',
   refund: '返金',
   paymentPoll: '支払いの確認',

@@ -7,6 +7,7 @@ import { tellOfTerms } from '../catalogue/entitlement/tellOfTerms.ts';
 import { deleteAnswers } from '../db/idempotency.queries.ts';
 import { courseSide } from '../event/closedCourses.ts';
 import { settleClosure } from '../facility/closure/settleClosure.ts';
+import { dayList, dayListMail } from '../facility/desk/dayList/dayList.ts';
 import { rejectUndecided } from '../facility/desk/reviewReservation.ts';
 import { deleteReleased } from '../facility/occupancy.queries.ts';
 import { completeUse } from '../facility/use/completeUse.ts';
@@ -58,6 +59,8 @@ export const jobHandlersWith = ({ payments, transports, beacon }: Ports): JobHan
   rejectUndecided,
   remind: remind(holdingOf),
   tellOfTerms,
+  dayList,
+  dayListMail: dayListMail(transports),
   noticeDelivery: noticeDelivery(transports),
   refund: refund(payments),
   paymentPoll: paymentPoll(payments),

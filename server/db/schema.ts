@@ -216,6 +216,8 @@ export interface ConditionEvent {
 export interface Container {
   address: string;
   container_id: string;
+  day_list_hour: number | null;
+  day_list_to: Generated<string[]>;
   description: string;
   fax_number: string;
   key: string;

@@ -33,6 +33,8 @@ export const jobKinds = [
   'rejectUndecided',
   'remind',
   'tellOfTerms',
+  'dayList',
+  'dayListMail',
   'settleClosure',
   'noticeDelivery',
   'refund',
@@ -44,7 +46,7 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** Jobs that are retried for ever, because nothing else would schedule them again. */
 export const endless: ReadonlySet<string> = new Set([
-  ...(['lotteryPlan', 'tellOfTerms', 'noticeDelivery', 'sweep'] as const),
+  ...(['lotteryPlan', 'tellOfTerms', 'dayList', 'noticeDelivery', 'sweep'] as const),
 ] satisfies JobKind[]);
 
 /** The function for each kind of job. */

@@ -31,6 +31,9 @@ export async function exportPlaces(trx: Database, tenantId: string): Promise<Rea
       url: container.url,
       description: container.description,
       reservationNotes: container.reservation_notes,
+      ...(container.day_list_hour !== null && {
+        dayList: { hour: container.day_list_hour, to: container.day_list_to },
+      }),
       equipment: equipment.filter(isHere).map(equipmentInput),
       spaces: spaces.filter(isHere).map(({ key, name }) => ({ key, name })),
       articles: articles.filter(isHere).map((article) =>

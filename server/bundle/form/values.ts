@@ -24,6 +24,9 @@ export const webAddress = lineOrEmpty(1_000).refine(
   'must be an address like https://example.jp/',
 );
 
+/** An address to which mail goes, and nothing else. */
+export const mailAddress = line().regex(/^[^\s<>()",;:@]+@[^\s<>()",;:@]+$/, 'must be an address like hall@example.jp');
+
 /** Lines of text; blanks at the end are not kept. */
 export const proseUpTo = (most: number) =>
   z

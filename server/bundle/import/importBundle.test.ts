@@ -133,6 +133,26 @@ describe('Importing a bundle', () => {
     );
   });
 
+  test('schedules the list of the day of a place, keeps and exports its addresses, and names a wrong one', async () => {
+    const written = (to: string) =>
+      townBundleWith(['equipment: [マイク, 演台]', `dayList: { hour: 7, to: [${to}] }\n    equipment: [マイク, 演台]`]);
+    await town.importText(written('hall@example.jp'));
+    const jobs = () => town.all.selectFrom('job').select(['subject', 'due_at']).where('kind', '=', 'dayList').execute();
+    const [job, ...others] = await jobs();
+    expect(others).toEqual([]);
+    expect(new Date(job?.due_at ?? 0).toISOString()).toMatch(/T22:00:00/);
+    const exported = await inTenant(town.all, tenantId, (trx) => exportBundle(trx, { tenantId, withUsers: true }));
+    expect(exported).toContain('    dayList:\n      hour: 7\n      to:\n        - hall@example.jp\n');
+    expect((await town.importText(exported)).change).toEqual(nothing);
+    await town.importText(written('hall@example.jp, guard@example.jp'));
+    expect(await jobs()).toEqual([job]);
+    const wrong = written('not an address');
+    expect(await problemsOf(wrong)).toEqual([
+      { file: 'town.yaml', line: lineWith(wrong, 'dayList:'), reason: expect.stringContaining('must be an address') },
+    ]);
+    await town.importText(townBundle);
+  });
+
   test('goes back to where it was', async () => {
     const before = await town.checksums();
     await town.importText(

@@ -4,6 +4,7 @@ import { spacesOf } from '#server/catalogue/definedRooms.queries.ts';
 import { bindTenant } from '#server/db/bindTenant.ts';
 import type { Database } from '#server/db/connect.ts';
 import { type Change, sumOf } from '#server/db/rows.ts';
+import { scheduleDayLists } from '#server/facility/desk/dayList/dayList.ts';
 import { lockSpaces } from '#server/facility/occupancy.queries.ts';
 import { raiseTenant } from '#server/fresh/version.queries.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
@@ -70,6 +71,7 @@ export async function applyBundle(
   if (change.added + change.changed + change.removed > 0) {
     // Lotteries that are new are published at once.
     await schedule(trx, { tenantId, kind: 'lotteryPlan', subject: '', dueAt: new Date(context.nowMs) });
+    await scheduleDayLists({ trx, tenantId, timeZone: bundle.tenant.timeZone, nowMs: context.nowMs });
     await raiseTenant(trx, tenantId);
   }
   return { alias, tenantId, change, people };

@@ -27,6 +27,8 @@ export function roomRows(containers: readonly ResolvedContainer[], { tenantId: t
       url: container.url,
       description: container.description,
       reservation_notes: container.reservationNotes,
+      day_list_hour: container.dayList?.hour ?? null,
+      day_list_to: [...(container.dayList?.to ?? [])],
       use_conditions: asJson(container.useConditions),
     })),
     spaces: inEach((container, container_id) => [
