@@ -55,6 +55,10 @@ async function besideTheCalendar(town: Town, { client, clerk }: At) {
   const shown = { containerId: town.containerId, date: town.today };
   const seen = digestOf(await client.call('Desk/GetBoard', shown as RequestOf<'Desk/GetBoard'>, clerk()));
   let turn = 0;
+  const emptyCall = {
+    name: 'an empty call',
+    work: () => client.call('Authentication/TenantGet', { tenantAlias: town.tenantAlias }),
+  };
   await measure('GetBoard: a day of 25 rooms, every read fresh', [
     { name: 'GetBoard, as it opens', work: () => client.call('Desk/GetBoard', { ...shown, seen: '' }, clerk()) },
     { name: 'GetBoard, unchanged', work: () => client.call('Desk/GetBoard', { ...shown, seen }, clerk()) },
@@ -66,7 +70,19 @@ async function besideTheCalendar(town: Town, { client, clerk }: At) {
           token: town.tokens[turn++ % town.tokens.length] ?? '',
         }),
     },
-    { name: 'an empty call', work: () => client.call('Authentication/TenantGet', { tenantAlias: town.tenantAlias }) },
+    emptyCall,
+  ]);
+  const { containerId, today } = town;
+  await measure('GetClosureYear: a year of 25 rooms beside all that is reserved in it', [
+    {
+      name: 'GetClosureYear',
+      work: () => client.call('Desk/GetClosureYear', { containerId, year: today.slice(0, 4) }, clerk()),
+    },
+    {
+      name: 'GetBoardMonth',
+      work: () => client.call('Desk/GetBoardMonth', { containerId, month: today.slice(0, 7) }, clerk()),
+    },
+    emptyCall,
   ]);
 }
 
