@@ -137,10 +137,10 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
     if (done === null) return;
     setIsAsking(false);
     onPublished();
-    await refreshStaff('Desk/ListFeeVersions', 'Desk/GetFeeVersion');
     const state: FeesPublished = { isPublished: true };
     await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state });
     announce(publishedText(done.firstDay));
+    await refreshStaff('Desk/ListFeeVersions', 'Desk/GetFeeVersion');
   };
 
   return (

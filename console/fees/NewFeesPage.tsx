@@ -11,10 +11,10 @@ import { FeeEditor } from './edit/FeeEditor.tsx';
 import { suggestedFirstDay } from './edit/firstDay.ts';
 import { readSource, withValues } from './edit/versionSource.ts';
 
-const namesOf = ({ rooms, classes, conditions }: FeeChoices) => {
+const namesOf = ({ roomNames, classes, conditions }: FeeChoices) => {
   const labels = (list: FeeChoices['classes']) => new Map(list.map(({ code, label }) => [code, label]));
   return {
-    rooms: new Map(rooms.map(({ key, name }) => [key, name])),
+    rooms: labels(roomNames),
     classes: labels(classes),
     conditions: labels(conditions),
   };

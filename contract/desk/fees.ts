@@ -68,6 +68,8 @@ const choices = z.object({
       frames: z.array(z.string()),
     }),
   ),
+  /** All rooms that a version may speak of, by their keys; those that are not offered, too. */
+  roomNames: z.array(coded),
   classes: z.array(coded),
   conditions: z.array(coded),
   reductions: z.array(coded),

@@ -3,6 +3,7 @@ import { aVersion, framesCost } from '#rules/testing/anOrdinance.ts';
 import { reserveBody } from '#server/testing/aReservation.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
+import { answerInstead, stopInterfering } from '../story/interfere.ts';
 import { lostParts } from '../story/largeText.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -100,6 +101,8 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(examplesOf(page).getByRole('row').filter({ hasText: '土曜 午前 市外' })).toContainText('1,650円');
   await expectFaultless(page);
 
+  await expect(told(page).getByText('試算例：3件のうち2件が公表額と一致しません。')).toBeVisible();
+
   // What is none is named, and nothing is asked.
   await price(page, '夜間').fill('三千');
   const check = page.getByRole('button', { name: '変わる内容を確認する' });
@@ -122,7 +125,7 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(page.getByRole('heading', { name: '試算例', exact: true })).toBeFocused();
   await expect(examplesOf(page).getByText('不一致', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: '土曜 午前 市外：この例の金額を新しい額にする' }).press('Enter');
-  await expect(page.getByText('3件とも公表額と一致しています。')).toBeVisible();
+  await expect(told(page).getByText('試算例：3件とも公表額と一致しています。')).toBeVisible();
 
   // It is kept over a reload, and leaving asks.
   await page.reload();
@@ -210,4 +213,39 @@ test('many prices are changed at once: pasted from a sheet, raised by a percenta
   await page.reload();
   await expect(price(page, '午前')).toHaveValue('1000');
   await expect(page.getByText('前回の下書きの続きです。')).toHaveCount(0);
+});
+
+test('a version to come is changed from itself and takes its own place; while examples cannot be computed, it is changed all the same', async ({
+  arrange,
+  page,
+  watch,
+}) => {
+  const planned = { ...current, firstDay: '2026-09-01' };
+  const { town, hall } = await arrange.aResident(withClasses, { ordinance: [current, planned] });
+  const manager = await arrange.aStaffMember(town, { role: 'manager' });
+  await enterAsStaff(page, manager);
+  watch.allows('503 Desk/PreviewFees');
+  await answerInstead(page, 'Desk/PreviewFees', { status: 503 });
+  await page.goto(consolePath(town.tenantAlias, `/fees/${hall.containerId}/new`));
+  await expect(page.getByText('これから適用される版があります。ここでの版に、その変更は入りません。')).toBeVisible();
+  await price(page, '全日').fill('5500');
+  const retry = page.getByRole('button', { name: 'もう一度読み込む' });
+  await expect(retry).toBeVisible();
+  await expectFaultless(page);
+  await stopInterfering(page, 'Desk/PreviewFees');
+  await retry.press('Enter');
+  await expect(page.getByText('試算例はありません。')).toBeVisible();
+  await expect(price(page, '全日')).toHaveValue('5500');
+
+  await page.getByRole('link', { name: '2026/09/01(火)からの予定の版を直す' }).press('Enter');
+  await expect(page.getByText('2026/09/01(火)からの版をもとにします。')).toBeVisible();
+  await expect(page.getByLabel('適用開始日')).toHaveValue('2026-09-01');
+  await price(page, '全日').fill('6000');
+  await page.getByRole('button', { name: '変わる内容を確認する' }).press('Enter');
+  await expect(result(page).getByText('同じ適用開始日の予定の版と入れ替わります。')).toBeVisible();
+  await result(page).getByRole('button', { name: '公開へ進む' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '使用料を公開する' }).press('Enter');
+  await expect(page.getByText('2026/09/01(火)から適用される使用料を公開しました。').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'ホールA' })).toContainText('6,000円');
+  await expect(page.getByRole('link', { name: '予定の版を直す' })).toBeVisible();
 });

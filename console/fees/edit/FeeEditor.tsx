@@ -18,7 +18,7 @@ import { ActionBar } from '#ui/page/ActionBar.tsx';
 import { count, dayText } from '#ui/text/format.ts';
 import { FeePreview } from '../FeePreview.tsx';
 import { fileNameOf } from '../feeWords.ts';
-import { LiveExamples, type NewlyPublished } from './LiveExamples.tsx';
+import { LiveExamples, type NewlyPublished, useLiveExamples } from './LiveExamples.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { placeKey } from './priceDraft.ts';
 import { useFeeDraft } from './useFeeDraft.ts';
@@ -91,6 +91,7 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
   const fields = useRef<HTMLDivElement>(null);
   const examples = useRef<HTMLHeadingElement>(null);
   const query = useStaffQuery('Desk/PreviewFees', asked ?? { containerId, text: '' }, { enabled: asked !== null });
+  const live = useLiveExamples(containerId, text);
   const allowLeaving = useAskBeforeLeaving(isChanged, leaving);
   // What was asked of another text is no answer to this one.
   const isAsked = asked?.text === text;
@@ -186,15 +187,13 @@ export const FeeEditor = ({ containerId, containerName, versions, from, lead, st
             <PriceTables fees={fees} onUndo={undo} onTold={setTold} />
           </>
         )}
-        <LiveExamples
-          containerId={containerId}
-          text={text}
-          headingRef={examples}
-          onAdopt={way === 'tables' && source ? adopt : undefined}
-        />
+        <LiveExamples live={live} headingRef={examples} onAdopt={way === 'tables' && source ? adopt : undefined} />
         <ActionBar>
           <div className="min-w-0">
             {way === 'tables' && <p>変更した数字：{count(changed.length, '件')}</p>}
+            <p role="status" className="empty:hidden">
+              {live.words && `試算例：${live.words}`}
+            </p>
             <p role="status" className="empty:hidden">
               {told}
             </p>

@@ -12,9 +12,17 @@ import { isRight, problemText } from '../feeWords.ts';
 /** An example that is published with another number from now on. */
 export type NewlyPublished = { readonly index: number; readonly example: FeeExample };
 
+/** What the text of a version comes to by now: asked again as soon as it rests. */
+export function useLiveExamples(containerId: string, text: string) {
+  const rested = useDebounced(text, 500);
+  const query = useStaffQuery('Desk/PreviewFees', { containerId, text: rested }, { enabled: rested.trim() !== '' });
+  const isCurrent = rested === text && !query.isPlaceholderData && !query.isFetching;
+  const plan = query.data?.plan;
+  return { query, isCurrent, words: isCurrent && plan ? wordsOf(plan.examples) : '' };
+}
+
 type LiveExamplesProps = {
-  containerId: string;
-  text: string;
+  live: ReturnType<typeof useLiveExamples>;
   headingRef: RefObject<HTMLHeadingElement | null>;
   /** Left out where the text cannot be changed by numbers. */
   onAdopt?: ((published: readonly NewlyPublished[]) => void) | undefined;
@@ -23,17 +31,14 @@ type LiveExamplesProps = {
 const isAdoptable = ({ example }: NewlyPublished) => example.came !== null && !isRight(example);
 
 /** The examples of a version while it is changed: what its rules come to by now. */
-export const LiveExamples = ({ containerId, text, headingRef, onAdopt }: LiveExamplesProps) => {
+export const LiveExamples = ({ live: { query, isCurrent, words }, headingRef, onAdopt }: LiveExamplesProps) => {
   const waitId = useId();
-  const rested = useDebounced(text, 500);
-  const query = useStaffQuery('Desk/PreviewFees', { containerId, text: rested }, { enabled: rested.trim() !== '' });
-  const isCurrent = rested === text && !query.isPlaceholderData && !query.isFetching;
   return (
     <div aria-busy={!isCurrent} className="flex flex-col gap-3">
       <h2 ref={headingRef} tabIndex={-1} className="text-std-20B-150">
         試算例
       </h2>
-      {text.trim() !== '' && (
+      {query.isEnabled && (
         <Answer query={query}>
           {({ plan, problems }) => {
             if (!plan) {
@@ -54,9 +59,7 @@ export const LiveExamples = ({ containerId, text, headingRef, onAdopt }: LiveExa
             const waiting = isCurrent ? undefined : waitId;
             return (
               <>
-                <p id={waitId} role="status">
-                  {isCurrent ? words(plan.examples) : '計算しています。'}
-                </p>
+                <p id={waitId}>{isCurrent ? words : '計算しています。'}</p>
                 {onAdopt && others.length > 1 && (
                   <Button
                     variant="outline"
@@ -94,7 +97,7 @@ export const LiveExamples = ({ containerId, text, headingRef, onAdopt }: LiveExa
   );
 };
 
-function words(examples: readonly FeeExample[]) {
+function wordsOf(examples: readonly FeeExample[]) {
   const wrong = examples.filter((example) => !isRight(example)).length;
   if (examples.length === 0) return '';
   return wrong === 0

@@ -25,6 +25,7 @@ export const PriceField = memo(({ cell, typed, before, place, onType, onRest }: 
   const now = readNumber(cell, typed);
   const isWrong = now === null;
   const isChanged = now !== null && before !== undefined && now !== before;
+  const isNew = !isWrong && before === undefined;
   const settle = () => {
     if (now !== null && now !== typed) onType(cell.path, now);
     onRest();
@@ -36,9 +37,9 @@ export const PriceField = memo(({ cell, typed, before, place, onType, onRest }: 
           type="text"
           inputMode={cell.unit === 'share' ? 'decimal' : 'numeric'}
           autoComplete="off"
-          aria-label={cell.label}
+          aria-label={`${cell.label}（${cell.after}）`}
           aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong || isChanged ? id : undefined}
+          aria-describedby={isWrong || isChanged || isNew ? id : undefined}
           data-place={place}
           value={typed}
           onChange={(event) => onType(cell.path, event.target.value)}
@@ -52,6 +53,11 @@ export const PriceField = memo(({ cell, typed, before, place, onType, onRest }: 
         <span className="shrink-0 whitespace-nowrap">{cell.after}</span>
       </div>
       {isWrong && <ErrorText id={id}>{numberAsked(cell)}</ErrorText>}
+      {isNew && (
+        <p id={id} className="text-dns-14N-130">
+          もとの版にありません
+        </p>
+      )}
       {isChanged && (
         <p id={id} className="text-dns-14N-130">
           変更{' '}

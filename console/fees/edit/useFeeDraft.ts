@@ -62,7 +62,7 @@ export function useFeeDraft({ tenantAlias, containerId, from, startText, names }
     wrong: all.filter((cell) => nowOf(cell) === null),
     changed: all.filter((cell) => {
       const now = nowOf(cell);
-      return now !== null && now !== (before.get(cell.label) ?? now);
+      return now !== null && now !== before.get(cell.label);
     }),
     undo,
     forget: () => keepDraft(place, null),

@@ -256,7 +256,11 @@ describe('A version is published', () => {
     for (const timeFrameType of ['frame', 'time'] as const) {
       const hall = await hallWith({ ordinance: [], timeFrameType });
       const { containerId } = hall;
-      const { text } = (await server.call('Desk/GetFirstFees', { containerId }, { staff: manager })).body;
+      const { text, choices } = (await server.call('Desk/GetFirstFees', { containerId }, { staff: manager })).body;
+      // Whatever the text names by a key has a name.
+      const keys = [...text.matchAll(/rooms: \[ ?([^\] ]+) ?\]/g)].map(([, key]) => key);
+      expect(choices.roomNames.map(({ code }) => code)).toEqual(expect.arrayContaining(keys));
+      expect(keys).not.toEqual([]);
       const { plan, problems, revision } = await seen(hall, text);
       expect(problems).toEqual([]);
       expect(plan?.prices.flatMap(({ rows }) => rows)).not.toEqual([]);

@@ -27,6 +27,7 @@ export function choicesOf(
         ...article.hours,
         frames: [...new Set(offeredFrames(article).map(({ name }) => name))],
       })),
+    roomNames: coded(container.articles.map(({ key, name }) => ({ code: key, label: name }))),
     classes: coded(classes),
     conditions: coded(container.useConditions),
     reductions: coded(version.steps.flatMap((step) => (step.kind === 'reductions' ? step.rules : []))),
