@@ -140,7 +140,7 @@ export const FeePreview = ({ asked, containerName, seen, onReload, onPublished }
     const state: FeesPublished = { isPublished: true };
     await navigate(paths.feeVersion(tenantAlias, asked.containerId, done.versionId), { state });
     announce(publishedText(done.firstDay));
-    await refreshStaff('Desk/ListFeeVersions', 'Desk/GetFeeVersion');
+    await refreshStaff('Desk/ListFeeVersions');
   };
 
   return (

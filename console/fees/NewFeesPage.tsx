@@ -5,6 +5,7 @@ import { useTenant, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { FeeChoices, FeeVersion } from '#contract/desk/fees.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { FeeEditor } from './edit/FeeEditor.tsx';
@@ -98,7 +99,10 @@ export const Component = () => {
         {({ items: [place] }) => {
           if (!place) return null;
           const { versions: all, containerName } = place;
-          const asked = all.find(({ versionId }) => versionId === parameters.get('from'));
+          const from = parameters.get('from');
+          const asked = all.find(({ versionId }) => versionId === from);
+          // It may have been published a moment ago.
+          if (from !== null && !asked && versions.isFetching) return <Loading />;
           const version = asked ?? all.find(({ state }) => state === 'inForce') ?? all[0];
           const given = { containerId, containerName, versions: all };
           return version ? (

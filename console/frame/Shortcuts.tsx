@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -31,7 +31,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[], others: readonly Li
     event.preventDefault();
     found.run();
   });
-  useEffect(() => {
+  // Before it is painted: who sees the screen may press.
+  useLayoutEffect(() => {
     if (!areOn) return;
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);

@@ -70,6 +70,7 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await enterAsStaff(page, manager);
   await page.goto(consolePath(town.tenantAlias, '/fees'));
   await page.getByRole('link', { name: '2026/04/01(水)' }).press('Enter');
+  await expect(heading(page, '使用料の版')).toBeFocused();
   await page.getByRole('link', { name: '料金を変更する' }).press('Enter');
   await expect(heading(page, '使用料の新しい版')).toBeFocused();
   await expect(page.getByLabel('適用開始日')).toHaveValue('2027-04-01');
@@ -125,7 +126,7 @@ test('[DESK-04] one price is changed by keyboard: the comparison names exactly i
   await expect(page.getByRole('heading', { name: '試算例', exact: true })).toBeFocused();
   await expect(examplesOf(page).getByText('不一致', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: '土曜 午前 市外：この例の金額を新しい額にする' }).press('Enter');
-  await expect(told(page).getByText('試算例：3件とも公表額と一致しています。')).toBeVisible();
+  await expect(told(page).getByText('試算例：3件が公表額と一致しています。')).toBeVisible();
 
   // It is kept over a reload, and leaving asks.
   await page.reload();

@@ -105,7 +105,7 @@ test('[DESK-04] a version of the fees is published by keyboard: its mistakes, it
   await expect(textField(page)).toHaveValue(/yen: 1100/);
   await check(page).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: '一致' })).toContainText('1,100円');
-  await expect(page.getByText('1件とも公表額と一致しています。')).toBeVisible();
+  await expect(page.getByText('試算例：1件が公表額と一致しています。')).toBeVisible();
   await expect(result(page).getByRole('table', { name: 'ホールA' })).toContainText('1,000円');
   await expect(result(page).getByRole('row').filter({ hasText: '入場料加算' })).toContainText('削除');
   await expect(result(page).getByText(/1件（合計.*円）。申込時の使用料のままです。/)).toBeVisible();

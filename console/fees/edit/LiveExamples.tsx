@@ -98,9 +98,11 @@ export const LiveExamples = ({ live: { query, isCurrent, words }, headingRef, on
 };
 
 function wordsOf(examples: readonly FeeExample[]) {
+  const all = count(examples.length, '件');
   const wrong = examples.filter((example) => !isRight(example)).length;
   if (examples.length === 0) return '';
-  return wrong === 0
-    ? `${count(examples.length, '件')}とも公表額と一致しています。`
-    : `${count(examples.length, '件')}のうち${count(wrong, '件')}が公表額と一致しません。`;
+  if (wrong === 0) return `${all}が公表額と一致しています。`;
+  return wrong === examples.length
+    ? `${all}が公表額と一致しません。`
+    : `${all}のうち${count(wrong, '件')}が公表額と一致しません。`;
 }
