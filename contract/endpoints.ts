@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './account.ts';
 import { announcementEndpoints } from './announcement.ts';
 import { consoleEndpoints } from './console.ts';
+import { billEndpoints } from './desk/bill.ts';
 import { boardEndpoints } from './desk/board.ts';
 import { closureEndpoints } from './desk/closure.ts';
 import { closureYearEndpoints } from './desk/closureYear.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...searchEndpoints,
   ...moneyEndpoints,
+  ...billEndpoints,
   ...tillEndpoints,
   ...logEndpoints,
   ...staffEndpoints,
@@ -100,6 +102,7 @@ type DeskEndpoints = typeof consoleEndpoints &
   typeof reviewEndpoints &
   typeof searchEndpoints &
   typeof moneyEndpoints &
+  typeof billEndpoints &
   typeof tillEndpoints &
   typeof logEndpoints &
   typeof staffEndpoints;

@@ -1,5 +1,5 @@
-import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { FileText, Mail } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { useHall, useSelf, useToday } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -17,6 +17,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, yen } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { BillsDialog } from './bill/BillsDialog.tsx';
 import { CashPanel, takenWords } from './CashPanel.tsx';
 import { RemindersDialog } from './RemindersDialog.tsx';
 import { Amount, subjectColumns, usedText } from './subjectColumns.tsx';
@@ -30,8 +31,12 @@ export const UnpaidTab = () => {
   const { permissions } = useSelf();
   const mayReceive = permissions.includes('money.receive');
   const containerId = useHall() || null;
-  const query = useStaffQuery('Desk/ListUnpaid', { containerId, isOverdue: overdue !== '', text });
+  const asked = { containerId, isOverdue: overdue !== '', text };
+  const query = useStaffQuery('Desk/ListUnpaid', asked);
   const [isReminding, setIsReminding] = useState(false);
+  const [billed, setBilled] = useState<ComponentProps<typeof BillsDialog>['wanted'] | null>(null);
+  const shown = query.isPlaceholderData ? [] : (query.data?.items ?? []);
+
   const [done, setDone] = useState<{ readonly title: string; readonly lines: readonly string[] } | null>(null);
   const finish = (words: string) => {
     setIsReminding(false);
@@ -77,6 +82,7 @@ export const UnpaidTab = () => {
         </span>
       ),
     },
+    { id: 'bill', header: '納入通知書', cell: ({ row }) => row.original.billNumber || '―' },
     ...subjectColumns<UnpaidItem>().filter(({ id }) => id !== 'use'),
   ];
   return (
@@ -104,15 +110,28 @@ export const UnpaidTab = () => {
         />
       </search>
       {mayReceive && (
-        <Button
-          variant="outline"
-          icon={<Mail aria-hidden="true" className="size-5" />}
-          className="self-start"
-          onClick={() => setIsReminding(true)}
-        >
-          期限切れの督促メール
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            icon={<Mail aria-hidden="true" className="size-5" />}
+            onClick={() => setIsReminding(true)}
+          >
+            期限切れの督促メール
+          </Button>
+          {shown.length > 0 && (
+            <Button
+              variant="outline"
+              icon={<FileText aria-hidden="true" className="size-5" />}
+              onClick={() =>
+                setBilled({ ...asked, count: shown.length, yen: shown.reduce((sum, { open }) => sum + open, 0) })
+              }
+            >
+              {`表示中の${count(shown.length, '件')}の納入通知書`}
+            </Button>
+          )}
+        </div>
       )}
+      {billed && <BillsDialog wanted={billed} onClose={() => setBilled(null)} />}
       {isReminding && (
         <RemindersDialog wanted={{ containerId, text }} onClose={() => setIsReminding(false)} onDone={finish} />
       )}

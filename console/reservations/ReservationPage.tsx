@@ -3,6 +3,7 @@ import { paths } from '#console/address/paths.ts';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
+import { Bills } from '#console/money/bill/Bills.tsx';
 import { Receipts } from '#console/money/Receipts.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
@@ -16,6 +17,7 @@ import { Actions } from './Actions.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { historyLabel, noticeStateLabel } from './historyLabel.ts';
 import { Memo } from './Memo.tsx';
+import { unpaidOf } from './moneyWords.ts';
 
 type SeenProps = { seen: DeskReservation };
 
@@ -150,7 +152,12 @@ export const Component = () => {
               </div>
               <div className="flex min-w-0 flex-col gap-4">
                 <Money seen={seen} />
-                {permissions.includes('money.view') && <Receipts reservationId={reservationId} />}
+                {permissions.includes('money.view') && (
+                  <>
+                    <Bills reservationId={reservationId} open={unpaidOf(seen)} />
+                    <Receipts reservationId={reservationId} />
+                  </>
+                )}
                 <History seen={seen} />
                 <Notices seen={seen} />
               </div>

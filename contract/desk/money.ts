@@ -38,6 +38,8 @@ const unpaid = z.object({
   since: shownDay,
   payUntil: localDateTime.nullable(),
   isOverdue: z.boolean(),
+  /** Of the bill that says this sum; '' where none does. */
+  billNumber: z.string(),
 });
 
 /**

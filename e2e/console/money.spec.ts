@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { test } from '../story/story.ts';
 import { consolePath, enterAsStaff } from './staff.ts';
@@ -156,4 +157,53 @@ test('[MONEY-01] cash that is refused without a till leads to it, and ホーム 
   await page.goto(consolePath(town.tenantAlias));
   await page.getByRole('link', { name: /^前日の締め忘れ/ }).press('Enter');
   await expect(page.getByText(/のレジが締められていません。/)).toBeVisible();
+});
+
+test('納入通知書 are issued for what the list shows, printed together, and void on the page once the fee is paid', async ({
+  arrange,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident({ setting: { fee_collection: 'counter' } });
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11', paymentState: 'counter' });
+  await arrange.aReservation(member, hall, { date: '2026-07-12', paymentState: 'counter' });
+  await enterAsStaff(page, await arrange.aStaffMember(town));
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto(consolePath(town.tenantAlias, '/money?tab=unpaid'));
+  await page.getByRole('button', { name: '表示中の2件の納入通知書' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '納入通知書の発行' });
+  await dialog.getByRole('button', { name: '2件の納入通知書を発行する' }).press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
+  await expect(dialog.getByRole('region', { name: /^納入通知書 2026-00000[12]$/ })).toHaveCount(2);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /2026-000001/ })).toBeVisible();
+
+  await page.goto(consolePath(town.tenantAlias, `/reservations/${reservationId}`));
+  const card = page.getByRole('region', { name: '納入通知書', exact: true });
+  await card.getByRole('button', { name: /^納入通知書 2026-00000[12]を再発行する$/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: '納入通知書（再発行）' })).toBeVisible();
+  await arrange.db
+    .updateTable('reservation')
+    .set({ payment_state: 'none' })
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  const { amount } = await arrange.db
+    .selectFrom('bill')
+    .select('amount')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirstOrThrow();
+  await arrange.db
+    .insertInto('ledger')
+    .values({
+      ...{ tenant_id: town.tenantId, reservation_id: reservationId, kind: 'released', amount, note: '' },
+      happened_at: new Date(),
+    })
+    .execute();
+  await page.reload();
+  await expect(card.getByText('無効（取消済み）')).toBeVisible();
+  await card.getByRole('button', { name: /（無効）を表示する$/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: '納入通知書（再発行）（無効）' })).toBeVisible();
+  await expect(page.getByText('この通知書では納入しないでください（取消済み）。')).toBeVisible();
 });

@@ -34,6 +34,8 @@ const labels: Readonly<Record<string, string>> = {
   'Desk/CorrectTill': 'レジの訂正',
   'Desk/ReceiveCash': '現金の収納',
   'Desk/PrintReceipt': '領収書の印刷',
+  'Desk/IssueBills': '納入通知書の発行',
+  'Desk/PrintBill': '納入通知書の印刷',
   'Desk/GiveBack': '返金の記録',
   'Desk/ListLedger': '台帳の表示',
   'Desk/ListUnpaid': '未収の表示',

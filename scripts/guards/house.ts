@@ -152,6 +152,7 @@ export const house: House = {
       payment: [
         ...['payment', 'refund', 'ledger', 'sandbox_payment'],
         ...['till', 'till_count', 'till_correction', 'receipt', 'receipt_number'],
+        ...['bill', 'bill_number'],
       ],
       lottery: ['lottery_draw', 'lottery_entry', 'lottery_result'],
       facility: [

@@ -123,6 +123,8 @@ import { listLedger } from '../payment/books/listLedger.ts';
 import { listRefunds } from '../payment/books/listRefunds.ts';
 import { listUnpaid } from '../payment/books/listUnpaid.ts';
 import { reconcile } from '../payment/books/reconcile.ts';
+import { listBills, printBill } from '../payment/bill/bills.ts';
+import { issueBills } from '../payment/bill/issueBills.ts';
 import { previewReminders, sendReminders } from '../payment/books/remindOverdue.ts';
 import { completePayment } from '../payment/completePayment.ts';
 import type { Payments } from '../payment/payments.ts';
@@ -364,6 +366,9 @@ export const operationsWith = (ports: Ports): Operations => ({
   'Desk/Reconcile': { unbound: reconcile(ports.payments.providers) },
   'Desk/ExportLedger': exportLedger,
   'Desk/GetTill': getTill,
+  'Desk/IssueBills': issueBills,
+  'Desk/ListBills': listBills,
+  'Desk/PrintBill': printBill,
   'Desk/ListReceipts': listReceipts,
   'Desk/ListTills': listTills,
   'Desk/OpenTill': openTill,

@@ -153,6 +153,29 @@ export interface BackupRun {
   is_encrypted: boolean;
 }
 
+export interface Bill {
+  amount: number;
+  bill_id: string;
+  event_reservation_id: string | null;
+  fiscal_year: number;
+  issued_at: Timestamp;
+  issued_by: string;
+  lines: Json;
+  number: number;
+  pay_until: Timestamp | null;
+  place_name: string;
+  printed: Generated<number>;
+  purpose: string;
+  reservation_id: string | null;
+  tenant_id: string;
+}
+
+export interface BillNumber {
+  fiscal_year: number;
+  last_number: number;
+  tenant_id: string;
+}
+
 export interface Closure {
   article_ids: string[];
   closure_id: string;
@@ -966,6 +989,8 @@ export interface DB {
   article_space: ArticleSpace;
   audit_event: AuditEvent;
   backup_run: BackupRun;
+  bill: Bill;
+  bill_number: BillNumber;
   closure: Closure;
   closure_draft: ClosureDraft;
   closure_line: ClosureLine;

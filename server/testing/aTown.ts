@@ -6,6 +6,7 @@ import { insertClosure, insertLines } from '../facility/closure/closure.queries.
 import { insertDraft } from '../facility/closure/draft.queries.ts';
 import { newId } from '../newId.ts';
 import { notify } from '../notice/notify.ts';
+import { holdNumbers, insertBills } from '../payment/bill/bill.queries.ts';
 import { appendAudit } from '../staff/audit/audit.queries.ts';
 import { issueInvitation } from '../staff/invitation.queries.ts';
 import { insertPasskey } from '../staff/passkey.queries.ts';
@@ -64,6 +65,7 @@ export async function aTown(server: Arranging, mark: string) {
   await aGroup(server, tenant, { representative: resident.member });
   await aClerk(server, tenant, mark);
   await aClosedTill(server, hall, resident.reservationId, mark);
+  await aBill(server, hall, resident.reservationId, mark);
   const drawId = await aDraw(server, resident.member, hall);
   await aClosure(server, hall, mark);
   await aRefundedReservation(server, resident.member, hall, { date: '2026-06-27', description: `${mark}会館` });
@@ -71,6 +73,15 @@ export async function aTown(server: Arranging, mark: string) {
 }
 
 /** A closure that staff decided, over something that is forgotten since. */
+/** Its sum is not the fee. */
+async function aBill({ db, server }: Arranging, { tenantId }: TestHall, id: string, mark: string) {
+  const named = { tenantId, fiscalYear: 2026 };
+  const number = (await holdNumbers(db, named)) + 1;
+  const bill = { billId: newId(), number, subject: { kind: 'reservation', id }, amount: 300, payUntil: null } as const;
+  const said = { placeName: `${mark}会館`, purpose: `${mark}使用料`, lines: [] };
+  await insertBills(db, { ...named, bills: [{ ...bill, ...said }], by: mark, nowMs: server.clock() });
+}
+
 async function aClosure({ db, server }: Arranging, { tenantId, containerId, spaces }: TestHall, mark: string) {
   const [closureId, now] = [newId(), new Date(server.clock())];
   const closure = {

@@ -1,0 +1,49 @@
+import { useTenant } from '#console/address/useConsole.ts';
+import type { Bill } from '#contract/desk/bill.ts';
+import { PriceTable } from '#ui/table/PriceTable.tsx';
+import { dateTimeText, longDayText, yen } from '#ui/text/format.ts';
+import { voidWords } from './voidWords.ts';
+
+const Sheet = ({ bill, tenantName }: { bill: Bill; tenantName: string }) => (
+  <section
+    data-printed=""
+    aria-label={`納入通知書 ${bill.billNumber}`}
+    className="flex flex-col gap-4 border border-solid-gray-420 p-6 not-last:break-after-page"
+  >
+    <h3 className="text-std-24B-150">
+      {bill.voidReason === null ? '納入通知書' : <s>納入通知書</s>}
+      {bill.isReissue && '（再発行）'}
+      {bill.voidReason !== null && '（無効）'}
+    </h3>
+    <p>
+      No. {bill.billNumber}　{longDayText(bill.issuedOn)}
+    </p>
+    <p className="text-std-20B-150">{bill.personName} 様</p>
+    {bill.voidReason === null ? (
+      <p>次のとおり通知しますので、納付期限までに納入してください。</p>
+    ) : (
+      <p className="font-700">この通知書では納入しないでください（{voidWords[bill.voidReason]}）。</p>
+    )}
+    <p className="border-y-2 border-solid-gray-800 py-2 text-std-24B-150">
+      {bill.voidReason === null ? yen(bill.amount) : <s>{yen(bill.amount)}</s>}
+    </p>
+    <p>ただし、{bill.purpose}として</p>
+    {bill.lines.length > 0 && <PriceTable caption="内訳" lines={bill.lines} total={bill.amount} />}
+    <p>
+      納付期限　{bill.payUntil === null ? '定めなし' : dateTimeText(bill.payUntil)}
+      <br />
+      納入場所　{bill.placeName} 窓口
+    </p>
+    <p>
+      {tenantName}　{bill.placeName}
+      <br />
+      取扱者 {bill.issuedBy}
+    </p>
+  </section>
+);
+
+/** Bills as they are printed, each on a page of its own. */
+export const BillSheets = ({ bills }: { bills: readonly Bill[] }) => {
+  const { tenantName } = useTenant();
+  return bills.map((bill) => <Sheet key={bill.billId} bill={bill} tenantName={tenantName} />);
+};

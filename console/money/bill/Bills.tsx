@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSelf } from '#console/address/useConsole.ts';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import type { Bill } from '#contract/desk/bill.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { longDayText, yen } from '#ui/text/format.ts';
+import { BillSheets } from './BillSheets.tsx';
+import { BillsDialog } from './BillsDialog.tsx';
+import { voidWords } from './voidWords.ts';
+
+type BillsProps = {
+  reservationId: string;
+  /** Yen that a bill can be issued for. */
+  open: number;
+};
+
+/** The bills of a reservation, each to be printed again, and a new one for what is owed. */
+export const Bills = ({ reservationId, open }: BillsProps) => {
+  const { permissions } = useSelf();
+  const mayIssue = permissions.includes('money.receive');
+  const { data } = useStaffQuery('Desk/ListBills', { reservationId }, { enabled: permissions.includes('money.view') });
+  const print = useStaffMutation('Desk/PrintBill');
+  const [isIssuing, setIsIssuing] = useState(false);
+  const [printed, setPrinted] = useState<Bill | null>(null);
+  const items = data?.items ?? [];
+  if (items.length === 0 && (open <= 0 || !mayIssue)) return null;
+  const show = async (billId: string) => {
+    const answer = await print.mutateAsync({ reservationId, billId }).catch(() => null);
+    if (answer === null) return;
+    flushSync(() => setPrinted(answer));
+    window.print();
+    void refreshStaff('Desk/ListBills');
+  };
+  return (
+    <Card title="納入通知書">
+      <div className="flex flex-col items-start gap-4">
+        <ChangeFailure error={print.error} onReload={() => refreshStaff('Desk/ListBills')} />
+        {items.length > 0 && (
+          <ul className="flex flex-col gap-3 self-stretch">
+            {items.map(({ billId, billNumber, amount, issuedOn, issuedBy, voidReason }) => (
+              <li key={billId} className="flex flex-col items-start gap-2 border-b border-solid-gray-300 pb-3">
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <span className={voidReason === null ? '' : 'line-through'}>
+                    No. {billNumber}　{yen(amount)}
+                  </span>
+                  {voidReason !== null && <Badge tone="error">{`無効（${voidWords[voidReason]}）`}</Badge>}
+                </p>
+                <p className="text-dns-14N-130 text-solid-gray-700">
+                  {longDayText(issuedOn)} {issuedBy}
+                </p>
+                {mayIssue && (
+                  <Button variant="outline" size="sm" onClick={() => void show(billId)}>
+                    {`納入通知書 ${billNumber}${voidReason === null ? 'を再発行する' : '（無効）を表示する'}`}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {open > 0 && mayIssue && (
+          <Button variant="outline" onClick={() => setIsIssuing(true)}>
+            {`${yen(open)}の納入通知書を発行する`}
+          </Button>
+        )}
+        {printed && <BillSheets bills={[printed]} />}
+      </div>
+      {isIssuing && (
+        <BillsDialog wanted={{ text: reservationId, count: 1, yen: open }} onClose={() => setIsIssuing(false)} />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,78 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStaffMutation } from '#console/call/useStaffMutation.ts';
+import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { Done } from '#console/list/Done.tsx';
+import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import { Button } from '#ui/action/Button.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { count as countText, yen as yenText } from '#ui/text/format.ts';
+import { BillSheets } from './BillSheets.tsx';
+
+const refresh = () => refreshStaff('Desk/ListUnpaid', 'Desk/ListBills');
+
+type BillsDialogProps = { wanted: RequestOf<'Desk/IssueBills'>; onClose: () => void };
+
+/** Issues bills for what a list shows, after a look at how many they are, and prints them together. */
+export const BillsDialog = ({ wanted, onClose }: BillsDialogProps) => {
+  const issue = useStaffMutation('Desk/IssueBills');
+  const [done, setDone] = useState<ResponseOf<'Desk/IssueBills'> | null>(null);
+  const press = async () => {
+    if (issue.isPending) return;
+    const answer = await issue.mutateAsync(wanted).catch(() => null);
+    if (answer === null) return;
+    flushSync(() => setDone(answer));
+    window.print();
+    void refresh();
+  };
+  const again = done === null ? 0 : done.items.length - done.issued;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title="納入通知書の発行"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {done === null ? 'やめる' : '閉じる'}
+          </Button>
+          {done === null ? (
+            <Button isBusy={issue.isPending} busyLabel="発行しています" onClick={press}>
+              {countText(wanted.count ?? 0, '件')}の納入通知書を発行する
+            </Button>
+          ) : (
+            <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
+              もう一度印刷する
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ChangeFailure error={issue.error} onReload={() => refresh().then(onClose)} />
+        {done === null ? (
+          <>
+            <DescriptionList
+              items={[
+                { term: '件数', value: countText(wanted.count, '件') },
+                { term: '未収額の合計', value: yenText(wanted.yen) },
+              ]}
+            />
+            <p>同じ金額と納付期限の通知書を発行済みのものは、新しい番号を取らずに再発行として印刷します。</p>
+          </>
+        ) : (
+          <>
+            <Done title={`納入通知書を${countText(done.issued, '件')}発行しました。`}>
+              {again > 0 && <p>{countText(again, '件')}は再発行です。</p>}
+            </Done>
+            <BillSheets bills={done.items} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, id, localDateTime, textUpTo, wholeNumber } from '../values.ts';
+
+const issuedBill = z.object({
+  billId: id,
+  /** '2026-000123': of its fiscal year, without gaps. */
+  billNumber: z.string(),
+  issuedOn: day,
+  issuedBy: z.string(),
+  amount: wholeNumber,
+  payUntil: localDateTime.nullable(),
+  /** How often it was printed. */
+  printed: wholeNumber,
+  /** Why nobody is to pay by it any more; null while it stands. */
+  voidReason: z.enum(['replaced', 'paid', 'cancelled', 'changed']).nullable(),
+});
+
+const bill = issuedBill.extend({
+  reservationId: id,
+  isReissue: z.boolean(),
+  personName: z.string(),
+  placeName: z.string(),
+  purpose: z.string(),
+  /** They add up to the sum, or there are none. */
+  lines: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+});
+
+export type IssuedBill = z.infer<typeof issuedBill>;
+export type Bill = z.infer<typeof bill>;
+
+/** Bills for what is owed (納入通知書). */
+export const billEndpoints = {
+  'Desk/IssueBills': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'anywhere',
+    effect: 'change',
+    isPersonal: true,
+    summary:
+      'Issues a bill for each fee of a list that is owed, at most 200 at once, where these are still those that were shown; one that says the same is printed again.',
+    request: z.strictObject({
+      /** As of ListUnpaid; null for every place where one may receive money. */
+      containerId: id.nullable().default(null),
+      isOverdue: z.boolean().default(false),
+      text: textUpTo(100).default(''),
+      /** How many were shown, and what they come to. */
+      count: wholeNumber,
+      yen: wholeNumber,
+    }),
+    response: z.object({ items: z.array(bill), issued: wholeNumber }),
+  }),
+  'Desk/ListBills': endpoint({
+    access: 'staff',
+    permission: 'money.view',
+    scope: 'reservation',
+    effect: 'read',
+    summary: 'The bills that were issued for a reservation, the oldest first.',
+    request: z.strictObject({ reservationId: id }),
+    response: z.object({ items: z.array(issuedBill) }),
+  }),
+  'Desk/PrintBill': endpoint({
+    access: 'staff',
+    permission: 'money.receive',
+    scope: 'reservation',
+    effect: 'change',
+    isPersonal: true,
+    summary: 'What a bill says, printed once more.',
+    request: z.strictObject({ reservationId: id, billId: id }),
+    response: bill,
+  }),
+};
