@@ -177,6 +177,11 @@ test('納入通知書 are issued for what the list shows, printed together, and 
   await expect(dialog.getByRole('status').filter({ hasText: '納入通知書を2件発行しました。' })).toBeFocused();
   await expect(dialog.getByRole('region', { name: /^納入通知書 2026-00000[12]$/ })).toHaveCount(2);
   expect(await violationsOf(page)).toEqual([]);
+  // On paper each begins on a page of its own, the first one at the top.
+  await page.emulateMedia({ media: 'print' });
+  const first = page.getByRole('region', { name: '納入通知書 2026-000001' });
+  await expect.poll(async () => Math.round((await first.boundingBox())?.y ?? -1)).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /2026-000001/ })).toBeVisible();
 
