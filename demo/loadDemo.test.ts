@@ -211,7 +211,7 @@ describe('The demo', () => {
       },
       sakura: {
         ...{ ...always, refused: 1 },
-        work: ['underReview', 'receptionToday', 'tillsLeftOpen', 'unpaidOverdue', 'refundsByHand'],
+        work: ['underReview', 'receptionToday', 'tillsLeftOpen', 'unpaidOverdue', 'refundsByHand', 'termsToTell'],
       },
     });
   });

@@ -3,6 +3,8 @@ import { addDays, dayOf, localDateTimeAt } from '#rules/day/day.ts';
 import { addMember, reviewGroup } from '#server/account/group/changeGroup.ts';
 import { getGroup } from '#server/account/group/getGroup.ts';
 import { registerGroup } from '#server/account/group/registerGroup.ts';
+import { insertAgreements } from '#server/account/keptAccount.queries.ts';
+import { newestPolicies } from '#server/account/policy/policyVersion.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
 import { tenantDirectory } from '#server/tenant/directory.ts';
@@ -51,7 +53,7 @@ export async function addGroups(trx: Database, { tenantId, nowMs, clerk }: Addin
     await addMember(then, { ...own, ...member, seen: await seen() });
   }
   await reviewGroup(then, { ...own, householdsChecked: true, renews: false, seen: await seen() });
-  await registerGroup(then, {
+  const { userId } = await registerGroup(then, {
     ...{ groupName: '水彩画の会 あじさい', groupNameKana: 'スイサイガノカイ アジサイ' },
     ...{
       phoneNumber1: '000',
@@ -63,4 +65,10 @@ export async function addGroups(trx: Database, { tenantId, nowMs, clerk }: Addin
     },
     ...{ members: [represents(representatives[1]), ...others.slice(0, 1)], householdsChecked: true, isAnother: true },
   });
+  const policies = await newestPolicies(trx, tenantId);
+  const agreed_at = new Date(moment);
+  await insertAgreements(
+    trx,
+    policies.map(({ policy_id }) => ({ tenant_id: tenantId, user_id: userId, policy_id, agreed_at })),
+  );
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Insertable, Selectable } from 'kysely';
 import { type Database, inTenant } from '../db/connect.ts';
-import { noChange, sumOf } from '../db/rows.ts';
+import { asJson, noChange, sumOf } from '../db/rows.ts';
 import type { Account } from '../db/schema.ts';
 import { newId } from '../newId.ts';
 import { accountsInFull, insertAgreements, writeAccounts } from './keptAccount.queries.ts';
@@ -125,8 +125,8 @@ function columnsOf(account: AccountToKeep) {
     birthday: account.birthday,
     suspended_until: account.suspendedUntil,
     // Who is imported with them has them without an end.
-    ...{ classes: [...account.classes], class_terms: '{}' },
-    ...{ reductions: [...account.reductions], reduction_terms: '{}' },
+    ...{ classes: [...account.classes], class_terms: asJson({}) },
+    ...{ reductions: [...account.reductions], reduction_terms: asJson({}) },
   };
 }
 
