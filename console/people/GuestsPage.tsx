@@ -124,7 +124,10 @@ export const Component = () => {
   const [reviewed, setReviewed] = useState<WaitingGuest>();
   const { told, tell } = useTold();
   return (
-    <Page title="登録審査" lead="メールアドレスの確認が済んでいないゲスト登録です。登録の古い順に表示します。">
+    <Page
+      title="登録審査"
+      lead="メールアドレスの確認が済んでいないゲスト登録です。再申請された方、登録の古い方の順に表示します。"
+    >
       <PeopleTabs />
       <Told told={told} />
       <SegmentedChoice

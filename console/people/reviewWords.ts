@@ -2,7 +2,7 @@ import type { RegistrationReview } from '#contract/desk/people.ts';
 import { dateTimeText } from '#ui/text/format.ts';
 import { identityDocumentLabels } from './identityDocumentLabels.ts';
 
-const states = { approved: '承認', returned: '差戻し中', asked: '修正後の審査待ち', rejected: '却下' } as const;
+const states = { approved: '承認', returned: '差戻し中', asked: '再申請', rejected: '却下' } as const;
 
 /** How far a registration is with staff, in words. */
 export const reviewStateText = ({ state }: RegistrationReview) => (state === null ? '審査待ち' : states[state]);

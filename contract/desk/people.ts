@@ -171,7 +171,7 @@ export const peopleEndpoints = {
     effect: 'read',
     isPersonal: true,
     summary:
-      'Who registered himself and was not verified yet, the longest first: who waits for a decision, who was asked to correct something, or who was rejected; at most 200.',
+      'Who registered himself and was not verified yet, who corrected it first, then the longest: who waits for a decision, who was asked to correct something, or who was rejected; at most 200.',
     request: z.strictObject({ standing: z.enum(['waiting', 'returned', 'rejected']).default('waiting') }),
     response: z.object({ items: z.array(waitingGuest), hasMore: z.boolean() }),
   }),

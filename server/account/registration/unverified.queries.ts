@@ -5,6 +5,8 @@ type Before = {
   readonly before: Date;
   /** The same for whom staff asked to correct something. */
   readonly reviewedBefore: Date;
+  /** And for whom they rejected. */
+  readonly rejectedBefore: Date;
   readonly most: number;
 };
 
@@ -12,7 +14,7 @@ type Before = {
  * Guests who registered before then, were never verified, have nothing and are not here now; locked, so that nobody
  * takes anything in their name meanwhile. Those whom somebody else has locked wait for the next day.
  */
-export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, most }: Before) =>
+export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, rejectedBefore, most }: Before) =>
   trx
     .selectFrom('account')
     .select('user_id')
@@ -21,7 +23,7 @@ export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, 
     .where('is_verified', '=', false)
     .where('verified_at', 'is', null)
     .where('created_at', '<', before)
-    // Whoever was asked to correct something has time to, and whoever was rejected is known again.
+    // Whoever was asked to correct something has time to, and whoever was rejected is known again for a while.
     .where(({ or, and, eb }) =>
       or([
         and([eb('review_state', 'is', null), eb('reviewed_at', 'is', null)]),
@@ -30,6 +32,7 @@ export const unusedGuests = (trx: Database, { tenantId, before, reviewedBefore, 
           or([eb('review_state', 'is', null), eb('review_state', 'in', ['returned', 'asked'])]),
           eb('reviewed_at', '<', reviewedBefore),
         ]),
+        and([eb('review_state', '=', 'rejected'), eb('reviewed_at', '<', rejectedBefore)]),
       ]),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -91,7 +91,7 @@ type Listed = {
   readonly limit: number;
 };
 
-/** Guests whom nobody has verified yet, the longest first, with who has the same reading and phone or birthday. */
+/** Guests whom nobody has verified yet, first who corrected what staff asked him to, then the longest, with who has the same reading and phone or birthday. */
 export const waitingGuests = (trx: Database, { tenantId, standing, limit }: Listed) =>
   trx
     .selectFrom('account')
@@ -129,7 +129,22 @@ export const waitingGuests = (trx: Database, { tenantId, standing, limit }: List
         ? or([eb('account.review_state', 'is', null), eb('account.review_state', '=', 'asked')])
         : eb('account.review_state', '=', standing),
     )
+    .orderBy(sql`account.review_state is not distinct from 'asked'`, 'desc')
     .orderBy('account.created_at')
     .orderBy('account.user_number')
     .limit(limit)
     .execute();
+
+/** How many have corrected what staff asked them to, and wait for them again. */
+export async function countAsked(trx: Database, tenantId: string) {
+  const { count } = await trx
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('verified_at', 'is', null)
+    .where('review_state', '=', 'asked')
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

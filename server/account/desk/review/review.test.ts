@@ -5,7 +5,7 @@ import { issueMailToken } from '#server/account/mailToken.queries.ts';
 import { schedule } from '#server/jobs/job.queries.ts';
 import { runDueJobs } from '#server/jobs/runDueJobs.ts';
 import { untilJudged } from '#server/testing/aCrowd.ts';
-import { reserveBody } from '#server/testing/aReservation.ts';
+import { aReservation, reserveBody } from '#server/testing/aReservation.ts';
 import { aSmallTown } from '#server/testing/aSmallTown.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aPerson } from '#server/testing/factories.ts';
@@ -153,6 +153,27 @@ describe('a registration under review', () => {
     }
   });
 
+  it('that was corrected is at the head of the list, and counted on the first screen of who decides', async () => {
+    const [earlier, corrected] = [await aGuest(), await aGuest()];
+    await server.db
+      .updateTable('account')
+      .set({ created_at: new Date(server.clock() - 3_600_000) })
+      .where('user_id', '=', earlier.userId)
+      .execute();
+    const desk = await aStaffMember(server, town.tenant, { role: 'desk' });
+    const counted = async (staff: TestStaff) =>
+      (await server.call('Desk/GetWork', {}, { staff })).body.cards.find(({ kind }) => kind === 'registrationsAsked')
+        ?.count;
+    const before = (await counted(manager)) ?? -1;
+    await decline(corrected, { decision: 'return', reason: '氏名', version: 0 });
+    expect(await counted(manager)).toBe(before);
+    expect((await askAgain(corrected)).status).toBe(200);
+    expect(await counted(manager)).toBe(before + 1);
+    expect(await counted(desk)).toBeUndefined();
+    const waiting = await listed('waiting');
+    expect(waiting.indexOf(corrected.userNumber)).toBeLessThan(waiting.indexOf(earlier.userNumber));
+  });
+
   it('stays while its person corrects it, and a month longer than one of which nothing is heard', async () => {
     const [silent, returned, rejected, reopened] = [await aGuest(), await aGuest(), await aGuest(), await aGuest()];
     const userIds = [silent, returned, rejected, reopened].map(({ userId }) => userId);
@@ -181,5 +202,23 @@ describe('a registration under review', () => {
     expect(
       (await server.db.selectFrom('account').select('user_id').where('user_id', 'in', userIds).execute())[0],
     ).toEqual({ user_id: rejected.userId });
+    // Who was rejected is known again for a year, and then forgotten; who has anything is kept as long as that.
+    const { userId } = rejected;
+    const yearLater = async (days: number) => {
+      server.clock.advance(days * 86_400_000);
+      await sweep();
+      server.clock.set('2026-06-10T10:00');
+      return left();
+    };
+    expect(await yearLater(364)).toBe(1);
+    const { reservationId } = await aReservation(server, rejected, town.hall, {
+      state: 'cancelled_user',
+      date: '2027-06-01',
+    });
+    expect(await yearLater(366)).toBe(1);
+    await server.db.deleteFrom('reservation_detail').where('reservation_id', '=', reservationId).execute();
+    await server.db.deleteFrom('reservation_history').where('reservation_id', '=', reservationId).execute();
+    await server.db.deleteFrom('reservation').where('user_id', '=', userId).execute();
+    expect(await yearLater(366)).toBe(0);
   });
 });
