@@ -53,7 +53,7 @@ const GiveBackPanel = ({ item, onClose, onDone }: GiveBackPanelProps) => {
     };
     if ((await giveBack.mutateAsync(sent).catch(() => null)) === null) return;
     await onDone(
-      `${item.personName}さんへの返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
+      `${item.personName}様への返金${yen(byHand)}を、${isTransfer ? '振込済み' : '現金で返した'}と記録しました。`,
     );
   };
   return (

@@ -151,7 +151,7 @@ export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }:
               {...{ userNumber, answered }}
               onDone={() => {
                 setIsOpen(false);
-                onDone(`${personName}さんの区分・減免の認定を変更しました。`);
+                onDone(`${personName}様の区分・減免の認定を変更しました。`);
               }}
               onCancel={() => setIsOpen(false)}
             />

@@ -41,7 +41,7 @@ const Alike = ({ guest }: { guest: WaitingGuest }) => {
             <Link
               to={paths.merge(tenantAlias, { keeper: userNumber, other: guest.userNumber })}
               className="hit-area link"
-              aria-label={`${guest.personName}さんを${userNumber}へ統合する`}
+              aria-label={`${guest.personName}様を${userNumber}へ統合する`}
             >
               統合する
             </Link>
@@ -91,7 +91,7 @@ const columnsFor = (
         variant="outline"
         className="whitespace-nowrap"
         onClick={() => onReview(original)}
-        aria-label={`${original.personName}さん${standing === 'rejected' ? 'の却下を取り消す' : 'を審査する'}`}
+        aria-label={`${original.personName}様${standing === 'rejected' ? 'の却下を取り消す' : 'を審査する'}`}
       >
         {standing === 'rejected' ? '却下を取り消す' : '審査する'}
       </Button>

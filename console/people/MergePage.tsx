@@ -112,7 +112,7 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
     event.preventDefault();
     setIsTried(true);
     if (reason.trim() === '' || merge.isPending) return;
-    const message = `${other.personName}さん（${other.userNumber}）を、${keeper.personName}さん（${keeper.userNumber}）へ統合します。予約${count(moves.reservations, '件')}、講座${count(moves.courses, '件')}が移ります。30日以内であれば元に戻せます。`;
+    const message = `${other.personName}様（${other.userNumber}）を、${keeper.personName}様（${keeper.userNumber}）へ統合します。予約${count(moves.reservations, '件')}、講座${count(moves.courses, '件')}が移ります。30日以内であれば元に戻せます。`;
     if (!(await confirm({ message, confirmLabel: '統合する', cancelLabel: 'やめる', tone: 'danger' }))) return;
     const request = { userNumber: keeper.userNumber, otherNumber: other.userNumber, take: [...taken], seen, reason };
     const done = await merge.mutateAsync(request).catch(() => null);
@@ -155,11 +155,11 @@ const Decision = ({ preview, onSwap }: { preview: Preview; onSwap: () => void })
           items={[
             {
               term: '残す番号',
-              value: `${keeper.userNumber} ${keeper.personName}さん（${dateTimeText(keeper.since)} 登録）`,
+              value: `${keeper.userNumber} ${keeper.personName}様（${dateTimeText(keeper.since)} 登録）`,
             },
             {
               term: '統合する番号',
-              value: `${other.userNumber} ${other.personName}さん（${dateTimeText(other.since)} 登録）`,
+              value: `${other.userNumber} ${other.personName}様（${dateTimeText(other.since)} 登録）`,
             },
             {
               term: '移るもの',

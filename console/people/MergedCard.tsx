@@ -60,7 +60,7 @@ const UndoDialog = ({ person, merged, onClose, onDone }: UndoDialogProps) => {
       <div className="flex flex-col gap-5">
         <ChangeFailure error={undo.error} onReload={() => refreshStaff('Desk/GetPerson')} />
         <p>
-          {`${merged.personName}さん（${merged.userNumber}）を、${person.personName}さん（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}
+          {`${merged.personName}様（${merged.userNumber}）を、${person.personName}様（${person.userNumber}）から分けます。予約・申込み・通知は、統合前の番号へ戻ります。`}
         </p>
         <ul className="list-disc ps-6">
           <li>{`統合のあとに加わった予約などは、${person.userNumber}に残ります。`}</li>
@@ -92,7 +92,7 @@ export const MergedCard = ({ person, onDone }: { person: DeskPerson; onDone: (to
           {person.merged.map((merged) => (
             <li key={merged.mergeId} className="flex flex-wrap items-center justify-between gap-3">
               <span>
-                {`${merged.userNumber} ${merged.personName}さん（${dateTimeText(merged.mergedAt)} 統合）`}
+                {`${merged.userNumber} ${merged.personName}様（${dateTimeText(merged.mergedAt)} 統合）`}
                 <br />
                 <span className="text-solid-gray-700">
                   {merged.undoUntil === null ? '元に戻せません。' : `${dayText(merged.undoUntil)}まで元に戻せます。`}

@@ -13,7 +13,7 @@ import { Told, useTold } from './Told.tsx';
 type RegisteredCardProps = { person: RegisteredPerson; isGroup?: boolean };
 
 const RegisteredCard = ({ person, isGroup = false }: RegisteredCardProps) => {
-  const { told } = useTold(`${person.personName}${isGroup ? '' : 'さん'}を登録しました。`);
+  const { told } = useTold(`${person.personName}様を登録しました。`);
   const { tenantAlias } = useTenant();
   return (
     <>

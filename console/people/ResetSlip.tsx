@@ -16,7 +16,7 @@ export const ResetSlip = ({ person: { userNumber, personName } }: { person: Desk
   const { tenantName, userAttributeSetting } = useTenant();
   const reset = useStaffMutation('Staff/ResetPassword');
   const ask = async () => {
-    const message = `${personName}さん（${userNumber}）の本人確認書類を確認しましたか？`;
+    const message = `${personName}様（${userNumber}）の本人確認書類を確認しましたか？`;
     if (await confirm({ message, confirmLabel: '確認して発行する', cancelLabel: 'やめる' }))
       reset.mutate({ userNumber });
   };

@@ -95,7 +95,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
       () => false,
     );
     if (!isDone) return;
-    setTold(`${personName}さんの${done}`);
+    setTold(`${personName}様の${done}`);
     setIsOpen(false);
   };
 
@@ -125,7 +125,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
       <div className="flex flex-col gap-5">
         <ChangeFailure error={verify.error ?? decline.error} onReload={reload} />
         <Told told={reloaded.told} />
-        <p>{`${personName}さん（${userNumber}）：${reviewStateText(review)}`}</p>
+        <p>{`${personName}様（${userNumber}）：${reviewStateText(review)}`}</p>
         {!isRejected && <Compared userNumber={userNumber} />}
         {!isRejected && permissions.includes('person.review') && (
           <RadioGroup

@@ -34,8 +34,8 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
     if (Object.keys(found).length > 0) return;
     const message =
       lastDay === null
-        ? `${personName}さんの利用停止を解除しますか？`
-        : `${personName}さんは、${dayText(lastDay)}まで予約できなくなります。すでにある予約は取り消されません。`;
+        ? `${personName}様の利用停止を解除しますか？`
+        : `${personName}様は、${dayText(lastDay)}まで予約できなくなります。すでにある予約は取り消されません。`;
     const confirmLabel = lastDay === null ? '解除する' : '利用を停止する';
     if (
       !(await confirm({ message, confirmLabel, cancelLabel: 'やめる', tone: lastDay === null ? 'normal' : 'danger' }))
@@ -46,8 +46,8 @@ export const SuspensionCard = ({ person, onDone }: { person: DeskPerson; onDone:
     if (isDone === null) return;
     onDone(
       lastDay === null
-        ? `${personName}さんの利用停止を解除しました。`
-        : `${personName}さんの利用を、${dayText(lastDay)}まで停止しました。`,
+        ? `${personName}様の利用停止を解除しました。`
+        : `${personName}様の利用を、${dayText(lastDay)}まで停止しました。`,
     );
     await refreshStaff('Desk/GetPerson', 'Desk/FindPeople');
   };

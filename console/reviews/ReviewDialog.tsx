@@ -49,7 +49,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
       ...(payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`]),
       ...(asked.data ? callWords(asked.data) : []),
     ];
-    onDone({ title: personName === '' ? done : `${personName}さんの申請を${done}`, lines, statusText });
+    onDone({ title: personName === '' ? done : `${personName}様の申請を${done}`, lines, statusText });
   };
 
   return (

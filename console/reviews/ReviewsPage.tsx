@@ -146,7 +146,7 @@ export const Component = () => {
         )}
       </Answer>
       {item && (
-        <SidePanel key={item.reservationId} title={`${item.personName}さんの申請`} onClose={close}>
+        <SidePanel key={item.reservationId} title={`${item.personName}様の申請`} onClose={close}>
           <Application item={item} onDone={onDone} />
         </SidePanel>
       )}

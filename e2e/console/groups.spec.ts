@@ -34,7 +34,7 @@ test('a group is registered at the counter, gets its members and meets its condi
   await field(/^代表者の利用者番号/).fill(member.userNumber);
   await expect(panel.getByText('構成員が3名以上必要です（現在1名、あと2名）。')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('status').filter({ hasText: 'みどり卓球会を登録しました。' })).toBeFocused();
+  await expect(panel.getByRole('status').filter({ hasText: 'みどり卓球会様を登録しました。' })).toBeFocused();
   await panel.getByRole('link', { name: '団体を開いて構成員を追加する' }).press('Enter');
 
   await expect(heading(page, 'みどり卓球会')).toBeVisible();
@@ -50,7 +50,7 @@ test('a group is registered at the counter, gets its members and meets its condi
     await name.fill(typed);
     await kana.fill(reading);
     await kana.press('Enter');
-    await expect(card.getByRole('status').filter({ hasText: `${typed}さんを追加しました。` })).toBeVisible();
+    await expect(card.getByRole('status').filter({ hasText: `${typed}様を追加しました。` })).toBeVisible();
     await expect(card.getByRole('textbox', { name: /^構成員の利用者番号/ })).toBeFocused();
   }
   await name.fill('青木 海');
@@ -67,13 +67,13 @@ test('a group is registered at the counter, gets its members and meets its condi
   await expect(page.getByText('この団体は、新しい予約ができません。')).toHaveCount(0);
   await expect(card.getByText('3名（うち在住・在勤・在学 3名）')).toBeVisible();
 
-  await card.getByRole('button', { name: '青木 海さん：代表者にする' }).press('Enter');
+  await card.getByRole('button', { name: '青木 海様：代表者にする' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '代表者にする' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '青木 海さんを代表者にしました。' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '青木 海様を代表者にしました。' })).toBeFocused();
   await expect(card.getByRole('row', { name: /青木 海/ })).toContainText('代表者');
-  await card.getByRole('button', { name: '石川 空さん：外す' }).press('Enter');
+  await card.getByRole('button', { name: '石川 空様：外す' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '外す' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '石川 空さんを構成員から外しました。' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '石川 空様を構成員から外しました。' })).toBeFocused();
   await expect(page.getByText('構成員が3名以上必要です（現在2名、あと1名）。')).toBeVisible();
   await card.getByText('以前の構成員（1名）').click();
   await expect(card.getByRole('table', { name: '以前の構成員' })).toContainText('石川 空');

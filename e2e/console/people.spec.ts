@@ -104,7 +104,7 @@ test('who stands at the counter is registered by keyboard, and a second time onl
   const card = page.getByRole('region', { name: '登録証' });
   await register();
   await expect(card).toContainText('新井 花子 様');
-  await expect(page.getByRole('status').filter({ hasText: '新井 花子さんを登録しました。' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '新井 花子様を登録しました。' })).toBeFocused();
   const number = (await card.getByRole('strong').textContent()) ?? '';
 
   await register();
@@ -340,7 +340,7 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await desk.setViewportSize({ width: 820, height: 1180 });
   await enterAsStaff(desk, await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' }));
   await desk.goto(consolePath(town.tenantAlias, '/people/reviews'));
-  await desk.getByRole('button', { name: '髙木 進さんを審査する' }).press('Enter');
+  await desk.getByRole('button', { name: '髙木 進様を審査する' }).press('Enter');
   const dialog = desk.getByRole('dialog', { name: '登録の審査' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '承認する' }).press('Enter');
@@ -355,7 +355,7 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await dialog.getByRole('radio', { name: '差戻し' }).check();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('氏名を本人確認書類のとおりに直してください。');
   await dialog.getByRole('button', { name: '差し戻す' }).press('Enter');
-  const told = desk.getByRole('status').filter({ hasText: '髙木 進さんの登録を差し戻しました。' });
+  const told = desk.getByRole('status').filter({ hasText: '髙木 進様の登録を差し戻しました。' });
   await expect(told).toBeFocused();
   await expect(desk.getByText('審査を待つ登録はありません')).toBeVisible();
 
@@ -390,6 +390,6 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await dialog.getByRole('button', { name: '最新を表示' }).press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: '最新の内容を表示しました。' })).toBeFocused();
   await dialog.getByRole('button', { name: '承認する' }).press('Enter');
-  await expect(desk.getByRole('status').filter({ hasText: '高木 進さんの登録を承認しました。' })).toBeFocused();
+  await expect(desk.getByRole('status').filter({ hasText: '高木 進様の登録を承認しました。' })).toBeFocused();
   await expect(desk.getByText(/^マイナンバーカード（.* 館長 三郎）$/)).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   await expect(heading(page, '審査待ち')).toBeVisible();
   const row = page.getByRole('row').filter({ has: page.getByRole('button') });
   await row.getByRole('button').press('Enter');
-  const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'さんの申請' });
+  const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: '様の申請' });
   await expect(panel.getByRole('link', { name: '予約詳細' })).toBeVisible();
   await expect(panel.getByText(member.userNumber)).toBeVisible();
   expect.soft(await violationsOf(page), 'panel').toEqual([]);
@@ -50,7 +50,7 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('textbox', { name: /^申請者への連絡/ }).fill('団体の規約をお送りください。');
   await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /さんの申請を保留にしました。/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /様の申請を保留にしました。/ })).toBeFocused();
   await expect(row).toContainText('保留中');
   await reads('団体の規約をお送りください。');
 
@@ -61,7 +61,7 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   await expect(refusing.getByText('理由を入力してください。')).toBeVisible();
   await refusing.getByRole('textbox', { name: /^理由/ }).fill('音量の制限を超えるため');
   await refusing.getByRole('button', { name: '不承認にする' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /さんの申請を不承認にしました。/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /様の申請を不承認にしました。/ })).toBeFocused();
   await expect(page.getByText('審査を待つ申請はありません')).toBeVisible();
   await reads('不承認の理由　音量の制限を超えるため');
   const again = await callServer('Reservation/Reserve', body, { session });
@@ -92,7 +92,7 @@ test('[DESK-06] what staff often write is put into the field from the town’s l
   await enterAsStaff(page, manager);
   await page.goto(consolePath(town.tenantAlias, '/reviews'));
   await page.getByRole('row').getByRole('button').press('Enter');
-  const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'さんの申請' });
+  const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: '様の申請' });
 
   await panel.getByRole('button', { name: '不承認にする' }).press('Enter');
   const refusing = page.getByRole('dialog', { name: '申請の不承認' });
@@ -125,7 +125,7 @@ test('[DESK-06] what staff often write is put into the field from the town’s l
     expect.soft(await lostParts(page, width), `${width} px`).toEqual([]);
   }
   await dialog.getByRole('button', { name: '保留にする' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /さんの申請を保留にしました。/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /様の申請を保留にしました。/ })).toBeFocused();
   const { reason } = await arrange.db
     .selectFrom('audit_event')
     .select('reason')

@@ -148,8 +148,7 @@ export const PersonStep = ({ draft, onChange, onRegistered, onPrintSlip }: Perso
         className="flex flex-wrap items-center justify-between gap-3 border-s-4 border-key-900 bg-key-50 px-3 py-2"
       >
         <p>
-          <strong className="name">{person.personName}</strong>
-          {person.isGroup ? '' : 'さん'}
+          <strong className="name">{person.personName}</strong>様
           <span className="block tabular-nums">
             {userAttributeSetting.userNumberLabel} {person.userNumber}
           </span>

@@ -29,7 +29,7 @@ export const AddMemberForm = ({ userNumber, seen, onAdded, onClose }: AddMemberF
     if (add.isPending) return;
     const done = await add.mutateAsync({ ...member, userNumber, seen }).catch(() => null);
     if (done === null) return;
-    const who = member.memberNumber.trim() === '' ? `${member.personName.trim()}さん` : member.memberNumber.trim();
+    const who = member.memberNumber.trim() === '' ? `${member.personName.trim()}様` : member.memberNumber.trim();
     await onAdded();
     setAdded(`${who}を追加しました。`);
     setMember(noMember);

@@ -27,11 +27,11 @@ const doneTexts: Readonly<Record<MemberChange, string>> = {
 
 const askedOf = ({ personName }: GroupMember, change: MemberChange) => {
   if (change === 'represents') {
-    const message = `${personName}さんを代表者にします。今の代表者は構成員として残ります。`;
+    const message = `${personName}様を代表者にします。今の代表者は構成員として残ります。`;
     return { message, confirmLabel: '代表者にする', cancelLabel: 'やめる', tone: 'normal' as const };
   }
   if (change !== 'end') return null;
-  const message = `${personName}さんを構成員から外します。本日で終了として、記録に残ります。`;
+  const message = `${personName}様を構成員から外します。本日で終了として、記録に残ります。`;
   return { message, confirmLabel: '外す', cancelLabel: 'やめる', tone: 'danger' as const };
 };
 
@@ -62,7 +62,7 @@ const Members = ({ userNumber, group, onDone }: MembersProps) => {
     const done = await change.mutateAsync({ userNumber, memberId, change: wanted, seen }).catch(() => null);
     if (done === null) return;
     await refresh();
-    onDone(`${member.personName}さんを${doneTexts[wanted]}`);
+    onDone(`${member.personName}様を${doneTexts[wanted]}`);
   };
   const finish = (told: string) => {
     setOpen(null);

@@ -42,7 +42,7 @@ export const MembersTable = ({ caption, members, kana, onChange }: MembersTableP
             <Button
               variant="outline"
               size="sm"
-              aria-label={`${personName}さん：${label}`}
+              aria-label={`${personName}様：${label}`}
               onClick={() => onChange?.(member, change)}
             >
               {label}
