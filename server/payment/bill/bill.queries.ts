@@ -94,10 +94,12 @@ export async function lastBills(
     number: number;
     amount: number;
     pay_until: Date | null;
+    place_name: string;
+    purpose: string;
   }>`
     select wanted.id, last.* from unnest(${[...ids]}::uuid[]) as wanted (id)
     cross join lateral (
-      select bill_id, fiscal_year, number, amount, pay_until from bill
+      select bill_id, fiscal_year, number, amount, pay_until, place_name, purpose from bill
       where bill.tenant_id = ${tenantId} and ${key} = wanted.id
       order by fiscal_year desc, number desc limit 1) last`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));

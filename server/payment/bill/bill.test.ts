@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPayingTown, book } from '#server/testing/aPayingTown.ts';
+import { reserveBody } from '#server/testing/aReservation.ts';
 import { aStaffMember } from '#server/testing/aStaffMember.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
 
@@ -88,6 +89,24 @@ describe('bills', () => {
       .execute()
       .then((found) => ({ rows: found }));
     expect(rows).toHaveLength(3);
+  });
+
+  it('are issued anew where the use was moved at the same fee: the last one names another day', async () => {
+    const town = await aTown();
+    const { staff, hall } = town;
+    const reservationId = await book(server, town, { date: '2026-07-04' });
+    const { count, yen } = await town.unpaid();
+    await town.issue({ count, yen });
+    const { containerId, details } = reserveBody(hall, { date: '2026-07-11' });
+    const wanted = { reservationId, containerId, details };
+    const { version, difference } = (await server.call('Desk/PreviewMove', wanted, { staff })).body;
+    expect(difference).toBe(0);
+    const move = { ...wanted, version, expectedDifference: 0, reason: '設備の点検のため' };
+    expect((await server.call('Desk/MoveReservation', move, { staff })).status).toBe(200);
+    const { issued, items } = (await town.issue({ count, yen })).body;
+    expect(issued).toBe(1);
+    expect(items[0]?.purpose).toContain('2026年7月11日');
+    expect((await town.bills(reservationId)).map(([, , why]) => why)).toEqual(['replaced', null]);
   });
 
   it('are issued once by two who press at once', async () => {

@@ -12,9 +12,13 @@ import { paidFor } from '../till/receipt.queries.ts';
 import { countPrints, holdNumbers, insertBills, lastBills } from './bill.queries.ts';
 import { billView, standingBills } from './bill.view.ts';
 
+/** What is paid for; of a room that was moved, where and when it is now. */
+const purposeOf = ({ name, first_day }: UnpaidRow) =>
+  first_day === '' ? `${name} 受講料` : `${name}（${longDayText(first_day)}）使用料`;
+
 /**
- * Issues a bill for each fee of a list that is owed, at most 200 at once. Where the last one still says the sum and the
- * time, that is printed again. Refuses sumChanged where it is not what was shown.
+ * Issues a bill for each fee of a list that is owed, at most 200 at once. Where the last one still says the sum, the
+ * time and what for, that is printed again. Refuses sumChanged where it is not what was shown.
  */
 export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count, yen, ...asked }) => {
   const { trx, tenant, now, nowMs, actor } = context;
@@ -32,7 +36,12 @@ export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count,
   const before = await lastBills(trx, { tenantId, kind: subjectKindOf(tenant), ids });
   const isBilled = (row: UnpaidRow) => {
     const bill = before.get(row.reservation_id);
-    return bill?.amount === row.open && bill.pay_until?.getTime() === row.pay_until?.getTime();
+    return (
+      bill?.amount === row.open &&
+      bill.pay_until?.getTime() === row.pay_until?.getTime() &&
+      bill.place_name === row.container_name &&
+      bill.purpose === purposeOf(row)
+    );
   };
   const fresh = rows.filter((row) => !isBilled(row));
   const bills = [];
@@ -41,9 +50,7 @@ export const issueBills: Operation<'Desk/IssueBills'> = async (context, { count,
     const lines = (await paidFor(trx, { tenantId, subject }))?.breakdown?.lines ?? [];
     bills.push({
       ...{ billId: newId(), number: last + index + 1, subject, amount: row.open, payUntil: row.pay_until },
-      placeName: row.container_name,
-      purpose: row.first_day === '' ? `${row.name} 受講料` : `${row.name}（${longDayText(row.first_day)}）使用料`,
-      lines: receiptLines(lines, row.open),
+      ...{ placeName: row.container_name, purpose: purposeOf(row), lines: receiptLines(lines, row.open) },
     });
   }
   await insertBills(trx, { tenantId, fiscalYear, bills, by: actor.name, nowMs });
