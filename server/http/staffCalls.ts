@@ -66,7 +66,7 @@ export async function answerStaff(parts: Parts, call: StaffRequest, { request }:
   const { name: staffName, confirmation: _, ...known } = signedIn;
   const member: Member = { ...known, second, address: request.ip, connection };
   if (member.factorAtMs === null && row.permission !== 'signingIn') throw new Refused('factorRequired');
-  await consume(row.effect === 'read' ? limits.readsByUser : limits.changesByUser, member.staffId);
+  await consume(row.effect === 'read' ? limits.readsByStaff : limits.changesByStaff, member.staffId);
   const why = whyRefused(member.rights, name, containerId);
   if (why !== null) throw new Refused(why);
   if ('isStepUp' in row && !isSteppedUp(member, nowMs)) throw new Refused('stepUpRequired');

@@ -97,6 +97,9 @@ export function rateLimitsOn(pool: Pool, { perAddress = 1, isNaming = true, proc
     documentsByAddress: strangers('document', 60, 10),
     changesByUser: own('change', 60, 60),
     readsByUser: own('read', 600, 60),
+    /** Of a member of staff, who receives a hall of people in minutes. */
+    changesByStaff: own('staff-change', 300, 60),
+    readsByStaff: own('staff-read', 1_800, 60),
   };
 }
 
