@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { isReachable } from '#server/notice/reachable.queries.ts';
 
-/** Terms as they are kept; imports once wrote a text in place of an empty object. */
-const anObject = (column: 'class_terms' | 'reduction_terms') =>
-  sql`case when jsonb_typeof(${sql.ref(column)}) = 'object' then ${sql.ref(column)} else '{}' end`;
-
 /** Who has a term: the index of these accounts says so in the same words. */
 const hasTerm = sql<boolean>`(class_terms <> '{}' or reduction_terms <> '{}' or group_until is not null)`;
 
@@ -43,7 +39,7 @@ export const peopleEnding = (trx: Database, { tenantId, today, last, isUnreachab
     .innerJoin('tenant_setting', 'tenant_setting.tenant_id', 'account.tenant_id')
     .innerJoinLateral(
       sql<{ until: string | null }>`(select min(value) as until
-        from (select value from jsonb_each_text(${anObject('class_terms')}) union all select value from jsonb_each_text(${anObject('reduction_terms')})
+        from (select value from jsonb_each_text(class_terms) union all select value from jsonb_each_text(reduction_terms)
             union all select group_until::text)
           as term (value)
         where value >= ${today} and value <= ${last})`.as<'first'>('first'),

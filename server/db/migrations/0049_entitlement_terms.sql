@@ -2,8 +2,8 @@
 -- runs: in a transaction
 -- Until when somebody belongs to a class, or a reduction is certified: code to last day. A code that is not there has no end.
 alter table account
-  add column class_terms jsonb not null default '{}',
-  add column reduction_terms jsonb not null default '{}';
+  add column class_terms jsonb not null default '{}' check (jsonb_typeof(class_terms) = 'object'),
+  add column reduction_terms jsonb not null default '{}' check (jsonb_typeof(reduction_terms) = 'object');
 
 -- With a person what he was entitled to is forgotten, and until when.
 create or replace function forget_person(tenant uuid, person uuid, at timestamptz) returns void
