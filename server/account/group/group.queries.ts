@@ -46,7 +46,7 @@ export const membersOf = (trx: Database, { tenantId, groupId }: Group) =>
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** The groups to which somebody belongs now. */
+/** The groups to which somebody belongs now. What a group that was merged leaves behind waits there for the merge to be undone. */
 export const groupsOf = (trx: Database, { tenantId, userId }: { readonly tenantId: string; readonly userId: string }) =>
   trx
     .selectFrom('group_member')
@@ -58,6 +58,7 @@ export const groupsOf = (trx: Database, { tenantId, userId }: { readonly tenantI
     .where('account.tenant_id', '=', tenantId)
     .where('account_id', '=', userId)
     .where('until', 'is', null)
+    .where('account.merged_into', 'is', null)
     .orderBy('account.kana_key')
     .orderBy('account.user_number')
     .execute();

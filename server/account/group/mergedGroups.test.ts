@@ -78,6 +78,18 @@ it('of two groups the keeper gets the members that it has not, and keeps its rep
   expect(await rowsOf(keeper, other)).toEqual(before);
 });
 
+it('nobody is shown as belonging to a group that was merged into another, and its representative is again once it is not', async () => {
+  const [one, two] = [await member(), await member()];
+  const keeper = await aGroup(server, tenant, { representative: one });
+  const other = await aGroup(server, tenant, { representative: two });
+  const groups = async ({ userNumber }: TestMember) =>
+    (await server.call('Desk/GetPerson', { userNumber }, { staff })).body.groups.map((group) => group.userNumber);
+  const mergeId = await merge(keeper, other);
+  expect([await groups(one), await groups(two)]).toEqual([[keeper.userNumber], []]);
+  expect(await undo(keeper, mergeId)).toBe(200);
+  expect(await groups(two)).toEqual([other.userNumber]);
+});
+
 it('who became the representative of the keeper meanwhile goes back to the other group as a member', async () => {
   const keeper = await aGroup(server, tenant, { representative: await member() });
   const other = await aGroup(server, tenant, { representative: await member(), others: 1 });
