@@ -3,6 +3,7 @@ import type { GroupFacts } from '#rules/account/groupStanding.ts';
 import type { Database } from '#server/db/connect.ts';
 
 type Group = { readonly tenantId: string; readonly groupId: string };
+type Account = { readonly tenantId: string; readonly userId: string };
 
 /** What decides whether the account of a question may reserve as a group; null for a person. */
 export const groupFactsOf = (tenantId: string) =>
@@ -26,6 +27,21 @@ export const lockGroup = (trx: Database, { tenantId, groupId }: Group) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/**
+ * Keeps an account until the transaction ends, for a row that is to name it; undefined for one that was merged or forgotten
+ * since it was found.
+ */
+export const keepAccount = (trx: Database, { tenantId, userId }: Account) =>
+  trx
+    .selectFrom('account')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+
 /** Who belongs to a group or did, its representative first. */
 export const membersOf = (trx: Database, { tenantId, groupId }: Group) =>
   trx
@@ -47,7 +63,7 @@ export const membersOf = (trx: Database, { tenantId, groupId }: Group) =>
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
 /** The groups to which somebody belongs now. What a group that was merged leaves behind waits there for the merge to be undone. */
-export const groupsOf = (trx: Database, { tenantId, userId }: { readonly tenantId: string; readonly userId: string }) =>
+export const groupsOf = (trx: Database, { tenantId, userId }: Account) =>
   trx
     .selectFrom('group_member')
     .innerJoin('account', (join) =>
@@ -120,8 +136,6 @@ export const writeReview = (
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', groupId)
     .execute();
-
-type Account = { readonly tenantId: string; readonly userId: string };
 
 /** The account of who represents a group; undefined for a person, and where nobody does who has one. */
 export async function representativeOf(trx: Database, { tenantId, userId }: Account) {

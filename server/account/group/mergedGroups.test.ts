@@ -4,6 +4,7 @@ import { aGroup } from '#server/testing/aGroup.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aMember, aTenant, type TestMember, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { untilWaiting } from '#server/testing/untilWaiting.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -103,4 +104,21 @@ it('who became the representative of the keeper meanwhile goes back to the other
   const isRepresented = async (group: TestMember) =>
     (await rowsOf(group)).filter(({ is_representative }) => is_representative).length;
   expect([await isRepresented(keeper), await isRepresented(other)]).toEqual([0, 1]);
+});
+
+it.each(['merged', 'forgotten'] as const)('who is being %s is made a member of no group meanwhile', async (how) => {
+  const [keeper, other] = [await member(), await member()];
+  const group = await aGroup(server, tenant, { representative: await member() });
+  const { seen } = (await server.call('Desk/GetGroup', { userNumber: group.userNumber }, { staff })).body;
+  const added = { userNumber: group.userNumber, memberNumber: other.userNumber, isLocal: true, seen };
+  const answer = await server.db.transaction().execute(async (trx) => {
+    const account = trx.updateTable('account').where('user_id', '=', other.userId);
+    await trx.selectFrom('account').select('user_id').where('user_id', '=', other.userId).forUpdate().execute();
+    const asked = server.call('Desk/AddMember', added, { staff });
+    await untilWaiting(server, 1);
+    await account.set(how === 'merged' ? { merged_into: keeper.userId } : { erased_at: new Date(0) }).execute();
+    return { asked };
+  });
+  expect((await answer.asked).body.error?.code).toBe('memberUnknown');
+  expect(await rowsOf(group)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { newId } from '#server/newId.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { personWithNumber } from '../desk/people.queries.ts';
-import { lockGroup, type MemberRow, membersOf, type NewMemberRow } from './group.queries.ts';
+import { keepAccount, lockGroup, type MemberRow, membersOf, type NewMemberRow } from './group.queries.ts';
 
 type Registration = { readonly householdsChecked: boolean; readonly until: string | null };
 
@@ -85,6 +85,7 @@ export async function newMember(
     if (!person) throw new Refused('memberUnknown');
     if (person.user_id === groupId) throw new Refused('memberSelf');
     if (person.is_group) throw new Refused('memberIsGroup');
+    if (!(await keepAccount(trx, { tenantId, userId: person.user_id }))) throw new Refused('memberUnknown');
     return { ...own, account_id: person.user_id, name: '', name_kana: '' };
   }
   // The form of residents asks for both parts of a name; here it is one text.
