@@ -315,7 +315,7 @@ export const reservationWithLife = reservation.extend({
   admissionFee: z.number().int().nullable(),
   expectedNumberOfAttendee: z.number().int().nullable(),
   cancelUntil: localDateTime.nullable(),
-  /** What staff have still to decide on, or what they have done to it and why, in words; '' otherwise. */
+  /** What staff have still to decide on, what they have done to it and why, and what of its money goes back; '' for none. */
   staffWords: z.string(),
   bookedAt: localDateTime,
   canPay: z.boolean(),

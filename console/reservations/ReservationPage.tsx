@@ -68,9 +68,8 @@ const Person = ({ seen: { reservation } }: SeenProps) => {
   );
 };
 
-const Money = ({
-  seen: { reservation, money, feeLines, afterUse, laterCharges, payUntil, openReduction },
-}: SeenProps) => {
+const Money = ({ seen }: SeenProps) => {
+  const { reservation, money, feeLines, afterUse, laterCharges, payUntil, openReduction } = seen;
   const lines = [...feeLines, ...afterUse, ...laterCharges];
   return (
     <Card title="使用料">
@@ -82,6 +81,7 @@ const Money = ({
           payUntil !== null && { term: '納付期限', value: dateTimeText(payUntil) },
           money !== null && { term: '請求額', value: yen(money.owed) },
           money !== null && { term: '収納済み', value: yen(money.held) },
+          unpaidOf(seen) > 0 && { term: 'お支払いの残額', value: yen(unpaidOf(seen)) },
           money !== null && money.setOff > 0 && { term: '充当済み', value: yen(money.setOff) },
           money !== null && money.due !== 0 && { term: '返金待ち', value: yen(money.due) },
         ]}

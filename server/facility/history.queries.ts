@@ -107,18 +107,26 @@ export async function heldFor(trx: Database, named: Named) {
 
 type Place = { readonly place: string; readonly when: string };
 
-/** What staff have moved a use from, and why, for its person; '' where they have not. */
-export async function movedFrom(trx: Database, named: Named) {
-  const row = await changesOf(trx, named)
-    .where('action', '=', 'move')
-    .select(['reason', sql<Place>`before`.as('before')])
+/** What staff have moved a use from and why they decided on its fee, each the last time, for its person, a line each. */
+export async function changedByStaff(trx: Database, named: Named) {
+  const rows = await changesOf(trx, named)
+    .where('action', 'in', ['move', 'settleFee'] satisfies HistoryAction[])
+    .select(['action', 'reason', sql<Place>`before`.as('before')])
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return '';
-  const { place, when } = row.before;
-  return `施設が日時・部屋を変更しました。\n変更前　${place} ${when}${row.reason === '' ? '' : `\n理由　${row.reason}`}`;
+    .execute();
+  const moved = rows.find(({ action }) => action === 'move');
+  const settled = rows.find(({ action }) => action === 'settleFee');
+  return [
+    ...(moved ? movedWords(moved) : []),
+    ...(settled && settled.reason !== '' ? [`使用料の決定の理由　${settled.reason}`] : []),
+  ];
 }
+
+const movedWords = ({ reason, before }: { readonly reason: string; readonly before: Place }) => [
+  '施設が日時・部屋を変更しました。',
+  `変更前　${placeText(before)}`,
+  ...(reason === '' ? [] : [`理由　${reason}`]),
+];
 
 /** All that was done to a reservation, the earliest first. */
 export async function changesAtDesk(trx: Database, named: Named) {

@@ -68,7 +68,7 @@ export async function notifyChargeAdded(
   await notify(context, {
     userId: reserved.userId,
     kind: 'chargeAdded',
-    subjectId: chargeId,
+    subjectId: `${subjectText(payable.subject)}:${chargeId}`,
     facts: { ...placeFacts(context, reserved), label, amount: yen(amount), isLess: amount < 0, reason },
   });
 }
@@ -118,7 +118,7 @@ export async function notifyPaidTooLate(
   await notify(context, {
     userId: reserved.userId,
     kind: 'paidTooLate',
-    subjectId: paymentId,
+    subjectId: `${subjectText(payable.subject)}:${paymentId}`,
     facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
   });
 }
@@ -134,7 +134,7 @@ export async function notifyRefunded(
   await notify(context, {
     userId: reserved.userId,
     kind: 'refunded',
-    subjectId: refund,
+    subjectId: `${subjectText(payable.subject)}:${refund}`,
     facts: { ...placeFacts(context, reserved), amount: yenOrFree(amount) },
   });
 }

@@ -2,7 +2,8 @@ import type { ReservationWithLife } from '#contract/facility.ts';
 import { dayOf } from '#rules/day/day.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { awaitsApproval, reservationStates } from '#rules/facility/booking/reservationStates.ts';
-import { balanceOf } from '#rules/payment/balanceOf.ts';
+import { balanceOf, type Sums } from '#rules/payment/balanceOf.ts';
+import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { yen } from '#rules/text/yen.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -11,7 +12,7 @@ import { ledgerOf, sumsOf } from '#server/payment/ledger.queries.ts';
 import { Refused } from '#server/refused.ts';
 import { settingsOf } from '#server/tenant/setting.queries.ts';
 import { localDateTimeOf } from '#server/time.ts';
-import { heldFor, movedFrom, refusedFor } from '../history.queries.ts';
+import { changedByStaff, heldFor, refusedFor } from '../history.queries.ts';
 import { laterChargesOf } from '../laterCharges.queries.ts';
 import {
   type OwnReservationRow,
@@ -30,52 +31,55 @@ export const findReservation: Operation<'Reservation/FindReservation'> = async (
   if (!row) throw new Refused('notFound');
   const settings = await settingsOf(trx, tenantId);
   const circumstances = { tenant, settings, now };
-  const balance = await balanceOfReservation(trx, { tenantId, reservationId });
+  const sums = await sumsOfReservation(trx, { tenantId, reservationId });
+  const balance = balanceOf(sums);
   const charges = await laterChargesOf(trx, { tenantId, reservationId });
   const application: ReservationWithLife['application'] = [];
   for (const other of await othersWith(trx, { userId: actor.userId, row })) {
-    const its = await balanceOfReservation(trx, { tenantId, reservationId: other.reservation_id });
-    application.push(roomOfApplicationView(other, circumstances, its));
+    const its = await sumsOfReservation(trx, { tenantId, reservationId: other.reservation_id });
+    application.push(roomOfApplicationView(other, circumstances, balanceOf(its)));
   }
-  const staffWords = await staffWordsOn(context, row);
+  const staffWords = [...(await staffWordsOn(context, row)), ...(await refundWords(context, reservationId, sums))].join(
+    '\n',
+  );
   return { ...reservationWithLifeView(row, circumstances, { balance, charges, staffWords }), application };
 };
 
-async function staffWordsOn(context: Context, row: OwnReservationRow) {
-  const { trx } = context;
+async function staffWordsOn({ trx }: Context, row: OwnReservationRow) {
   const named = { tenantId: row.tenant_id, reservationId: row.reservation_id };
   const state = stateOf(row);
   if (state === 'rejected' || state === 'cancelled_operator') {
     const why = await refusedFor(trx, named);
-    const reason = why === '' ? [] : [`${reservationStates[state].statusText}の理由　${why}`];
-    return [...reason, ...(await refundWords(context, named.reservationId))].join('\n');
+    return why === '' ? [] : [`${reservationStates[state].statusText}の理由　${why}`];
   }
-  // What was never changed was never moved.
-  const moved = row.changed_at > row.booked_at ? await movedFrom(trx, named) : '';
-  if (!awaitsApproval(state)) return moved;
+  const changed = await changedByStaff(trx, named);
+  if (!awaitsApproval(state)) return changed;
   const held = await heldFor(trx, named);
-  const waiting = held === '' ? underReview : `${underReview}\n施設からの連絡　${held}`;
-  return [waiting, moved].filter((words) => words !== '').join('\n');
+  return [underReview, ...(held === '' ? [] : [`施設からの連絡　${held}`]), ...changed];
 }
 
-/** What went back of what was paid, and on which day. */
-async function refundWords({ trx, tenant: { tenantId, timeZone } }: Context, reservationId: string) {
+/** What is to go back of what was paid; and what went back, on which day. */
+async function refundWords({ trx, tenant: { tenantId, timeZone } }: Context, reservationId: string, sums: Sums) {
+  const { due } = balanceOf(sums);
+  const pending = due > 0 ? [`${paymentStates.refund_pending.statusText}　${yen(due)}`] : [];
+  if (sums.refunded === 0) return pending;
   const lines = await ledgerOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
-  return lines
+  const refunded = lines
     .filter(({ kind }) => kind === 'refunded')
     .map(({ amount, happened_at }) => {
       const day = dayOf(localDateTimeOf(happened_at.getTime(), timeZone));
-      return `返金済み　${yen(amount)}（${dayText(day)}）`;
+      return `${paymentStates.refunded.statusText}　${yen(amount)}（${dayText(day)}）`;
     });
+  return [...pending, ...refunded];
 }
 
 const underReview =
   '施設が内容を確認しています。場所は確保されていますが、予約はまだ確定していません。結果はメールとこの画面でお知らせします。';
 
-const balanceOfReservation = async (
+const sumsOfReservation = (
   trx: Database,
   { tenantId, reservationId }: { readonly tenantId: string; readonly reservationId: string },
-) => balanceOf(await sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } }));
+) => sumsOf(trx, { tenantId, subject: { kind: 'reservation', id: reservationId } });
 
 /** What was reserved together with it. */
 async function othersWith(

@@ -148,6 +148,7 @@ describe('[FEE-04] a fee that is not final', () => {
     const mail = server.mailbox.mails.find(({ subject }) => subject.includes('使用料が確定しました'));
     expect(mail?.body).toContain('■ 料金　1,200円\n■ お支払い期限　2026/06/26(金) 23:59まで');
     expect(mail?.body).toContain('■ 理由　後援名義を確認');
+    expect((await find(then)).staffWords).toBe('使用料の決定の理由　後援名義を確認');
   });
 
   it('is what was quoted where they refuse', async () => {
@@ -301,6 +302,7 @@ describe('[DESK-10] a fee that is final', () => {
     expect(mail?.body).toContain('■ 料金　1,200円');
     expect(mail?.body).toContain('300円');
     expect(mail?.body).toContain('■ 理由　後援名義を確認');
+    expect((await find(town)).staffWords).toBe('使用料の決定の理由　後援名義を確認\n返金済み　300円（2026/06/10(水)）');
   });
 
   it('is waived although it was paid in cash, which is to be given back by hand, and still reads 免除 then', async () => {
@@ -308,9 +310,11 @@ describe('[DESK-10] a fee that is final', () => {
     await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkPaid', { reservationId: town.id });
     expect(await settle(town, welfare)).toMatchObject({ fee: 0, refund: 1500, paymentText: '免除' });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 1500, due: 1500 });
+    expect(await find(town)).toMatchObject({ paidAmount: 1500, staffWords: '返金手続中　1,500円' });
     const given = await asStaff(server, town.tenant.tenantAlias, 'Staff/MarkRefunded', { reservationId: town.id });
     expect(given).toEqual({ amount: 1500 });
     expect(await standingOf(server, town.id)).toMatchObject({ payment: 'waived', owed: 0, held: 0, due: 0 });
+    expect((await find(town)).staffWords).toBe('返金済み　1,500円（2026/06/10(水)）');
   });
 
   it('is paid of what has still to go back by hand: set off in one line, told before, and only the rest goes back', async () => {

@@ -81,10 +81,26 @@ describe('[DESK-08] cancelling at the desk', () => {
     await cancel(town.clerk, reservationId, 'facility', version, '停電のため');
     const words = async () =>
       (await server.call('Reservation/FindReservation', { reservationId }, { session: town.session })).body.staffWords;
-    expect(await words()).toBe('取消（施設都合）の理由　停電のため');
+    expect(await words()).toBe('取消（施設都合）の理由　停電のため\n返金手続中　1,000円');
     server.clock.set('2026-06-10T10:20');
     await runJobs(server);
     expect(await words()).toBe('取消（施設都合）の理由　停電のため\n返金済み　1,000円（2026/06/10(水)）');
+    // Of the money too staff see what was done, and each message that went out about it.
+    const { history, notices } = (await server.call('Desk/GetReservation', { reservationId }, { staff: town.clerk }))
+      .body;
+    expect(history).toMatchObject([
+      { action: 'refund', note: '還付 1,000円' },
+      { action: 'cancelByOperator', note: '調定減 1,000円、還付決定 1,000円' },
+      { action: 'pay', note: '収納（オンライン） 1,000円' },
+      { action: 'charge', note: '調定 1,000円' },
+      { action: 'reserve', note: '' },
+    ]);
+    expect(notices.map(({ subject }) => subject.replace(/（.*/, ''))).toEqual([
+      '返金の手続きが完了しました',
+      '【重要】施設の都合により予約を取り消しました',
+      'お支払いを確認しました',
+      '予約が確定しました',
+    ]);
   });
 
   it('takes a reason, and the version that was seen', async () => {

@@ -13,8 +13,9 @@ import type { DeskChange, DeskKinds, DeskReach, DeskSearch } from '#server/use/s
 import { noReservation } from '#server/use/staff/find.ts';
 import { reachableAmong } from '../books/reminder.queries.ts';
 import { changedMeanwhile } from '../changedMeanwhile.ts';
-import { sumsOf } from '../ledger.queries.ts';
+import { ledgerOf, sumsOf } from '../ledger.queries.ts';
 import { lockPayable, type Payables } from '../payable.ts';
+import { yenOfChanges } from './yenOfChanges.ts';
 
 const most = 200;
 
@@ -57,10 +58,11 @@ export const getReservationAtDesk =
     const { userId, ...detail } = found;
     const { containerId } = detail.reservation;
     const changes = await kind.changes(context, reservationId);
-    const lines = await namedLines(context, changes);
     const isKnown = reaches(reach.peopleReach, containerId);
     const about = { tenantId, userId, reservationId, timeZone };
     const seesMoney = reaches(reachIn(context, 'money.view'), containerId);
+    const postings = seesMoney ? await ledgerOf(trx, { tenantId, subject }) : [];
+    const lines = await namedLines(context, withYen(changes, postings));
     const sums = await sumsOf(trx, { tenantId, subject });
     const { owed, held, due } = balanceOf(sums);
     return {
@@ -76,6 +78,14 @@ export const getReservationAtDesk =
       version: changes.length,
     };
   };
+
+const withYen = (changes: readonly DeskChange[], postings: Parameters<typeof yenOfChanges>[1]) => {
+  const words = yenOfChanges(changes, postings);
+  return changes.map((change, index) => ({
+    ...change,
+    note: [change.note ?? '', words[index] ?? ''].filter((text) => text !== '').join('\n'),
+  }));
+};
 
 /** A history with the names of who made it, each looked up once. */
 async function namedLines({ trx, tenant: { tenantId, timeZone } }: Context<Staff>, changes: readonly DeskChange[]) {
