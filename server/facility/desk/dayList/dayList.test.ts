@@ -115,6 +115,21 @@ it('goes again with the same id after a kill, and never on another day', async (
   expect(mails.mails).toEqual([]);
 });
 
+it('goes no more to an address that was taken out before it was reached', async () => {
+  const { tenant } = await aTown(['wrong@example.jp', 'hall@example.jp']);
+  dies = true;
+  await at('2026-06-10T07:00');
+  dies = false;
+  mails.mails.length = 0;
+  const place = server.db.updateTable('container').where('tenant_id', '=', tenant.tenantId);
+  await place
+    .where('day_list_hour', 'is not', null)
+    .set({ day_list_to: ['hall@example.jp'] })
+    .execute();
+  await at('2026-06-10T07:30');
+  expect(mails.mails.map((mail) => read(mail).to)).toEqual(['hall@example.jp']);
+});
+
 it('comes late on its day, not on a closed one, and ends when nobody wants it', async () => {
   const town = await aTown();
   const { tenantId } = town.tenant;

@@ -72,14 +72,17 @@ export const dayList: JobHandler = async (context, containerId) => {
 
 /**
  * Sends the list of a day to one address, as it is now. After a kill it goes again with the same id, by which receivers
- * know the repetition. On the next day it is sent no more.
+ * know the repetition. On the next day it is sent no more, nor to an address that was taken out meanwhile.
  */
 export const dayListMail = ({ mail }: Transports): UnboundJobHandler => ({
   async unbound(scope, subject) {
     const [containerId = '', date = '', recipient = ''] = subject.split(' ');
     const { tenant, consoleUrl, now } = scope;
     if (date !== dayOf(now)) return;
-    const board = await scope.transact((context) => boardOn(context, containerId, date));
+    const board = await scope.transact(async (context) => {
+      const wanted = await dayListOf(context.trx, { tenantId: tenant.tenantId, containerId });
+      return wanted?.to.includes(recipient) ? boardOn(context, containerId, date) : null;
+    });
     if (!board) return;
     const url = consoleAddress(consoleUrl, `/t/${tenant.tenantAlias}/board/${containerId}/${date}`);
     await mail.send({
