@@ -202,16 +202,32 @@ describe('The demo', () => {
     expect(found).toEqual({
       ishinomaki: {
         ...{ ...always, refused: 0 },
-        work: ['openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen', 'unpaidOverdue', 'refundsByHand'],
+        work: [
+          'registrations',
+          'openFees',
+          'receptionToday',
+          'tillsLeftOpen',
+          'tillsToOpen',
+          'unpaidOverdue',
+          'refundsByHand',
+        ],
       },
-      manabi: { ...always, work: ['tillsLeftOpen', 'tillsToOpen'], refused: 0 },
+      manabi: { ...always, work: ['registrations', 'tillsLeftOpen', 'tillsToOpen'], refused: 0 },
       musashino: {
         ...{ ...always, refused: 1 },
-        work: ['openFees', 'receptionToday', 'tillsLeftOpen', 'refundsByHand'],
+        work: ['registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'refundsByHand'],
       },
       sakura: {
         ...{ ...always, refused: 1 },
-        work: ['underReview', 'receptionToday', 'tillsLeftOpen', 'unpaidOverdue', 'refundsByHand', 'termsToTell'],
+        work: [
+          'underReview',
+          'registrations',
+          'receptionToday',
+          'tillsLeftOpen',
+          'unpaidOverdue',
+          'refundsByHand',
+          'termsToTell',
+        ],
       },
     });
   });

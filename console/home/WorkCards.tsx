@@ -15,7 +15,7 @@ type Words = {
 
 const words: Readonly<Record<WorkCard['kind'], Words>> = {
   underReview: { label: '審査待ち', unit: '件', to: paths.reviews },
-  registrationsAsked: { label: '登録の再申請', unit: '人', to: paths.guests },
+  registrations: { label: '登録審査待ち', unit: '人', to: paths.guests },
   openFees: { label: '使用料の確定待ち', unit: '件' },
   receptionToday: { label: '本日の受付', unit: '件', to: paths.reception },
   tillsLeftOpen: { label: '前日の締め忘れ', unit: '件', to: paths.till },

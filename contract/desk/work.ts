@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** What waits for somebody, and how much of it. `of`: of how many, where that says something. */
 const card = z.object({
   kind: z.enum([
-    ...['underReview', 'registrationsAsked', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
+    ...['underReview', 'registrations', 'openFees', 'receptionToday', 'tillsLeftOpen', 'tillsToOpen'],
     ...['unpaidOverdue', 'refundsByHand', 'termsToTell'],
     ...['failedClosures', 'closureDrafts', 'undelivered', 'stoppedJobs'],
   ] as const),

@@ -379,7 +379,7 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await standings.getByText('審査待ち').click();
   await expect(desk.getByRole('row', { name: /高木 進/ })).toContainText('再申請');
   await desk.goto(consolePath(town.tenantAlias));
-  await desk.getByRole('link', { name: /登録の再申請/ }).press('Enter');
+  await desk.getByRole('link', { name: /登録審査待ち/ }).press('Enter');
   await desk.getByRole('link', { name: '高木 進' }).press('Enter');
   await expect(heading(desk, '高木 進')).toBeVisible();
   await desk.getByRole('button', { name: '審査する', exact: true }).press('Enter');

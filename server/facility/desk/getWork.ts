@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { soonEnd } from '#rules/account/endingTerms.ts';
 import { daysBetween } from '#rules/day/day.ts';
 import { isNowhere, type Reach } from '#rules/staff/rights.ts';
-import { countAsked } from '#server/account/desk/review/review.queries.ts';
+import { countWaiting } from '#server/account/desk/review/review.queries.ts';
 import { peopleEnding } from '#server/catalogue/entitlement/endingTerms.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { jobsForStaff } from '#server/jobs/staff/staffJob.queries.ts';
@@ -44,9 +44,9 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
     async ({ trx, tenant: { tenantId } }, reach) => ({ count: await countUnderReview(trx, { tenantId, reach }) }),
   ],
   [
-    'registrationsAsked',
+    'registrations',
     'person.review',
-    async ({ trx, tenant: { tenantId } }) => ({ count: await countAsked(trx, tenantId) }),
+    async ({ trx, tenant: { tenantId } }) => ({ count: await countWaiting(trx, { tenantId, most }) }),
   ],
   [
     'openFees',

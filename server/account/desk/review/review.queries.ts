@@ -91,6 +91,12 @@ type Listed = {
   readonly limit: number;
 };
 
+/** Guests whom nobody has verified, by what was decided on them. */
+const isStanding = (standing: Listed['standing']) =>
+  sql<boolean>`account.kind = 'guest' and account.verified_at is null
+    and not account.is_verified and account.erased_at is null and account.merged_into is null
+    and ${standing === 'waiting' ? sql`coalesce(account.review_state, 'asked') = 'asked'` : sql`account.review_state = ${standing}`}`;
+
 /** Guests whom nobody has verified yet, first who corrected what staff asked him to, then the longest, with who has the same reading and phone or birthday. */
 export const waitingGuests = (trx: Database, { tenantId, standing, limit }: Listed) =>
   trx
@@ -119,32 +125,24 @@ export const waitingGuests = (trx: Database, { tenantId, standing, limit }: List
       ).as('alike'),
     )
     .where('account.tenant_id', '=', tenantId)
-    .where('account.kind', '=', 'guest')
-    .where('account.verified_at', 'is', null)
-    .where('account.is_verified', '=', false)
-    .where('account.erased_at', 'is', null)
-    .where('account.merged_into', 'is', null)
-    .where(({ or, eb }) =>
-      standing === 'waiting'
-        ? or([eb('account.review_state', 'is', null), eb('account.review_state', '=', 'asked')])
-        : eb('account.review_state', '=', standing),
-    )
+    .where(isStanding(standing))
     .orderBy(sql`account.review_state is not distinct from 'asked'`, 'desc')
     .orderBy('account.created_at')
     .orderBy('account.user_number')
     .limit(limit)
     .execute();
 
-/** How many have corrected what staff asked them to, and wait for them again. */
-export async function countAsked(trx: Database, tenantId: string) {
-  const { count } = await trx
+/** How many wait for a decision, no more than `most` of them. */
+export async function countWaiting(
+  trx: Database,
+  { tenantId, most }: { readonly tenantId: string; readonly most: number },
+) {
+  const waiting = await trx
     .selectFrom('account')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('verified_at', 'is', null)
-    .where('review_state', '=', 'asked')
-    .where('erased_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select('user_id')
+    .where('account.tenant_id', '=', tenantId)
+    .where(isStanding('waiting'))
+    .limit(most)
+    .execute();
+  return waiting.length;
 }
