@@ -13,7 +13,7 @@ const PriceText = ({ price }: { price: Price | undefined }) => {
   if (!price) return '—';
   if (price.yen === price.before) return amount(price.yen);
   return (
-    <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+    <span className="flex flex-col items-end">
       <del className="text-solid-gray-700">
         <VisuallyHidden>変更前 </VisuallyHidden>
         {amount(price.before)}
@@ -48,7 +48,7 @@ export const FeePrices = ({ tables }: { tables: readonly PriceTable[] }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {columns.map(({ header, index }) => (
-                  <td key={header} className="text-end! tabular-nums">
+                  <td key={header} className="text-end! whitespace-nowrap tabular-nums">
                     <PriceText price={prices[index]} />
                   </td>
                 ))}

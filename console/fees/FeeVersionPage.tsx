@@ -70,6 +70,7 @@ export const Component = () => {
               by={{ kind: 'version', firstDay: version.firstDay }}
               choices={choices}
               firstDay={version.firstDay}
+              isPast={version.state === 'past'}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '#console/address/useConsole.ts';
 import { refreshStaff, useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
@@ -12,8 +12,9 @@ import { Form } from '#ui/form/Form.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { announce } from '#ui/speech/announce.ts';
 import { PriceTable } from '#ui/table/PriceTable.tsx';
-import { timeText } from '#ui/text/format.ts';
+import { dayText, timeText, yen } from '#ui/text/format.ts';
 import { blankTrial, isByHours, missingInTrial, type TrialTexts, trialFrom } from './tryForm.ts';
 
 const halfHours = Array.from({ length: 49 }, (_, index) => ({
@@ -146,33 +147,85 @@ const UseFields = ({ choices, texts, onChange }: FieldsProps) => (
   </>
 );
 
-/** What came out, line by line. */
-const Outcome = ({ total, reason, lines, afterUse }: ResponseOf<'Desk/TryFee'>) => (
-  <div role="status" className="flex max-w-160 flex-col gap-4">
-    {total === null ? (
-      <NotificationBanner tone="warning" title="この内容では計算できません。">
-        <p className="wrap-anywhere">{reason}</p>
-      </NotificationBanner>
-    ) : (
-      <>
-        <PriceTable caption="使用料の内訳" lines={lines} total={total} />
-        {afterUse.length > 0 && (
-          <>
-            <p>当日精算</p>
-            <PriceTable caption="当日精算の内訳" lines={afterUse} />
-          </>
-        )}
-      </>
-    )}
-  </div>
-);
+type Tried = ResponseOf<'Desk/TryFee'>;
 
-type TryFeeProps = Pick<FeeTrial, 'containerId' | 'by'> & { choices: FeeChoices; firstDay: string };
+/** Prices that another version, or none, holds for. */
+const pricesOf = (firstDay: string | null, today: string) => {
+  if (firstDay === null) return '時間枠の料金';
+  return firstDay <= today ? '現在の版' : `${dayText(firstDay)}からの版`;
+};
+
+const cannot = 'この内容では計算できません。';
+
+const otherDays = { earlier: 'この版の適用前の日です。', later: 'この版の次の版が適用される日です。' } as const;
+
+/** By what a use on another version's day came out; '' for one of this version. */
+const otherText = ({ chargedBy, firstDay }: Tried) =>
+  chargedBy === 'version'
+    ? ''
+    : `${otherDays[chargedBy]}${firstDay === null ? '時間枠の料金' : `${dayText(firstDay)}からの版`}で計算しました。`;
+
+/** By which version it came out, where that is not plain, and what it was before. */
+const Compared = (tried: Tried) => {
+  const { current, total } = tried;
+  const today = useToday();
+  const other = otherText(tried);
+  if (other !== '') return <NotificationBanner tone="warning" title={other} />;
+  if (current === null || total === null) return null;
+  return (
+    <p className="text-std-18B-160">
+      <span className="inline-block whitespace-nowrap">
+        {pricesOf(current.firstDay, today)} {yen(current.total)}
+      </span>
+      {' → '}
+      <span className="inline-block whitespace-nowrap">この版 {yen(total)}</span>
+    </p>
+  );
+};
+
+/** What came out, line by line. It stands below the form, and comes into view as soon as it is there. */
+const Outcome = (tried: Tried) => {
+  const { total, reason, lines, afterUse } = tried;
+  const ref = useRef<HTMLDivElement>(null);
+  const words = `${otherText(tried)}${total === null ? cannot : `合計${yen(total)}です。`}`;
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+    announce(words);
+  }, [words]);
+  return (
+    <div ref={ref} className="flex max-w-160 scroll-my-4 flex-col gap-4">
+      <Compared {...tried} />
+      {total === null ? (
+        <NotificationBanner tone="warning" title={cannot}>
+          <p className="wrap-anywhere">{reason}</p>
+        </NotificationBanner>
+      ) : (
+        <>
+          <PriceTable caption="使用料の内訳" lines={lines} total={total} />
+          {afterUse.length > 0 && (
+            <>
+              <p>当日精算</p>
+              <PriceTable caption="当日精算の内訳" lines={afterUse} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+};
+
+type TryFeeProps = Pick<FeeTrial, 'containerId' | 'by'> & {
+  choices: FeeChoices;
+  firstDay: string;
+  /** Another version holds today. */
+  isPast?: boolean;
+};
 
 /** What one use would cost under a version. Nothing is booked. */
-export const TryFee = ({ containerId, by, choices, firstDay }: TryFeeProps) => {
+export const TryFee = ({ containerId, by, choices, firstDay, isPast = false }: TryFeeProps) => {
   const today = useToday();
-  const [texts, setTexts] = useState(() => blankTrial(firstDay > today ? firstDay : today));
+  const [texts, setTexts] = useState(() => blankTrial(isPast || firstDay > today ? firstDay : today));
+  const [tries, setTries] = useState(0);
   const [asked, setAsked] = useState<FeeTrial | null>(null);
   const [isTried, setIsTried] = useState(false);
   const nothing: FeeTrial = { containerId, by, ...trialFrom(choices, texts) };
@@ -187,6 +240,7 @@ export const TryFee = ({ containerId, by, choices, firstDay }: TryFeeProps) => {
     setIsTried(true);
     if (Object.keys(missing).length > 0) return;
     setAsked(nothing);
+    setTries(tries + 1);
     await refreshStaff('Desk/TryFee');
   };
   const fields = { choices, texts, errors: isTried ? missing : {}, onChange: change };
@@ -208,7 +262,7 @@ export const TryFee = ({ containerId, by, choices, firstDay }: TryFeeProps) => {
       </Form>
       {asked !== null && (
         <Answer query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}>
-          {(outcome) => <Outcome {...outcome} />}
+          {(outcome) => <Outcome key={tries} {...outcome} />}
         </Answer>
       )}
     </section>

@@ -192,9 +192,15 @@ export const feeEndpoints = {
     scope: 'container',
     effect: 'read',
     isLarge: true,
-    summary: 'What one use would cost under a version, line by line. Changes nothing.',
+    summary: 'What one use would cost with a version among those of its place, line by line. Changes nothing.',
     request: trial,
     response: z.object({
+      /** What the use is charged by: the version, or one that holds before or after it. */
+      chargedBy: z.enum(['version', 'earlier', 'later']),
+      /** Of what it is charged by; null for the prices of the frames. */
+      firstDay: shownDay.nullable(),
+      /** What the use costs without a version that is not in force yet. */
+      current: z.object({ firstDay: shownDay.nullable(), total: wholeNumber }).nullable(),
       /** Null for a use that has no fee, and then why. */
       total: wholeNumber.nullable(),
       reason: z.string(),

@@ -179,6 +179,10 @@ test('many prices are changed at once: pasted from a sheet, raised by a percenta
   await raising.getByRole('textbox', { name: /^増減の率/ }).fill('４．５');
   await raising.getByRole('radio', { name: '100円単位' }).press('Space');
   await raising.getByRole('radio', { name: '切上げ' }).press('Space');
+  const scope = raising.getByRole('combobox', { name: '対象' });
+  await scope.selectOption('すべての金額（備品・加算などを含む）');
+  await expect(scope).toHaveAccessibleDescription('基本使用料4件、備品0件、加算など0件');
+  await scope.selectOption('すべての部屋の基本使用料');
   const shown = raising.getByRole('table', { name: '変わる金額（4件）' });
   await expect(shown.getByRole('row', { name: /夜間/ })).toHaveText(/3,000円3,200円/);
   await raising.getByRole('button', { name: 'この金額にする' }).press('Enter');
@@ -249,4 +253,30 @@ test('a version to come is changed from itself and takes its own place; while ex
   await expect(page.getByText('2026/09/01(火)から適用される使用料を公開しました。').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'ホールA' })).toContainText('6,000円');
   await expect(page.getByRole('link', { name: '予定の版を直す' })).toBeVisible();
+});
+
+test('a use is tried against what holds without a version, and by what holds on a day before it', async ({
+  arrange,
+  page,
+}) => {
+  const dearer = { ...current, firstDay: '2026-09-01', base: [framesCost({ 午前: 1100, 午後: 2000, 夜間: 3000 })] };
+  const { town } = await arrange.aResident(withClasses, { ordinance: [current, dearer] });
+  const manager = await arrange.aStaffMember(town, { role: 'manager' });
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, '/fees'));
+  await page.getByRole('link', { name: '2026/09/01(火)' }).press('Enter');
+  const trial = page.getByRole('region', { name: '試算' });
+  const compute = trial.getByRole('button', { name: '計算する' });
+  await trial.getByRole('combobox', { name: /^部屋/ }).selectOption('ホールA');
+  await trial.getByRole('checkbox', { name: '午前' }).press('Space');
+  await compute.press('Enter');
+  await expect(trial.getByText('現在の版 1,000円')).toBeInViewport();
+  await expect(trial.getByText('この版 1,100円')).toBeInViewport();
+  await expect(trial.getByRole('row', { name: /合計/ })).toBeInViewport();
+  await expect(compute).toBeFocused();
+  await trial.getByRole('textbox', { name: /^利用日/ }).fill('2026-08-31');
+  await compute.press('Enter');
+  await expect(trial.getByText('この版の適用前の日です。2026/04/01(水)からの版で計算しました。')).toBeInViewport();
+  await expect(trial.getByRole('row', { name: /合計/ })).toContainText('1,000円');
+  await expectFaultless(page);
 });

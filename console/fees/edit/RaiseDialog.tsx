@@ -8,7 +8,15 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, yen } from '#ui/text/format.ts';
-import { blankRaise, type Raised, type RaiseTexts, raisable, raisedPrices, readPercent } from './raiseForm.ts';
+import {
+  blankRaise,
+  pricesByKindText,
+  type Raised,
+  type RaiseTexts,
+  raisable,
+  raisedPrices,
+  readPercent,
+} from './raiseForm.ts';
 
 const units = ['1', '10', '50', '100'].map((unit) => ({ value: unit, label: `${unit}円単位` }));
 
@@ -93,6 +101,7 @@ export const RaiseDialog = ({ isOpen, tables, before, onRaise, onClose }: RaiseD
         <Form id={formId} onSubmit={send} className="flex flex-col gap-6">
           <SelectField
             label="対象"
+            support={texts.scope === 'all' ? pricesByKindText(tables) : undefined}
             placeholder=""
             options={[
               { value: '', label: 'すべての部屋の基本使用料' },

@@ -1,5 +1,6 @@
 import { type CellTable, cellsIn, type PriceCell } from '#rules/ordinance/priceCells.ts';
 import { isPercent, type Raise, raised } from '#rules/ordinance/raised.ts';
+import { count } from '#ui/text/format.ts';
 
 /** What stands in the fields. `scope` is '' for what all rooms cost, 'all' for every price, or a table by its title. */
 export type RaiseTexts = {
@@ -45,4 +46,13 @@ export function raisedPrices(
       const to = Math.min(cell.most, raised(from, { percent: share, unit: Number(unit), mode }));
       return { cell, from, to };
     });
+}
+
+/** How many prices of which kind a version has, also where there are none. */
+export function pricesByKindText(tables: readonly CellTable[]) {
+  const prices = cellsIn(tables).filter(isPriced);
+  const within = (part: string) => prices.filter(({ path }) => path[0] === part).length;
+  const [base, equipment] = [within('base'), within('equipment')];
+  const others = prices.length - base - equipment;
+  return `基本使用料${count(base, '件')}、備品${count(equipment, '件')}、加算など${count(others, '件')}`;
 }

@@ -328,7 +328,7 @@ it('a place of courses has no fees of this kind, and one that is not there is no
 describe('A use is tried', () => {
   const use = { date: '2027-05-03', frames: ['午前', '午後'] };
 
-  it('under a version that stands, by its own rules whatever day it is', async () => {
+  it('under a version that stands; before its first day at the prices of the frames, and it is said so', async () => {
     const lit = {
       ...({ kind: 'amounts', as: 'lights' } as const),
       rules: [{ code: 'lights', label: '照明', when: {}, yen: 300, per: 'use', settled: 'afterUse' } as const],
@@ -342,12 +342,12 @@ describe('A use is tried', () => {
     const trial = { containerId, by: { kind: 'version' as const, firstDay: '2026-04-01' }, article, ...use };
     const { body } = await server.call('Desk/TryFee', trial, { staff: viewer });
     expect(body).toMatchObject({
-      ...{ total: 3000, reason: '' },
+      ...{ total: 3000, reason: '', chargedBy: 'version', current: null },
       lines: [{ name: '2027/05/03(月) 午前', amount: 1000 }, { amount: 2000 }],
       afterUse: [{ name: '照明', amount: 300 }],
     });
     const early = await server.call('Desk/TryFee', { ...trial, date: '2020-05-03' }, { staff: viewer });
-    expect(early.body.total).toBe(3000);
+    expect(early.body).toMatchObject({ chargedBy: 'earlier', firstDay: null, current: null });
     const none = await server.call('Desk/TryFee', { ...trial, frames: ['朝'] }, { staff: viewer });
     expect(none.body).toMatchObject({
       total: null,
@@ -357,13 +357,34 @@ describe('A use is tried', () => {
     expect((await server.call('Desk/TryFee', missing, { staff: viewer })).status).toBe(404);
   });
 
-  it('under a text that is not published; one that cannot be read is refused', async () => {
+  it('under a first version against the prices of the frames, and on a day of the next version under that', async () => {
+    const hall = await hallWith({ ordinance: [] });
+    const { containerId } = hall;
+    const text = await aFeeText(server, hall, { yen: 1_500 });
+    const article = (await seen(hall, text)).plan?.choices.rooms[1]?.key ?? '';
+    const first = { containerId, by: { kind: 'text' as const, text }, article, ...use };
+    const { body } = await server.call('Desk/TryFee', first, { staff: manager });
+    // A holiday, and then a weekday.
+    expect(body).toMatchObject({ total: 4500, current: { firstDay: null, total: 3500 } });
+    const early = await server.call('Desk/TryFee', { ...first, date: '2027-03-31' }, { staff: manager });
+    expect(early.body).toMatchObject({ total: 2400, chargedBy: 'earlier', firstDay: null });
+    await publish(hall, text, (await seen(hall, text)).revision);
+    const sooner = await aFeeText(server, hall, { firstDay: '2027-01-01', yen: 1_200 });
+    const tried = { ...first, by: { kind: 'text' as const, text: sooner } };
+    const later = await server.call('Desk/TryFee', tried, { staff: manager });
+    expect(later.body).toMatchObject({ total: 4500, chargedBy: 'later', firstDay: '2027-04-01', current: null });
+  });
+
+  it('under a text that is not published, against what holds without it; one that cannot be read is refused', async () => {
     const hall = await hallWith();
     const { containerId } = hall;
     const text = await aFeeText(server, hall, { yen: 1_500 });
     const article = (await seen(hall, text)).plan?.choices.rooms[1]?.key ?? '';
     const trial = { containerId, by: { kind: 'text' as const, text }, article, ...use };
-    expect((await server.call('Desk/TryFee', trial, { staff: manager })).body.total).toBe(4500);
+    const { body } = await server.call('Desk/TryFee', trial, { staff: manager });
+    expect(body).toMatchObject({ total: 4500, chargedBy: 'version', current: { firstDay: '2026-04-01', total: 3000 } });
+    const before = await server.call('Desk/TryFee', { ...trial, date: '2027-03-31' }, { staff: manager });
+    expect(before.body).toMatchObject({ total: 3000, chargedBy: 'earlier', firstDay: '2026-04-01', current: null });
     const unread = { ...trial, by: { ...trial.by, text: 'firstDay: [' } };
     expect((await server.call('Desk/TryFee', unread, { staff: manager })).body.error?.code).toBe('feesRefused');
   });

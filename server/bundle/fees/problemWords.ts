@@ -75,16 +75,16 @@ const words: readonly Words[] = [
   ],
   [
     /^the version of (\S+) is in force and cannot be changed/,
-    (day) => `${day}からの版は適用が始まっているため、変更できません。firstDay を後の日にしてください。`,
+    (day) => `${day}からの版は適用が始まっているため、変更できません。適用開始日を後の日にしてください。`,
   ],
   [
     /^the version of (\S+) has been charged by and cannot be changed/,
-    (day) => `${day}からの版で申し込まれた予約があるため、変更できません。firstDay を別の日にしてください。`,
+    (day) => `${day}からの版で申し込まれた予約があるため、変更できません。適用開始日を別の日にしてください。`,
   ],
   [
     /^before (\S+) these cost nothing: (.+)\. If that/,
     (day, what) =>
-      `${day}より前は、次のものが無料になります：${what}。料金があるときは、firstDay を早い日にしてください。`,
+      `${day}より前は、次のものが無料になります：${what}。料金があるときは、適用開始日を早い日にしてください。`,
   ],
   [
     /^nobody pays for "(.+)": no equipment/,

@@ -1,5 +1,7 @@
 import type { FeeChoices } from '#contract/desk/fees.ts';
+import { addDays, dayOf } from '#rules/day/day.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
+import { versionFor } from '#rules/ordinance/versionFor.ts';
 import type { Context } from '#server/context.ts';
 import type { Operation } from '#server/operation.ts';
 import { Refused } from '#server/refused.ts';
@@ -9,6 +11,7 @@ import { tryOne } from '../tryFees.ts';
 import { judgeFees } from './judgeFees.ts';
 import { type FeePlace, placeOfFees } from './placeOfFees.ts';
 import { problemWords } from './problemWords.ts';
+import { versionByFrames } from './versionByFrames.ts';
 
 /** What a use of a place can be, by the codes of a version. */
 export function choicesOf(
@@ -35,30 +38,75 @@ export function choicesOf(
   };
 }
 
-type Tried = Parameters<Operation<'Desk/TryFee'>>[1]['by'];
+type Asked = Parameters<Operation<'Desk/TryFee'>>[1];
 
-/** The version that is tried, as if it had always held. */
-async function triedVersion(context: Context, place: FeePlace, by: Tried): Promise<OrdinanceEntry> {
-  const found =
-    by.kind === 'version'
-      ? place.container.ordinance.find(({ firstDay }) => firstDay === by.firstDay)
-      : (await judgeFees(context, place, by.text)).draft?.version;
-  if (!found) throw new Refused(by.kind === 'version' ? 'notFound' : 'feesRefused');
-  return { ...found, firstDay: '1900-01-01' };
+/** The version that is tried, and the place with it among its versions. */
+async function triedVersion(context: Context, place: FeePlace, by: Asked['by']) {
+  if (by.kind === 'version') {
+    const version = place.container.ordinance.find(({ firstDay }) => firstDay === by.firstDay);
+    if (!version) throw new Refused('notFound');
+    return { version, place };
+  }
+  const { draft } = await judgeFees(context, place, by.text);
+  if (!draft) throw new Refused('feesRefused');
+  return draft;
 }
 
-/** What one use comes to under a version, in force or not. Refuses notFound, and feesRefused for a text without sense. */
-export const tryFee: Operation<'Desk/TryFee'> = async (context, { containerId, by, ...use }) => {
-  const place = await placeOfFees(context, containerId);
-  const version = await triedVersion(context, place, by);
+type Use = Omit<Asked, 'containerId' | 'by'>;
+
+/** A use without what a version does not lend or reduce: under it that counts for nothing. */
+function asKnownTo(place: FeePlace, version: OrdinanceEntry, use: Use): Use {
+  const { reductions, equipment } = choicesOf(place, version);
+  return {
+    ...use,
+    reductions: use.reductions.filter((wanted) => reductions.some(({ code }) => code === wanted)),
+    equipment: use.equipment.filter((wanted) => equipment.some(({ code }) => code === wanted.code)),
+  };
+}
+
+/** What a use comes to under one version. */
+function underVersion(place: FeePlace, version: OrdinanceEntry | undefined, use: Use) {
   const { article, date: day, frames, hours, equipment, ...rest } = use;
-  const trial = { ...place, containers: [{ ...place.container, ordinance: [version] }] };
-  const tried = tryOne(trial, {
-    ...{ kind: 'fee', name: '', article, day, yen: 0, extendedBefore: 0, extendedAfter: 0, ...rest },
-    ...(frames.length > 0 && { frames }),
-    ...(hours && { hours }),
-    equipment: Object.fromEntries(equipment.map(({ code, quantity }) => [code, quantity])),
-  });
-  if (typeof tried === 'string') return { total: null, reason: problemWords(tried), lines: [], afterUse: [] };
-  return { total: tried.came, reason: '', ...breakdownTexts(tried) };
+  // As if it had always held.
+  const ordinance = version ? [{ ...version, firstDay: '1900-01-01' }] : [];
+  return tryOne(
+    { ...place, containers: [{ ...place.container, ordinance }] },
+    {
+      ...{ kind: 'fee', name: '', article, day, yen: 0, extendedBefore: 0, extendedAfter: 0, ...rest },
+      ...(frames.length > 0 && { frames }),
+      ...(hours && { hours }),
+      equipment: Object.fromEntries(equipment.map(({ code, quantity }) => [code, quantity])),
+    },
+  );
+}
+
+/**
+ * What one use comes to under a version, in force or not; on a day that another one holds for, under that. Refuses
+ * notFound, and feesRefused for a text without sense.
+ */
+export const tryFee: Operation<'Desk/TryFee'> = async (context, { containerId, by, ...use }) => {
+  const { version, place } = await triedVersion(context, await placeOfFees(context, containerId), by);
+  const { ordinance } = place.container;
+  const on = { usesOn: use.date, bookedOn: addDays(use.date, -use.bookedDaysBefore) };
+  const under = (other: OrdinanceEntry | undefined) => {
+    const charging = other ?? versionByFrames(place, version.firstDay);
+    return underVersion(place, charging, charging ? asKnownTo(place, charging, use) : use);
+  };
+  const holding = versionFor(ordinance, on);
+  const tried = holding === version ? underVersion(place, version, use) : under(holding);
+  const isLater = holding !== undefined && holding.firstDay > version.firstDay;
+  const chargedBy = holding === version ? 'version' : isLater ? 'later' : 'earlier';
+  const isNew = by.kind === 'text' || version.firstDay > dayOf(context.now);
+  const before = versionFor(
+    ordinance.filter(({ firstDay }) => firstDay < version.firstDay),
+    on,
+  );
+  const compared = chargedBy === 'version' && isNew ? under(before) : '';
+  const known = {
+    chargedBy,
+    firstDay: holding?.firstDay ?? null,
+    current: typeof compared === 'string' ? null : { firstDay: before?.firstDay ?? null, total: compared.came },
+  } as const;
+  if (typeof tried === 'string') return { ...known, total: null, reason: problemWords(tried), lines: [], afterUse: [] };
+  return { ...known, total: tried.came, reason: '', ...breakdownTexts(tried) };
 };
