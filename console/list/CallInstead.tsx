@@ -1,10 +1,11 @@
-import type { DeskReservation } from '#contract/desk/search.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { callNote, callTitle } from './callWords.ts';
 
+type CallInsteadProps = { phoneEnd: string; where?: string | undefined };
+
 /** No message reaches somebody: he is told by telephone. */
-export const CallInstead = ({ seen }: { seen: DeskReservation }) => (
+export const CallInstead = ({ phoneEnd, where }: CallInsteadProps) => (
   <NotificationBanner tone="warning" title={callTitle}>
-    <p>{callNote(seen)}</p>
+    <p>{callNote(phoneEnd, where)}</p>
   </NotificationBanner>
 );

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import type { TextModuleKind } from '#contract/desk/textModules.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -24,6 +24,7 @@ export const ReasonField = ({ kind, value, onChange, ...rest }: ReasonFieldProps
   const query = useStaffQuery('Desk/ListTextModules', {}, { enabled: kind !== null });
   const [put, setPut] = useState<PutText | null>(null);
   const [isFull, setIsFull] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const offered = query.data?.items.filter((item) => item.kind === kind) ?? [];
   // Changed by hand, it is a text and no module any more, and the same can be chosen again.
   const chosen = put?.result === value && offered.some(({ label }) => label === put.label) ? put.label : '';
@@ -34,6 +35,8 @@ export const ReasonField = ({ kind, value, onChange, ...rest }: ReasonFieldProps
     if (next === null) return;
     setPut(next);
     onChange(next.result);
+    // A dialog may be so long that what was put in would stand below its edge.
+    field.current?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
@@ -49,15 +52,17 @@ export const ReasonField = ({ kind, value, onChange, ...rest }: ReasonFieldProps
           onChange={({ target }) => choose(target.value)}
         />
       )}
-      <TextAreaField
-        {...rest}
-        value={value}
-        maxLength={most}
-        onChange={({ target }) => {
-          setIsFull(false);
-          onChange(target.value);
-        }}
-      />
+      <div ref={field}>
+        <TextAreaField
+          {...rest}
+          value={value}
+          maxLength={most}
+          onChange={({ target }) => {
+            setIsFull(false);
+            onChange(target.value);
+          }}
+        />
+      </div>
       <p role="status" className="sr-only">
         {chosen === '' ? '' : `${chosen}の文を入れました。`}
       </p>

@@ -3,12 +3,12 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 export const callTitle = 'メールの登録がありません。電話で知らせてください。';
 
 /** Where the number stands that is to be called. */
-export const callNote = ({ reservation: { phoneEnd } }: DeskReservation) =>
-  `${phoneEnd === '' ? '' : `電話番号の末尾は${phoneEnd}です。`}電話番号は、利用者の画面の「全て表示」で確認できます。`;
+export const callNote = (phoneEnd: string, where = '利用者の画面の「全て表示」') =>
+  `${phoneEnd === '' ? '' : `電話番号の末尾は${phoneEnd}です。`}電話番号は、${where}で確認できます。`;
 
 /** What is left to do after a change: nothing where a message goes out. */
 export const callWords = (seen: DeskReservation): readonly string[] =>
-  seen.isReachable ? [] : [callTitle, callNote(seen)];
+  seen.isReachable ? [] : [callTitle, callNote(seen.reservation.phoneEnd)];
 
 /** Where its person reads a reason. */
 export const readWhere = ({ isReachable }: DeskReservation) =>

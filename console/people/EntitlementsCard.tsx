@@ -155,6 +155,8 @@ export const EntitlementsCard = ({ person: { userNumber, personName }, onDone }:
               }}
               onCancel={() => setIsOpen(false)}
             />
+          ) : kinds.every((kind) => rowsOf(answered[kind]).length === 0) ? (
+            <p>この自治体の設定に、利用者区分と減免の種類はありません。</p>
           ) : (
             <div className="flex flex-col items-start gap-4">
               <DescriptionList items={kinds.map((kind) => ({ term: titles[kind], value: heldText(answered[kind]) }))} />

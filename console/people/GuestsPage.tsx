@@ -14,8 +14,8 @@ import { Page } from '#ui/page/Page.tsx';
 import { DatesText } from '#ui/text/DatesText.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { PeopleTabs } from './PeopleTabs.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
-import { reviewedText, reviewStateText } from './reviewWords.ts';
+import { ReviewDialog } from './review/ReviewDialog.tsx';
+import { reviewedText, reviewStateText } from './review/reviewWords.ts';
 import { Told, useTold } from './Told.tsx';
 
 const PersonLink = ({ userNumber, children }: { userNumber: string; children: string }) => {

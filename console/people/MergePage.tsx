@@ -21,6 +21,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ScrollTable } from '#ui/table/ScrollTable.tsx';
 import { count, dateTimeText, dayText } from '#ui/text/format.ts';
+import { birthdayText } from './birthdayText.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMerge'>;
 
@@ -37,7 +38,7 @@ const fieldLabels: Readonly<Record<MergeField, string>> = {
 
 const shown = (field: MergeField, value: string) => {
   if (value === '') return '登録なし';
-  return field === 'birthday' ? dayText(value) : value;
+  return field === 'birthday' ? birthdayText(value) : value;
 };
 
 type FieldsProps = {

@@ -13,6 +13,7 @@ import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { count } from '#ui/text/format.ts';
 import { kindText } from './group/groupWords.ts';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { RegisterGroupPanel, RegisterPanel } from './RegisterPanel.tsx';
@@ -59,10 +60,12 @@ const Found = ({ sought, sort, onSort }: FoundProps) => {
     <Answer query={query} empty={({ items }) => (items.length > 0 ? null : empty)}>
       {({ items, hasMore }, isStale) => (
         <>
-          {hasMore && (
+          {hasMore ? (
             <NotificationBanner tone="info" title={`はじめの${items.length}件を表示しています。`}>
               <p>文字を増やして絞り込んでください。</p>
             </NotificationBanner>
+          ) : (
+            <p>{`${count(items.length, '件')}見つかりました。`}</p>
           )}
           <ListTable
             caption="利用者"

@@ -13,7 +13,8 @@ import { Button } from '#ui/action/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { count, dateTimeText, dayText } from '#ui/text/format.ts';
+import { count, dateTimeText } from '#ui/text/format.ts';
+import { birthdayText } from './birthdayText.ts';
 import { EntitlementsCard } from './EntitlementsCard.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { DoubtsBeforehand } from './group/GroupDoubts.tsx';
@@ -25,8 +26,8 @@ import { PersonMoney } from './PersonMoney.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
 import { PersonReservations } from './PersonReservations.tsx';
 import { ResetSlip } from './ResetSlip.tsx';
-import { ReviewCard } from './ReviewCard.tsx';
-import { identityText, reviewedText } from './reviewWords.ts';
+import { ReviewCard } from './review/ReviewCard.tsx';
+import { identityText, reviewedText } from './review/reviewWords.ts';
 import { Standing } from './Standing.tsx';
 import { SuspensionCard } from './SuspensionCard.tsx';
 import { Told, useTold } from './Told.tsx';
@@ -42,9 +43,9 @@ const Profile = ({ person }: { person: DeskPerson }) => {
   const shown = reveal.data;
   const known = (field: 'email' | 'address' | 'birthday') => {
     if (!person.known.includes(field)) return '登録なし';
-    return shown ? shown[field] : hidden;
+    if (!shown) return hidden;
+    return field === 'birthday' ? birthdayText(shown.birthday) : shown[field];
   };
-  const birthday = known('birthday');
   return (
     <Card
       title="登録内容"
@@ -83,7 +84,7 @@ const Profile = ({ person }: { person: DeskPerson }) => {
           { term: '電話番号', value: shown ? shown.phone : `末尾 ${person.phoneEnd}` },
           { term: 'メールアドレス', value: known('email') },
           { term: '住所', value: known('address') },
-          { term: '生年月日', value: /^\d{4}-/.test(birthday) ? dayText(birthday) : birthday },
+          { term: '生年月日', value: known('birthday') },
         ]}
       />
     </Card>
@@ -131,7 +132,8 @@ export const Component = () => {
           <div key={answer.userNumber} className="flex flex-col gap-6">
             {answer.isGroup && <DoubtsBeforehand userNumber={answer.userNumber} />}
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] items-start gap-6">
-              <Profile person={answer} />
+              {/* What was shown may be another number's once a merge was undone: anew with each. */}
+              <Profile key={`profile ${answer.merged.map(({ mergeId }) => mergeId).join()}`} person={answer} />
               <Registered person={answer} />
               {answer.groups.length > 0 && <MembershipsCard groups={answer.groups} />}
               <EntitlementsCard person={answer} onDone={tell} />

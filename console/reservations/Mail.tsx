@@ -6,7 +6,7 @@ type MailProps = { seen: DeskReservation; mail: { readonly subject: string; read
 /** The mail that goes out with a change, to be read before; or that its person is to be telephoned instead. */
 export const Mail = ({ seen, mail }: MailProps) =>
   mail.subject !== '' && !seen.isReachable ? (
-    <CallInstead seen={seen} />
+    <CallInstead phoneEnd={seen.reservation.phoneEnd} />
   ) : (
     <section aria-label="送信されるメール" className="rounded-8 border border-solid-gray-300 px-gutter py-3">
       {mail.subject === '' ? (

@@ -7,13 +7,18 @@ import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { callWords } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { Button } from '#ui/action/Button.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { type Decision, decisions } from './decisions.ts';
-import { whatIsAsked } from './whatIsAsked.ts';
+import { askedBriefly } from './whatIsAsked.ts';
 
-export type Decided = { readonly title: string; readonly lines: readonly string[]; readonly statusText: string };
+export type Decided = {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly statusText: string;
+  /** Whom no message reaches, by his number; null where one goes out. */
+  readonly toCall: string | null;
+};
 
 type ReviewDialogProps = {
   reservationId: string;
@@ -44,12 +49,13 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     if (answer === null) return;
     await refresh();
     const { payUntil, paymentText, statusText } = answer;
-    const personName = asked.data?.reservation.personName ?? '';
+    const { personName = '', userNumber = '' } = asked.data?.reservation ?? {};
     const lines = [
       ...(payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`]),
       ...(asked.data ? callWords(asked.data) : []),
     ];
-    onDone({ title: personName === '' ? done : `${personName}様の申請を${done}`, lines, statusText });
+    const toCall = personName === '' || asked.data?.isReachable ? null : userNumber;
+    onDone({ title: personName === '' ? done : `${personName}様の申請を${done}`, lines, statusText, toCall });
   };
 
   return (
@@ -79,9 +85,9 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
         <Answer query={asked}>
           {(seen) => (
             <>
-              <DescriptionList items={whatIsAsked(seen)} />
+              <p className="whitespace-pre-line">{askedBriefly(seen).join('\n')}</p>
               <p>{seen.isReachable ? `${effect}${told}` : effect}</p>
-              {!seen.isReachable && <CallInstead seen={seen} />}
+              {!seen.isReachable && <CallInstead phoneEnd={seen.reservation.phoneEnd} />}
             </>
           )}
         </Answer>

@@ -112,6 +112,7 @@ const Application = ({ item: { reservationId, userNumber, askedAt, held }, onDon
 /** Uses that wait for a decision, the longest first. */
 export const Component = () => {
   const hall = useHall();
+  const { tenantAlias } = useTenant();
   const [{ chosen }, set] = useAddressState(['chosen']);
   const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
   const item = query.data?.items.find(({ reservationId }) => reservationId === chosen);
@@ -128,6 +129,11 @@ export const Component = () => {
           {decided.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {decided.toCall !== null && (
+            <Link to={paths.person(tenantAlias, decided.toCall)} className="hit-area link">
+              {`利用者の画面（${decided.toCall}）`}
+            </Link>
+          )}
         </Done>
       )}
       <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査を待つ申請はありません' })}>

@@ -2,7 +2,7 @@ import type { DeskReservation } from '#contract/desk/search.ts';
 import { dayText } from '#rules/day/dayText.ts';
 import { yen, yenOrFree } from '#rules/text/yen.ts';
 
-/** Who asks for what: what a decision is made on, and what its dialog names. */
+/** Who asks for what: what a decision is made on. */
 export const whatIsAsked = ({ reservation, uses, people, equipment, conditions, openReduction }: DeskReservation) => [
   reservation.personName !== '' && { term: '利用者', value: `${reservation.personName}（${reservation.userNumber}）` },
   { term: '施設・部屋', value: `${reservation.containerName} ${reservation.name}` },
@@ -14,3 +14,15 @@ export const whatIsAsked = ({ reservation, uses, people, equipment, conditions, 
   { term: '使用料', value: openReduction === null ? yenOrFree(reservation.fee) : yen(reservation.fee) },
   openReduction !== null && { term: '減免の申請', value: openReduction.label },
 ];
+
+/** The same in three lines for a dialog over it, where the reason is to stay in view. */
+export const askedBriefly = ({ reservation, uses, openReduction }: DeskReservation) => {
+  const { personName, userNumber, containerName, name, fee } = reservation;
+  const [first] = uses;
+  const days = first ? `${dayText(first.date)} ${first.times}${uses.length > 1 ? `（全${uses.length}回）` : ''}` : '';
+  return [
+    personName === '' ? '' : `${personName}様（${userNumber}）`,
+    `${containerName} ${name}`,
+    `${days}　使用料 ${openReduction === null ? yenOrFree(fee) : `${yen(fee)}（減免の申請：${openReduction.label}）`}`,
+  ].filter((line) => line !== '');
+};

@@ -174,6 +174,8 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
     await expect(resident.getByText('2026/07/11(土)').first()).toBeVisible();
   }
 
+  await page.getByRole('button', { name: '全て表示' }).press('Enter');
+  await expect(page.getByText('みどり町1-2-3')).toBeVisible();
   await page.getByRole('button', { name: '統合を戻す' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '統合を元に戻す' });
   await expect(dialog).toBeVisible();
@@ -183,6 +185,8 @@ test('[PEOPLE-03] two numbers of one person become one by keyboard, both sign in
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: '統合を元に戻しました。' })).toBeFocused();
   await expect(page.getByRole('button', { name: '統合を戻す' })).toHaveCount(0);
+  // It is the other one's again.
+  await expect(page.getByText('みどり町1-2-3')).toHaveCount(0);
   const owner = await arrange.db
     .selectFrom('reservation')
     .select('user_id')
@@ -253,7 +257,7 @@ test('people of a file are registered by keyboard, whoever is known only when he
   const wrong = page.getByRole('status').filter({ hasText: '3件の誤りがあるため、まだ登録できません。' });
   await expect(wrong).toBeFocused();
   for (const column of ['姓', 'メイ', '電話番号']) {
-    await expect(page.getByRole('row', { name: new RegExp(`^4行目 ${column}`) })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`^4行目 進 ${column}`) })).toBeVisible();
   }
   expect(await violationsOf(page)).toEqual([]);
   expect(await lostParts(page, 1280)).toEqual([]);
@@ -262,6 +266,7 @@ test('people of a file are registered by keyboard, whoever is known only when he
   await expect(
     page.getByRole('status').filter({ hasText: 'people.csv（Shift_JIS）：2名。誤りはありません。' }),
   ).toBeVisible();
+  await expect(page.getByRole('row', { name: /3行目 髙木 進 ?タカギ ススム 0225-12-3456/ })).toBeVisible();
   watch.expects('403 Desk/PreviewPeople');
   await page.getByRole('button', { name: '2名を登録する' }).press('Enter');
   await codeField(page).fill(codeNow(clock.offsetMs));
@@ -392,4 +397,34 @@ test('a registration is given back by keyboard, corrected by its person, and app
   await dialog.getByRole('button', { name: '承認する' }).press('Enter');
   await expect(desk.getByRole('status').filter({ hasText: '高木 進様の登録を承認しました。' })).toBeFocused();
   await expect(desk.getByText(/^マイナンバーカード（.* 館長 三郎）$/)).toBeVisible();
+});
+
+test('who has no mail and is to correct his registration is telephoned, and the text put in comes into view', async ({
+  arrange,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const returnRegistration = [{ label: '電話番号', text: '電話番号を確認してください。' }];
+  const text_modules = JSON.stringify({ returnRegistration });
+  const { town, member } = await arrange.aResident({ setting: { text_modules } });
+  const names = { last_name: '髙木', first_name: '進', last_name_kana: 'タカギ', first_name_kana: 'ススム' };
+  const guest = { ...names, kind: 'guest', verified_at: null, email: null };
+  await arrange.db.updateTable('account').set(guest).where('user_id', '=', member.userId).execute();
+  await enterAsStaff(page, await arrange.aStaffMember(town, { role: 'manager' }));
+  await page.goto(consolePath(town.tenantAlias, '/people/reviews'));
+  await page.getByRole('button', { name: '髙木 進様を審査する' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '登録の審査' });
+  await dialog.getByRole('button', { name: '登録内容を表示' }).press('Enter');
+  await expect(dialog.getByText('表示しています。閲覧記録に残しました。')).toBeVisible();
+  await dialog.getByRole('radio', { name: '差戻し' }).check();
+  await expect(dialog.getByText('メールの登録がありません。電話で知らせてください。')).toBeVisible();
+  const reason = dialog.getByRole('textbox', { name: /^理由/ });
+  await dialog.getByRole('combobox', { name: '定型文' }).selectOption('電話番号');
+  await expect(reason).toHaveValue('電話番号を確認してください。');
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '差し戻す' }).press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: /差し戻しました。メールの登録がありません。/ }),
+  ).toBeFocused();
 });

@@ -16,6 +16,7 @@ test('[DESK-06] an application is put off, refused with a reason its person read
 }) => {
   const schedule = JSON.stringify({ approval: { classes: null } });
   const { town, hall, member, session } = await arrange.aResident({}, { article: { schedule } });
+  await arrange.db.updateTable('account').set({ email: null }).where('user_id', '=', member.userId).execute();
   const body = arrange.reserveBody(hall, { date: '2026-07-11' });
   const { reservationId } = (await callServer('Reservation/Reserve', body, { session })).body;
   const resident = await anotherPage();
@@ -61,7 +62,9 @@ test('[DESK-06] an application is put off, refused with a reason its person read
   await expect(refusing.getByText('理由を入力してください。')).toBeVisible();
   await refusing.getByRole('textbox', { name: /^理由/ }).fill('音量の制限を超えるため');
   await refusing.getByRole('button', { name: '不承認にする' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /様の申請を不承認にしました。/ })).toBeFocused();
+  const refused = page.getByRole('status').filter({ hasText: /様の申請を不承認にしました。/ });
+  await expect(refused).toBeFocused();
+  await expect(refused.getByRole('link', { name: `利用者の画面（${member.userNumber}）` })).toBeVisible();
   await expect(page.getByText('審査を待つ申請はありません')).toBeVisible();
   await reads('不承認の理由　音量の制限を超えるため');
   const again = await callServer('Reservation/Reserve', body, { session });
@@ -110,6 +113,7 @@ test('[DESK-06] what staff often write is put into the field from the town’s l
   await list.press('ArrowDown');
   await expect(field).toHaveValue('会場の図面をお送りください。');
   await expect(dialog.getByRole('status').filter({ hasText: '図面の文を入れました。' })).toHaveCount(1);
+  await expect(field).toBeInViewport({ ratio: 1 });
   expect.soft(await violationsOf(page)).toEqual([]);
   await list.press('Tab');
   await expect(field).toBeFocused();

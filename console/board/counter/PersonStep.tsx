@@ -1,4 +1,4 @@
-import { Printer, Search } from 'lucide-react';
+import { ChevronRight, Printer, Search } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
@@ -39,18 +39,24 @@ const Found = ({ sought, onPick }: FoundProps) => {
           {items.length > mostShown && (
             <p className="phrase">{`はじめの${mostShown}件を表示しています。文字を増やして絞り込んでください。`}</p>
           )}
-          <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col">
+          <ul ref={list} aria-label="見つかった利用者" onKeyDown={walk} className="flex flex-col gap-2">
             {items.slice(0, mostShown).map((person) => (
-              <li key={person.userId} className="border-b border-solid-gray-300 last:border-b-0">
+              <li key={person.userId}>
                 <button
                   type="button"
                   onClick={() => onPick(person)}
-                  className="flex min-h-12 w-full flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 text-start hover:bg-key-50 hover:underline focus-visible:-outline-offset-4"
+                  className="flex min-h-12 w-full items-center justify-between gap-4 rounded-8 border border-solid-gray-600 px-4 py-2 text-start hover:border-key-900 hover:bg-key-50 hover:underline"
                 >
-                  <span className="font-bold name">{person.personName}</span>
-                  <span className="tabular-nums">{person.userNumber}</span>
-                  {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
-                  <KnownStanding person={person} />
+                  <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+                    <span className="font-bold name">{person.personName}</span>
+                    <span className="tabular-nums">{person.userNumber}</span>
+                    {person.phoneEnd !== '' && <span className="tabular-nums">電話末尾 {person.phoneEnd}</span>}
+                    <KnownStanding person={person} />
+                  </span>
+                  <span className="flex shrink-0 items-center gap-1 font-bold text-key-900">
+                    選択
+                    <ChevronRight aria-hidden="true" className="size-5" />
+                  </span>
                 </button>
               </li>
             ))}

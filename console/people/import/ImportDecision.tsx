@@ -11,7 +11,6 @@ import { confirm } from '#ui/dialog/dialogs.ts';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/Form.tsx';
 import { count } from '#ui/text/format.ts';
-import { WrongLines } from './WrongLines.tsx';
 
 type Known = ImportPlan['known'][number];
 
@@ -86,7 +85,6 @@ export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSen
     const seen = await onCompare();
     if (seen && seen.wrong.length === 0 && seen.known.length === 0) await send(seen);
   };
-  if (plan && plan.wrong.length > 0) return <WrongLines wrong={plan.wrong} />;
   // Somebody was registered, or changed, since it was compared.
   const isOver = failure?.code.startsWith('people') === true;
   return (
@@ -109,16 +107,17 @@ export const ImportDecision = ({ people, plan, failure, isBusy, onCompare, onSen
         </>
       )}
       <FormError message={failure ? loadAdvice(failure) : undefined} takesFocus />
-      <Button
-        variant={isOver ? 'outline' : 'solid'}
-        className="self-start"
-        isBusy={isBusy}
-        busyLabel={plan ? '登録しています' : '確認しています'}
-        disabledReason={registered === 0 && !isOver ? '登録する方がいません。' : undefined}
-        onClick={plan === undefined || isOver ? compare : () => send(plan)}
-      >
-        {isOver ? 'もう一度確認する' : `${count(registered, '名')}を登録する`}
-      </Button>
+      <div>
+        <Button
+          variant={isOver ? 'outline' : 'solid'}
+          isBusy={isBusy}
+          busyLabel={plan ? '登録しています' : '確認しています'}
+          disabledReason={registered === 0 && !isOver ? '登録する方がいません。' : undefined}
+          onClick={plan === undefined || isOver ? compare : () => send(plan)}
+        >
+          {isOver ? 'もう一度確認する' : `${count(registered, '名')}を登録する`}
+        </Button>
+      </div>
     </>
   );
 };

@@ -5,7 +5,7 @@ import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import { everyRefusal } from '#contract/staffRefusals.ts';
 import { mostPeople } from '#rules/account/import/peopleFile.ts';
-import { readPeople, type Wrong } from '#rules/account/import/readPeople.ts';
+import { readPeople } from '#rules/account/import/readPeople.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { saveText } from '#ui/action/saveText.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -13,6 +13,7 @@ import { controlStyle, Field, useFieldIds } from '#ui/form/Field.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { count } from '#ui/text/format.ts';
 import { PeopleTabs } from '../PeopleTabs.tsx';
+import { FirstPeople } from './FirstPeople.tsx';
 import { ImportDecision } from './ImportDecision.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { readPeopleFile, templateText } from './peopleFile.ts';
@@ -22,9 +23,7 @@ type Chosen = {
   readonly name: string;
   readonly csv: string;
   readonly encoding: string;
-  readonly people: number;
-  readonly wrong: readonly Wrong[];
-};
+} & ReturnType<typeof readPeople>;
 
 /** A CSV file of this machine. */
 const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) => {
@@ -38,8 +37,7 @@ const FileField = ({ onChosen }: { onChosen: (file: Chosen | null) => void }) =>
     setError('problem' in found ? found.problem : undefined);
     if ('problem' in found) onChosen(null);
     else {
-      const { count: people, wrong } = readPeople(found.csv, (code) => everyRefusal[code].message);
-      onChosen({ ...found, name: file.name, people, wrong });
+      onChosen({ ...found, ...readPeople(found.csv, (code) => everyRefusal[code].message), name: file.name });
     }
     // The same file, corrected, can be chosen again.
     target.value = '';
@@ -72,6 +70,8 @@ const Import = () => {
     await register.mutateAsync({ csv, chosen: [...chosen], seen }).catch(() => null);
     await refreshStaff('Desk/FindPeople');
   };
+  // What the file tells by itself comes first; what only the register knows, when it was compared.
+  const wrong = file && (file.wrong.length > 0 ? file.wrong : (compare.data?.wrong ?? []));
   return (
     <div className="flex flex-col gap-6">
       <div className="flex max-w-2xl flex-col items-start gap-4">
@@ -89,15 +89,16 @@ const Import = () => {
       {file && (
         <p role="status">
           {`${file.name}（${file.encoding}）`}
-          {file.people > 0 && `：${count(file.people, '名')}`}
-          {file.wrong.length === 0 && '。誤りはありません。'}
+          {file.count > 0 && `：${count(file.count, '名')}`}
+          {wrong?.length === 0 && '。誤りはありません。'}
         </p>
       )}
-      {file && file.wrong.length > 0 && <WrongLines key={file.csv} wrong={file.wrong} />}
-      {file && file.wrong.length === 0 && !register.data && (
+      {file && wrong && wrong.length > 0 && <WrongLines key={file.csv} wrong={wrong} typed={file.typed} />}
+      {file && wrong?.length === 0 && !compare.data && <FirstPeople people={file.people} />}
+      {file && wrong?.length === 0 && !register.data && (
         <ImportDecision
           key={file.csv}
-          people={file.people}
+          people={file.count}
           plan={compare.data}
           failure={register.error ?? compare.error}
           isBusy={compare.isPending || register.isPending}

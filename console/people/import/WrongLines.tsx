@@ -1,21 +1,44 @@
 import { Done } from '#console/list/Done.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
-import type { ImportPlan } from '#contract/desk/importPeople.ts';
+import { peopleColumns } from '#rules/account/import/peopleFile.ts';
+import type { TypedPerson, Wrong } from '#rules/account/import/readPeople.ts';
 import { count } from '#ui/text/format.ts';
-
-type Wrong = ImportPlan['wrong'][number];
 
 /** More rows than these help nobody. */
 const mostRows = 200;
 
-const columns: readonly ListColumn<Wrong>[] = [
+const columnsFor = (typed: ReadonlyMap<number, TypedPerson['row']>): readonly ListColumn<Wrong>[] => [
   { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
+  {
+    id: 'name',
+    header: '氏名',
+    accessorFn: ({ line }) => {
+      const { lastName = '', firstName = '' } = typed.get(line) ?? {};
+      return `${lastName} ${firstName}`.trim();
+    },
+  },
   { id: 'column', header: '列', accessorFn: ({ column }) => column || '行全体' },
+  {
+    id: 'typed',
+    header: '入力された内容',
+    cell: ({ row: { original } }) => (
+      <span className="wrap-anywhere whitespace-pre-line">{typedText(original, typed)}</span>
+    ),
+  },
   { id: 'why', header: '直すこと', cell: ({ row }) => <span className="block min-w-48">{row.original.why}</span> },
 ];
 
+/** What stands in the field that is wrong; of a long text its beginning, for the line to be found by. */
+const typedText = ({ line, column }: Wrong, typed: ReadonlyMap<number, TypedPerson['row']>) => {
+  const row = typed.get(line);
+  const field = peopleColumns.find(({ name }) => name === column)?.field;
+  if (!row || !field) return '';
+  const text = row[field] || '（空欄）';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
 /** Everything that is to be corrected in a file. */
-export const WrongLines = ({ wrong }: { wrong: readonly Wrong[] }) => (
+export const WrongLines = ({ wrong, typed }: { wrong: readonly Wrong[]; typed: readonly TypedPerson[] }) => (
   <>
     <Done tone="error" title={`${count(wrong.length, '件')}の誤りがあるため、まだ登録できません。`}>
       <p>ファイルを直して、もう一度選択してください。1行目は列名です。</p>
@@ -23,7 +46,7 @@ export const WrongLines = ({ wrong }: { wrong: readonly Wrong[] }) => (
     </Done>
     <ListTable
       caption="誤りのある行"
-      columns={columns}
+      columns={columnsFor(new Map(typed.map(({ line, row }) => [line, row])))}
       rows={wrong.slice(0, mostRows)}
       idOf={({ line, column, why }) => `${line} ${column} ${why}`}
     />

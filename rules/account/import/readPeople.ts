@@ -2,6 +2,7 @@ import { CsvError, type Info, parse } from 'csv-parse/browser/esm/sync';
 import type { ImportPlan } from '#contract/desk/importPeople.ts';
 import type { ScreenRefusalCode } from '#contract/screenRefusals.ts';
 import { isDay } from '#rules/day/day.ts';
+import { eraDay } from '#rules/day/eraDay.ts';
 import { compatibleLine, isBlank } from '#rules/text/typedText.ts';
 import { type CounterForm, checkAtCounter, failuresAtCounter } from '../atCounter.ts';
 import { splitPhoneNumber } from '../splitPhoneNumber.ts';
@@ -11,9 +12,18 @@ export type Wrong = ImportPlan['wrong'][number];
 
 export type ReadPerson = { readonly line: number; readonly form: CounterForm };
 
-type Read = { readonly people: readonly ReadPerson[]; readonly wrong: readonly Wrong[]; readonly count: number };
-
 type Row = Readonly<Partial<Record<PeopleField, string>>>;
+
+/** A line as it was typed. */
+export type TypedPerson = { readonly line: number; readonly row: Row };
+
+type Read = {
+  readonly people: readonly ReadPerson[];
+  readonly wrong: readonly Wrong[];
+  readonly count: number;
+  /** Nobody where the header is wrong. */
+  readonly typed: readonly TypedPerson[];
+};
 
 /** The sentence of a refusal. */
 type Sentence = (code: ScreenRefusalCode) => string;
@@ -25,14 +35,14 @@ type Sentence = (code: ScreenRefusalCode) => string;
 export function readPeople(csv: string, sentence: Sentence): Read {
   const { records, wrong } = recordsOf(csv);
   const [header, ...rows] = records;
-  if (wrong.length > 0) return { people: [], wrong, count: 0 };
+  if (wrong.length > 0) return { people: [], wrong, count: 0, typed: [] };
   if (!header || rows.length === 0) return nobody({ line: 1, column: '', why: '利用者の行がありません。' });
   if (rows.length > mostPeople) {
     const why = `一度に登録できるのは${mostPeople.toLocaleString('ja-JP')}名までです。ファイルを分けてください。`;
     return nobody({ line: rows[mostPeople]?.line ?? 1, column: '', why });
   }
   const headers = problemsOfHeader(header.record);
-  if (headers.length > 0) return { people: [], wrong: headers, count: rows.length };
+  if (headers.length > 0) return { people: [], wrong: headers, count: rows.length, typed: [] };
 
   const fields = header.record.map((name) => peopleColumns.find((column) => column.name === name)?.field);
   const typed = rows.map(({ record, line }) => {
@@ -46,11 +56,12 @@ export function readPeople(csv: string, sentence: Sentence): Read {
       (one, other) => one.line - other.line,
     ),
     count: rows.length,
+    typed,
   };
 }
 
 /** The same address in two lines: it can be verified for one person alone. */
-function repeatedMails(typed: readonly { readonly line: number; readonly row: Row }[]): Wrong[] {
+function repeatedMails(typed: readonly TypedPerson[]): Wrong[] {
   const first = new Map<string, number>();
   return typed.flatMap(({ line, row }) => {
     const email = compatibleLine(row.email ?? '').toLowerCase();
@@ -63,7 +74,7 @@ function repeatedMails(typed: readonly { readonly line: number; readonly row: Ro
   });
 }
 
-const nobody = (wrong: Wrong): Read => ({ people: [], wrong: [wrong], count: 0 });
+const nobody = (wrong: Wrong): Read => ({ people: [], wrong: [wrong], count: 0, typed: [] });
 
 type Records = { readonly records: { record: string[]; line: number }[]; readonly wrong: readonly Wrong[] };
 
@@ -103,12 +114,13 @@ function problemsOfHeader(header: readonly string[]): Wrong[] {
   ];
 }
 
-/** '1988/4/2' and '1988-04-02' as '1988-04-02'; null for nothing, undefined for what is no day. */
+/** '1988/4/2', '1988年4月2日' and '昭和63年4月2日' as '1988-04-02'; null for nothing, undefined for what is no day. */
 function dayFrom(text = ''): string | null | undefined {
   if (isBlank(text)) return null;
-  const [, year = '', month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text.normalize('NFKC')) ?? [];
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[年/-](\d{1,2})[月/-](\d{1,2})日?$/.exec(text.normalize('NFKC')) ?? [];
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(found) ? found : undefined;
+  return isDay(found) ? found : eraDay(text);
 }
 
 type Judged = { readonly person?: ReadPerson; readonly wrong: readonly Wrong[] };
@@ -129,7 +141,11 @@ function personOf(row: Row, line: number, sentence: Sentence): Judged {
   }));
   if (parts === null) wrong.push({ line, column: '電話番号', why: '電話番号を、市外局番から入力してください。' });
   if (birthday === undefined) {
-    wrong.push({ line, column: '生年月日', why: '「1988/4/2」のように、実在する日を入力してください。' });
+    wrong.push({
+      line,
+      column: '生年月日',
+      why: '「1988/4/2」「昭和63年4月2日」のように、実在する日を入力してください。',
+    });
   }
   const { form } = checkAtCounter(typed);
   return form && wrong.length === 0 ? { person: { line, form }, wrong } : { wrong };

@@ -38,7 +38,7 @@ const namesHere = async () =>
 describe('a file of people', () => {
   it('registers everybody in it at once, with a number for each line', async () => {
     await inATown();
-    const csv = `\u{feff}${fileOf(arai, '', '"上田","一郎","ウエダ","イチロウ",0225-12-3456,,"石巻市\n1-1",', ',,,,,,,')}`;
+    const csv = `\u{feff}${fileOf(arai, '', '"上田","一郎","ウエダ","イチロウ",0225-12-3456,,"石巻市\n1-1",昭和25年3月4日', ',,,,,,,')}`;
     const plan = await preview(csv);
     expect(plan).toMatchObject({ people: 2, wrong: [], known: [] });
     const { status, body } = await send(csv, plan.seen);
@@ -54,7 +54,7 @@ describe('a file of people', () => {
         ...{ phone_number_1: '080', phone_number_type: 'Mobile', password_hash: '' },
       },
       {
-        ...{ last_name: '上田', kind: 'member', email: null, birthday: null },
+        ...{ last_name: '上田', kind: 'member', email: null, birthday: '1950-03-04' },
         ...{ phone_number_1: '0225', phone_number_type: 'Home', password_hash: '' },
       },
     ]);
@@ -71,7 +71,7 @@ describe('a file of people', () => {
     expect(plan.wrong).toEqual([
       { line: 2, column: '姓', why: '氏名を入力してください。' },
       { line: 3, column: '電話番号', why: '電話番号を、市外局番から入力してください。' },
-      { line: 3, column: '生年月日', why: '「1988/4/2」のように、実在する日を入力してください。' },
+      { line: 3, column: '生年月日', why: '「1988/4/2」「昭和63年4月2日」のように、実在する日を入力してください。' },
       { line: 4, column: 'メールアドレス', why: '3行目と同じメールアドレスです。' },
       {
         ...{ line: 4, column: 'メールアドレス' },

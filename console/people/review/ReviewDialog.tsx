@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
+import { CallInstead } from '#console/list/CallInstead.tsx';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
+import { callTitle } from '#console/list/callWords.ts';
 import { ReasonField } from '#console/list/ReasonField.tsx';
 import { type IdentityDocument, identityDocuments } from '#contract/desk/identityDocuments.ts';
 import type { FoundPerson, RegistrationReview } from '#contract/desk/people.ts';
@@ -11,12 +13,16 @@ import { Button } from '#ui/action/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { RadioGroup } from '#ui/form/RadioGroup.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import { Told, useTold } from '../Told.tsx';
 import { Compared } from './Compared.tsx';
 import { identityDocumentLabels } from './identityDocumentLabels.ts';
 import { reviewStateText } from './reviewWords.ts';
-import { Told, useTold } from './Told.tsx';
 
-export type Reviewed = Pick<FoundPerson, 'userNumber' | 'personName'> & { readonly review: RegistrationReview };
+export type Reviewed = Pick<FoundPerson, 'userNumber' | 'personName' | 'phoneEnd'> & {
+  readonly review: RegistrationReview;
+  /** Without it nobody tells him but the desk. */
+  readonly hasMail: boolean;
+};
 
 type Decision = 'approve' | 'return' | 'reject' | 'reopen';
 
@@ -24,12 +30,12 @@ const words = {
   approve: { verb: '承認する', effect: '予約できるようになります。', done: '登録を承認しました。' },
   return: {
     verb: '差し戻す',
-    effect: '理由を、メールと利用者の画面で伝えます。利用者は登録内容を直して、もう一度審査を申し込めます。',
+    effect: '利用者は登録内容を直して、もう一度審査を申し込めます。',
     done: '登録を差し戻しました。',
   },
   reject: {
     verb: '却下する',
-    effect: '予約できません。理由を、メールと利用者の画面で伝えます。却下は、あとで取り消せます。',
+    effect: '予約できません。却下は、あとで取り消せます。',
     done: '登録を却下しました。',
   },
   reopen: {
@@ -53,7 +59,7 @@ type ReviewDialogProps = {
 
 /** Deciding on a registration: with the paper that was seen, or with a reason that its person reads. */
 export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => {
-  const { userNumber, personName, review } = person;
+  const { userNumber, personName, phoneEnd, hasMail, review } = person;
   const { permissions } = useSelf();
   const isRejected = review.state === 'rejected';
   const [decision, setDecision] = useState<Decision>(isRejected ? 'reopen' : 'approve');
@@ -67,6 +73,8 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
   const decline = useStaffMutation('Desk/DeclineRegistration');
   const isPending = verify.isPending || decline.isPending;
   const { verb, effect, done } = words[decision];
+  const isTold = decision === 'return' || decision === 'reject';
+  const mustCall = isTold && !hasMail;
   const { version } = review;
 
   const reload = async () => {
@@ -95,7 +103,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
       () => false,
     );
     if (!isDone) return;
-    setTold(`${personName}様の${done}`);
+    setTold(`${personName}様の${done}${mustCall ? callTitle : ''}`);
     setIsOpen(false);
   };
 
@@ -142,6 +150,12 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
           />
         )}
         <p>{effect}</p>
+        {mustCall && (
+          <CallInstead
+            phoneEnd={phoneEnd}
+            where={permissions.includes('person.reveal') ? '「登録内容を表示」' : undefined}
+          />
+        )}
         {decision === 'approve' ? (
           <SelectField
             label="確認した本人確認書類"
@@ -157,7 +171,7 @@ export const ReviewDialog = ({ person, onClose, onDone }: ReviewDialogProps) => 
             kind={decision === 'reopen' ? null : modules[decision]}
             label="理由"
             requirement="required"
-            support={decision === 'reopen' ? '操作記録に残ります。' : '利用者に表示されます。'}
+            support={isTold ? `${hasMail ? 'メールと' : ''}利用者の画面で伝えます。` : '操作記録に残ります。'}
             value={reason}
             error={isTried && reason.trim() === '' ? everyRefusal.reasonRequired.message : undefined}
             onChange={setReason}

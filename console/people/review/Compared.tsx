@@ -1,12 +1,13 @@
+import { Fragment } from 'react';
 import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { refreshStaff } from '#console/call/useStaffQuery.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Button } from '#ui/action/Button.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { dayText } from '#ui/text/format.ts';
+import { birthdayText } from '../birthdayText.ts';
 
-const fields = ['kana', 'address', 'birthday'] as const;
+const terms = { kana: 'フリガナ', phone: '電話番号', address: '住所', birthday: '生年月日' } as const;
+const fields = Object.keys(terms) as (keyof typeof terms)[];
 
 /** What a paper is compared with: kept back until it is asked for, which is written down. */
 export const Compared = ({ userNumber }: { userNumber: string }) => {
@@ -22,7 +23,7 @@ export const Compared = ({ userNumber }: { userNumber: string }) => {
           variant="outline"
           size="sm"
           isBusy={reveal.isPending}
-          onClick={() => reveal.mutate({ userNumber, fields: [...fields] })}
+          onClick={() => reveal.mutate({ userNumber, fields })}
         >
           登録内容を表示
         </Button>
@@ -31,15 +32,20 @@ export const Compared = ({ userNumber }: { userNumber: string }) => {
         {shown ? '表示しています。閲覧記録に残しました。' : '「登録内容を表示」を押すと、閲覧記録に残ります。'}
       </p>
       {shown && (
-        <div ref={(list) => list?.focus()} tabIndex={-1} className="self-stretch">
-          <DescriptionList
-            items={[
-              { term: 'フリガナ', value: shown.kana || '登録なし' },
-              { term: '住所', value: shown.address || '登録なし' },
-              { term: '生年月日', value: shown.birthday === '' ? '登録なし' : dayText(shown.birthday) },
-            ]}
-          />
-        </div>
+        <dl
+          ref={(list) => list?.focus()}
+          tabIndex={-1}
+          className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 self-stretch rounded-8"
+        >
+          {fields.map((field) => (
+            <Fragment key={field}>
+              <dt className="text-solid-gray-700">{terms[field]}</dt>
+              <dd className="wrap-anywhere">
+                {(field === 'birthday' ? birthdayText(shown.birthday) : shown[field]) || '登録なし'}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
     </div>
   );

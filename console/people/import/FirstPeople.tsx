@@ -1,0 +1,43 @@
+import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
+import { Parts } from '#console/list/Parts.tsx';
+import type { ReadPerson } from '#rules/account/import/readPeople.ts';
+import { birthdayText } from '../birthdayText.ts';
+
+/** Enough to see that each column went where it belongs. */
+const shown = 5;
+
+const columns: readonly ListColumn<ReadPerson>[] = [
+  { id: 'line', header: '行', accessorFn: ({ line }) => `${line}行目` },
+  {
+    id: 'name',
+    header: '氏名・フリガナ',
+    cell: ({ row }) => {
+      const { lastName, firstName, lastNameKana, firstNameKana } = row.original.form;
+      return <Parts parts={[`${lastName} ${firstName}`, `${lastNameKana} ${firstNameKana}`]} />;
+    },
+  },
+  {
+    id: 'contact',
+    header: '連絡先',
+    cell: ({ row }) => {
+      const { phoneNumber1, phoneNumber2, phoneNumber3, email } = row.original.form;
+      return <Parts parts={[`${phoneNumber1}-${phoneNumber2}-${phoneNumber3}`, email ?? '']} />;
+    },
+  },
+  {
+    id: 'address',
+    header: '住所',
+    cell: ({ row }) => <span className="whitespace-pre-line">{row.original.form.address}</span>,
+  },
+  { id: 'birthday', header: '生年月日', accessorFn: ({ form }) => birthdayText(form.birthday ?? '') },
+];
+
+/** How the first lines of a file would be registered. */
+export const FirstPeople = ({ people }: { people: readonly ReadPerson[] }) => (
+  <ListTable
+    caption={people.length > shown ? `登録する内容（はじめの${shown}名）` : '登録する内容'}
+    columns={columns}
+    rows={people.slice(0, shown)}
+    idOf={({ line }) => String(line)}
+  />
+);
