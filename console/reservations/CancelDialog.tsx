@@ -32,7 +32,9 @@ type Preview = ResponseOf<'Desk/PreviewCancellation'>;
 const verbOf = ({ refund, kept }: Preview) =>
   refund === 0 ? '取り消す' : kept === 0 ? '取消して全額返金' : `取消して${yen(refund)}を返金`;
 
-const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview }) => {
+type EffectsProps = { seen: DeskReservation; preview: Preview; reason: string };
+
+const Effects = ({ seen, preview, reason }: EffectsProps) => {
   const { reservation, refund, kept, released, byProvider, atCounter, isPastDeadline, lines, mail } = preview;
   return (
     <div className="flex flex-col gap-4">
@@ -80,7 +82,7 @@ const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview })
           </tbody>
         </ScrollTable>
       )}
-      <Mail seen={seen} mail={mail} />
+      <Mail {...{ seen, mail, reason }} />
     </div>
   );
 };
@@ -162,7 +164,7 @@ export const CancelDialog = ({ seen, onDone, onClose }: CancelDialogProps) => {
             <Answer query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>
-                  <Effects seen={seen} preview={data} />
+                  <Effects {...{ seen, reason }} preview={data} />
                 </div>
               )}
             </Answer>

@@ -1,10 +1,16 @@
 import { CallInstead } from '#console/list/CallInstead.tsx';
 import type { DeskReservation } from '#contract/desk/search.ts';
+import { withReason } from '#rules/staff/reasonInMail.ts';
 
-type MailProps = { seen: DeskReservation; mail: { readonly subject: string; readonly body: string } };
+type MailProps = {
+  seen: DeskReservation;
+  mail: { readonly subject: string; readonly body: string };
+  /** As it is typed so far. */
+  reason: string;
+};
 
 /** The mail that goes out with a change, to be read before; or that its person is to be telephoned instead. */
-export const Mail = ({ seen, mail }: MailProps) =>
+export const Mail = ({ seen, mail, reason }: MailProps) =>
   mail.subject !== '' && !seen.isReachable ? (
     <CallInstead phoneEnd={seen.reservation.phoneEnd} />
   ) : (
@@ -14,7 +20,7 @@ export const Mail = ({ seen, mail }: MailProps) =>
       ) : (
         <>
           <p className="text-std-16B-170">メール：{mail.subject}</p>
-          <p className="text-dns-14N-130 whitespace-pre-line">{mail.body}</p>
+          <p className="text-dns-14N-130 whitespace-pre-line">{withReason(mail.body, reason)}</p>
         </>
       )}
     </section>

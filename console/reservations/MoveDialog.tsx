@@ -232,7 +232,7 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
                 )}
               </Answer>
             )}
-            {preview && <Mail seen={seen} mail={preview.mail} />}
+            {preview && <Mail seen={seen} mail={preview.mail} reason={reason} />}
           </>
         )}
       </div>

@@ -16,6 +16,7 @@ import { dateTimeText } from '#ui/text/format.ts';
 import { Actions } from './Actions.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { historyLabel, noticeStateLabel } from './historyLabel.ts';
+import { useListPath } from './listParts.tsx';
 import { Memo } from './Memo.tsx';
 import { unpaidOf } from './moneyWords.ts';
 
@@ -131,12 +132,11 @@ const Notices = ({ seen: { notices } }: SeenProps) => (
 
 /** One reservation: how it stands, what may be done, and all that is known of it. */
 export const Component = () => {
-  const { tenantAlias } = useTenant();
   const { permissions } = useSelf();
   const { reservationId = '' } = useParams();
   const query = useStaffQuery('Desk/GetReservation', { reservationId });
   return (
-    <Page title="予約の詳細" backTo={paths.reservations(tenantAlias)} backLabel="予約の一覧">
+    <Page title="予約の詳細" backTo={useListPath()} backLabel="予約の一覧">
       <Answer query={query}>
         {(seen) => (
           <>

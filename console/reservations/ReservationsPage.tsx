@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useHall, useTenant } from '#console/address/useConsole.ts';
+import { useHall, useSelf, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
@@ -11,6 +11,7 @@ import { eventReservationStates } from '#rules/event/eventReservationStates.ts';
 import { reservationStates } from '#rules/facility/booking/reservationStates.ts';
 import { isPaymentState, paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { yen } from '#rules/text/yen.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -19,9 +20,9 @@ import { DatesText } from '#ui/text/DatesText.tsx';
 import { count, dateTimeText, dayRangeText } from '#ui/text/format.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { More, personText, Times, useReservationPath } from './listParts.tsx';
+import { type LinkOf, More, personText, Times, useReservationLink } from './listParts.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
-import { isBlankSearch, owedName, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
+import { fromWords, isBlankSearch, owedName, rarerNames, searchFrom, searchNames } from './searchFrom.ts';
 import { UnderReviewList } from './UnderReviewList.tsx';
 
 const optionsOf = (states: Readonly<Record<string, { readonly statusText: string }>>) =>
@@ -46,26 +47,26 @@ const orders = [
   { value: 'latestAsked', label: '受付日の新しい順' },
 ];
 
-const columnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<ListedReservation>[] => [
+const columnsFor = (linkOf: LinkOf): readonly ListColumn<ListedReservation>[] => [
   {
     id: 'use',
-    header: '利用日',
+    header: '利用日時',
     cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.reservationId)} className="hit-area whitespace-nowrap link">
-        {dayRangeText(original.firstDay, original.lastDay)}
-      </Link>
+      <>
+        <Link {...linkOf(original.reservationId)} className="hit-area whitespace-nowrap link">
+          {dayRangeText(original.firstDay, original.lastDay)}
+        </Link>
+        <span className="block font-400">
+          <Times times={original.times} />
+        </span>
+      </>
     ),
-  },
-  {
-    id: 'times',
-    header: '時間',
-    cell: ({ row }) => <Times times={row.original.times} />,
   },
   {
     id: 'place',
     header: '施設・部屋',
     cell: ({ row: { original } }) => (
-      <span className="block min-w-40">
+      <span className="block min-w-32">
         {original.containerName} {original.name}
       </span>
     ),
@@ -74,7 +75,7 @@ const columnsFor = (pathOf: (reservationId: string) => string): readonly ListCol
     id: 'person',
     header: '利用者',
     cell: ({ row: { original } }) => (
-      <span className="block min-w-40">
+      <span className="block min-w-32">
         {personText(original)}
         {original.phoneEnd !== '' && <span className="block text-dns-14N-130">電話 …{original.phoneEnd}</span>}
       </span>
@@ -85,8 +86,21 @@ const columnsFor = (pathOf: (reservationId: string) => string): readonly ListCol
     header: '使用目的',
     cell: ({ row }) => <span className="block min-w-32">{row.original.purpose || '―'}</span>,
   },
-  { id: 'state', header: '状態', cell: ({ row }) => row.original.statusText },
-  { id: 'payment', header: '支払', cell: ({ row }) => row.original.paymentText || '―' },
+  {
+    id: 'state',
+    header: '状態',
+    cell: ({ row }) => <span className="whitespace-nowrap">{row.original.statusText}</span>,
+  },
+  {
+    id: 'payment',
+    header: '使用料・支払',
+    cell: ({ row: { original } }) => (
+      <span className="whitespace-nowrap">
+        {yen(original.fee)}
+        <span className="block">{original.paymentText}</span>
+      </span>
+    ),
+  },
   {
     id: 'asked',
     header: '受付日時',
@@ -109,7 +123,8 @@ const MoreFilters = ({ set, children }: { set: number; children: ReactNode }) =>
 const Found = () => {
   const hall = useHall();
   const navigate = useNavigate();
-  const pathOf = useReservationPath();
+  const linkOf = useReservationLink();
+  const { containers } = useSelf();
   const { tenantMode } = useTenant();
   const [parameters, setParameters] = useSearchParams();
   const [search, set] = useAddressState(searchNames);
@@ -123,7 +138,10 @@ const Found = () => {
   const openOnlyOne = (event: SyntheticEvent) => {
     event.preventDefault();
     const [only, ...others] = query.data?.items ?? [];
-    if (only && others.length === 0 && q === typed && !query.isPlaceholderData) navigate(pathOf(only.reservationId));
+    if (only && others.length === 0 && q === typed && !query.isPlaceholderData) {
+      const { to, state } = linkOf(only.reservationId);
+      navigate(to, { state });
+    }
   };
   const dayField = (name: 'from' | 'to' | 'askedFrom' | 'askedTo', label: string) => (
     <TextField
@@ -137,7 +155,7 @@ const Found = () => {
     <>
       <search className="flex flex-col gap-4">
         <Form onSubmit={openOnlyOne} className={filters}>
-          <div className="col-span-full max-w-160">
+          <div className="col-span-full max-w-160 desktop:col-span-2">
             <TextField
               label="番号・利用者番号・氏名・フリガナ・電話の末尾・使用目的"
               type="search"
@@ -183,6 +201,9 @@ const Found = () => {
             />
           </MoreFilters>
         </Form>
+        {hall !== '' && (
+          <p>施設: {containers.find(({ containerId }) => containerId === hall)?.containerName}（上の切替で変更）</p>
+        )}
         <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <SavedSearches
             current={String(parameters)}
@@ -203,10 +224,11 @@ const Found = () => {
       >
         {({ items, hasMore }, isStale) => (
           <>
-            {hasMore && <More />}
+            {hasMore ? <More /> : <p>{`${count(items.length, '件')}の予約があります。`}</p>}
+            {fromWords(search) !== '' && <p>{fromWords(search)}</p>}
             <ListTable
               caption="予約"
-              columns={columnsFor(pathOf)}
+              columns={columnsFor(linkOf)}
               rows={items}
               idOf={({ reservationId }) => reservationId}
               isStale={isStale}

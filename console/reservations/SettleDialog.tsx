@@ -26,7 +26,9 @@ type Preview = ResponseOf<'Desk/PreviewSettledFee'>;
 const verbOf = ({ newFee, refund }: Preview) =>
   `${newFee === 0 ? '免除' : `使用料を${yen(newFee)}に`}${refund > 0 ? `して${yen(refund)}を返金` : 'する'}`;
 
-const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview }) => (
+type EffectsProps = { seen: DeskReservation; preview: Preview; reason: string };
+
+const Effects = ({ seen, preview, reason }: EffectsProps) => (
   <div className="flex flex-col gap-4">
     <DescriptionList
       items={[
@@ -40,7 +42,7 @@ const Effects = ({ seen, preview }: { seen: DeskReservation; preview: Preview })
       ]}
     />
     <FeeLines caption="決定後の内訳" lines={preview.feeLines} />
-    <Mail seen={seen} mail={preview.mail} />
+    <Mail {...{ seen, reason }} mail={preview.mail} />
   </div>
 );
 
@@ -51,7 +53,12 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
   const { reservation, openReduction, reductions } = seen;
   const { reservationId } = reservation;
   const { permissions } = useSelf();
-  const [kind, setKind] = useState<Decision['kind'] | ''>('');
+  const options = [
+    ...(reductions.length > 0 ? [{ value: 'grant', label: openReduction ? '減免を認める' : '減免する' } as const] : []),
+    ...(openReduction ? [{ value: 'refuse', label: '減免を認めない' } as const] : []),
+    ...(permissions.includes('money.override') ? [{ value: 'amount', label: '金額を決める' } as const] : []),
+  ];
+  const [kind, setKind] = useState<Decision['kind'] | ''>(options.length === 1 ? (options[0]?.value ?? '') : '');
   const [reduction, setReduction] = useState(openReduction?.code ?? '');
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
@@ -85,11 +92,6 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     const title = done.fee === 0 ? '使用料を免除しました。' : `使用料を${yen(done.fee)}に確定しました。`;
     onDone({ title, lines: [...refundWords(preview), ...(preview.mail.subject === '' ? [] : callWords(seen))] });
   };
-  const options = [
-    ...(reductions.length > 0 ? [{ value: 'grant', label: openReduction ? '減免を認める' : '減免する' }] : []),
-    ...(openReduction ? [{ value: 'refuse', label: '減免を認めない' }] : []),
-    ...(permissions.includes('money.override') ? [{ value: 'amount', label: '金額を決める' }] : []),
-  ];
 
   return (
     <Dialog
@@ -110,7 +112,9 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
     >
       <div className="flex flex-col gap-5">
         <ChangeFailure error={settle.error} onReload={reload} />
+        <p>今の使用料：{yen(reservation.fee)}</p>
         {openReduction && <p>申請された減免：{openReduction.label}</p>}
+        {reductions.length === 0 && <p>この予約の使用料の規則には、選べる減免の区分がありません。</p>}
         <RadioGroup
           legend="決定"
           requirement="required"
@@ -158,7 +162,7 @@ export const SettleDialog = ({ seen, onDone, onClose }: SettleDialogProps) => {
             <Answer query={query}>
               {(data, isStale) => (
                 <div className={isStale ? 'opacity-50' : ''}>
-                  <Effects seen={seen} preview={data} />
+                  <Effects {...{ seen, reason }} preview={data} />
                 </div>
               )}
             </Answer>

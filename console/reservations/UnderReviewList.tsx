@@ -6,14 +6,14 @@ import { type ListColumn, ListTable } from '#console/list/ListTable.tsx';
 import type { UnderReview } from '#contract/desk/review.ts';
 import { yen } from '#rules/text/yen.ts';
 import { dateTimeText, dayRangeText } from '#ui/text/format.ts';
-import { More, personText, Times, useReservationPath } from './listParts.tsx';
+import { type LinkOf, More, personText, Times, useReservationLink } from './listParts.tsx';
 
-const reviewColumnsFor = (pathOf: (reservationId: string) => string): readonly ListColumn<UnderReview>[] => [
+const reviewColumnsFor = (linkOf: LinkOf): readonly ListColumn<UnderReview>[] => [
   {
     id: 'asked',
     header: '申請日時',
     cell: ({ row: { original } }) => (
-      <Link to={pathOf(original.reservationId)} className="hit-area whitespace-nowrap link">
+      <Link {...linkOf(original.reservationId)} className="hit-area whitespace-nowrap link">
         {dateTimeText(original.askedAt)}
       </Link>
     ),
@@ -50,7 +50,7 @@ const reviewColumnsFor = (pathOf: (reservationId: string) => string): readonly L
 export const UnderReviewList = () => {
   const hall = useHall();
   const { permissions } = useSelf();
-  const pathOf = useReservationPath();
+  const linkOf = useReservationLink();
   const query = useStaffQuery('Desk/ListUnderReview', { containerId: hall === '' ? null : hall });
   return (
     <Answer query={query} empty={({ items }) => (items.length > 0 ? null : { title: '審査待ちの申請はありません' })}>
@@ -62,7 +62,7 @@ export const UnderReviewList = () => {
           {hasMore && <More />}
           <ListTable
             caption="審査待ち"
-            columns={reviewColumnsFor(pathOf)}
+            columns={reviewColumnsFor(linkOf)}
             rows={items}
             idOf={({ reservationId }) => reservationId}
             isStale={isStale}

@@ -1,14 +1,30 @@
 import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#console/address/paths.ts';
 import { useTenant } from '#console/address/useConsole.ts';
 import type { ListedReservation } from '#contract/desk/search.ts';
 import { NotificationBanner } from '#ui/feedback/NotificationBanner.tsx';
 
-/** Where a reservation of a list is read. */
-export const useReservationPath = () => {
+/** Where a reservation of a list is read; its page leads back to the list as it was. */
+export const useReservationLink = () => {
   const { tenantAlias } = useTenant();
-  return (reservationId: string) => paths.reservation(tenantAlias, reservationId);
+  const { search } = useLocation();
+  return (reservationId: string) => ({
+    to: paths.reservation(tenantAlias, reservationId),
+    state: { list: search } satisfies FromList,
+  });
 };
+
+type FromList = { readonly list: string };
+
+/** The list that a reservation was chosen of, with its conditions. */
+export const useListPath = () => {
+  const { tenantAlias } = useTenant();
+  const from = useLocation().state as FromList | null;
+  return `${paths.reservations(tenantAlias)}${from?.list ?? ''}`;
+};
+
+export type LinkOf = ReturnType<typeof useReservationLink>;
 
 /** Who has it, as far as the caller may know. */
 export const personText = ({ personName, userNumber }: Pick<ListedReservation, 'personName' | 'userNumber'>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlankSearch, searchFrom } from './searchFrom.ts';
+import { fromWords, isBlankSearch, searchFrom } from './searchFrom.ts';
 
 const blank = { q: '', from: '', to: '', askedFrom: '', askedTo: '', state: '', payment: '', room: '', order: '' };
 
@@ -21,4 +21,12 @@ test('what is to come stands first where a text is searched, unless another orde
 test('what is owed is found wherever it is to be paid', () => {
   expect(searchFrom({ ...blank, payment: 'owed' }, '').paymentStates).toEqual(['unpaid', 'processing', 'counter']);
   expect(searchFrom({ ...blank, payment: 'paid' }, '').paymentStates).toEqual(['paid']);
+});
+
+test('a list that nobody gave a first day says where it begins', () => {
+  expect(fromWords(blank)).toMatch(/^本日から/);
+  expect(fromWords({ ...blank, to: '2026-12-06' })).toContain('過去の予約も含みます');
+  for (const set of [{ q: 'さとう' }, { from: '2026-12-01' }, { askedFrom: '2026-12-01' }]) {
+    expect(fromWords({ ...blank, ...set })).toBe('');
+  }
 });

@@ -40,3 +40,10 @@ export const searchFrom = (
 /** Nothing narrows the list down. */
 export const isBlankSearch = (search: SearchState) =>
   searchNames.every((name) => name === 'order' || search[name] === '');
+
+/** Where a list begins whose first day of use nobody has set. */
+export const fromWords = ({ q, from, to, askedFrom, askedTo }: SearchState) => {
+  if (q.trim() !== '' || from !== '') return '';
+  if (to !== '') return '利用日（から）が空欄のため、過去の予約も含みます。';
+  return askedFrom === '' && askedTo === '' ? '本日からの予約です。過去の予約は、利用日を指定して探してください。' : '';
+};

@@ -51,7 +51,7 @@ export const ReviewDialog = ({ reservationId, decision, onDone, onClose }: Revie
     const { payUntil, paymentText, statusText } = answer;
     const { personName = '', userNumber = '' } = asked.data?.reservation ?? {};
     const lines = [
-      ...(payUntil === null ? [] : [`${paymentText} ${dateTimeText(payUntil)}まで`]),
+      ...(payUntil === null ? [] : [`納付期限：${dateTimeText(payUntil)}（${paymentText}）`]),
       ...(asked.data ? callWords(asked.data) : []),
     ];
     const toCall = personName === '' || asked.data?.isReachable ? null : userNumber;

@@ -2,7 +2,7 @@
 export const decisions = {
   approve: {
     title: '申請の承認',
-    effect: '予約が確定し、使用料の支払い期限が始まります。',
+    effect: '予約が確定し、使用料があれば納付期限が決まります。',
     told: '申請者へメールを送ります。',
     label: '申請者への連絡',
     isReasonRequired: false,

@@ -43,6 +43,7 @@ test('[DESK-08] found by its number and cancelled for the facility, with refund 
   await press.click();
   await expect(dialog.getByText('理由を入力してください。')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('空調の故障のため');
+  await expect(dialog.getByRole('region', { name: '送信されるメール' })).toContainText('空調の故障のため');
   await press.dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^取消（施設都合）・/)).toBeVisible();
@@ -292,6 +293,13 @@ test('found by room, saved as a file with a reason by who may, and followed to t
   await room.selectOption({ label: hall.halfB.articleName });
   await expect(found).toHaveCount(1);
   await page.reload();
+  await expect(page.getByText('条件を追加（1件を指定中）')).toBeVisible();
+  await expect(page.getByText(/^施設: 中央公民館.*（上の切替で変更）$/)).toBeVisible();
+  await expect(page.getByText('1件の予約があります。')).toBeVisible();
+  await expect(found).toHaveCount(1);
+  // One that is read leads back to the list as it was.
+  await found.getByRole('link').click();
+  await page.getByRole('link', { name: '予約の一覧' }).click();
   await expect(page.getByText('条件を追加（1件を指定中）')).toBeVisible();
   await expect(found).toHaveCount(1);
 

@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { quoteTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { reasonToCome } from '#rules/staff/reasonInMail.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
@@ -35,7 +36,7 @@ export const previewMove: Operation<'Desk/PreviewMove'> = async (context, wanted
     return { place, when };
   };
   const { personName } = await foundReservation(findRooms, context, wanted.reservationId);
-  const notice = noticeOf(context, planned, '（入力した理由）');
+  const notice = noticeOf(context, planned, reasonToCome);
   const { lines: feeLines } = quoteTexts({
     ...{ total: plan.fee, breakdown: plan.breakdown, isFinal: plan.isFeeFinal },
     lines: plan.details.map(({ frameName, ...line }) => ({ ...line, name: frameName })),

@@ -2,6 +2,7 @@ import type { ParsedRequestOf } from '#contract/endpoints.ts';
 import { breakdownTexts } from '#rules/facility/fee/quoteTexts.ts';
 import { paymentStates } from '#rules/payment/paymentStates.ts';
 import { staffPaymentText } from '#rules/payment/staffPaymentText.ts';
+import { reasonToCome } from '#rules/staff/reasonInMail.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
 import { notify } from '#server/notice/notify.ts';
@@ -33,7 +34,7 @@ export const previewSettledFee: Operation<'Desk/PreviewSettledFee'> = async (con
   const before = await describePayable(context, payable);
   const { payUntil, keepsPlace } = change;
   const after = before && { ...before, fee: settled.fee, paymentState: planned.paymentState, payUntil, keepsPlace };
-  const notice = after && noticeFor(context, planned, { after, reason: '（入力した理由）' });
+  const notice = after && noticeFor(context, planned, { after, reason: reasonToCome });
   return {
     ...{ oldFee: payable.fee, newFee: settled.fee, feeLines: breakdownTexts(settled.breakdown).lines },
     open: change.open,

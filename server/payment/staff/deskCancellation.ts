@@ -4,6 +4,7 @@ import { type CancellationCause, deskRefund, isPastDeadline } from '#rules/payme
 import { paymentAfterCancelling } from '#rules/payment/paymentStates.ts';
 import { spreadOverLines } from '#rules/payment/spreadOverLines.ts';
 import { spreadRefund } from '#rules/payment/spreadRefund.ts';
+import { reasonToCome } from '#rules/staff/reasonInMail.ts';
 import { reaches } from '#rules/staff/rights.ts';
 import type { Context, Staff } from '#server/context.ts';
 import { noticeText } from '#server/notice/noticeText.ts';
@@ -77,7 +78,7 @@ async function notCancelable(finds: Finds, context: Context, { subject }: Payabl
 export const previewCancellation =
   (ports: Ports & { readonly kinds: DeskKinds }): Operation<'Desk/PreviewCancellation'> =>
   async (context, { reservationId, cause }) => {
-    const planned = await plan(ports, context, { reservationId, cause, reason: '（入力した理由）' });
+    const planned = await plan(ports, context, { reservationId, cause, reason: reasonToCome });
     const { payable, balance, refund, notice, version } = planned;
     const { subject } = payable;
     const { tenantId, tenantName } = context.tenant;
