@@ -10,6 +10,7 @@ import type { Decided } from '#console/reviews/ReviewDialog.tsx';
 import type { Board, BoardBlock } from '#contract/desk/board.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
 import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { LinkButton } from '#ui/action/LinkButton.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { blockLook } from './blockLook.tsx';
@@ -26,13 +27,26 @@ export const BlockPanel = ({ board, block, onClose }: { board: Board; block: Boa
   const names = board.rooms.filter(({ articleId }) => block.rooms.includes(articleId)).map((room) => room.articleName);
   const own = board.rooms.find(({ articleId }) => articleId === block.articleId)?.articleName;
   const prepared = { fromMinute: block.heldFrom, toMinute: block.heldTo };
+  const isMovable = board.date >= today && word === '予約確定';
   const hasPreparation = block.heldFrom < block.fromMinute || block.heldTo > block.toMinute;
   return (
     <SidePanel title={`${own ?? names.join('・')}　${word}`} onClose={onClose}>
       {reservationId !== null && permissions.includes('reservation.view') && (
-        <Link to={paths.reservation(tenantAlias, reservationId)} className="hit-area self-start link">
-          予約詳細
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.reservation(tenantAlias, reservationId)} variant="outline">
+            予約詳細
+          </LinkButton>
+          {isMovable && permissions.includes('reservation.change') && (
+            <LinkButton to={`${paths.reservation(tenantAlias, reservationId)}#move`} variant="outline">
+              日時・部屋の変更
+            </LinkButton>
+          )}
+          {block.isOwed && permissions.includes('money.receive') && (
+            <LinkButton to={`${paths.reservation(tenantAlias, reservationId)}#cash`} variant="outline">
+              現金で収納
+            </LinkButton>
+          )}
+        </div>
       )}
       {decided && (
         <Done key={decided.title} title={decided.title}>

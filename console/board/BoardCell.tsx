@@ -42,6 +42,9 @@ const Preparation = ({ minutes }: { minutes: number }) =>
 const textOf = ({ title, purposeType, people, purpose }: BoardBlock) =>
   [title, purposeType, people === null ? '' : `${people}人`, purpose].filter((part) => part !== '');
 
+/** What is too short for words shows its sign alone, and is read out all the same. */
+const wideEnough = 'sr-only @min-[2.25rem]:not-sr-only';
+
 type BlockProps = { block: BoardBlock; blockKey: string; isOpen: boolean; onOpen: () => void };
 
 const Block = ({ block, blockKey, isOpen, onOpen }: BlockProps) => {
@@ -51,21 +54,25 @@ const Block = ({ block, blockKey, isOpen, onOpen }: BlockProps) => {
     <>
       <span className="flex flex-wrap items-center gap-x-1.5 text-dns-14B-130">
         <Icon aria-hidden="true" strokeWidth={2.5} className="size-4 shrink-0" />
-        {word}
-        {block.isOwed && <span className="rounded-4 border border-current px-1">未払い</span>}
+        <span className={wideEnough}>{word}</span>
+        {block.isOwed && (
+          <span className={wideEnough}>
+            <span className="rounded-4 border border-current px-1">未払い</span>
+          </span>
+        )}
       </span>
       <span className="sr-only">{range}</span>
       {textOf(block)
         .slice(0, 3)
         .map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one block have their order
-          <span key={index} className="min-w-0 wrap-anywhere text-dns-14N-130">
+          <span key={index} className={`min-w-0 wrap-anywhere text-dns-14N-130 ${wideEnough}`}>
             {part}
           </span>
         ))}
     </>
   );
-  const look = `flex min-h-14 min-w-0 grow flex-col rounded-6 border-2 px-2 py-1 text-start ${ink}`;
+  const look = `@container flex min-h-14 min-w-0 grow flex-col rounded-6 border-2 text-start ${ink}`;
   return (
     <>
       <Preparation minutes={block.fromMinute - block.heldFrom} />
@@ -79,7 +86,7 @@ const Block = ({ block, blockKey, isOpen, onOpen }: BlockProps) => {
         title={`${range} ${[word, ...textOf(block)].join(' ')}`}
         onClick={onOpen}
       >
-        {content}
+        <span className="flex w-full flex-col px-px py-1 @min-[2.25rem]:px-2">{content}</span>
       </button>
       <Preparation minutes={block.heldTo - block.toMinute} />
     </>

@@ -12,7 +12,6 @@ import { Done } from '#console/list/Done.tsx';
 import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
 import type { ResponseOf } from '#contract/endpoints.ts';
 import { closureKinds, intentLabels } from '#rules/facility/closure/closurePlan.ts';
-import { yen } from '#rules/text/yen.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -24,11 +23,21 @@ import { Tag } from '#ui/Tag.tsx';
 import { count, dateTimeText } from '#ui/text/format.ts';
 import { AffectedTable } from './AffectedTable.tsx';
 import { targetText } from './choices.ts';
-import { kindText, lineStateOf, personText, placeText, progressOf, timeOfUseText, timesText } from './closureWords.ts';
+import {
+  kindText,
+  lineStateOf,
+  personText,
+  placeText,
+  progressOf,
+  sumText,
+  timeOfUseText,
+  timesText,
+} from './closureWords.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
 import { Person } from './Person.tsx';
 import { Printed } from './Printed.tsx';
+import { UseCell } from './UseCell.tsx';
 
 /** While lines are carried out it is asked again so often. */
 const watching = 3_000;
@@ -37,10 +46,12 @@ type Shown = ResponseOf<'Desk/GetClosure'>;
 
 const Result = ({ line }: { line: ClosureLine }) => {
   const { tone, text } = lineStateOf(line);
+  const isCarriedOut = line.outcome === 'cancelled' || line.outcome === 'moved';
+  const sum = sumText(line);
   return (
-    <span className="flex min-w-36 flex-col items-start gap-1">
+    <span className="flex min-w-32 flex-col items-start gap-1">
       <Badge tone={tone}>{text}</Badge>
-      {line.refund > 0 && <span className="whitespace-nowrap">返金 {yen(line.refund)}</span>}
+      {isCarriedOut && sum !== '' && <span className="whitespace-nowrap">{sum}</span>}
       {line.failure !== '' && <span>{line.failure}</span>}
       {line.outcome === 'notified' && <span>{count(line.told, '人')}へ送信</span>}
     </span>
@@ -58,7 +69,7 @@ const Lines = ({ lines, onDecide }: LinesProps) => {
   return (
     <AffectedTable
       caption="予約ごとの処理の一覧"
-      headers={['利用者', '利用日時', '部屋・講座', '扱い', '結果']}
+      headers={['利用者', '利用日時・場所', '扱い', '結果']}
       rows={lines}
       idOf={({ subjectId }) => subjectId}
       cellsOf={(line) => [
@@ -72,10 +83,7 @@ const Lines = ({ lines, onDecide }: LinesProps) => {
             </Link>
           )}
         </span>,
-        <span key="use" className="block min-w-28">
-          {timeOfUseText(line)}
-        </span>,
-        line.kind === 'entry' ? `${line.name}（${kindText(line)}）` : line.name,
+        <UseCell key="use" line={line} note={line.kind === 'entry' ? `（${kindText(line)}）` : ''} />,
         <span key="intent" className="block min-w-28">
           {planText(line)}
         </span>,
@@ -97,8 +105,8 @@ const Lines = ({ lines, onDecide }: LinesProps) => {
   );
 };
 
-const planText = ({ intent, target }: ClosureLine) =>
-  target ? `${intentLabels[intent]}　${targetText(target)}` : intentLabels[intent];
+const planText = ({ intent, target, times }: ClosureLine) =>
+  target ? `${intentLabels[intent]} → ${targetText(target, times)}` : intentLabels[intent];
 
 const Facts = ({ shown: { closure, lifted } }: { shown: Shown }) => {
   const { tone, text } = progressOf(closure);
@@ -206,7 +214,7 @@ export const Component = () => {
                 `利用者に表示する理由：${shown.closure.told}`,
               ]}
               rows={shown.lines.map((line) => ({
-                ...{ ...line, plan: `${planText(line)}　${lineStateOf(line).text}` },
+                ...{ ...line, plan: `${planText(line)}　${lineStateOf(line).text}`, sum: sumText(line) },
                 isTold: line.intent !== 'keep' && line.state !== 'dropped',
               }))}
             />

@@ -68,7 +68,7 @@ export const CommitDialog = ({ wanted, place, days, sums, isBusy, onClose, onSen
           sums.notified > 0 && { term: '講座のお知らせ', value: count(sums.notified, '講座') },
           sums.waiting > 0 && { term: '発表待ち', value: `${count(sums.waiting, '件')}（抽選の発表後に処理）` },
           { term: '送信するメール', value: count(sums.mails, '通') },
-          sums.unreachable > 0 && { term: '電話で知らせる方', value: count(sums.unreachable, '件') },
+          sums.unreachable > 0 && { term: '電話で知らせる方', value: count(sums.unreachable, '名') },
         ]}
       />
     </div>

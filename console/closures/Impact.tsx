@@ -17,7 +17,7 @@ import { announce } from '#ui/speech/announce.ts';
 import { count } from '#ui/text/format.ts';
 import { CommitDialog, movedText } from './CommitDialog.tsx';
 import { type Choices, chosenIn, linesFrom, sumsOf, targetText } from './choices.ts';
-import { personText, placeText, timeOfUseText, timesText } from './closureWords.ts';
+import { personText, placeText, sumText, timeOfUseText, timesText } from './closureWords.ts';
 import { ImpactTable } from './ImpactTable.tsx';
 import { Printed } from './Printed.tsx';
 
@@ -146,7 +146,7 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
   const planText = (item: AffectedByClosure) => {
     const chosen = chosenIn(item, choices);
     if (chosen === null) return '未定';
-    return chosen.target ? `移動　${targetText(chosen.target)}` : intentLabels[chosen.intent];
+    return chosen.target ? `移動 → ${targetText(chosen.target, item.times)}` : intentLabels[chosen.intent];
   };
 
   return (
@@ -207,11 +207,14 @@ export const Impact = ({ wanted, seen, choices, draft, turn, onChoose, onSaved, 
           `利用者に表示する理由：${wanted.told}`,
           'まだ確定していません。',
         ]}
-        rows={items.map((item) => ({
-          ...item,
-          plan: planText(item),
-          isTold: chosenIn(item, choices)?.intent !== 'keep',
-        }))}
+        rows={items.map((item) => {
+          const chosen = chosenIn(item, choices);
+          const refund = chosen?.intent === 'cancel' ? item.refund : 0;
+          return {
+            ...{ ...item, plan: planText(item), sum: chosen === null ? '' : sumText({ ...chosen, refund }) },
+            isTold: chosen?.intent !== 'keep',
+          };
+        })}
       />
       <ImpactTable
         {...{ items, choices, onChoose: choose, onChooseAll: chooseAll }}

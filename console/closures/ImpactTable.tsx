@@ -1,14 +1,14 @@
 import type { AffectedByClosure } from '#contract/desk/closure.ts';
-import type { ClosureIntent } from '#rules/facility/closure/closurePlan.ts';
-import { yen } from '#rules/text/yen.ts';
+import { type ClosureIntent, intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { AffectedTable } from './AffectedTable.tsx';
 import { type Choices, chosenIn } from './choices.ts';
-import { kindText, timeOfUseText } from './closureWords.ts';
+import { kindText } from './closureWords.ts';
 import { IntentField } from './IntentField.tsx';
 import { Person } from './Person.tsx';
+import { UseCell } from './UseCell.tsx';
 
 type ImpactTableProps = {
   items: readonly AffectedByClosure[];
@@ -38,9 +38,14 @@ export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }:
           </Button>
         </div>
       )}
+      {items.some(({ intents }) => intents.includes('keep')) && (
+        <p>
+          「{intentLabels.keep}」は、休館中も職員が立ち会い、予約のとおりに利用していただく扱いです。連絡はしません。
+        </p>
+      )}
       <AffectedTable
         caption="影響を受ける予約・講座"
-        headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い・移動先']}
+        headers={['利用者', '利用日時・場所', '状態・支払', '扱い・移動先']}
         rows={items}
         idOf={({ subjectId }) => subjectId}
         cellsOf={(item) => [
@@ -49,16 +54,12 @@ export const ImpactTable = ({ items, choices, onChoose, onChooseAll, changeOf }:
             <span>
               <Person {...item} />
             </span>
-            {!item.isReachable && <Tag>電話で連絡</Tag>}
+            {!item.isReachable && chosenIn(item, choices)?.intent !== 'keep' && <Tag>電話で連絡</Tag>}
           </span>,
-          <span key="use" className="block min-w-28">
-            {timeOfUseText(item)}
-          </span>,
-          item.name,
+          <UseCell key="use" line={item} />,
           <span key="state" className="flex min-w-28 flex-col">
             <span>{item.kind === 'reservation' ? item.statusText : kindText(item)}</span>
             {item.paymentText !== '' && <span>{item.paymentText}</span>}
-            {item.refund > 0 && <span className="whitespace-nowrap">返金 {yen(item.refund)}</span>}
           </span>,
           <IntentField
             key="intent"

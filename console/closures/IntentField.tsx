@@ -3,8 +3,9 @@ import { useId } from 'react';
 import type { AffectedByClosure, ClosureTarget } from '#contract/desk/closure.ts';
 import { intentLabels } from '#rules/facility/closure/closurePlan.ts';
 import { controlStyle, ErrorText } from '#ui/form/Field.tsx';
+import { shortDayText } from '#ui/text/format.ts';
 import { type Choice, targetText } from './choices.ts';
-import { personText, timeOfUseText } from './closureWords.ts';
+import { personText, sumText, timeOfUseText } from './closureWords.ts';
 
 const keyOf = ({ articleId, from }: Pick<ClosureTarget, 'articleId' | 'from'>) => `${articleId} ${from}`;
 
@@ -50,7 +51,7 @@ export const IntentField = ({ item, value, onChange }: IntentFieldProps) => {
             <optgroup label={intentLabels.move}>
               {targets.map((target) => (
                 <option key={keyOf(target)} value={keyOf(target)}>
-                  {targetText(target)}
+                  {targetText(target, item.times)}
                 </option>
               ))}
             </optgroup>
@@ -59,6 +60,7 @@ export const IntentField = ({ item, value, onChange }: IntentFieldProps) => {
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5" />
       </div>
       <ErrorText id={errorId}>{value === null ? again : undefined}</ErrorText>
+      {value !== null && <Effect item={item} value={value} />}
       <Waiting item={item} value={value} />
     </div>
   );
@@ -71,9 +73,22 @@ const Waiting = ({ item: { awaitsDraw }, value }: ShownProps) =>
     <span className="text-dns-14N-130">発表待ち（抽選の発表後に処理）</span>
   ) : null;
 
+/** Where it goes, which a narrow select cuts off, and what its person gets back or has to pay. */
+const Effect = ({ item, value }: ShownProps & { value: Choice }) => {
+  const { intent, target } = value;
+  const sum = sumText({ ...value, refund: intent === 'cancel' ? item.refund : 0 });
+  return sum === '' ? null : (
+    <span className="text-dns-14N-130">
+      {target ? `${target.articleName}　${shortDayText(target.from)} ${item.times}　` : ''}
+      <span className="whitespace-nowrap">{sum}</span>
+    </span>
+  );
+};
+
 const Fixed = ({ item, value }: ShownProps & { value: Choice }) => (
   <div className="flex min-w-44 flex-col gap-1">
     {intentLabels[value.intent]}
+    <Effect item={item} value={value} />
     <Waiting item={item} value={value} />
   </div>
 );

@@ -5,10 +5,10 @@ import { useSelf } from '#console/address/useConsole.ts';
 import { useStaffMutation } from '#console/call/useStaffMutation.ts';
 import { ChangeFailure } from '#console/list/ChangeFailure.tsx';
 import { Paper } from '#console/list/Paper.tsx';
-import type { AffectedByClosure } from '#contract/desk/closure.ts';
+import type { AffectedByClosure, ClosureLine } from '#contract/desk/closure.ts';
 import { Button } from '#ui/action/Button.tsx';
 import { count } from '#ui/text/format.ts';
-import { personText, timeOfUseText } from './closureWords.ts';
+import { foundUse, personText } from './closureWords.ts';
 
 /** What is printed of a line, and what is done with it, in words. */
 export type PrintedRow = Pick<
@@ -26,7 +26,11 @@ export type PrintedRow = Pick<
   | 'people'
   | 'isReachable'
 > & {
+  /** Where and when it was before it was moved. */
+  readonly before?: ClosureLine['before'];
   readonly plan: string;
+  /** What its person gets back or has to pay. */
+  readonly sum: string;
   /** Its person is told: it does not stay as it was. */
   readonly isTold: boolean;
 };
@@ -69,13 +73,13 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
         </Button>
         {called.length > 0 && permissions.includes('person.reveal') && (
           <Button variant="outline" icon={icon} isBusy={reveal.isPending} onClick={printPhones}>
-            {`電話一覧を印刷する（${count(called.length, '件')}）`}
+            {`電話一覧を印刷する（${count(called.length, '名')}）`}
           </Button>
         )}
       </div>
       {called.length > 0 && (
         <p>
-          知らせる方のうち、メールが届かない方が{count(called.length, '件')}あります。電話で知らせてください。
+          知らせる方のうち、メールが届かない方が{count(called.length, '名')}います。電話で知らせてください。
           {permissions.includes('person.reveal') && '電話一覧の印刷は、閲覧記録に残ります。'}
         </p>
       )}
@@ -83,13 +87,13 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
         <Paper
           title="休館の影響を受ける予約・講座"
           facts={facts}
-          headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い', '連絡']}
+          headers={['利用者', '利用日時', '部屋・講座', '状態・支払', '扱い', '返金・差額', '連絡']}
           rows={rows.map((row) => ({
             id: row.subjectId,
             cells: [
-              ...[personText(row), timeOfUseText(row), row.name],
+              ...[personText(row), foundUse(row).when, foundUse(row).place],
               [row.statusText, row.paymentText].filter((text) => text !== '').join('　'),
-              ...[row.plan, !row.isTold ? '―' : row.isReachable ? 'メール' : '電話'],
+              ...[row.plan, row.sum, !row.isTold ? '―' : row.isReachable ? 'メール' : '電話'],
             ],
           }))}
         />
@@ -98,12 +102,13 @@ export const Printed = ({ containerId, facts, rows }: PrintedProps) => {
         <Paper
           title="電話一覧（メールが届かない方）"
           facts={facts}
-          headers={['利用者', '電話番号', '利用日時', '部屋', '扱い', '連絡した日時・担当']}
+          headers={['利用者', '電話番号', '利用日時', '部屋', '扱い', '返金・差額', '連絡した日時・担当']}
           rows={called.map((row) => ({
             id: row.subjectId,
             cells: [
               ...[personText(row), phones.get(row.subjectId) ?? '登録なし'],
-              ...[timeOfUseText(row), row.name, row.plan, ''],
+              ...[foundUse(row).when, foundUse(row).place, row.plan],
+              ...[[row.sum, row.paymentText].filter((text) => text !== '').join('　'), ''],
             ],
           }))}
         />

@@ -75,6 +75,6 @@ export function sumsOf(items: readonly AffectedByClosure[], choices: Choices) {
 
 const differenceText = (difference: number) => (difference === 0 ? '差額なし' : signedYen(difference));
 
-/** '会議室B　12/01(火)（差額なし）'. */
-export const targetText = ({ articleName, from, difference }: Omit<ClosureTarget, 'to'>) =>
-  `${articleName}　${shortDayText(from)}（${differenceText(difference)}）`;
+/** '会議室B　12/01(火) 午前（差額なし）': its hours stay. */
+export const targetText = ({ articleName, from, difference }: Omit<ClosureTarget, 'to'>, times: string) =>
+  `${articleName}　${shortDayText(from)} ${times}（${differenceText(difference)}）`;

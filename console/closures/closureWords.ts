@@ -1,6 +1,7 @@
-import type { Closure, ClosureLine } from '#contract/desk/closure.ts';
+import type { Closure, ClosureLine, ClosureTarget } from '#contract/desk/closure.ts';
 import { weekdayNames } from '#rules/day/dayText.ts';
 import { timeRangeName } from '#rules/day/minuteRange.ts';
+import { yen } from '#rules/text/yen.ts';
 import { count, dayRangeText } from '#ui/text/format.ts';
 
 type Times = Pick<Closure, 'from' | 'to' | 'weekdays' | 'fromMinute' | 'toMinute'>;
@@ -57,6 +58,22 @@ export const personText = ({ kind, personName, userNumber, people }: Person) => 
 
 export const timeOfUseText = ({ firstDay, lastDay, times }: Pick<ClosureLine, 'firstDay' | 'lastDay' | 'times'>) =>
   `${dayRangeText(firstDay, lastDay)} ${times}`;
+
+type Use = Pick<ClosureLine, 'firstDay' | 'lastDay' | 'times' | 'name'> & Partial<Pick<ClosureLine, 'before'>>;
+
+/** Where and when a closure has found a line: what it moved is elsewhere by now. */
+export const foundUse = ({ before, ...line }: Use) => before ?? { place: line.name, when: timeOfUseText(line) };
+
+type Sums = Pick<ClosureLine, 'intent' | 'refund'> & { readonly target: Pick<ClosureTarget, 'difference'> | null };
+
+/** What its person gets back or has to pay; '' for nothing. */
+export function sumText({ intent, refund, target }: Sums) {
+  const difference = target?.difference ?? 0;
+  if (intent === 'keep' || intent === 'notify') return '';
+  if (refund > 0) return `返金 ${yen(refund)}`;
+  if (intent === 'cancel') return '返金なし';
+  return difference === 0 ? '差額なし' : `${difference > 0 ? '増額' : '減額'} ${yen(Math.abs(difference))}`;
+}
 
 export const kindText = ({ kind }: Pick<ClosureLine, 'kind'>) =>
   ({ reservation: '予約', entry: '抽選の申込み', course: '講座' })[kind];

@@ -30,8 +30,12 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
   const { permissions } = useSelf();
   const { hash } = useLocation();
   const mayMove = seen.can.move && permissions.includes('reservation.change');
-  // The board sends who wants to move a reservation here.
-  const [opened, setOpened] = useState<Opened>(hash === '#move' && mayMove ? 'move' : null);
+  const unpaid = unpaidOf(seen);
+  const mayReceive = unpaid > 0 && permissions.includes('money.receive');
+  // The board sends who wants to move a reservation, or to take its money, here.
+  const [opened, setOpened] = useState<Opened>(
+    hash === '#move' && mayMove ? 'move' : hash === '#cash' && mayReceive ? 'cash' : null,
+  );
   const [told, setTold] = useState<Told | null>(null);
   const { reservation, can, notices, reductions, receptions } = seen;
   const { reservationId, personName, containerName, name, times, firstDay } = reservation;
@@ -46,10 +50,9 @@ export const Actions = ({ seen }: { seen: DeskReservation }) => {
     setTold({ done, noticesBefore: notices.length });
     setOpened(null);
   };
-  const unpaid = unpaidOf(seen);
   const may = (permission: (typeof permissions)[number]) => permissions.includes(permission);
   const offers = {
-    cash: unpaid > 0 && may('money.receive'),
+    cash: mayReceive,
     review: can.review && may('reservation.approve'),
     settle: can.settleFee && may('money.waive') && (reductions.length > 0 || may('money.override')),
     move: mayMove,

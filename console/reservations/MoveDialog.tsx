@@ -22,7 +22,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { dayText } from '#ui/text/format.ts';
 import { Mail } from './Mail.tsx';
 import { type DoneWords, openText, refundText, refundWords, setOffText } from './moneyWords.ts';
-import { framesFor, moveDetails } from './moveTarget.ts';
+import { framesFor, framesHeld, moveDetails } from './moveTarget.ts';
 
 type Preview = ResponseOf<'Desk/PreviewMove'>;
 
@@ -77,9 +77,11 @@ const Frames = ({ board, articleId, reservationId, chosen, onChoose, error }: Fr
             label={label}
             checked={chosen.includes(key)}
             disabledReason={isTaken ? 'ほかの予約または休館・準備と重なっています。' : undefined}
-            onChange={({ target }) =>
-              onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
-            }
+            onChange={({ target }) => {
+              // What is greyed is told of a press too.
+              if (isTaken && target.checked) return;
+              onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key));
+            }}
           />
         ))
       }
@@ -97,7 +99,8 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
   const [containerId, setContainerId] = useState(reservation.containerId);
   const [date, setDate] = useState(firstDay);
   const [chosenRoom, setRoom] = useState('');
-  const [frames, setFrames] = useState<readonly string[]>([]);
+  /** Null while nobody has chosen: those that it has now. */
+  const [chosenFrames, setFrames] = useState<readonly string[] | null>(null);
   const [reason, setReason] = useState('');
   const fields = useRef<HTMLDivElement>(null);
   const places = containers.filter(({ kind }) => kind === 'rooms');
@@ -107,20 +110,29 @@ export const MoveDialog = ({ seen, onDone, onClose }: MoveDialogProps) => {
   const articleId =
     chosenRoom === '' ? (board?.rooms.find(({ articleName }) => articleName === name)?.articleId ?? '') : chosenRoom;
   const room = board?.rooms.find((one) => one.articleId === articleId);
-  const details = room ? moveDetails(room, { days, date, frames }) : [];
+  const held = room && board ? framesHeld(room, board.blocks, reservationId) : [];
+  const frames = chosenFrames ?? held;
+  const isUnmoved =
+    date === firstDay && held.length > 0 && held.length === frames.length && held.every((key) => frames.includes(key));
+  const details = room && !isUnmoved ? moveDetails(room, { days, date, frames }) : [];
   const target = { reservationId, containerId, details };
   const query = useStaffQuery('Desk/PreviewMove', target, { enabled: details.length > 0 });
   const move = useStaffMutation('Desk/MoveReservation');
   const isCurrent = details.length > 0 && !query.isPlaceholderData && !query.isFetching;
   const preview = isCurrent ? query.data : undefined;
   const { shown: wrong, checkIn } = useChecked({
-    frames: frames.length === 0 ? '時間を選択してください。' : undefined,
+    frames:
+      frames.length === 0
+        ? '時間を選択してください。'
+        : isUnmoved
+          ? '現在の日時・部屋のままです。移動先を選択してください。'
+          : undefined,
     reason: reason.trim() === '' ? '理由を入力してください。' : undefined,
   });
 
   const choose = (change: () => void) => {
     change();
-    setFrames([]);
+    setFrames(null);
     move.reset();
   };
   const reload = () => {

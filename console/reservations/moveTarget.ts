@@ -1,11 +1,9 @@
 import type { BoardBlock, BoardRoom } from '#contract/desk/board.ts';
 import type { RequestOf } from '#contract/endpoints.ts';
 import { addDays, daysBetween } from '#rules/day/day.ts';
-import { byTime, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
+import { byTime, type MinuteRange, overlaps, timeRangeName } from '#rules/day/minuteRange.ts';
 
-type Column = BoardRoom['columns'][number];
-
-const keyOf = ({ fromMinute, toMinute }: Column) => `${fromMinute}-${toMinute}`;
+const keyOf = ({ fromMinute, toMinute }: MinuteRange) => `${fromMinute}-${toMinute}`;
 
 /** The frames of a room as a reservation may move to them: what it holds itself stands in nobody's way. */
 export function framesFor(room: BoardRoom, blocks: readonly BoardBlock[], reservationId: string) {
@@ -21,6 +19,20 @@ export function framesFor(room: BoardRoom, blocks: readonly BoardBlock[], reserv
     };
   });
 }
+
+/** The keys of the frames that a reservation has of a room on the day that is shown. */
+export function framesHeld(room: BoardRoom, blocks: readonly BoardBlock[], reservationId: string) {
+  const own = blocks.filter((block) => block.reservationId === reservationId && block.articleId === room.articleId);
+  return own.flatMap((block) => {
+    // A whole day is one frame, and not also the parts of it.
+    const same = room.columns.filter((column) => keyOf(column) === keyOf(block));
+    const parts = room.columns.filter((column) => within(column, block));
+    return (same.length > 0 ? same : parts).map(keyOf);
+  });
+}
+
+const within = (inner: MinuteRange, outer: MinuteRange) =>
+  outer.fromMinute <= inner.fromMinute && inner.toMinute <= outer.toMinute;
 
 type Chosen = {
   /** The days of use until now. */

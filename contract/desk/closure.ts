@@ -127,6 +127,8 @@ const line = affected.extend({
   outcome: z.enum(['', 'cancelled', 'moved', 'kept', 'notified', 'lost', 'gone']),
   /** Where it goes, or went; null but for what is moved. */
   target: namedTarget.nullable(),
+  /** Where and when it was before the closure moved it; null for what it has not moved. */
+  before: z.object({ place: z.string(), when: z.string() }).nullable(),
   refund: wholeNumber,
   /** How many people were told. */
   told: wholeNumber,

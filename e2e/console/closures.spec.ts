@@ -74,7 +74,7 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(page.getByText('一覧を表示した後に予約が変わりました（追加1件）')).toBeVisible();
   await expect(lines).toHaveCount(4);
   await lines.filter({ hasText: '追加' }).getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
-  const target = 'ホールA　07/10(金)（差額なし）';
+  const target = 'ホールA　07/10(金) 午前（差額なし）';
   const seventh = lines.filter({ hasText: '07/12' }).filter({ hasNotText: '追加' });
   await seventh.getByRole('combobox').selectOption({ label: target });
 
@@ -100,7 +100,9 @@ test('[CLOSE-01] a hall is closed for three days: one is cancelled, one moved, o
   await expect(page.getByText('取り消しました')).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByText('移しました')).toHaveCount(1);
   await expect(page.getByText('残しました')).toHaveCount(1);
-  await expect(page.getByRole('row').filter({ hasText: '移しました' })).toContainText(target);
+  const gone = page.getByRole('row').filter({ hasText: '移しました' });
+  await expect(gone).toContainText('2026/07/12(日)');
+  await expect(gone).toContainText(`→ ${target}`);
   await expectFaultless(page);
   const due = await arrange.db
     .selectFrom('ledger')
@@ -162,9 +164,10 @@ test('[CLOSE-01] a clerk prepares a closure and prints whom it concerns and whom
 
   const impact = page.getByRole('region', { name: '影響の確認' });
   await expect(impact.getByRole('row').filter({ hasText: member.userNumber })).toContainText('電話で連絡');
-  await impact.getByRole('button', { name: '電話一覧を印刷する（1件）' }).press('Enter');
+  await impact.getByRole('button', { name: '電話一覧を印刷する（1名）' }).press('Enter');
   await expect(page.locator('body')).toHaveAttribute('data-prints', /電話一覧.*\d+-\d+-\d+/);
   await impact.getByRole('combobox').selectOption({ label: 'そのまま（管理者同席）' });
+  await expect(impact.getByText('電話で連絡')).toHaveCount(0);
   await expect(impact.getByRole('button', { name: '確定へ進む' })).toHaveCount(0);
   await impact.getByRole('button', { name: '一覧を印刷する', exact: true }).press('Enter');
   await expect(page.locator('body')).toHaveAttribute('data-prints', /休館の影響を受ける.*そのまま/);

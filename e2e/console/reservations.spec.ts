@@ -141,9 +141,14 @@ test('[DESK-07] [DESK-08] whom no mail reaches is telephoned: said before and af
   await page.getByRole('button', { name: '日時・部屋を変更する' }).press('Enter');
   const moving = page.getByRole('dialog', { name: '日時・部屋の変更' });
   const move = moving.getByRole('button', { name: 'この内容で移動する' });
-  await expect(moving.getByRole('checkbox', { name: /^夜間/ })).toBeVisible();
+  // It begins with what it has now, which is no move.
+  const before = moving.getByRole('checkbox', { name: /^午前/ });
+  await expect(before).toBeChecked();
   await move.press('Enter');
+  await expect(moving.getByText('現在の日時・部屋のままです。')).toBeVisible();
   await expect(moving.getByRole('checkbox').first()).toBeFocused();
+  await before.press('Space');
+  await expect(before).not.toBeChecked();
   await moving.getByRole('checkbox', { name: /^夜間/ }).press('Space');
   await toCall();
   await move.press('Enter');

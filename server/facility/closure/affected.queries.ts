@@ -109,7 +109,10 @@ export async function affectedRows(
     join tenant_setting on tenant_setting.tenant_id = ${tenantId}
     left join lottery_draw on lottery_draw.tenant_id = ${tenantId} and lottery_draw.draw_id = reservation.draw_id
     where reservation.tenant_id = ${tenantId} and reservation.reservation_id = ${anyOf(ids)}
-    order by first_date, container_name, article_name, reservation.reservation_id`.execute(trx);
+    order by first_date,
+      (select min(from_minute) from reservation_detail where reservation_detail.tenant_id = ${tenantId}
+        and reservation_detail.reservation_id = reservation.reservation_id and date = first_date),
+      container_name, article_name, reservation.reservation_id`.execute(trx);
   return rows;
 }
 

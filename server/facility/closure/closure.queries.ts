@@ -153,6 +153,21 @@ export const linesOf = (trx: Database, { tenantId, closureId }: Named) =>
 
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
+type BeforeRow = { readonly subject_id: string; readonly place: string; readonly when: string };
+
+/** Where and when what a closure has moved was before, as its history tells. */
+export async function beforeMoves(trx: Database, { tenantId, closureId }: Named) {
+  const { rows } = await sql<BeforeRow>`
+    select subject_id, move.before ->> 'place' as place, move.before ->> 'when' as "when" from closure_line
+    cross join lateral (
+      select before from reservation_history
+      where reservation_history.tenant_id = ${tenantId} and reservation_id = closure_line.subject_id
+        and action = 'move' and happened_at <= closure_line.settled_at
+      order by sequence desc limit 1) as move
+    where closure_line.tenant_id = ${tenantId} and closure_id = ${closureId} and outcome = 'moved'`.execute(trx);
+  return rows;
+}
+
 /** Lines that are to be carried out: those that wait only once their draw is announced. */
 export async function dueLines(trx: Database, { tenantId, closureId, limit }: Named & { readonly limit: number }) {
   const { rows } = await sql<{ subjectId: string; intent: string }>`

@@ -120,6 +120,10 @@ describe('[CLOSE-01] a closure that moves', () => {
       ...{ state: 'done', outcome: 'moved', intent: 'move', told: 1, refund: 0 },
       target: { articleName: 'ホールB', from: '2026-06-24', difference: 0 },
     });
+    expect(await lineOf(town, body.closureId, dearer)).toMatchObject({
+      firstDay: '2026-06-27',
+      before: { place: expect.stringMatching(/ ホールA$/), when: expect.stringMatching(/^2026\/06\/25\(木\) /) },
+    });
     const shown = await find(town, same);
     expect(shown).toMatchObject({ reservationId: same, details: [{ articleName: 'ホールB' }] });
     expect(await ledger(town, same)).toEqual(['charged 1000', 'received 1000']);

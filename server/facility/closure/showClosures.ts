@@ -11,6 +11,7 @@ import { localDateTimeOf } from '#server/time.ts';
 import { affectedRows, roomsOfPlace } from './affected.queries.ts';
 import { courseView, roomView } from './affected.ts';
 import {
+  beforeMoves,
   type ClosureRow,
   closureNamed,
   closuresAt,
@@ -99,7 +100,9 @@ export const getClosure =
     if (!closure) throw new Refused('notFound');
     const rooms = await roomsOfPlace(trx, { tenantId, containerId: row.container_id });
     const roomNames = new Map(rooms.map(({ article_id, name }) => [article_id, name]));
-    const lines = await linesView(context, { courses, roomNames }, await linesOf(trx, { tenantId, closureId }));
+    const moved = await beforeMoves(trx, { tenantId, closureId });
+    const before = new Map(moved.map(({ subject_id, place, when }) => [subject_id, { place, when }]));
+    const lines = await linesView(context, { courses, roomNames, before }, await linesOf(trx, { tenantId, closureId }));
     const lifted =
       row.lifted_at === null
         ? null
@@ -120,11 +123,16 @@ function targetView(line: LineRow, roomNames: ReadonlyMap<string, string>): Clos
 /** The order of a report: what somebody has to look at first. */
 const orderOf = { failed: 0, open: 1, waiting: 2, done: 3, dropped: 4 } as const;
 
-type Known = { readonly courses: CourseSide; readonly roomNames: ReadonlyMap<string, string> };
+type Known = {
+  readonly courses: CourseSide;
+  readonly roomNames: ReadonlyMap<string, string>;
+  /** By id of what was moved. */
+  readonly before: ReadonlyMap<string, NonNullable<ClosureLine['before']>>;
+};
 
 async function linesView(
   context: Context,
-  { courses, roomNames }: Known,
+  { courses, roomNames, before }: Known,
   lines: readonly LineRow[],
 ): Promise<ClosureLine[]> {
   const { trx, tenant } = context;
@@ -137,6 +145,9 @@ async function linesView(
       ...(await courses.named(context, idsOf(true))).map(courseView),
     ].map((view) => [view.subjectId, view]),
   );
+  // By day and hour, as they were read.
+  const places = new Map([...views.keys()].map((id, index) => [id, index]));
+  const placeIn = ({ subjectId }: ClosureLine) => places.get(subjectId) ?? 0;
   const shown = lines.flatMap((line): ClosureLine[] => {
     const view = views.get(line.subject_id);
     // What was forgotten since is not told of any more.
@@ -150,15 +161,11 @@ async function linesView(
         state: line.state as ClosureLine['state'],
         outcome: line.outcome as ClosureLine['outcome'],
         target: targetView(line, roomNames),
+        before: before.get(line.subject_id) ?? null,
         ...{ refund: line.refund, told: line.told, failure: line.failure, isLate: line.is_late },
         settledAt: line.settled_at && localDateTimeOf(line.settled_at.getTime(), timeZone),
       },
     ];
   });
-  return shown.toSorted(
-    (one, other) =>
-      orderOf[one.state] - orderOf[other.state] ||
-      one.firstDay.localeCompare(other.firstDay) ||
-      one.subjectId.localeCompare(other.subjectId),
-  );
+  return shown.toSorted((one, other) => orderOf[one.state] - orderOf[other.state] || placeIn(one) - placeIn(other));
 }
