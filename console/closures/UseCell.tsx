@@ -8,7 +8,7 @@ export const UseCell = ({ line, note = '' }: UseCellProps) => {
   const { when, place } = foundUse(line);
   return (
     <span className="flex min-w-32 flex-col">
-      <span>{when}</span>
+      <span className="break-keep">{when}</span>
       <span className="name">{`${place}${note}`}</span>
     </span>
   );
