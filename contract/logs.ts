@@ -3,6 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { day, localDateTime, text, textUpTo, wholeNumber } from './values.ts';
 import { watchedChanges, watchedLooks } from './watched.ts';
 
+/** What something was done to, as far as the caller may know it: no more of a person than his number. */
+const changed = z.object({
+  kind: z.enum(['reservation', 'closure', 'staff', 'place', 'person']),
+  /** The room with its place, the place, or the member of staff; '' for a person. */
+  name: z.string(),
+  /** The first day of a use or a closure. */
+  day: day.nullable(),
+  /** Whose reservation it is, or the person; '' where there is none. */
+  userNumber: z.string(),
+});
+
 const auditEvent = z.object({
   happenedAt: localDateTime,
   /** The name of the member of staff; at the command line 'local:' and a login. */
@@ -13,7 +24,11 @@ const auditEvent = z.object({
   action: z.string(),
   /** What it was done to: an id or a number; '' where there is none. */
   subject: z.string(),
+  /** Null for what cannot be named, or not any more. */
+  changed: changed.nullable(),
   reason: z.string(),
+  /** What was decided, with sums and days; '' where the name of the call says all. */
+  words: z.string(),
   /** What was asked for, as JSON, without secrets. */
   request: z.string(),
   address: z.string(),
@@ -27,6 +42,9 @@ const access = z.object({
   /** Whom it was about, where it was one person. */
   userNumber: z.string(),
   personName: z.string(),
+  /** Who was compared with him; '' where nobody was. */
+  otherNumber: z.string(),
+  otherName: z.string(),
   /** What of him was shown, where that was asked for by name. */
   fields: z.array(z.string()),
   operation: z.string(),
@@ -47,8 +65,10 @@ const bounds = {
 
 const auditSearch = z.strictObject({
   ...bounds,
-  /** The beginning of what it was done to. */
+  /** The beginning of what it was done to: the number of a reservation as it is printed or without hyphens, an id, a user number. */
   subject: textUpTo(100).default(''),
+  /** Whom it was about: himself, his reservations, or the import that registered him; null for all. */
+  userNumber: textUpTo(64).nullable().default(null),
   kind: z.enum(watchedChanges).nullable().default(null),
 });
 
@@ -70,6 +90,7 @@ const accessPage = accessSearch.extend({ before });
 
 export type AuditSearch = z.output<typeof auditPage>;
 export type AccessSearch = z.output<typeof accessPage>;
+export type Changed = z.infer<typeof changed>;
 export type AuditEvent = z.infer<typeof auditEvent>;
 export type StaffAccess = z.infer<typeof access>;
 

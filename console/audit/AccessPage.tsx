@@ -2,6 +2,7 @@ import { staffCall } from '#console/call/staffCall.ts';
 import { useStaffPages } from '#console/call/useStaffQuery.ts';
 import { ExportDialog } from '#console/list/ExportDialog.tsx';
 import { LoggedTable } from '#console/list/LoggedTable.tsx';
+import { PersonLink, ReservationLink } from '#console/list/logged/ChangedThing.tsx';
 import type { StaffAccess } from '#contract/logs.ts';
 import { watchedLooks } from '#contract/watched.ts';
 import { actionLabel } from '#rules/staff/actionLabel.ts';
@@ -9,6 +10,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { dateTimeText } from '#ui/text/format.ts';
 import { AuditTabs } from './AuditTabs.tsx';
 import { LogFilters } from './LogFilters.tsx';
+import { lookWords } from './lookWords.ts';
 import { nothingFound } from './nothingFound.ts';
 import { useLogFilter } from './useLogFilter.ts';
 
@@ -16,10 +18,32 @@ const fieldLabels: Readonly<Record<string, string>> = {
   ...{ kana: 'フリガナ', phone: '電話番号', email: 'メールアドレス', address: '住所', birthday: '生年月日' },
 };
 
-const residentOf = ({ personName, userNumber }: StaffAccess) =>
-  userNumber === '' ? '' : `${personName}（${userNumber}）`;
+/** Whom a look was about: one person, the two that were compared, a reservation, or what was searched for. */
+const About = ({ item }: { item: StaffAccess }) => {
+  const { reservationId, filter } = lookWords(item.request);
+  const people = [
+    { name: item.personName, number: item.userNumber },
+    { name: item.otherName, number: item.otherNumber },
+  ].filter(({ number }) => number !== '');
+  return (
+    <>
+      {people.map(({ name, number }) => (
+        <p key={number}>
+          {name}（<PersonLink userNumber={number} />）
+        </p>
+      ))}
+      {reservationId !== '' && (
+        <p>
+          予約 <ReservationLink reservationId={reservationId} />
+        </p>
+      )}
+      {filter !== '' && <p>{`検索条件：${filter}`}</p>}
+      {people.length === 0 && reservationId === '' && filter === '' && '条件なし'}
+    </>
+  );
+};
 
-const heads = ['日時', '職員', '閲覧', '利用者', '項目', '内容'];
+const heads = ['日時', '職員', '閲覧', '対象', '項目', '詳細'];
 
 const Row = ({ item }: { item: StaffAccess }) => (
   <tr>
@@ -28,11 +52,13 @@ const Row = ({ item }: { item: StaffAccess }) => (
     </th>
     <td className="min-w-32">{item.actorName || item.actor}</td>
     <td className="min-w-40">{actionLabel(item.operation)}</td>
-    <td className="min-w-40">{residentOf(item) || '―'}</td>
+    <td className="min-w-64 wrap-anywhere">
+      <About item={item} />
+    </td>
     <td className="min-w-40">{item.fields.map((field) => fieldLabels[field] ?? field).join('、') || '―'}</td>
-    <td className="min-w-64">
+    <td className="min-w-24">
       <details>
-        <summary className="min-h-8 cursor-pointer text-key-1000 underline hit-area">内容</summary>
+        <summary className="min-h-8 cursor-pointer text-key-1000 underline hit-area">詳細</summary>
         <p className="font-mono text-dns-14N-130 break-all">{item.request}</p>
       </details>
     </td>

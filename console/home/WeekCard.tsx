@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useTenant } from '#console/address/useConsole.ts';
+import { useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { ResponseOf } from '#contract/endpoints.ts';
@@ -13,6 +13,7 @@ type Item = ResponseOf<'Console/GetAuditWeek'>['items'][number];
 /** What leaders look through once a week: each number opens the log with what it counts. */
 export const WeekCard = () => {
   const { tenantAlias } = useTenant();
+  const hall = useHall();
   const query = useStaffQuery('Console/GetAuditWeek', {});
   const addressOf = ({ kind }: Item, from: string) => {
     const log = kind === 'lookWithoutChange' ? paths.access(tenantAlias) : paths.audit(tenantAlias);
@@ -23,7 +24,7 @@ export const WeekCard = () => {
       <Answer query={query}>
         {({ from, items }) => (
           <>
-            <p>{`${dayText(from)}からの操作と閲覧です。件数から記録を開けます。`}</p>
+            <p>{`${dayText(from)}からの操作と閲覧です。件数から記録を開けます。${hall === '' ? '' : '担当するすべての施設の件数です。'}`}</p>
             <ul className="flex flex-col">
               {items.map((item) => (
                 <li

@@ -1,54 +1,63 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#console/address/paths.ts';
-import { useTenant } from '#console/address/useConsole.ts';
+import { hallParameter, useHall, useTenant } from '#console/address/useConsole.ts';
 import { useStaffQuery } from '#console/call/useStaffQuery.ts';
 import { Answer } from '#console/list/Answer.tsx';
 import type { WorkCard } from '#contract/desk/work.ts';
 import { count as countText } from '#ui/text/format.ts';
+import { columnsFor } from './columnsFor.ts';
 
 type Words = {
   readonly label: string;
   readonly unit: string;
   /** Where it is done; nowhere yet without it. */
   readonly to?: (tenantAlias: string) => string;
+  /** It stands at no place, and is counted whole whatever hall is chosen. */
+  readonly isOfTown?: true;
 };
 
 const words: Readonly<Record<WorkCard['kind'], Words>> = {
-  underReview: { label: '審査待ち', unit: '件', to: paths.reviews },
-  registrations: { label: '登録審査待ち', unit: '人', to: paths.guests },
+  underReview: { label: '予約の審査待ち', unit: '件', to: paths.reviews },
+  registrations: { label: '登録審査待ち', unit: '人', to: paths.guests, isOfTown: true },
   openFees: { label: '使用料の確定待ち', unit: '件' },
   receptionToday: { label: '本日の受付', unit: '件', to: paths.reception },
   tillsLeftOpen: { label: '前日の締め忘れ', unit: '件', to: paths.till },
   tillsToOpen: { label: '本日まだ開けていないレジ', unit: '件', to: paths.till },
   unpaidOverdue: { label: '未収（期限切れ）', unit: '件', to: paths.overdue },
   refundsByHand: { label: '返金待ち', unit: '件', to: paths.refunds },
-  termsToTell: { label: '期限が近い利用者（電話連絡）', unit: '人', to: paths.endingUnreached },
+  termsToTell: { label: '期限が近い利用者（電話連絡）', unit: '人', to: paths.endingUnreached, isOfTown: true },
   failedClosures: { label: '休館で処理できなかった予約', unit: '件', to: paths.closures },
   closureDrafts: { label: '確定を待つ休館の下書き', unit: '件', to: paths.closures },
-  undelivered: { label: '未達メール', unit: '件', to: paths.health },
-  stoppedJobs: { label: '止まった処理', unit: '件', to: paths.health },
+  undelivered: { label: '未達メール', unit: '件', to: paths.health, isOfTown: true },
+  stoppedJobs: { label: '止まった処理', unit: '件', to: paths.health, isOfTown: true },
 };
 
 const minute = 60_000;
 
 const shell =
-  'flex min-h-24 flex-col justify-between gap-2 rounded-12 border border-solid-gray-420 bg-white px-gutter py-4';
+  'flex h-full min-h-24 flex-col justify-between gap-2 rounded-12 border border-solid-gray-420 bg-white px-gutter py-4';
 
-const Card = ({ card: { kind, count, of } }: { card: WorkCard }) => {
+/** An address with the hall that is chosen at the top. */
+const atHall = (address: string, hall: string) =>
+  hall === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${hallParameter}=${hall}`;
+
+const Card = ({ card: { kind, count, of }, hall }: { card: WorkCard; hall: string }) => {
   const { tenantAlias } = useTenant();
-  const { label, unit, to } = words[kind];
+  const { label, unit, to, isOfTown } = words[kind];
   const content = (
     <>
       <span className="text-std-16B-170">{label}</span>
-      <span className="text-std-24B-150 tabular-nums">
-        {countText(count, unit)}
-        {of !== null && <span className="text-std-16N-170"> 受付済み（全{countText(of, unit)}）</span>}
+      <span className="tabular-nums">
+        <span className="text-std-24B-150">{countText(count, unit)}</span>{' '}
+        {of !== null && <span className="text-dns-14N-130 inline-block">受付済み（全{countText(of, unit)}）</span>}
+        {hall !== '' && isOfTown && <span className="text-dns-14N-130 inline-block">全施設</span>}
       </span>
     </>
   );
   if (!to) return <div className={shell}>{content}</div>;
   return (
-    <Link to={to(tenantAlias)} className={`${shell} text-key-1000 hover:bg-key-50 hover:underline`}>
+    <Link to={atHall(to(tenantAlias), hall)} className={`${shell} text-key-1000 hover:bg-key-50 hover:underline`}>
       {content}
     </Link>
   );
@@ -57,23 +66,31 @@ const Card = ({ card: { kind, count, of } }: { card: WorkCard }) => {
 /** Nothing of it is shown, but the reception of a day that has some. */
 const isWork = ({ kind, count, of }: WorkCard) => (kind === 'receptionToday' ? (of ?? 0) > 0 : count > 0);
 
-/** What waits for who is here, and only that. */
+/** What waits for who is here at the hall that he chose, and only that. */
 export const WorkCards = () => {
-  const query = useStaffQuery('Desk/GetWork', {}, { refetchInterval: minute });
+  const hall = useHall();
+  const query = useStaffQuery('Desk/GetWork', { containerId: hall || null }, { refetchInterval: minute });
   return (
     <Answer
       query={query}
       empty={({ cards }) => (cards.some(isWork) ? null : { title: '対応が必要なものはありません' })}
     >
-      {({ cards }) => (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
-          {cards.filter(isWork).map((card) => (
-            <li key={card.kind}>
-              <Card card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ cards }, isStale) => {
+        const work = cards.filter(isWork);
+        return (
+          <ul
+            aria-busy={isStale || undefined}
+            style={{ '--few': columnsFor(work.length, 4), '--many': columnsFor(work.length, 5) } as CSSProperties}
+            className={`grid grid-cols-[repeat(auto-fill,minmax(min(max(11rem,(100%-(var(--columns)-1)*1rem)/var(--columns)),100%),1fr))] gap-4 [--columns:var(--few)] desktop:[--columns:var(--many)] ${isStale ? 'opacity-50' : ''}`}
+          >
+            {work.map((card) => (
+              <li key={card.kind}>
+                <Card card={card} hall={hall} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
     </Answer>
   );
 };

@@ -18,20 +18,17 @@ type LoggedTableProps<Item> = {
   caption: string;
   heads: readonly string[];
   query: Paged<Item>;
-  /** What was found of it; the rest is left out. */
-  isMeant?: (item: Item) => boolean;
   empty: { readonly title: string; readonly text?: string };
   /** A row of the table. */
   children: (item: Item) => ReactNode;
 };
 
 /** What was written down, the latest first, as far as it was asked for. */
-export function LoggedTable<Item>({ caption, heads, query, isMeant, empty, children }: LoggedTableProps<Item>) {
+export function LoggedTable<Item>({ caption, heads, query, empty, children }: LoggedTableProps<Item>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const meant = (pages: readonly { readonly items: readonly Item[] }[]) =>
-    pages.flatMap(({ items }) => (isMeant ? items.filter(isMeant) : items));
+  const logged = (pages: readonly { readonly items: readonly Item[] }[]) => pages.flatMap(({ items }) => items);
   return (
-    <Answer query={query} empty={({ pages }) => (meant(pages).length > 0 || hasNextPage ? null : empty)}>
+    <Answer query={query} empty={({ pages }) => (logged(pages).length > 0 || hasNextPage ? null : empty)}>
       {({ pages }, isStale) => (
         <div aria-busy={isStale || undefined} className={`flex flex-col gap-4 ${isStale ? 'opacity-50' : ''}`}>
           <ScrollTable caption={caption} isCaptionHidden>
@@ -45,7 +42,7 @@ export function LoggedTable<Item>({ caption, heads, query, isMeant, empty, child
               </tr>
             </thead>
             <tbody>
-              {meant(pages).map((item, index) => (
+              {logged(pages).map((item, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what was written down keeps its place
                 <Fragment key={index}>{children(item)}</Fragment>
               ))}

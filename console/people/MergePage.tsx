@@ -242,6 +242,9 @@ export const Component = () => {
           比べる
         </Button>
       </Form>
+      <p className="text-solid-gray-700">
+        比べると、2つの登録の電話番号・住所・生年月日などが表示されます。表示したことは、閲覧記録に残ります。
+      </p>
       {keeper !== '' && other !== '' && (
         <Compared key={`${keeper} ${other}`} keeper={keeper} other={other} onSwap={swap} />
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { id } from '../values.ts';
 
 /** What waits for somebody, and how much of it. `of`: of how many, where that says something. */
 const card = z.object({
@@ -22,7 +23,8 @@ export const workEndpoints = {
     scope: 'anywhere',
     effect: 'read',
     summary: 'How much waits for the caller: only what is his to do, at the places where he may.',
-    request: z.strictObject({}),
+    /** A place: what is done at places is then counted there alone. */
+    request: z.strictObject({ containerId: id.nullable().default(null) }),
     response: z.object({ cards: z.array(card) }),
   }),
 };

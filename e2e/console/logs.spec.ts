@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
 import { violationsOf } from '../story/axe.ts';
 import { heading } from '../story/booking.ts';
 import { lostParts } from '../story/largeText.ts';
@@ -70,5 +71,42 @@ test('[AUDIT-01] a number of the week opens the log with its filter, which is sa
   await expect(page.getByRole('row', { name: /操作記録のCSV出力/ })).toContainText('館長 三郎');
   await page.getByRole('searchbox', { name: '利用者・内容' }).fill('いない人');
   await expect(page.getByText('該当する記録はありません')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('[AUDIT-01] the log says in words what was done to a reservation, and is searched by the number that is printed', async ({
+  arrange,
+  clock,
+  page,
+}) => {
+  const { town, hall, member } = await arrange.aResident();
+  const { reservationId } = await arrange.aReservation(member, hall, { date: '2026-07-11' });
+  const manager = await arrange.aStaffMember(town, { role: 'manager', name: '館長 三郎' });
+  const event = {
+    ...{ tenant_id: town.tenantId, happened_at: new Date(Date.now() + clock.offsetMs) },
+    ...{ actor: `staff:${manager.staffId}`, actor_name: '館長 三郎', address: '', permission: '', reason: '' },
+  };
+  await arrange.db
+    .insertInto('audit_event')
+    .values([
+      {
+        ...{ ...event, action: 'Staff/SettleFee', subject: reservationId, reason: '設備の不具合' },
+        ...{ request: '{"decision":{"kind":"amount","yen":650}}', answer: '{"fee":650,"refund":1250}' },
+      },
+      { ...event, action: 'Desk/OpenTill', subject: hall.containerId, request: '{"float":30000}', answer: '{}' },
+    ])
+    .execute();
+  await enterAsStaff(page, manager);
+  await page.goto(consolePath(town.tenantAlias, '/audit'));
+  const table = page.getByRole('table', { name: '操作記録' });
+  await expect(table.getByRole('row', { name: /レジを開ける/ })).toContainText('釣銭準備金 30,000円');
+  const number = reservationNumber(reservationId);
+  await page.getByRole('searchbox', { name: /^対象/ }).fill(number.replaceAll('-', ''));
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const row = table.getByRole('row').last();
+  await expect(row).toContainText('2026/07/11(土)');
+  await expect(row).toContainText(`利用者 ${member.userNumber}`);
+  await expect(row).toContainText('金額の指定、使用料 650円、返金 1,250円');
+  await expect(row).toContainText('理由：設備の不具合');
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -32,6 +32,11 @@ const looks = (trx: Database, tenantId: string) =>
         .on('account.tenant_id', '=', tenantId)
         .on(sql<boolean>`account.user_number = access_log.request->>'userNumber'`),
     )
+    .leftJoin('account as other', (join) =>
+      join
+        .on('other.tenant_id', '=', tenantId)
+        .on(sql<boolean>`other.user_number = access_log.request->>'otherNumber'`),
+    )
     .where('access_log.tenant_id', '=', tenantId);
 
 /**
@@ -60,6 +65,7 @@ export const latestAccess = (
     .select(['access_log.sequence', 'access_log.happened_at', 'access_log.actor', 'access_log.operation'])
     .select(['access_log.request', 'access_log.reason'])
     .select(['staff.name as actor_name', 'account.last_name', 'account.first_name'])
+    .select(['other.last_name as other_last_name', 'other.first_name as other_first_name'])
     .$if(actor !== '', (query) =>
       query.where(sql<boolean>`coalesce(staff.name, access_log.actor) like ${`%${escapeLike(actor)}%`}`),
     )

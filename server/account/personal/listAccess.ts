@@ -20,7 +20,11 @@ export async function accessFound(
   });
   const shown = rows.slice(0, most);
   const items = shown.map((row) => {
-    const asked = row.request as { readonly userNumber?: unknown; readonly fields?: unknown };
+    const asked = row.request as {
+      readonly userNumber?: unknown;
+      readonly otherNumber?: unknown;
+      readonly fields?: unknown;
+    };
     return {
       happenedAt: localDateTimeOf(row.happened_at.getTime(), timeZone),
       actor: row.actor,
@@ -28,6 +32,8 @@ export async function accessFound(
       operation: row.operation,
       userNumber: typeof asked.userNumber === 'string' ? asked.userNumber : '',
       personName: `${row.last_name ?? ''} ${row.first_name ?? ''}`.trim(),
+      otherNumber: typeof asked.otherNumber === 'string' ? asked.otherNumber : '',
+      otherName: `${row.other_last_name ?? ''} ${row.other_first_name ?? ''}`.trim(),
       fields: Array.isArray(asked.fields) ? asked.fields.map(String) : [],
       request: JSON.stringify(row.request),
       reason: row.reason,

@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const today = '2026-06-10';
 
-const workOf = async (staff: TestStaff) => {
-  const { cards } = (await server.call('Desk/GetWork', {}, { staff })).body;
+const workOf = async (staff: TestStaff, containerId: string | null = null) => {
+  const { cards } = (await server.call('Desk/GetWork', { containerId }, { staff })).body;
   return Object.fromEntries(cards.map(({ kind, count, of }) => [kind, of === null ? count : `${count}/${of}`]));
 };
 
@@ -38,6 +38,9 @@ it('counts what waits at the places where one may do it, and nothing of other pl
   });
   const admin = await aStaffMember(server, town.tenant);
   expect(await workOf(admin)).toMatchObject({ underReview: 3, stoppedJobs: 0 });
+  // At the chosen hall; of one where he does nothing there is nothing.
+  expect(await workOf(admin, other.containerId)).toMatchObject({ underReview: 1, receptionToday: '0/0' });
+  expect(await workOf(manager, other.containerId)).toMatchObject({ underReview: 0, unpaidOverdue: 0, tillsToOpen: 0 });
   const auditor = await aStaffMember(server, town.tenant, { role: 'auditor' });
   expect(await workOf(auditor)).toEqual({});
 });

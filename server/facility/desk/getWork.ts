@@ -2,7 +2,7 @@ import type { WorkCard } from '#contract/desk/work.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { soonEnd } from '#rules/account/endingTerms.ts';
 import { daysBetween } from '#rules/day/day.ts';
-import { isNowhere, type Reach } from '#rules/staff/rights.ts';
+import { isNowhere, type Reach, reaches } from '#rules/staff/rights.ts';
 import { countWaiting } from '#server/account/desk/review/review.queries.ts';
 import { peopleEnding } from '#server/catalogue/entitlement/endingTerms.queries.ts';
 import type { Context, Staff } from '#server/context.ts';
@@ -35,6 +35,10 @@ async function countToOpen(context: Context<Staff>, reach: Reach) {
   return tills.filter(({ standing, day }) => standing === 'notOpened' && (feeCollection === 'counter' || isMissed(day)))
     .length;
 }
+
+/** What is reached of a place; of all places where none is asked for. */
+const within = (reach: Reach, containerId: string | null): Reach =>
+  containerId === null ? reach : new Set(reaches(reach, containerId) ? [containerId] : []);
 
 /** Each kind of work, whose it is, and how it is counted. */
 const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, count: Counting])[] = [
@@ -135,11 +139,11 @@ const work: readonly (readonly [kind: WorkCard['kind'], permission: Permission, 
 ];
 
 /** What waits for the caller, kind by kind. What is nobody's business of his is not there, not even as nought. */
-export const getWork: Operation<'Desk/GetWork'> = async (context) => {
+export const getWork: Operation<'Desk/GetWork'> = async (context, { containerId }) => {
   const cards: WorkCard[] = [];
   for (const [kind, permission, count] of work) {
     const reach = reachIn(context, permission);
-    if (!isNowhere(reach)) cards.push({ kind, of: null, ...(await count(context, reach)) });
+    if (!isNowhere(reach)) cards.push({ kind, of: null, ...(await count(context, within(reach, containerId))) });
   }
   return { cards };
 };

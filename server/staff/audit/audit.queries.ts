@@ -13,7 +13,10 @@ type Wanted = {
   readonly tenantId: string;
   readonly reach: Reach;
   readonly actor: string;
-  readonly subject: string;
+  /** Beginnings of what it was done to, any of them; none for all. */
+  readonly subjects: readonly string[];
+  /** All that is about this person; null for everybody. */
+  readonly userNumber: string | null;
   readonly kind: WatchedChange | null;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -24,7 +27,7 @@ type Wanted = {
 /** What staff changed, the latest first; of certain places what was done at them. */
 export function latestAudit(
   trx: Database,
-  { tenantId, reach, actor, subject, kind, from, until, before, limit }: Wanted,
+  { tenantId, reach, actor, subjects, userNumber, kind, from, until, before, limit }: Wanted,
 ) {
   let query = trx
     .selectFrom('audit_event')
@@ -36,19 +39,44 @@ export function latestAudit(
       'subject',
       'reason',
       'request',
+      'answer',
       'address',
       'second_name',
     ])
     .where('tenant_id', '=', tenantId);
   if (reach !== null) query = query.where('container_id', 'in', [...reach]);
   if (actor !== '') query = query.where('actor_name', 'like', `%${escapeLike(actor)}%`);
-  if (subject !== '') query = query.where('subject', 'like', `${escapeLike(subject)}%`);
+  if (subjects.length > 0) {
+    query = query.where(({ eb, or }) => or(subjects.map((start) => eb('subject', 'like', `${escapeLike(start)}%`))));
+  }
+  if (userNumber !== null) query = query.where(isAbout(tenantId, userNumber));
   if (kind !== null) query = query.where(isWatched(kind, tenantId));
   if (from) query = query.where('happened_at', '>=', from);
   if (until) query = query.where('happened_at', '<', until);
   if (before !== null) query = query.where('sequence', '<', String(before));
-  return query.orderBy('sequence', 'desc').limit(limit).execute();
+  return query.orderBy('sequence', 'desc').limit(limit);
 }
+
+/** Each part of the union answers from an index: of his number, of each of his reservations, and of imports, which are few. */
+const isAbout = (tenantId: string, userNumber: string) => sql<boolean>`audit_event.sequence in (
+  select sequence from audit_event as own where own.tenant_id = ${tenantId} and own.subject = ${userNumber}
+  union all
+  select done.sequence from (
+    select reservation_id from account join reservation on reservation.tenant_id = ${tenantId}
+      and reservation.user_id = account.user_id
+    where account.tenant_id = ${tenantId} and account.user_number = ${userNumber}
+    union all
+    select event_reservation_id from account join event_reservation on event_reservation.tenant_id = ${tenantId}
+      and event_reservation.user_id = account.user_id
+    where account.tenant_id = ${tenantId} and account.user_number = ${userNumber}
+  ) as his (id)
+  cross join lateral (
+    select sequence from audit_event as one where one.tenant_id = ${tenantId} and one.subject = his.id::text
+  ) as done
+  union all
+  select sequence from audit_event as import where import.tenant_id = ${tenantId}
+    and import.action = 'Desk/ImportPeople'
+    and import.answer->'registered' @> jsonb_build_array(jsonb_build_object('userNumber', ${userNumber}::text)))`;
 
 /** Whether a transaction wrote or locked anything: only then it has a number. */
 export async function hasChanged(trx: Database) {

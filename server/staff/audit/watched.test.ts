@@ -1,13 +1,15 @@
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchedChanges } from '#contract/watched.ts';
-import { inTenant } from '#server/db/connect.ts';
+import { reservationNumber } from '#rules/use/reservationNumber.ts';
+import { inTenant, planByValue } from '#server/db/connect.ts';
 import type { AuditEvent } from '#server/db/schema.ts';
 import { aHall } from '#server/testing/aHall.ts';
 import { aReservation } from '#server/testing/aReservation.ts';
 import { aStaffMember, type TestStaff } from '#server/testing/aStaffMember.ts';
 import { aResident, type TestTenant } from '#server/testing/factories.ts';
 import { aServer, type TestServer } from '#server/testing/testServer.ts';
+import { latestAudit } from './audit.queries.ts';
 import { watchedCount } from './watched.queries.ts';
 
 let server: TestServer;
@@ -131,6 +133,46 @@ describe('[AUDIT-01] the last seven days count', () => {
   });
 });
 
+describe('[AUDIT-01] the log is read by what it was done to', () => {
+  it('which it names with its place, day and person, to who reaches the place, and finds by its printed number', async () => {
+    const scene = await aTown();
+    const { staff, standing, userNumber, tenant, hall } = scene;
+    await note(scene, {
+      ...{ action: 'Desk/ReviewReservation', subject: standing, request: '{"decision":"hold"}', reason: '書類の不足' },
+    });
+    await note(scene, { action: 'Desk/SuspendPerson', subject: userNumber, request: JSON.stringify({ userNumber }) });
+    const list = async (search: object, by = staff) =>
+      (await server.call('Console/ListAudit', search, { staff: by })).body.items;
+    const [found, ...more] = await list({ subject: reservationNumber(standing) });
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({
+      changed: { kind: 'reservation', day: '2026-06-20', userNumber },
+      words: '保留',
+    });
+    expect(await list({ subject: standing.replaceAll('-', '').toUpperCase() })).toEqual([found]);
+    expect(await list({ subject: userNumber })).toMatchObject([{ changed: { kind: 'person', userNumber } }]);
+    // Done here, and moved to a place since where he may look at nothing.
+    const another = await aHall(server, tenant);
+    const leader = await aStaffMember(server, tenant, { role: 'manager', containerIds: [another.containerId] });
+    await note(scene, { action: 'Staff/CheckIn', subject: standing, container_id: another.containerId });
+    expect(await list({}, leader)).toMatchObject([{ subject: standing, changed: null }]);
+    expect(hall.containerId).not.toBe(another.containerId);
+  });
+
+  it('of somebody with what was done to his reservations and by the import that registered him', async () => {
+    const scene = await aTown();
+    const { staff, standing, userNumber } = scene;
+    const registered = (number: string) => JSON.stringify({ registered: [{ line: 2, userNumber: number }] });
+    await note(scene, { action: 'Desk/ImportPeople', answer: registered(userNumber) });
+    await note(scene, { action: 'Desk/ImportPeople', answer: registered(`${userNumber}0`) });
+    await note(scene, { action: 'Staff/SettleFee', subject: standing });
+    await note(scene, { action: 'Desk/SuspendPerson', subject: `${userNumber}0` });
+    await note(scene, { action: 'Desk/SuspendPerson', subject: userNumber });
+    const { items } = (await server.call('Console/ListAudit', { userNumber }, { staff })).body;
+    expect(items.map(({ action }) => action)).toEqual(['Desk/SuspendPerson', 'Staff/SettleFee', 'Desk/ImportPeople']);
+  });
+});
+
 it('what is counted is found by an index, however long the log is', async () => {
   const scene = await aTown();
   const { tenantId } = scene.tenant;
@@ -138,6 +180,29 @@ it('what is counted is found by an index, however long the log is', async () => 
     select ${tenantId}, ${new Date(server.clock())}::timestamptz - number * interval '1 hour', 'staff:x', '', '',
       'Desk/OpenTill', '', '', '{}', '{}', '' from generate_series(1, 20000) as number`.execute(server.db);
   await sql`analyze audit_event`.execute(server.db);
+  const everything = {
+    tenantId,
+    reach: null,
+    actor: '',
+    kind: null,
+    from: null,
+    until: null,
+    before: null,
+    limit: 101,
+  };
+  const plansOf = (asked: Pick<Parameters<typeof latestAudit>[1], 'subjects' | 'userNumber'>) =>
+    inTenant(server.db, tenantId, async (trx) => {
+      await planByValue(trx);
+      const { rows } = await sql<{
+        'QUERY PLAN': string;
+      }>`explain ${latestAudit(trx, { ...everything, ...asked })}`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  expect(await plansOf({ subjects: ['7947cff3-8d9b-b7d8'], userNumber: null })).toContain('audit_event_subject');
+  const ofPerson = await plansOf({ subjects: [], userNumber: scene.userNumber });
+  expect(ofPerson).toContain('audit_event_subject');
+  expect(ofPerson).toContain('audit_event_action');
+  expect(ofPerson).not.toContain('Seq Scan');
   for (const kind of watchedChanges) {
     const plan = await inTenant(server.db, tenantId, async (trx) => {
       const asked = { tenantId, reach: null, kind, since: new Date(server.clock() - 7 * 24 * hour) };

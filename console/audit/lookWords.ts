@@ -1,0 +1,21 @@
+import { dayText } from '#ui/text/format.ts';
+
+type Asked = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** What a look was about, as its request says it: a reservation, and what lists were searched for. */
+export function lookWords(request: string) {
+  const asked = JSON.parse(request) as Asked;
+  const [from, to, date] = [textOf(asked.from), textOf(asked.to), textOf(asked.date)].map((day) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayText(day) : '',
+  );
+  const text = textOf(asked.text);
+  const words = [
+    text === '' ? '' : `「${text}」`,
+    from || to ? `${from}～${to}` : '',
+    date ?? '',
+    typeof asked.count === 'number' ? `${asked.count}件` : '',
+  ];
+  return { reservationId: textOf(asked.reservationId), filter: words.filter((word) => word !== '').join('、') };
+}

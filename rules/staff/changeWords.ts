@@ -1,0 +1,93 @@
+import { dayText } from '#rules/day/dayText.ts';
+import { yen } from '#rules/text/yen.ts';
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** A change as the log keeps it: the call, what was asked for and what came of it. */
+export type LoggedChange = { readonly action: string; readonly request: unknown; readonly answer: unknown };
+
+const asSaid = (value: unknown): Said => (typeof value === 'object' && value !== null ? (value as Said) : {});
+
+const decisions: Readonly<Record<string, string>> = {
+  approve: '承認',
+  reject: '不承認',
+  hold: '保留',
+  return: '差戻し',
+  reopen: '却下の取消し',
+};
+
+const causes: Readonly<Record<string, string>> = {
+  person: '利用者の都合',
+  facility: '施設の都合',
+  disaster: '災害',
+};
+
+/** How fees are decided. */
+const feeDecisions: Readonly<Record<string, string>> = {
+  grant: '減免を認める',
+  refuse: '減免を認めない',
+  amount: '金額の指定',
+};
+
+const sum = (label: string, value: unknown) => (typeof value === 'number' ? [`${label} ${yen(value)}`] : []);
+
+/** The same where nought says nothing. */
+const anySum = (label: string, value: unknown) => (value === 0 ? [] : sum(label, value));
+
+const aDay = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : '');
+
+function decided(action: string, { decision }: Said) {
+  if (typeof decision === 'string') {
+    const isRegistration = action === 'Desk/DeclineRegistration' && decision === 'reject';
+    return [isRegistration ? '却下' : (decisions[decision] ?? decision)];
+  }
+  const kind = asSaid(decision).kind;
+  return typeof kind === 'string' ? [feeDecisions[kind] ?? kind] : [];
+}
+
+/** The days that a request names. */
+function days({ details, from, to, until }: Said) {
+  const uses = Array.isArray(details) ? details.map((detail) => aDay(asSaid(detail).date)) : [];
+  const first = uses.find((day) => day !== '');
+  if (first !== undefined) return [`利用日 ${first}`];
+  if (aDay(from) !== '' && aDay(to) !== '') return [`${aDay(from)}～${aDay(to)}`];
+  if (until === null) return ['停止の解除'];
+  return aDay(until) === '' ? [] : [`${aDay(until)}まで停止`];
+}
+
+/** What only one call says. */
+const particular: Readonly<Record<string, (request: Said, answer: Said) => readonly string[]>> = {
+  'Desk/ReceiveCash': ({ tendered, amount, part }) => [...sum('収納', part ?? amount), ...sum('お預かり', tendered)],
+  'Desk/GiveBack': ({ way, amount }) => [way === 'cash' ? '現金' : '振込', ...sum('返金', amount)],
+  'Desk/OpenTill': ({ float }) => sum('釣銭準備金', float),
+  'Desk/CountTill': (_, { counted, difference }) => [...sum('実査', counted), ...sum('過不足', difference)],
+  'Desk/CloseTill': ({ left }, { difference }) => [...sum('翌日へ残す現金', left), ...sum('過不足', difference)],
+  'Desk/CorrectTill': ({ amount }) => sum('訂正', amount),
+  'Desk/MoveReservation': ({ expectedDifference }) => anySum('使用料の差額', expectedDifference),
+  'Desk/ImportPeople': (_, { registered }) => (Array.isArray(registered) ? [`${registered.length}人を登録`] : []),
+  'Desk/MergePeople': ({ otherNumber }) => (typeof otherNumber === 'string' ? [`統合した番号 ${otherNumber}`] : []),
+  'Staff/AddCharge': ({ line }) => {
+    const { label, yen: amount } = asSaid(line);
+    return [...(typeof label === 'string' ? [label] : []), ...sum('追加', amount)];
+  },
+  'Staff/MarkPaid': (_, { received }) => sum('収納', received),
+  'Desk/SendReminders': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('未収', amount)],
+  'Desk/IssueBills': ({ count, yen: amount }) => [`${String(count)}件`, ...sum('請求', amount)],
+};
+
+/** What a change decided, with its sums and days; '' where the name of the call says all. */
+export function changeWords({ action, request: asked, answer: answered }: LoggedChange) {
+  const request = asSaid(asked);
+  const answer = asSaid(answered);
+  const cause = typeof request.cause === 'string' ? [causes[request.cause] ?? request.cause] : [];
+  const isPassing = Array.isArray(answer.passed) && answer.passed.length > 0;
+  return [
+    ...decided(action, request),
+    ...cause,
+    ...days(request),
+    ...(particular[action]?.(request, answer) ?? []),
+    ...sum('使用料', answer.fee),
+    ...anySum('返金', answer.refund),
+    ...(isPassing ? ['規則を超えた操作'] : []),
+  ].join('、');
+}
